@@ -33,12 +33,12 @@ StatedAnswer answer_from_boards(Input& input, bool is_witness) {
 }
 
 StatedAnswer answer_from_list(std::string_view text, const std::string& name, const PressShape& shape) {
-  Presses presses = read_press_list(text, name, shape.like, shape.kinds);
+  const Board presses = read_press_list(text, name, shape.like, shape.kinds);
   std::vector<std::string> comments;
   while (!text.empty())
     if (const std::string_view line = next_line(text); is_comment(line))
       comments.emplace_back(line.substr(0, line.find('\r')));
-  return answer_from_text(comments, {{std::move(presses.pressed), {}, std::move(presses.second)}}, name);
+  return answer_from_text(comments, {grid_of_presses(presses)}, name);
 }
 
 bool fits(const Board& board, const PressShape& shape) {
@@ -69,14 +69,14 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
   if (!list && !board) throw InputError(has_other_digits(text) ? no_list : no_board);
   if (!board) return {std::move(*list)};
   const auto& solution = board->answer.solution;
-  if (!solution || fits(solution->pressed, shape)) {
+  if (!solution || fits(*solution, shape)) {
     if (!solution || (list && list->answer.witness)) list.reset();
     return {std::move(*board), std::move(list)};
   }
   if (list) return {std::move(*list)};
   throw InputError(fmt::format("{}; nor is it a press board of {} x {}, but of {} x {}", no_list,
-                               shape.like.rows(), shape.like.columns(), solution->pressed.rows(),
-                               solution->pressed.columns()));
+                               shape.like.rows(), shape.like.columns(), solution->rows(),
+                               solution->columns()));
 }
 
 }  // namespace

@@ -20,8 +20,7 @@ constexpr std::string_view plain = "\x1b[0m";
 
 std::string presses(const Answer& answer) {
   if (answer.pressed) return fmt::format("cost {}, {} pressed", *answer.upper, *answer.pressed);
-  return quantity(std::to_string(answer.solution ? answer.solution->pressed.weight() : 0), "press",
-                  "presses");
+  return quantity(std::to_string(answer.solution ? answer.solution->weight() : 0), "press", "presses");
 }
 
 /// Of numbers of presses, or of what they cost.
@@ -56,8 +55,8 @@ std::string solution_count(const Answer& answer) {
   return line;
 }
 
-std::string grid_text(const Presses& presses, const std::optional<Board>& holes) {
-  return write_grid({presses.pressed, holes, presses.second}, Format::text);
+std::string grid_text(const Board& presses, const std::optional<Board>& holes) {
+  return write_grid(grid_of_presses(presses, holes), Format::text);
 }
 
 /// The marks of one cell type, with and without colour.
@@ -86,10 +85,9 @@ std::vector<std::string> drawn_rows(const Grid& grid, const Marks& marks, bool c
   return lines;
 }
 
-std::vector<std::string> drawn_presses(const Presses& presses, const std::optional<Board>& holes,
+std::vector<std::string> drawn_presses(const Board& presses, const std::optional<Board>& holes,
                                        bool colour) {
-  return drawn_rows({presses.pressed, holes, presses.second},
-                    presses.second.empty() ? press_marks : kind_marks, colour);
+  return drawn_rows(grid_of_presses(presses, holes), presses.has_bits() ? press_marks : kind_marks, colour);
 }
 
 }  // namespace
@@ -128,7 +126,7 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
   if (answer.pressed)
     text += fmt::format("; presses {}\n; pressed {}\n", *answer.upper, *answer.pressed);
   else if (answer.solution)
-    text += fmt::format("; presses {}\n", answer.solution->pressed.weight());
+    text += fmt::format("; presses {}\n", answer.solution->weight());
   text += numbers_report(answer);
   if (answer.all.empty()) {
     if (answer.solution) text += grid_text(*answer.solution, holes);
@@ -139,13 +137,19 @@ std::string text_report(const Answer& answer, const std::optional<Board>& holes)
   return text;
 }
 
+void explain(const Answer& answer) {
+  if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
+  if (answer.status == Status::unknown) complain(unknown_report(answer));
+}
+
 std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes) {
   std::vector<BoardPicture> pictures = {{.lit = start, .holes = holes, .caption = "the board"}};
-  const auto add = [&](const Presses& presses, std::string caption) {
+  const auto add = [&](const Board& presses, std::string caption) {
+    const auto [pressed, no_presses, second] = grid_of_presses(presses, holes);
     pictures.push_back({.lit = start,
                         .holes = holes,
-                        .pressed = presses.pressed,
-                        .second = presses.second,
+                        .pressed = pressed,
+                        .second = second,
                         .caption = std::move(caption)});
   };
   const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
@@ -164,10 +168,9 @@ std::string svg_report_of_buttons(const Board& start, const Answer& answer) {
     pictures[0] = {
         .lit = start, .witness = *answer.witness, .caption = "the lights; impossible: the witness"};
   const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
-  std::vector<Presses> solutions = answer.all;
+  std::vector<Board> solutions = answer.all;
   if (solutions.empty() && answer.solution) solutions = {*answer.solution};
-  for (const Presses& one : solutions)
-    pictures.push_back(picture_of_buttons(one.pressed, presses(answer) + proved));
+  for (const Board& one : solutions) pictures.push_back(picture_of_buttons(one, presses(answer) + proved));
   return write_svg(pictures);
 }
 
@@ -207,7 +210,7 @@ std::string pretty_report(const Board& start, const Answer& answer, const std::o
   std::vector<std::string> right;
   std::string title;
   if (answer.solution) {
-    title = answer.solution->second.empty() ? "press" : "press, by kind";
+    title = answer.solution->has_bits() ? "press" : "press, by kind";
     right = drawn_presses(*answer.solution, holes, colour);
   } else if (answer.witness) {
     title = "witness";

@@ -31,14 +31,12 @@ std::string rows_on_a_line(const Grid& grid);
 std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> upper);
 
 /// True where the solution is proved to be one of fewest presses, whatever the status.
-template <typename AnyAnswer>
-bool is_minimum(const AnyAnswer& answer) {
+inline bool is_minimum(const Answer& answer) {
   return answer.status == Status::optimal || answer.upper == answer.lower;
 }
 
 /// The line of an unknown answer; `where` is the best known solution, above or below it.
-template <typename AnyAnswer>
-std::string unknown_headline(const AnyAnswer& answer, std::string_view where) {
+inline std::string unknown_headline(const Answer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
   if (is_minimum(answer))
     return fmt::format(
@@ -55,9 +53,11 @@ std::string unknown_report(const Answer& answer);
 /// The same where not even a solution is known that may not be the best; else nothing.
 std::optional<std::string> why_unknown(const Answer& answer);
 
+/// Tells on standard error what images, lists and ids cannot say.
+void explain(const Answer& answer);
+
 /// An answer in numbers, whatever the number of colours, as comment lines that begin with `;`.
-template <typename AnyAnswer>
-std::string numbers_report(const AnyAnswer& answer) {
+inline std::string numbers_report(const Answer& answer) {
   std::string text;
   if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
   if (answer.solutions) text += fmt::format("; solutions {}\n", *answer.solutions);
@@ -77,8 +77,7 @@ inline void leave_old_witness(Output& witness) {
 
 /// Ends images that were written row by row: presses stay only where all are known, and the witness, if the
 /// user has named a file for it, only where the board is impossible; an older file is left as it is.
-template <typename AnyAnswer>
-void settle_rows(const AnyAnswer& answer, Output& presses, std::optional<Output>& witness) {
+inline void settle_rows(const Answer& answer, Output& presses, std::optional<Output>& witness) {
   if (!answer.upper) presses.discard();
   if (!witness) return;
   if (answer.status == Status::impossible)

@@ -13,8 +13,7 @@ namespace flipwise {
 ///
 /// Parameters: `presses_nothing`, whether the solution presses nothing; `is_only`, whether no other
 /// solution can then have as few presses, as costs of 0 allow.
-template <typename AnyAnswer>
-void settle_equal_bounds(AnyAnswer& answer, bool presses_nothing, bool is_only) {
+inline void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
   if (answer.status != Status::unknown || !answer.upper) return;
   if (presses_nothing) {
     answer.status = Status::optimal;

@@ -25,13 +25,7 @@ auto solve_held(Puzzle held, Source& lights, Sink& presses, Sink* witness, const
   const auto write = [&](const Board& board, Sink& sink) {
     for (std::size_t i = 0; i < board.rows(); ++i) sink.write(row_of(board, i));
   };
-  if (answer.solution) {
-    if constexpr (requires { answer.solution->pressed; }) {
-      write(answer.solution->pressed, presses);
-    } else {
-      write(*answer.solution, presses);
-    }
-  }
+  if (answer.solution) write(*answer.solution, presses);
   if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
   answer.solution.reset();
   answer.witness.reset();

@@ -89,8 +89,8 @@ class Packed final : public ManySolver::Method {
         if (puzzle.holes && puzzle.holes->get(row, column)) continue;
         const Board flipped = effect_of_press(puzzle, row, column);
         Answer claim{.status = Status::feasible, .upper = 1};
-        claim.solution = Presses{Board(puzzle.start.rows(), puzzle.start.columns())};
-        claim.solution->pressed.flip(row, column);
+        claim.solution = Board(puzzle.start.rows(), puzzle.start.columns());
+        claim.solution->flip(row, column);
         require(verify(all_off(puzzle, flipped), claim, limits).valid, "a press flips other cells");
         effects.back() = packed_cells<Words>(flipped);
       }

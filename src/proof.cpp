@@ -47,12 +47,12 @@ std::string obstacle_to(const Puzzle& puzzle, const ProofOptions& options) {
 
 /// What an answer, of presses or of a quiet pattern, claims.
 template <typename Puzzle>
-proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Presses>& solution) {
+proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Board>& solution) {
   if (status == Status::impossible) return {.impossible = true};
   if (status != Status::optimal || !solution)
     throw InputError("a proof is of an answer that is optimal or impossible");
-  proof::Claim claim{.pressed = proof::press_values(puzzle, solution->pressed)};
-  if (!solution->second.empty()) claim.second = proof::press_values(puzzle, solution->second);
+  proof::Claim claim{.pressed = proof::press_values(puzzle, nonzero_cells(*solution))};
+  if (!solution->has_bits()) claim.second = proof::press_values(puzzle, cells_with(*solution, 2));
   return claim;
 }
 
@@ -88,12 +88,10 @@ ProofReport prove(const Puzzle& puzzle, const Answer& answer, std::ostream& mode
 template <typename Puzzle>
 ProofReport prove_quiet(const Puzzle& shape, const QuietCondition& condition, const LightestPattern& answer,
                         std::ostream& model, std::ostream& proof, const ProofOptions& options) {
-  std::optional<Presses> pattern;
-  if (answer.pattern) pattern = Presses{*answer.pattern};
   return report_of(options, [&](Limits& limits) {
     return proof::write_proof(proof::quiet_model_of(shape, condition, limits),
-                              claim_of(shape, answer.status, pattern), classes_of(shape), model, proof,
-                              options, limits);
+                              claim_of(shape, answer.status, answer.pattern), classes_of(shape), model,
+                              proof, options, limits);
   });
 }
 

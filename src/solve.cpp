@@ -29,7 +29,7 @@ namespace {
 struct Check {
   const PressCosts& costs;
   std::function<Verdict(const Answer& answer, Limits& limits)> verdict;
-  std::function<Presses()> none;  ///< no press at all
+  std::function<Board()> none;  ///< no press at all
 };
 
 /// If nothing is known, no press at all may be a solution.
@@ -48,7 +48,7 @@ void add_known(const Known& known, const PressCosts& costs, Answer& answer) {
   if (answer.status != Status::unknown) return;
   answer.lower = std::max(answer.lower, known.lower);
   if (!known.solution) return;
-  const std::uint64_t presses = costs.of(known.solution->pressed) + known.solution->second.weight();
+  const std::uint64_t presses = costs.of(*known.solution);
   if (answer.upper && *answer.upper <= presses) return;
   answer.upper = presses;
   answer.solution = known.solution;
@@ -66,10 +66,10 @@ Answer checked(const Check& check, Answer answer, Limits& limits) {
     answer = {.lower = answer.solution ? answer.lower : 0, .method = answer.method, .reason = why};
   add_known(limits.known(), check.costs, answer);
   try_no_presses(check, answer);
-  if (check.costs.are_given() && answer.solution) answer.pressed = answer.solution->pressed.weight();
+  if (check.costs.are_given() && answer.solution) answer.pressed = answer.solution->weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   if (answer.status == Status::unknown && answer.solution)
-    settle_equal_bounds(answer, answer.solution->pressed.weight() == 0, !check.costs.have_zero());
+    settle_equal_bounds(answer, answer.solution->weight() == 0, !check.costs.have_zero());
   answer.seconds = limits.seconds();
   return answer;
 }
@@ -80,8 +80,8 @@ Limits::Widen checking(const Check& check) {
     Progress state = progress;
     if (progress.solution)
       state.solution = [&check, solution = progress.solution] {
-        Presses presses = solution();
-        Answer answer{.status = Status::feasible, .upper = check.costs.of(presses.pressed)};
+        Board presses = solution();
+        Answer answer{.status = Status::feasible, .upper = check.costs.of(presses)};
         answer.solution = presses;
         Limits unlimited;
         if (const Verdict verdict = check.verdict(answer, unlimited); !verdict.valid)
@@ -126,15 +126,14 @@ PreparedPuzzle::PreparedPuzzle(BoardPuzzle puzzle, SolveOptions options, Limits&
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   require_shape(start, puzzle_.start, "the board to solve");
   require_dark_holes(start, puzzle_.holes);
-  const Check check{
-      costs_,
-      [&](const Answer& answer, Limits& of_check) {
-        return verify_lights(puzzle_, start, answer, of_check);
-      },
-      [&] {
-        const Board none(start.rows(), start.columns());
-        return puzzle_.rule.form == Rule::Form::two_kind ? Presses{none, none} : Presses{none};
-      }};
+  const Check check{costs_,
+                    [&](const Answer& answer, Limits& of_check) {
+                      return verify_lights(puzzle_, start, answer, of_check);
+                    },
+                    [&] {
+                      const bool has_two_kinds = puzzle_.rule.form == Rule::Form::two_kind;
+                      return Board(start.rows(), start.columns(), has_two_kinds ? 3 : 2);
+                    }};
   Limits of_question(limits, checking(check));
   of_question.keep_solutions();
   Answer answer;
@@ -185,7 +184,7 @@ Answer PreparedButtons::solve(const Board& start, Limits& limits) const {
   const Check check{
       costs_,
       [&](const Answer& answer, Limits& /*of_check*/) { return verify_lights(puzzle_, start, answer); },
-      [&] { return Presses{Board(1, puzzle_.buttons.size())}; }};
+      [&] { return Board(1, puzzle_.buttons.size()); }};
   const Wanted lights = wanted(start, puzzle_.goal, std::nullopt);
   Limits of_question(limits, checking(check));
   of_question.keep_solutions();

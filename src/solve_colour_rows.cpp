@@ -57,8 +57,8 @@ ColourPuzzle held_colours(const ColourRowSource& lights, const ColourRowPuzzle& 
 
 }  // namespace
 
-ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
-                   const SolveOptions& options, ColourRowSink* witness) {
+Answer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
+             const SolveOptions& options, ColourRowSink* witness) {
   if (puzzle.goal == ColourGoal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = colour_chase_self(puzzle.rule);
   if (!self || wraps_rows(puzzle.wrap))
@@ -85,7 +85,7 @@ ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const Colour
     check.add(light_row, row);
     presses.write(row);
   };
-  ColourAnswer answer =
+  Answer answer =
       streamed_colours(question, lights, {write, checked_witness ? &*checked_witness : nullptr}, limits);
   if (answer.upper) {
     require_checked(check.finish());

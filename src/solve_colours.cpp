@@ -131,9 +131,9 @@ PreparedColours<Puzzle>::PreparedColours(Puzzle puzzle, SolveOptions options, Li
 }
 
 template <typename Puzzle>
-ColourAnswer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) const {
+Answer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) const {
   require_start(puzzle_, start);
-  ColourAnswer answer = answer_to(start, limits);
+  Answer answer = answer_to(start, limits);
   if (answer.solution || answer.witness) {
     const std::string why = stopped_by([&] {
       if (const Verdict verdict = verify_lights(puzzle_, start, answer, limits); !verdict.valid)
@@ -148,7 +148,7 @@ ColourAnswer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) 
 }
 
 template <typename Puzzle>
-ColourAnswer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) const {
+Answer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) const {
   std::vector<Board> targets;
   const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
   const Board bound = bound_lights(puzzle_);
@@ -158,7 +158,7 @@ ColourAnswer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limi
   else
     targets.push_back(wanted(puzzle_, start, is_uniform ? 0 : puzzle_.goal.number));
 
-  ColourAnswer answer;
+  Answer answer;
   const std::uint64_t widest = widest_press(puzzle_);
   std::optional<std::uint64_t> lower;
   for (const Board& lights : targets) {
@@ -222,18 +222,18 @@ template class PreparedColours<ColourButtons>;
 namespace {
 
 template <typename Puzzle>
-ColourAnswer solve_within(const Puzzle& puzzle, const SolveOptions& options) {
+Answer solve_within(const Puzzle& puzzle, const SolveOptions& options) {
   Limits limits(options.run);
   return PreparedColours<Puzzle>(puzzle, options, limits).solve(puzzle.start, limits);
 }
 
 }  // namespace
 
-ColourAnswer solve(const ColourPuzzle& puzzle, const SolveOptions& options) {
+Answer solve(const ColourPuzzle& puzzle, const SolveOptions& options) {
   return solve_within(puzzle, options);
 }
 
-ColourAnswer solve(const ColourButtons& puzzle, const SolveOptions& options) {
+Answer solve(const ColourButtons& puzzle, const SolveOptions& options) {
   return solve_within(puzzle, options);
 }
 

@@ -33,10 +33,10 @@ class PreparedColours {
   const std::optional<ColourSystem>& system() const { return system_; }
   const std::string& why_not() const { return stopped_; }
   /// Verified. The limits may be others.
-  ColourAnswer solve(const Board& start, Limits& limits) const;
+  Answer solve(const Board& start, Limits& limits) const;
 
  private:
-  ColourAnswer answer_to(const Board& start, Limits& limits) const;
+  Answer answer_to(const Board& start, Limits& limits) const;
 
   Puzzle puzzle_;
   SolveOptions options_;

@@ -93,7 +93,7 @@ Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const 
     witness_output.emplace(witness);
     proved.emplace(*witness_output, *lights, ColourFormat::pgm_raw);
   }
-  const ColourAnswer answer = input.unless_it_changes(
+  const Answer answer = input.unless_it_changes(
       [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
   bar.erase();
   explain(answer);

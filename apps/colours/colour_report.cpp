@@ -22,13 +22,13 @@ std::size_t width_of_cell(unsigned colours) {
   return std::to_string(colours - 1).size();
 }
 
-std::string presses(const ColourAnswer& answer, const ColourFrame& frame) {
+std::string presses(const Answer& answer, const ColourFrame& frame) {
   const std::string number = std::to_string(answer.upper.value_or(0));
   return frame.cost_of == CostOf::press ? number + " pressed" : quantity(number, "press", "presses");
 }
 
 /// The status in one line; `where` is the press board or the witness, above or below it.
-std::string headline(const ColourAnswer& answer, const ColourFrame& frame, std::string_view where) {
+std::string headline(const Answer& answer, const ColourFrame& frame, std::string_view where) {
   switch (answer.status) {
     case Status::optimal: return fmt::format("optimal: {}, proved fewest", presses(answer, frame));
     case Status::feasible:
@@ -74,7 +74,7 @@ std::vector<std::string> drawn_rows(const ColourGrid& grid, Mark mark, bool colo
 }
 
 template <typename Puzzle>
-std::string pretty_colours(const Puzzle& puzzle, const ColourAnswer& answer, bool colour) {
+std::string pretty_colours(const Puzzle& puzzle, const Answer& answer, bool colour) {
   const ColourFrame frame = frame_of(puzzle);
   const auto drawn = [&](const Board& cells, Mark mark) {
     return drawn_rows({cells, frame.holes}, mark, colour);
@@ -102,7 +102,7 @@ std::string pretty_colours(const Puzzle& puzzle, const ColourAnswer& answer, boo
 
 /// The board, and beside it every solution or the witness.
 template <typename Puzzle>
-std::string colour_svg(const Puzzle& puzzle, const ColourAnswer& answer) {
+std::string colour_svg(const Puzzle& puzzle, const Answer& answer) {
   const ColourFrame frame = frame_of(puzzle);
   const bool of_buttons = std::is_same_v<Puzzle, ColourButtons>;
   std::vector<BoardPicture> pictures;
@@ -125,7 +125,7 @@ std::string presses_as(const std::string& format, const Puzzle& puzzle, const Bo
   return write_colour_grid({presses, {}}, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
 }
 
-void write_witness(const ColourAnswer& answer, const std::string& path) {
+void write_witness(const Answer& answer, const std::string& path) {
   if (path.empty()) return;
   Output output(path);
   if (!answer.witness) return leave_old_witness(output);
@@ -134,7 +134,7 @@ void write_witness(const ColourAnswer& answer, const std::string& path) {
 }
 
 template <typename Puzzle>
-void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::string& format,
+void write_any(const Puzzle& puzzle, const Answer& answer, const std::string& format,
                const std::string& witness, Output& output) {
   if (format == "json") {
     output.write(to_json(puzzle, answer) + "\n");
@@ -143,7 +143,7 @@ void write_any(const Puzzle& puzzle, const ColourAnswer& answer, const std::stri
   } else if (format == "pretty") {
     output.write(pretty_colours(puzzle, answer, colour_wanted(output.terminal())));
   } else if (format.empty() || format == "text") {
-    output.write(text_for(text_report(answer, frame_of(puzzle)), colour_wanted(output.terminal())));
+    output.write(text_for(colour_text_report(answer, frame_of(puzzle)), colour_wanted(output.terminal())));
   } else {
     if (answer.solution)
       output.write(presses_as(format, puzzle, *answer.solution));
@@ -166,28 +166,14 @@ void require_colour_format(const std::string& format, const std::vector<std::str
   throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
 }
 
-void write_answer(const ColourPuzzle& puzzle, const ColourAnswer& answer, const std::string& format,
+void write_answer(const ColourPuzzle& puzzle, const Answer& answer, const std::string& format,
                   const std::string& witness, Output& output) {
   write_any(puzzle, answer, format, witness, output);
 }
 
-void write_answer(const ColourButtons& puzzle, const ColourAnswer& answer, const std::string& format,
+void write_answer(const ColourButtons& puzzle, const Answer& answer, const std::string& format,
                   const std::string& witness, Output& output) {
   write_any(puzzle, answer, format, witness, output);
-}
-
-std::string unknown_report(const ColourAnswer& answer) {
-  return unknown_report(Answer{.lower = answer.lower, .upper = answer.upper, .reason = answer.reason});
-}
-
-std::optional<std::string> why_unknown(const ColourAnswer& answer) {
-  if (answer.status != Status::unknown || answer.upper) return std::nullopt;
-  return unknown_report(answer);
-}
-
-void explain(const ColourAnswer& answer) {
-  if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
-  if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
 std::string pretty_board(const ColourGrid& grid, bool colour) {
@@ -199,7 +185,7 @@ std::string pretty_board(const ColourGrid& grid, bool colour) {
                             grid.cells.weight());
 }
 
-std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {
+std::string colour_text_report(const Answer& answer, const ColourFrame& frame) {
   const auto board = [&](const Board& cells) {
     return write_colour_grid({cells, frame.holes}, ColourFormat::text);
   };
@@ -216,7 +202,7 @@ std::string text_report(const ColourAnswer& answer, const ColourFrame& frame) {
   return text;
 }
 
-std::string line_report(const ColourAnswer& answer, const ColourFrame& frame) {
+std::string line_report(const Answer& answer, const ColourFrame& frame) {
   std::string text(to_string(answer.status));
   if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
   if (answer.solution)

@@ -18,23 +18,17 @@ struct ColourFrame {
 };
 
 /// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
-std::string text_report(const ColourAnswer& answer, const ColourFrame& frame);
+std::string colour_text_report(const Answer& answer, const ColourFrame& frame);
 /// One board for people.
 std::string pretty_board(const ColourGrid& grid, bool colour);
-/// "unknown: at least 3 presses; stopped at the time limit".
-std::string unknown_report(const ColourAnswer& answer);
-/// The same where nothing else is known of it.
-std::optional<std::string> why_unknown(const ColourAnswer& answer);
-/// On standard error, what presses alone cannot say.
-void explain(const ColourAnswer& answer);
 /// A line of --many: status, presses, press board.
-std::string line_report(const ColourAnswer& answer, const ColourFrame& frame);
+std::string line_report(const Answer& answer, const ColourFrame& frame);
 
 /// The answer in a format, and its witness as P5 where a path is given for it. Images, lists and ids hold
 /// presses only: what else there is to say goes to standard error.
-void write_answer(const ColourPuzzle& puzzle, const ColourAnswer& answer, const std::string& format,
+void write_answer(const ColourPuzzle& puzzle, const Answer& answer, const std::string& format,
                   const std::string& witness, Output& output);
-void write_answer(const ColourButtons& puzzle, const ColourAnswer& answer, const std::string& format,
+void write_answer(const ColourButtons& puzzle, const Answer& answer, const std::string& format,
                   const std::string& witness, Output& output);
 
 /// Throws InputError where a format is none of these, but of two colours only.

@@ -42,8 +42,7 @@ Examples:
 )";
 
 /// Why there are no boards, or not as many as were wanted.
-template <typename AnyGenerated>
-std::string why_so_few(const AnyGenerated& generated, std::uint64_t found, bool of_buttons) {
+std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
   const std::string status = generated.status == Status::impossible ? "impossible"
                              : found == 0                           ? "not found"
                                           : quantity(std::to_string(found), of_buttons ? "line" : "board",
@@ -179,11 +178,11 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     require_colour_format(format, {"id", "text", "json", "svg"});
     const ColourGenerateQuery& query = *request.colours;
     require_picture_size(query.count, query.buttons ? query.buttons->start : query.shape.start);
-    if (format == "json") return write_json(request, colour_answer_to(request), bar, output);
+    if (format == "json") return write_json(request, answer_to(request), bar, output);
     ColourPuzzle one = query.shape;
     ColourGrid board{{}, one.holes};
     std::vector<BoardPicture> pictures;
-    const auto shown = [&](const ColourGenerated::Item& item) -> std::string {
+    const auto shown = [&](const Generated::Item& item) -> std::string {
       one.start = board.cells = item.board;
       const std::string name = query.buttons ? colours_on_a_line(board) : write_id(one);
       if (format == "svg") {
@@ -205,8 +204,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
           fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
   }
 
-  template <typename AnyGenerated>
-  static Exit write_json(const GenerateRequest& request, const AnyGenerated& generated, ProgressBar& bar,
+  static Exit write_json(const GenerateRequest& request, const Generated& generated, ProgressBar& bar,
                          Output& output) {
     const bool of_buttons =
         request.colours ? request.colours->buttons.has_value() : request.query.buttons.has_value();

@@ -30,12 +30,8 @@ Examples:
 bool has_costs(const Answer& answer) {
   return answer.pressed.has_value();
 }
-bool has_costs(const ColourAnswer& /*answer*/) {
-  return false;
-}
 
-template <typename AnyAnswer>
-std::string presses(const AnyAnswer& answer, std::uint64_t number) {
+std::string presses(const Answer& answer, std::uint64_t number) {
   return has_costs(answer) ? fmt::format("presses of cost {}", number)
                            : quantity(std::to_string(number), "press", "presses");
 }
@@ -43,9 +39,6 @@ std::string presses(const AnyAnswer& answer, std::uint64_t number) {
 /// Presses may be needed that cost nothing.
 bool is_solved(const Answer& answer) {
   return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
-}
-bool is_solved(const ColourAnswer& answer) {
-  return *answer.upper == 0;
 }
 
 bool of_buttons(const HintRequest& request) {
@@ -62,21 +55,15 @@ std::string text_of_board(const HintRequest& request, const Board& board) {
 }
 /// Which kind of press, or how often.
 std::string manner(const HintRequest& request, const HintStep& step) {
-  return has_two_kinds(request) ? fmt::format(" (kind {})", step.second ? 2 : 1) : "";
-}
-std::string manner(const HintRequest& /*request*/, const ColourHintStep& step) {
-  return step.amount == 1 ? "" : step.amount == 2 ? ", twice" : fmt::format(", {} times", step.amount);
+  if (has_two_kinds(request)) return fmt::format(" (kind {})", step.number);
+  return step.number == 1 ? "" : step.number == 2 ? ", twice" : fmt::format(", {} times", step.number);
 }
 std::string short_manner(const HintRequest& request, const HintStep& step) {
-  return has_two_kinds(request) ? (step.second ? ",2" : ",1") : "";
-}
-std::string short_manner(const HintRequest& /*request*/, const ColourHintStep& step) {
-  return fmt::format(",{}", step.amount);
+  return has_two_kinds(request) || request.colours ? fmt::format(",{}", step.number) : "";
 }
 
-template <typename AnyHint>
-std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
-  const auto& answer = hint.answer;
+std::string text_of_hint(const HintRequest& request, const Hint& hint) {
+  const Answer& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
   if (answer.status != Status::optimal && !is_minimum(answer)) {
@@ -116,8 +103,7 @@ std::string text_of_hint(const HintRequest& request, const AnyHint& hint) {
 
 /// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, for colours how often, and why, of
 /// every step.
-template <typename AnyHint>
-std::string line_of_hint(const HintRequest& request, const AnyHint& hint) {
+std::string line_of_hint(const HintRequest& request, const Hint& hint) {
   const auto& answer = hint.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
@@ -130,8 +116,7 @@ std::string line_of_hint(const HintRequest& request, const AnyHint& hint) {
   return line + "\n";
 }
 
-template <typename AnyAnswer>
-std::string remaining(const AnyAnswer& answer) {
+std::string remaining(const Answer& answer) {
   return answer.status == Status::impossible ? "impossible"
          : !answer.upper && answer.lower > 0 ? fmt::format("at least {}", presses(answer, answer.lower))
          : !answer.upper                     ? "unknown"
@@ -151,8 +136,22 @@ std::string svg_of_buttons(const ButtonPuzzle& puzzle, const Hint& hint) {
   return write_svg(pictures);
 }
 
+/// The position with the cells that are told, the presses of buttons below it, and a quiet pattern.
+std::string svg_of_colour_hint(const HintRequest& request, const Hint& hint) {
+  const unsigned colours = request.colours->colours;
+  const std::optional<Board>& holes = request.colours->board->holes;
+  std::vector<BoardPicture> pictures{picture_of({hint.position, holes}, remaining(hint.answer))};
+  Board amounts = of_buttons(request) ? Board(1, request.colours->buttons->size(), colours)
+                                      : Board(hint.position.rows(), hint.position.columns(), colours);
+  for (const HintStep& step : hint.steps) amounts.set(step.row, step.column, step.number);
+  if (!hint.steps.empty()) pictures.push_back(picture_of({amounts, holes}, "press"));
+  if (hint.quiet) pictures.push_back(picture_of({*hint.quiet, holes}, "a quiet pattern, pressed"));
+  return write_svg(pictures);
+}
+
 /// The position, the presses that are told, and a quiet pattern that is half done.
 std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
+  if (request.colours) return svg_of_colour_hint(request, hint);
   if (request.buttons) return svg_of_buttons(*request.buttons, hint);
   const std::optional<Board>& holes = request.puzzle.holes;
   const Board none(hint.position.rows(), hint.position.columns());
@@ -161,7 +160,7 @@ std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
   if (two_kinds) next.second = none;
   for (const HintStep& step : hint.steps) {
     next.pressed.flip(step.row, step.column);
-    if (step.second) next.second.flip(step.row, step.column);
+    if (step.number == 2) next.second.flip(step.row, step.column);
   }
   const Answer& answer = hint.answer;
   if (answer.witness) next.witness = *answer.witness;
@@ -172,19 +171,6 @@ std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
                         .holes = holes,
                         .pressed = *hint.quiet,
                         .caption = "a quiet pattern, half of it pressed"});
-  return write_svg(pictures);
-}
-
-/// The position with the cells that are told, the presses of buttons below it, and a quiet pattern.
-std::string svg_of_hint(const HintRequest& request, const ColourHint& hint) {
-  const unsigned colours = request.colours->colours;
-  const std::optional<Board>& holes = request.colours->board->holes;
-  std::vector<BoardPicture> pictures{picture_of({hint.position, holes}, remaining(hint.answer))};
-  Board amounts = of_buttons(request) ? Board(1, request.colours->buttons->size(), colours)
-                                      : Board(hint.position.rows(), hint.position.columns(), colours);
-  for (const ColourHintStep& step : hint.steps) amounts.set(step.row, step.column, step.amount);
-  if (!hint.steps.empty()) pictures.push_back(picture_of({amounts, holes}, "press"));
-  if (hint.quiet) pictures.push_back(picture_of({*hint.quiet, holes}, "a quiet pattern, pressed"));
   return write_svg(pictures);
 }
 
@@ -246,7 +232,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
   }
 
   Reply reply(HintRequest& request, bool short_line) const override {
-    const auto tell = [&](const auto& found) {
+    const auto tell = [&](const Hint& found) {
       Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
       if (!found.reason.empty()) said.exit = worse(said.exit, Exit::stopped);
       if (format == "json")
@@ -257,7 +243,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
         said.text = short_line ? line_of_hint(request, found) : text_of_hint(request, found);
       return said;
     };
-    return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));
+    return tell(answer_to(request));
   }
 
   std::string pressed;

@@ -22,8 +22,7 @@ Examples:
 )";
 
 /// `cell` is what is lit or not.
-template <typename AnyRating>
-std::string text_of_rating(const AnyRating& rating, const std::string& cell) {
+std::string text_of_rating(const Rating& rating, const std::string& cell) {
   const auto& answer = rating.answer;
   std::string text;
   text += fmt::format("difficulty {}\n", rating.difficulty);
@@ -48,8 +47,7 @@ std::string text_of_rating(const AnyRating& rating, const std::string& cell) {
 }
 
 /// "optimal 8 0.0848 easy", as far as it is known; "unknown 5 12".
-template <typename AnyRating>
-std::string line_of_rating(const AnyRating& rating) {
+std::string line_of_rating(const Rating& rating) {
   const auto& answer = rating.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
@@ -94,7 +92,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
   Reply reply(RateRequest& request, bool short_line) const override {
     const bool of_buttons =
         request.colours ? request.colours->buttons.has_value() : request.buttons.has_value();
-    const auto tell = [&](const auto& rating) {
+    const auto tell = [&](const Rating& rating) {
       Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
                  {},
                  why_unknown(rating.answer)};
@@ -105,7 +103,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
             short_line ? line_of_rating(rating) : text_of_rating(rating, of_buttons ? "light" : "cell");
       return said;
     };
-    return request.colours ? tell(colour_answer_to(request)) : tell(answer_to(request));
+    return tell(answer_to(request));
   }
 };
 

@@ -69,17 +69,12 @@ std::string report(const Puzzle& puzzle, const Answer& answer, const ProofFiles:
 }
 
 /// The press board as an id of the same rule, wrap and holes.
-std::string solved_id(const BoardPuzzle& puzzle, const Presses& presses) {
-  return write_id({presses.pressed, puzzle.holes, puzzle.rule, puzzle.wrap}, presses.second);
+std::string solved_id(const BoardPuzzle& puzzle, const Board& presses) {
+  const Grid grid = grid_of_presses(presses);
+  return write_id({grid.lit, puzzle.holes, puzzle.rule, puzzle.wrap}, grid.second);
 }
-std::string solved_id(const ButtonPuzzle&, const Presses&) {
+std::string solved_id(const ButtonPuzzle&, const Board&) {
   throw InputError("--format id is for boards, not for buttons");
-}
-
-/// What images, lists and ids cannot say.
-void explain_answer(const Answer& answer) {
-  if (answer.status == Status::impossible) complain("impossible: no presses solve this board");
-  if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
 /// Images, lists and ids hold presses only: what else there is to say goes to standard error.
@@ -90,10 +85,10 @@ void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string
   else if (answer.solution && format == "presses")
     output.write(write_press_list(*answer.solution));
   else if (answer.solution)
-    output.write(write_grid({answer.solution->pressed, holes_of(puzzle)}, format_of(format)));
+    output.write(write_grid({nonzero_cells(*answer.solution), holes_of(puzzle)}, format_of(format)));
   else
     output.discard();
-  explain_answer(answer);
+  explain(answer);
 }
 
 /// Writes the witness of an impossible board as an image, where the user has named a file for it.
@@ -208,7 +203,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const auto answer_to = [&]<typename Asked>(const Asked& asked) {
       if constexpr (HasColours<Asked>) {
         require_fit_for_colours();
-        const ColourAnswer answer = solve(asked, request.options);
+        const Answer answer = solve(asked, request.options);
         bar.erase();
         write_answer(asked, answer, format, witness, output);
         return exit_of(answer.status);
@@ -319,7 +314,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const Answer answer = input.unless_it_changes(
         [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
     bar.erase();
-    explain_answer(answer);
+    explain(answer);
     settle_rows(answer, output, witness_output);
     return exit_of(answer.status);
   }

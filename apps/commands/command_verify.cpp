@@ -121,7 +121,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       request.stated = read_claims({Board(1, asked->buttons.size()), false, true});
       request.puzzle = std::move(*asked);
       Answer& answer = request.stated.answer;
-      if (answer.solution) answer.solution->pressed = in_a_row({answer.solution->pressed});
+      if (answer.solution) *answer.solution = in_a_row({*answer.solution});
       if (answer.witness) answer.witness = in_a_row({*answer.witness});
       return request;
     }
@@ -215,7 +215,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
             ? read_colour_answer(*stated_file, said.colours, 1, said.buttons->size(), witness)
             : read_colour_answer(*stated_file, said.colours, cells.rows(), cells.columns(), witness);
     if (said.buttons) {
-      ColourAnswer& claimed = answer.stated.answer;
+      Answer& claimed = answer.stated.answer;
       if (claimed.solution) claimed.solution = in_a_row(ColourGrid{*claimed.solution, {}});
       if (claimed.witness) claimed.witness = in_a_row(ColourGrid{*claimed.witness, {}});
     }

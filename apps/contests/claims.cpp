@@ -29,11 +29,9 @@ bool is_whole_number(std::string_view word) {
 
 /// One press more. A place that has one already is wrong.
 void press(Words& words, Claim& claim, std::size_t row, std::size_t column, bool second) {
-  Board& pressed = claim.presses.pressed;
-  if (pressed.get(row, column))
+  if (claim.presses.get(row, column) != 0)
     words.wrong(fmt::format("row {}, column {} is pressed twice", row + 1, column + 1));
-  pressed.flip(row, column);
-  if (second) claim.presses.second.flip(row, column);
+  claim.presses.set(row, column, second ? 2 : 1);
 }
 
 void read_list(Words& words, const Asked& asked, Claim& claim) {
@@ -129,8 +127,7 @@ Claim read_claim(Words& words, const Asked& asked) {
     words.wrong(fmt::format("expected {}, found '{}'", asked.impossible, first));
   }
   if (asked.form != AnswerForm::number) {
-    claim.presses.pressed = Board(asked.rows, asked.columns);
-    if (asked.two_kinds) claim.presses.second = Board(asked.rows, asked.columns);
+    claim.presses = Board(asked.rows, asked.columns, asked.two_kinds ? 3 : 2);
   }
   if (is_board) {
     read_cells(words, asked, first, claim);

@@ -66,7 +66,7 @@ struct Asked {
 struct Claim {
   bool impossible = false;
   std::uint64_t number = 0;  ///< of presses
-  Presses presses = {};      ///< where they are written
+  Board presses = {};        ///< where they are written
   bool in_reading_order = true;
 };
 

@@ -75,8 +75,7 @@ BoardPuzzle Contest::puzzle() const {
   return asked;
 }
 
-std::string Contest::written(const Presses& presses) const {
-  const Board& pressed = presses.pressed;
+std::string Contest::written(const Board& pressed) const {
   if (form == board) return write_grid({pressed}, Format::text);
   std::string text = fmt::format("{}\n", pressed.weight());
   if (form == number) return text;

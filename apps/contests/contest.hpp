@@ -48,7 +48,7 @@ struct Contest {
   /// The puzzle, without a board.
   BoardPuzzle puzzle() const;
   /// An answer as it wants it.
-  std::string written(const Presses& presses) const;
+  std::string written(const Board& pressed) const;
 };
 
 /// The contest of that dialect, which is one of them.

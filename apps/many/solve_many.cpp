@@ -112,12 +112,6 @@ class BoardLines final : public LineAnswerer {
       answer_colours(joined(std::move(given), said_of(AnyColourPuzzle(std::move(puzzle)))), options);
     }
   }
-  template <typename Puzzle>
-  void print(const Puzzle& puzzle, const ColourAnswer& answer) {
-    out().unknown |= answer.status == Status::unknown;
-    out().text += json_ ? to_json(puzzle, answer) + "\n" : line_report(answer, frame_of(puzzle));
-  }
-
   bool answer_cells(std::string_view text) override {
     if (options_.colours != 0) {
       answer_colours(said_on_line(text, options_.of_colours), options_.solve);
@@ -164,12 +158,15 @@ class BoardLines final : public LineAnswerer {
       return;
     }
     std::string& text = out().text;
+    if constexpr (requires { puzzle.colours(); }) {
+      text += line_report(answer, frame_of(puzzle));
+      return;
+    }
     text += to_string(answer.status);
     if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
     if (answer.solution) {
-      text += fmt::format(
-          " {} {}", answer.pressed ? *answer.upper : answer.solution->pressed.weight(),
-          rows_on_a_line({answer.solution->pressed, holes_of(puzzle), answer.solution->second}));
+      text += fmt::format(" {} {}", answer.pressed ? *answer.upper : answer.solution->weight(),
+                          rows_on_a_line(grid_of_presses(*answer.solution, holes_of(puzzle))));
     }
     text += '\n';
   }

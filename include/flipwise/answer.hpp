@@ -15,14 +15,6 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// Cells to press. `second` holds the pressed cells of kind 2 where the rule has two kinds, and is
-/// empty where it has one.
-struct Presses {
-  Board pressed;
-  Board second = {};
-  bool operator==(const Presses&) const = default;
-};
-
 /// How far a long computation is.
 struct Progress {
   double done = 0;                         ///< share of the present stage, 0 to 1
@@ -32,7 +24,7 @@ struct Progress {
   /// Writes down the best solution at hand, verified; empty where there is none. It has `best` presses,
   /// or some more where another thread found that one. To be called during the call only. Cost: linear
   /// in the board.
-  std::function<Presses()> solution = {};
+  std::function<Board()> solution = {};
 };
 
 /// Called now and then, from the thread that called the library; false asks to stop at once with the
@@ -109,22 +101,25 @@ enum class Remedy {
 /// add its own name for the remedy.
 Remedy remedy_of(std::string_view reason);
 
-/// The answer to a board puzzle or a button puzzle. Every solution and witness in it was verified. Where
-/// the puzzle gives costs, a number of presses is what they cost together.
+/// The answer to a puzzle. Every solution and witness in it was verified. Where the puzzle gives costs, a
+/// number of presses is what they cost together; of more than two colours it is what `cost_of` says.
 struct Answer {
   Status status = Status::unknown;
-  std::uint64_t lower = 0;                  ///< proved: no solution has fewer presses
-  std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
-  std::optional<Presses> solution = {};
+  std::uint64_t lower = 0;                    ///< proved: no solution has fewer presses
+  std::optional<std::uint64_t> upper = {};    ///< presses of `solution`
+  std::optional<Board> solution = {};         ///< presses; of two kinds the numbers 0, 1 and 2
   std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in `solution`
-  /// Impossible, one kind: a certificate. Every press flips an even number of its cells, but an odd number
-  /// of them must change (Fact 1).
+  /// Impossible, one kind: a certificate, a number for each light. Every press adds a multiple of the
+  /// modulus to the sum of lights times numbers, and what a target wants added is no multiple. Of two
+  /// colours: every press flips an even number of its cells, but an odd number must change (Fact 1).
   std::optional<Board> witness = {};
-  bool proof_by_search = false;               ///< impossible: only a finished search shows it
-  std::optional<std::uint64_t> nullity = {};  ///< solutions of one target: 2^nullity (one kind only)
+  bool proof_by_search = false;  ///< impossible: only a finished search shows it
+  /// One kind: least number of quiet patterns that make all of them; of a prime number of colours the
+  /// dimension, and each target has so many solutions as that power of the number.
+  std::optional<std::uint64_t> nullity = {};
   std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of both targets
   std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
-  std::vector<Presses> all = {};                      ///< the first SolveOptions::all minimum solutions
+  std::vector<Board> all = {};                        ///< the first SolveOptions::all minimum solutions
   std::string method = {};                            ///< how it was found, a word or two
   std::optional<std::uint64_t> first_rows = {};       ///< two kinds: first rows searched
   std::optional<std::uint64_t> nodes = {};            ///< two kinds: rows placed by the search

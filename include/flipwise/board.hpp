@@ -121,6 +121,10 @@ class Board {
 /// The same numbers modulo another. Throws InputError where one is not below that.
 Board with_modulus(const Board& board, std::uint64_t modulus);
 
+/// 1 for each cell that is this number, or for each that is not 0, as a board of bits.
+Board cells_with(const Board& board, std::uint64_t number);
+Board nonzero_cells(const Board& board);
+
 /// A board of lit cells.
 Board all_lit(std::size_t rows, std::size_t columns);
 

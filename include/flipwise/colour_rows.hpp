@@ -71,8 +71,8 @@ struct ColourRowPuzzle {
 /// `solution` and `witness` stay empty; an impossible board writes no presses but, where a sink is given
 /// for it, its witness; a stop before the presses are known writes nothing. Throws InternalError after
 /// writing where what was written turns out wrong.
-ColourAnswer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
-                   const SolveOptions& options = {}, ColourRowSink* witness = nullptr);
+Answer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
+             const SolveOptions& options = {}, ColourRowSink* witness = nullptr);
 
 /// Whether these presses, read beside the lights, reach the goal, or this witness excludes every solution.
 /// For stencils; memory for a few rows, where rows wrap for some more. Throws InputError when the shapes do

@@ -28,13 +28,6 @@ struct QuietOrder {
   bool operator==(const QuietOrder&) const = default;
 };
 
-/// The greatest fewest presses over all boards that can be solved, as `WorstCase` of two colours.
-struct ColourWorstCase {
-  std::uint64_t lower = 0;          ///< proved: some board needs this number of presses
-  std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
-  std::optional<Board> board = {};  ///< needs `lower` presses, where one is known
-};
-
 /// Facts of a puzzle of colours; but for `solvable` they hold whatever its start is, and what needs a
 /// goal takes all lights to 0.
 struct ColourFacts {
@@ -44,11 +37,11 @@ struct ColourFacts {
   /// Of a board that has one: the number of quiet patterns, decimal. Like the next two it is empty where it
   /// is too long to write.
   std::string solutions = {};
-  std::string solvable_boards = {};           ///< number of boards that can be solved, decimal
-  std::string one_in = {};                    ///< total number of boards divided by that, decimal
-  std::optional<bool> solvable = {};          ///< whether the start can be brought to the goal
-  std::vector<Board> quiet_patterns = {};     ///< where asked, in the order of `orders`
-  std::optional<ColourWorstCase> worst = {};  ///< where asked
+  std::string solvable_boards = {};        ///< number of boards that can be solved, decimal
+  std::string one_in = {};                 ///< total number of boards divided by that, decimal
+  std::optional<bool> solvable = {};       ///< whether the start can be brought to the goal
+  std::vector<Board> quiet_patterns = {};  ///< where asked, in the order of `orders`
+  std::optional<WorstCase> worst = {};     ///< where asked
   /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
   std::vector<std::string> distances = {};
   std::string reason = {};  ///< why something that was asked is not known, in one line
@@ -73,75 +66,27 @@ struct ColourGenerateQuery {
   std::optional<ColourButtons> buttons = {};
 };
 
-/// As `Generated` of two colours.
-struct ColourGenerated {
-  struct Item {
-    Board board;  ///< of buttons: their lights, a row
-    Board presses;
-  };
-  Status status = Status::unknown;
-  std::vector<Item> items = {};
-  bool uniform = true;      ///< drawn uniformly and independently from all boards that fit the query
-  std::string reason = {};  ///< where some are missing: why, in one line
-  double seconds = 0;
-};
-
 /// Boards whose proved fewest is exactly what was asked for, as for two colours: amounts of presses are
 /// drawn that come to so many, all equally likely, until they are the answer of their own board. Where such
 /// amounts are rare boards are taken from a table of all, which is uniform, too; where that is too large,
 /// they are made press by press, which is not. The seconds and the memory are for the whole of the call.
-ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run = {});
+Generated generate(const ColourGenerateQuery& query, const RunOptions& run = {});
 /// The same, but each board is handed out as soon as it is found; `items` stays empty.
-ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run,
-                         const std::function<void(ColourGenerated::Item item)>& each);
-
-/// How hard a board of colours is, as `Rating` of two colours.
-struct ColourRating {
-  ColourAnswer answer;
-  std::uint64_t lit = 0;              ///< cells that the goal wants changed, of the nearest target
-  std::uint64_t cells = 0;            ///< holes left out; of buttons: lights
-  std::optional<double> easier = {};  ///< share of the solvable boards of its shape that need fewer presses
-  bool estimated = false;             ///< that share is from a sample of boards
-  double error = 0;                   ///< how far off it can be then, with 95 % certainty
-  std::string difficulty = {};        ///< "solved", "easy", ..., "unknown" of docs/formats.md
-  std::string reason = {};            ///< why the share is missing of an optimal answer, in one line
-};
+Generated generate(const ColourGenerateQuery& query, const RunOptions& run,
+                   const std::function<void(Generated::Item item)>& each);
 
 /// Throws InputError when the parts of the puzzle do not fit.
-ColourRating rate(const ColourPuzzle& puzzle, const RunOptions& run = {});
-ColourRating rate(const ColourButtons& puzzle, const RunOptions& run = {});
-
-/// A cell to press, how often, and why, as a sentence for people. `row` and `column` count from 0, the
-/// sentence counts from 1; of buttons `column` is the button.
-struct ColourHintStep {
-  std::size_t row = 0;
-  std::size_t column = 0;
-  unsigned amount = 1;
-  HintStep::Why why = HintStep::Why::one_fewest;
-  std::string reason;
-};
-
-/// How to go on, as `Hint` of two colours.
-struct ColourHint {
-  Board position;                          ///< the board after the presses so far
-  ColourAnswer answer;                     ///< of the position: fewest presses from here, or a witness
-  std::vector<ColourHintStep> steps = {};  ///< the next cell, or all of them
-  std::uint64_t used = 0;                  ///< presses made so far
-  std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
-  /// A quiet pattern that the presses so far contain: without it, modulo the colours, fewer do the same.
-  std::optional<Board> quiet = {};
-  std::string advice = {};  ///< what to do about it, in a sentence
-  std::string reason = {};  ///< why `steps` lacks some, where all were asked for
-};
+Rating rate(const ColourPuzzle& puzzle, const RunOptions& run = {});
+Rating rate(const ColourButtons& puzzle, const RunOptions& run = {});
 
 /// A cell that a fewest solution presses, or the best that is known; with `explain` all cells of it.
 /// `pressed` is how often the player pressed each cell already, modulo the colours. Throws InputError when
 /// it does not fit.
-ColourHint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-                const RunOptions& run = {});
+Hint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+          const RunOptions& run = {});
 /// Of buttons; a quiet pattern is a row of them.
-ColourHint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-                const RunOptions& run = {});
+Hint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+          const RunOptions& run = {});
 
 }  // namespace flipwise
 #pragma GCC visibility pop

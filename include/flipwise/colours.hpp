@@ -75,36 +75,16 @@ struct ColourButtons {
   unsigned colours() const { return static_cast<unsigned>(start.modulus()); }
 };
 
-/// The answer to a puzzle of colours. Every solution and witness in it was verified. "Presses" are what
-/// `cost_of` says.
-struct ColourAnswer {
-  Status status = Status::unknown;
-  std::uint64_t lower = 0;                  ///< proved: no solution has fewer presses
-  std::optional<std::uint64_t> upper = {};  ///< presses of `solution`
-  std::optional<Board> solution = {};       ///< how often each cell is pressed
-  /// impossible: a number for each light so that every press adds a multiple of `colours` to the sum of
-  /// lights times numbers, and what a target wants added is no multiple
-  std::optional<Board> witness = {};
-  /// Least number of quiet patterns that make all of them; for a prime number of colours the dimension.
-  std::optional<std::uint64_t> nullity = {};
-  std::optional<std::string> solutions = {};          ///< decimal; uniform: of all targets
-  std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
-  std::vector<Board> all = {};                        ///< the first of them in order, where asked
-  std::string method = {};
-  std::string reason = {};  ///< unknown: what ended the work, in one line
-  double seconds = 0;
-};
-
 /// The fewest presses, or some, as for two colours. Of the options all count but ranks and checkpoints.
 /// Throws InputError when the parts of the puzzle do not fit.
-ColourAnswer solve(const ColourPuzzle& puzzle, const SolveOptions& options = {});
-ColourAnswer solve(const ColourButtons& puzzle, const SolveOptions& options = {});
+Answer solve(const ColourPuzzle& puzzle, const SolveOptions& options = {});
+Answer solve(const ColourButtons& puzzle, const SolveOptions& options = {});
 
 /// Whether the presses of an answer reach the goal in the number that it states, or its witness excludes
 /// every solution. Shares no code with the solvers. Cost: cells times what a press changes, for `cross`
 /// linear in the board. Throws InputError when a shape does not fit.
-Verdict verify(const ColourPuzzle& puzzle, const ColourAnswer& answer);
-Verdict verify(const ColourButtons& puzzle, const ColourAnswer& answer);
+Verdict verify(const ColourPuzzle& puzzle, const Answer& answer);
+Verdict verify(const ColourButtons& puzzle, const Answer& answer);
 
 }  // namespace flipwise
 #pragma GCC visibility pop

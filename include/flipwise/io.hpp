@@ -27,6 +27,11 @@ struct Grid {
   Board second = {};  ///< cells written `2`, a subset of `lit`; empty when there is none
 };
 
+/// Presses as they are drawn: those of two kinds, which are numbers 0, 1 and 2, with the second apart. And
+/// back: bits where `second` is empty.
+Grid grid_of_presses(const Board& presses, std::optional<Board> holes = {});
+Board presses_in(const Grid& grid);
+
 /// Reads a board as text with an optional header, or as netpbm P1 or P4 (docs/formats.md), not as an id.
 /// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
 /// second kind). Memory is bounded by the board's own size whatever the input: where even that is too much,
@@ -73,15 +78,15 @@ enum class Format { text, pbm, pbm_raw };
 /// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
 std::string write_grid(const Grid& grid, Format format);
 
-/// The presses one a line, `row column` counted from 1, in reading order; where there are two kinds the
-/// kind is a third number.
-std::string write_press_list(const Presses& presses);
+/// The presses one a line, `row column` counted from 1, in reading order; of numbers, which are kinds or
+/// amounts, the number comes third.
+std::string write_press_list(const Board& presses);
 /// Whether a text has the form of such a list: two or three whole numbers on every line; the last may be
 /// cut off. Press boards of two or three columns have it too, and so has an empty text.
 bool looks_like_press_list(std::string_view text);
-/// The presses, in any order, of a board of the shape of `like`. Throws InputError, "NAME:LINE: what is
-/// wrong".
-Presses read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
+/// The presses, in any order, of a board of the shape of `like`; of two kinds they are numbers. Throws
+/// InputError, "NAME:LINE: what is wrong".
+Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
 
 /// Reads bytes of what a stream reads, from a position on as its tellg counts them, and leaves it where it
 /// stands; returns how many, fewer only at the end. For several threads at a time.

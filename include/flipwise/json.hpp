@@ -35,8 +35,8 @@ std::string respond(std::string_view request, const JsonProgressCall& progress =
 /// What was asked and its answer: one object on one line, without the newline.
 std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
 std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
-std::string to_json(const ColourPuzzle& puzzle, const ColourAnswer& answer);
-std::string to_json(const ColourButtons& puzzle, const ColourAnswer& answer);
+std::string to_json(const ColourPuzzle& puzzle, const Answer& answer);
+std::string to_json(const ColourButtons& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
 std::string to_json(const Verdict& verdict);
 /// A board as `show` writes it.

@@ -210,8 +210,8 @@ Rating rate(const BoardPuzzle& puzzle, const RunOptions& run = {});
 /// estimated.
 Rating rate(const ButtonPuzzle& puzzle, const RunOptions& run = {});
 
-/// One press, and why, as a sentence for people. `row` and `column` count from 0, the sentence counts
-/// from 1.
+/// One press, or a cell that is pressed several times, and why, as a sentence for people. `row` and
+/// `column` count from 0, the sentence counts from 1; of buttons `column` is the button.
 struct HintStep {
   enum class Why {
     cell_above,   ///< the cell above is wrong, and of the presses left only this one reaches it
@@ -223,7 +223,7 @@ struct HintStep {
   };
   std::size_t row = 0;
   std::size_t column = 0;
-  bool second = false;  ///< a press of kind 2
+  std::uint64_t number = 1;  ///< of the cell on a board of presses: the kind of press, or how often
   Why why = Why::one_fewest;
   std::string reason;
 };
@@ -236,9 +236,11 @@ struct Hint {
   std::vector<HintStep> steps = {};  ///< the next press, or all of them; none when solved or impossible
   std::uint64_t used = 0;            ///< presses made so far, or what they cost
   std::optional<std::uint64_t> best = {};  ///< fewest presses from the start
-  std::optional<Board> quiet = {};         ///< a quiet pattern of which more than half was pressed
-  std::string advice = {};                 ///< what to do about it, in a sentence
-  std::string reason = {};                 ///< why `steps` lacks some, where all were asked for
+  /// A quiet pattern of which more than half was pressed; of more than two colours one without which the
+  /// presses do the same, if that are fewer.
+  std::optional<Board> quiet = {};
+  std::string advice = {};  ///< what to do about it, in a sentence
+  std::string reason = {};  ///< why `steps` lacks some, where all were asked for
 };
 
 /// A press that lies on a fewest solution, or, where the proof is out of reach or was stopped, on the best

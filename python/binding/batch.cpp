@@ -15,13 +15,6 @@ namespace {
 
 constexpr std::size_t most_at_once = 4096;
 
-const Board& pressed_in(const Presses& presses) {
-  return presses.pressed;
-}
-const Board& pressed_in(const Board& presses) {
-  return presses;
-}
-
 /// The answers to many boards, in arrays of Python that are filled without its lock.
 struct Answers {
   py::array_t<std::uint8_t> status;
@@ -43,12 +36,11 @@ struct Answers {
     std::fill_n(cells, presses.size(), std::uint8_t{0});
   }
 
-  template <typename Answer>
   void set(std::size_t index, const Answer& answer) {
     statuses[index] = static_cast<std::uint8_t>(answer.status);
     if (!answer.solution) return;
     presses_of[index] = static_cast<std::int64_t>(*answer.upper);
-    const auto& pressed = pressed_in(*answer.solution);
+    const Board& pressed = *answer.solution;
     copy_cells(pressed, cells + index * pressed.cells());
   }
   py::tuple tuple() const { return py::make_tuple(status, numbers, presses); }
@@ -150,7 +142,9 @@ void solve_each(const std::uint8_t* lit, std::size_t boards, std::size_t cells, 
 void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
                 Answers& answers, Share& share) {
   solve_each(lit, boards, shape.cells(), answers, share, [&](const std::uint8_t* cells) {
-    return solver.solve(board_of(cells, shape.rows(), shape.columns()));
+    Answer answer = solver.solve(board_of(cells, shape.rows(), shape.columns()));
+    if (answer.solution) answer.solution = nonzero_cells(*answer.solution);  // kinds are left out
+    return answer;
   });
 }
 

@@ -26,8 +26,13 @@ py::dict solve_puzzle(const py::dict& asked, py::object progress) {
   const auto puzzle = puzzle_of(asked);
   Watch watch(std::move(progress));
   const SolveOptions options = options_of(asked, watch);
+  const auto* const board = std::get_if<BoardPuzzle>(&puzzle);
+  const bool has_kinds = board != nullptr && board->rule.form == Rule::Form::two_kind;
   return std::visit(
-      [&](const auto& one) { return answer_dict(watch.run([&] { return solve(one, options); })); }, puzzle);
+      [&](const auto& one) {
+        return answer_dict(watch.run([&] { return solve(one, options); }), has_kinds);
+      },
+      puzzle);
 }
 
 /// `stated`: pressed and second, or witness; nothing where a search is the proof.
@@ -35,18 +40,16 @@ template <typename Puzzle>
 Verdict verdict_of(const Puzzle& puzzle, const py::dict& stated) {
   const auto modulus = static_cast<unsigned>(puzzle.start.modulus());
   const auto stated_board = [&](const char* field) { return board_in(stated, field, modulus); };
-  decltype(solve(puzzle)) answer;
+  Answer answer;
   if (stated.contains("pressed")) {
-    if constexpr (requires { answer.proof_by_search; })
-      answer.solution = Presses{stated_board("pressed").value(), stated_board("second").value_or(Board{})};
-    else
-      answer.solution = stated_board("pressed");
+    answer.solution =
+        presses_in({stated_board("pressed").value(), {}, board_in(stated, "second").value_or(Board{})});
     answer.status = Status::feasible;
     if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
   } else {
     answer.status = Status::impossible;
     answer.witness = stated_board("witness");
-    if constexpr (requires { answer.proof_by_search; }) answer.proof_by_search = !answer.witness;
+    answer.proof_by_search = !answer.witness;
   }
   Watch watch{py::none()};
   return watch.run([&] { return verify(puzzle, answer); });

@@ -65,34 +65,28 @@ void add_surroundings(const py::dict& asked, Puzzle& puzzle) {
   puzzle.fixed = board_in(asked, "fixed");
 }
 
-py::object presses_dict(const Presses& presses) {
+py::object presses_dict(const Board& presses, bool has_kinds) {
   using namespace py::literals;
-  const bool two_kinds = !presses.second.empty();
-  return py::dict("pressed"_a = cells_of(presses.pressed),
-                  "second"_a = two_kinds ? py::object(cells_of(presses.second)) : py::none());
-}
-
-py::object presses_dict(const Board& presses) {
-  using namespace py::literals;
-  return py::dict("pressed"_a = cells_of(presses), "second"_a = py::none());
-}
-
-/// What both kinds of answer say.
-template <typename Answer>
-py::dict said_by(const Answer& answer) {
-  using namespace py::literals;
-  py::list all;
-  for (const auto& one : answer.all) all.append(presses_dict(one));
-  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
-                  "upper"_a = answer.upper,
-                  "solution"_a = answer.solution ? presses_dict(*answer.solution) : py::none(),
-                  "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
-                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
-                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
-                  "seconds"_a = answer.seconds);
+  if (!has_kinds) return py::dict("pressed"_a = cells_of(presses), "second"_a = py::none());
+  return py::dict("pressed"_a = cells_of(nonzero_cells(presses)),
+                  "second"_a = cells_of(cells_with(presses, 2)));
 }
 
 }  // namespace
+
+py::dict answer_dict(const Answer& answer, bool has_kinds) {
+  using namespace py::literals;
+  py::list all;
+  for (const Board& one : answer.all) all.append(presses_dict(one, has_kinds));
+  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
+                  "upper"_a = answer.upper,
+                  "solution"_a = answer.solution ? presses_dict(*answer.solution, has_kinds) : py::none(),
+                  "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
+                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
+                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
+                  "seconds"_a = answer.seconds, "proof_by_search"_a = answer.proof_by_search,
+                  "pressed"_a = answer.pressed);
+}
 
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns) {
   Board board(rows, columns);
@@ -223,17 +217,6 @@ py::object goal_value(const ColourGoal& goal) {
     case ColourGoal::Kind::target: break;
   }
   return py::str("");
-}
-
-py::dict answer_dict(const Answer& answer) {
-  py::dict said = said_by(answer);
-  said["proof_by_search"] = answer.proof_by_search;
-  said["pressed"] = answer.pressed;
-  return said;
-}
-
-py::dict answer_dict(const ColourAnswer& answer) {
-  return said_by(answer);
 }
 
 }  // namespace flipwise::python

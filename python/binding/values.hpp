@@ -49,7 +49,7 @@ SolveOptions options_of(const py::dict& asked, Watch& watch);
 py::object goal_value(const Goal& goal);
 py::object goal_value(const ColourGoal& goal);
 
-py::dict answer_dict(const Answer& answer);
-py::dict answer_dict(const ColourAnswer& answer);
+/// `has_kinds`: the presses are of two kinds.
+py::dict answer_dict(const Answer& answer, bool has_kinds);
 
 }  // namespace flipwise::python

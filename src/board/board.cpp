@@ -144,6 +144,28 @@ Board with_modulus(const Board& board, std::uint64_t modulus) {
   return {board.rows(), board.columns(), modulus, std::move(numbers)};
 }
 
+namespace {
+
+template <typename IsMeant>
+Board bits_where(const Board& board, IsMeant is_meant) {
+  Board bits(board.rows(), board.columns());
+  for (std::size_t i = 0; i < board.rows(); ++i)
+    for (std::size_t j = 0; j < board.columns(); ++j)
+      if (is_meant(board.get(i, j))) bits.flip(i, j);
+  return bits;
+}
+
+}  // namespace
+
+Board cells_with(const Board& board, std::uint64_t number) {
+  return bits_where(board, [&](std::uint64_t cell) { return cell == number; });
+}
+
+Board nonzero_cells(const Board& board) {
+  if (board.has_bits()) return board;
+  return bits_where(board, [](std::uint64_t cell) { return cell != 0; });
+}
+
 Board all_lit(std::size_t rows, std::size_t columns) {
   Board board(rows, columns);
   std::fill(board.words().begin(), board.words().end(), ~Word{0});

@@ -84,25 +84,27 @@ Board effect_of_crosses(const BoardPuzzle& puzzle, const Board& pressed, Limits*
 
 }  // namespace
 
-Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limits) {
-  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses.pressed, limits);
+Board effect_of(const BoardPuzzle& puzzle, const Board& presses, Limits* limits) {
+  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses, limits);
+  const Board pressed = presses.has_bits() ? Board() : nonzero_cells(presses);
+  const Board& bits = presses.has_bits() ? presses : pressed;
   Board lights(puzzle.start.rows(), puzzle.start.columns());
   const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
   for (std::size_t row = 0; row < lights.rows(); ++row) {
     if (limits != nullptr) limits->spend(reach * lights.columns() * 2, 0, "adding up presses");
     for (std::size_t word = 0; word < lights.row_words(); ++word)
-      for (Word left = presses.pressed.row(row)[word]; left != 0; left &= left - 1) {
+      for (Word left = bits.row(row)[word]; left != 0; left &= left - 1) {
         const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
-        add_press(puzzle, row, column, !presses.second.empty() && presses.second.bit(row, column), lights);
+        add_press(puzzle, row, column, presses.get(row, column) == 2, lights);
       }
   }
   return lights;
 }
 
-Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses, Limits* limits) {
+Board effect_of(const ButtonPuzzle& puzzle, const Board& presses, Limits* limits) {
   Board lights(1, puzzle.start.columns());
   for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    if (presses.pressed.bit(0, button)) {
+    if (presses.bit(0, button)) {
       if (limits != nullptr) limits->spend(puzzle.buttons[button].size() + 1, 0, "adding up presses");
       for (const std::size_t light : puzzle.buttons[button]) lights.flip(0, light);
     }

@@ -66,9 +66,9 @@ Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t co
 
 /// The lights that these presses change together. Throws Stopped at a limit, where limits are given. Cost:
 /// presses times what each reaches; of crosses the words of the board.
-Board effect_of(const BoardPuzzle& puzzle, const Presses& presses, Limits* limits = nullptr);
+Board effect_of(const BoardPuzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
-Board effect_of(const ButtonPuzzle& puzzle, const Presses& presses, Limits* limits = nullptr);
+Board effect_of(const ButtonPuzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
 /// The lights that a goal wants changed; for `uniform` one board for each target.
 struct Wanted {

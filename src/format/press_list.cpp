@@ -50,32 +50,31 @@ std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows
 namespace {
 
 /// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
-std::string fault_of(const std::optional<Numbers>& numbers, const Presses& presses, bool kinds) {
+std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds) {
   if (!numbers || numbers->size() != (kinds ? 3 : 2))
     return kinds ? "expected the row, column and kind of a press"
                  : "expected the row and column of a press";
-  const Board& board = presses.pressed;
   const std::size_t row = numbers->at(0);
   const std::size_t column = numbers->at(1);
   if (std::string fault = fault_of_place(row, column, board.rows(), board.columns()); !fault.empty())
     return fault;
   if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
     return "kind " + std::to_string(numbers->at(2)) + ", but kinds are 1 and 2";
-  if (board.get(row - 1, column - 1))
+  if (board.get(row - 1, column - 1) != 0)
     return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed twice";
   return "";
 }
 
 }  // namespace
 
-std::string write_press_list(const Presses& presses) {
-  const Board& pressed = presses.pressed;
+std::string write_press_list(const Board& presses) {
   std::string text;
-  for (std::size_t row = 0; row < pressed.rows(); ++row)
-    for (std::size_t column = 0; column < pressed.columns(); ++column) {
-      if (!pressed.get(row, column)) continue;
+  for (std::size_t row = 0; row < presses.rows(); ++row)
+    for (std::size_t column = 0; column < presses.columns(); ++column) {
+      const std::uint64_t number = presses.get(row, column);
+      if (number == 0) continue;
       text += std::to_string(row + 1) + " " + std::to_string(column + 1);
-      if (!presses.second.empty()) text += presses.second.get(row, column) ? " 2" : " 1";
+      if (!presses.has_bits()) text += " " + std::to_string(number);
       text += '\n';
     }
   return text;
@@ -94,17 +93,15 @@ bool looks_like_press_list(std::string_view text) {
   return true;
 }
 
-Presses read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds) {
-  const Board none(like.rows(), like.columns());
-  Presses presses{none, kinds ? none : Board()};
+Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds) {
+  Board presses(like.rows(), like.columns(), kinds ? 3 : 2);
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
     if (const std::string fault = fault_of(numbers, presses, kinds); !fault.empty())
       throw InputError(name + ":" + std::to_string(line_number) + ": " + fault);
-    presses.pressed.flip(numbers->at(0) - 1, numbers->at(1) - 1);
-    if (kinds && numbers->at(2) == 2) presses.second.flip(numbers->at(0) - 1, numbers->at(1) - 1);
+    presses.set(numbers->at(0) - 1, numbers->at(1) - 1, kinds ? numbers->at(2) : 1);
   }
   return presses;
 }

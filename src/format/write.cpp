@@ -81,6 +81,20 @@ std::vector<std::string> rows_of(const Grid& grid, char second) {
 
 }  // namespace
 
+Grid grid_of_presses(const Board& presses, std::optional<Board> holes) {
+  return {nonzero_cells(presses), std::move(holes), presses.has_bits() ? Board() : cells_with(presses, 2)};
+}
+
+Board presses_in(const Grid& grid) {
+  if (grid.second.empty()) return grid.lit;
+  require_shapes(grid);
+  Board presses = with_modulus(grid.lit, 3);
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (grid.second.get(i, j)) presses.set(i, j, 2);
+  return presses;
+}
+
 std::string write_grid(const Grid& grid, Format format) {
   if (grid.lit.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);

@@ -219,12 +219,9 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request);
 LightestPattern lightest_of(const AnalyzeRequest& request);
 /// Of a request about colours.
 ColourFacts colour_facts_of(const AnalyzeRequest& request);
+Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
-/// Of requests about more than two colours.
-ColourGenerated colour_answer_to(const GenerateRequest& request);
-ColourRating colour_answer_to(const RateRequest& request);
-ColourHint colour_answer_to(const HintRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);
@@ -232,9 +229,10 @@ std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
-std::string to_json(const GenerateRequest& request, const ColourGenerated& generated);
-std::string to_json(const RateRequest& request, const ColourRating& rating);
-std::string to_json(const HintRequest& request, const ColourHint& hint);
+/// Of requests about more than two colours.
+std::string colours_to_json(const GenerateRequest& request, const Generated& generated);
+std::string colours_to_json(const RateRequest& request, const Rating& rating);
+std::string colours_to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
 /// What a table is of, without its numbers; they follow as they are found, and then, where some are
 /// missing, the field that says why.

@@ -29,16 +29,16 @@ template <typename Puzzle>
 std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   const std::optional<Board> holes = holes_of(puzzle);
   JsonObject object = stage_object(progress);
-  std::optional<Presses> presses;
+  std::optional<Board> presses;
   if (progress.solution) presses = progress.solution();
   if (presses)
-    object.add("best", PressCosts(puzzle).of(presses->pressed));
+    object.add("best", PressCosts(puzzle).of(*presses));
   else
     object.add_known("best", progress.best);
   object.add("lower", progress.lower);
   if (!presses) return object.text();
-  object.add("solution", board_value(presses->pressed, holes));
-  if (!presses->second.empty()) object.add("kinds", board_value(presses->pressed, holes, presses->second));
+  object.add("solution", board_value(nonzero_cells(*presses), holes));
+  if (!presses->has_bits()) object.add("kinds", grid_rows(grid_of_presses(*presses, holes)));
   return object.text();
 }
 
@@ -94,14 +94,13 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   if constexpr (std::is_same_v<Asked, CountRequest>)
     return to_json(asked.question, asked.options, count(asked.question, asked.options));
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
-    return asked.colours ? to_json(asked, colour_answer_to(asked))
-                         : to_json(asked, generate(asked.query, asked.run));
+    return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
     return asked.colours    ? to_json(asked, colour_facts_of(asked))
            : asked.lightest ? to_json(asked, lightest_of(asked))
                             : to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
-    return asked.colours ? to_json(asked, colour_answer_to(asked)) : to_json(asked, answer_to(asked));
+    return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
     return to_json(verify(asked));
   else if constexpr (std::is_same_v<Asked, ShowRequest>)
@@ -255,13 +254,28 @@ ColourFacts colour_facts_of(const AnalyzeRequest& request) {
   return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); }, any);
 }
 
+Generated answer_to(const GenerateRequest& request) {
+  return request.colours ? generate(*request.colours, request.run) : generate(request.query, request.run);
+}
+
 Rating answer_to(const RateRequest& request) {
+  if (request.colours)
+    return std::visit([&](const auto& puzzle) { return rate(puzzle, request.run); },
+                      puzzle_of(*request.colours));
   if (!request.buttons) return rate(request.puzzle, request.run);
   Limits limits(request.run);
   return rate(*study_of(request, limits), request.buttons->start, limits);
 }
 
 Hint answer_to(const HintRequest& request) {
+  if (request.colours) {
+    std::optional<Board> pressed;
+    if (request.amounts)
+      pressed = request.colours->buttons ? in_a_row(*request.amounts) : request.amounts->cells;
+    return std::visit(
+        [&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.run); },
+        puzzle_of(*request.colours));
+  }
   if (!request.buttons) return hint(request.puzzle, request.pressed, request.explain, request.run);
   Limits limits(request.run);
   return hint(*study_of(request, limits), request.buttons->start, request.pressed, request.explain, limits);

@@ -32,25 +32,24 @@ void read_solution(const Fields& fields, StatedAnswer& stated) {
   if (fields.has("solution")) {
     Grid grid = fields.grid("solution", true);
     if (grid.holes) stated.holes = grid.holes;
-    answer.solution = Presses{std::move(grid.lit), std::move(grid.second)};
+    answer.solution = presses_in(grid);
   }
   if (!fields.has("kinds")) return;
-  Grid kinds = fields.grid("kinds", true);
-  if (kinds.second.empty()) kinds.second = Board(kinds.lit.rows(), kinds.lit.columns());
+  const Board kinds = with_modulus(presses_in(fields.grid("kinds", true)), 3);
   if (answer.solution) {
-    if (!same_shape(answer.solution->pressed, kinds.lit))
+    if (!same_shape(*answer.solution, kinds))
       throw InputError(fields.name() + ": solution and kinds have different shapes");
-    if (answer.solution->pressed != kinds.lit)
+    if (nonzero_cells(*answer.solution) != nonzero_cells(kinds))
       stated.contradiction = "solution and kinds press different cells";
   }
-  answer.solution = Presses{std::move(kinds.lit), std::move(kinds.second)};
+  answer.solution = kinds;
 }
 
 /// Whether `rows` and `columns` are those of the boards.
 void compare_shapes(const Fields& fields, StatedAnswer& stated) {
   const Answer& answer = stated.answer;
   const Board* const board = stated.board      ? &stated.board->lit
-                             : answer.solution ? &answer.solution->pressed
+                             : answer.solution ? &*answer.solution
                              : answer.witness  ? &*answer.witness
                                                : nullptr;
   if (board == nullptr) return;
@@ -67,7 +66,7 @@ void settle(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> u
   const auto& solution = stated.answer.solution;
   stated.states_number = presses || upper || !solution;
   settle_bounds(presses, upper, lower, stated,
-                stated.states_number ? std::nullopt : std::optional(solution->pressed.weight()));
+                stated.states_number ? std::nullopt : std::optional(solution->weight()));
 }
 
 std::optional<Status> status_from(std::string_view word) {
@@ -107,8 +106,7 @@ StatedAnswer answer_from_json(const Fields& fields) {
   settle(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"), stated);
   read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
-    for (Grid& grid : fields.grids("all", true))
-      answer.all.push_back({std::move(grid.lit), std::move(grid.second)});
+    for (const Grid& grid : fields.grids("all", true)) answer.all.push_back(presses_in(grid));
   if (fields.has("board")) stated.board = fields.grid("board");
   compare_shapes(fields, stated);
   if (fields.has("rule")) stated.rule = parse_rule(fields.text("rule"));
@@ -179,10 +177,10 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   answer.pressed = claims.pressed;
   answer.proof_by_search = claims.by_search;
   stated.contradiction = std::move(claims.contradiction);
-  std::vector<Presses> pressed;
+  std::vector<Board> pressed;
   for (Grid& grid : boards) {
     if (grid.holes) stated.holes = grid.holes;
-    pressed.push_back({std::move(grid.lit), std::move(grid.second)});
+    pressed.push_back(presses_in(grid));
   }
   settle_boards(std::move(pressed), claims, answer);
   answer.status =
@@ -214,13 +212,12 @@ StatedAnswer answer_from_witness(const Grid& witness) {
 
 namespace {
 
-/// Two kinds want a board of kind 2 even where no press is of it; one kind wants none.
-std::string fit_kinds(const Rule& rule, Presses& presses) {
-  if (rule.form != Rule::Form::two_kind)
-    return presses.second.empty() || presses.second.weight() == 0
-               ? (presses.second = {}, "")
-               : "there are presses of kind 2, but rule " + rule.name + " has one kind";
-  if (presses.second.empty()) presses.second = Board(presses.pressed.rows(), presses.pressed.columns());
+/// Two kinds want numbers even where no press is of kind 2; one kind wants bits.
+std::string fit_kinds(const Rule& rule, Board& presses) {
+  const bool has_two = rule.form == Rule::Form::two_kind;
+  if (!has_two && cells_with(presses, 2).weight() > 0)
+    return "there are presses of kind 2, but rule " + rule.name + " has one kind";
+  presses = with_modulus(presses, has_two ? 3 : 2);
   return "";
 }
 
@@ -289,7 +286,7 @@ Verdict verify(const VerifyRequest& request) {
   if (stated.fixed && stated.fixed != puzzle.fixed) objection = "the answer is for other fixed cells";
   if (answer.solution)
     if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
-  for (Presses& presses : answer.all) fit_kinds(puzzle.rule, presses);
+  for (Board& presses : answer.all) fit_kinds(puzzle.rule, presses);
   if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
 
   Verdict verdict = verify(puzzle, answer);

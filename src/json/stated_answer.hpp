@@ -31,8 +31,7 @@ struct TextClaims {
 TextClaims claims_of(const std::vector<std::string>& comments);
 
 /// The status of an answer that does not say it.
-template <typename Answer>
-Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
+inline Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || by_search) return Status::impossible;
   throw InputError(name + ": neither a status nor a solution nor a witness");
@@ -43,8 +42,7 @@ std::optional<std::uint64_t> number_in(const Fields& fields, const char* field);
 std::optional<Status> status_in(const Fields& fields);
 
 /// The numbers of solutions, as far as an answer states them.
-template <typename Answer>
-void read_numbers_of_solutions(const Fields& fields, Answer& answer) {
+inline void read_numbers_of_solutions(const Fields& fields, Answer& answer) {
   answer.nullity = number_in(fields, "nullity");
   if (fields.has("solutions")) answer.solutions = fields.text("solutions");
   if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
@@ -75,14 +73,9 @@ void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint
 
 /// The boards of an answer as text: its witness, its solution, or the first of all solutions and all of
 /// them.
-template <typename Answer, typename Solution>
-void settle_boards(std::vector<Solution> boards, const TextClaims& claims, Answer& answer) {
+inline void settle_boards(std::vector<Board> boards, const TextClaims& claims, Answer& answer) {
   if (claims.status == Status::impossible && boards.size() == 1) {
-    if constexpr (requires { boards[0].pressed; }) {
-      answer.witness = std::move(boards[0].pressed);
-    } else {
-      answer.witness = std::move(boards[0]);
-    }
+    answer.witness = std::move(boards[0]);
     return;
   }
   if (!boards.empty()) answer.solution = boards[0];

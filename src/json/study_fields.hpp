@@ -14,8 +14,7 @@ namespace flipwise {
 // whatever the number of colours.
 
 /// Of an answer of solve: what is known of the fewest presses, and of the number of solutions.
-template <typename Answer>
-void add_bounds(JsonObject& object, const Answer& answer) {
+inline void add_bounds(JsonObject& object, const Answer& answer) {
   if (answer.status != Status::impossible) {
     object.add("lower", answer.lower);
     object.add_known("upper", answer.upper);
@@ -44,8 +43,7 @@ void read_wish(const Fields& fields, Query& query) {
 }
 
 /// Status and bounds of an answer; the solution is for others to tell.
-template <typename Answer>
-JsonObject position_object(const Answer& answer) {
+inline JsonObject position_object(const Answer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
   if (answer.status == Status::optimal) object.add("presses", *answer.upper);
@@ -59,8 +57,7 @@ JsonObject position_object(const Answer& answer) {
   return object;
 }
 
-template <typename Rating>
-void add_rating(JsonObject& object, const Rating& rating) {
+inline void add_rating(JsonObject& object, const Rating& rating) {
   object.add("lit", rating.lit);
   object.add("cells", rating.cells);
   if (rating.easier) {
@@ -73,8 +70,7 @@ void add_rating(JsonObject& object, const Rating& rating) {
 }
 
 /// How far a hint is from the best.
-template <typename Hint>
-void add_progress(JsonObject& object, const Hint& hint) {
+inline void add_progress(JsonObject& object, const Hint& hint) {
   if (!hint.reason.empty() && (hint.answer.status != Status::unknown || hint.answer.reason.empty()))
     object.add("reason", hint.reason);
   object.add("used", hint.used);
@@ -85,20 +81,19 @@ void add_progress(JsonObject& object, const Hint& hint) {
 }
 
 /// The place of a step.
-template <typename Step>
-JsonObject place_object(const Step& step, bool of_buttons) {
+inline JsonObject place_object(const HintStep& step, bool of_buttons) {
   return of_buttons ? JsonObject{{"button", step.column}}
                     : JsonObject{{"row", step.row + 1}, {"column", step.column + 1}};
 }
 
 /// Status and boards of what was generated; `item_object` says one.
-template <typename Query, typename Generated, typename ItemObject>
+template <typename Query, typename ItemObject>
 JsonObject generated_object(const Query& query, const Generated& generated, const ItemObject& item_object) {
   JsonObject object;
   object.add("status", to_string(generated.status));
   if (!generated.reason.empty()) object.add("reason", generated.reason);
   std::vector<JsonObject> boards;
-  for (const auto& item : generated.items) boards.push_back(item_object(item));
+  for (const Generated::Item& item : generated.items) boards.push_back(item_object(item));
   object.add("boards", boards);
   object.add("presses", query.presses);
   object.add("unique", query.unique);

@@ -35,8 +35,8 @@ double rounded(double number) {
   return std::round(number * 1e6) / 1e6;
 }
 
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second) {
-  return grid_rows({lit, holes, second});
+JsonValue board_value(const Board& lit, const std::optional<Board>& holes) {
+  return grid_rows({lit, holes});
 }
 
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {

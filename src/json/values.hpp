@@ -57,7 +57,7 @@ class JsonObject : public JsonValue {
 /// Six digits behind the point: microseconds are all that a clock tells.
 double rounded(double number);
 
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes, const Board& second = {});
+JsonValue board_value(const Board& lit, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.
 std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);

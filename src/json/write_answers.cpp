@@ -14,23 +14,19 @@ namespace {
 
 /// The fields of an answer that do not depend on what the puzzle is drawn on.
 JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes) {
-  const auto press_board = [&](const Presses& presses) { return board_value(presses.pressed, holes); };
-  const auto kinds = [&](const Presses& presses) {
-    return board_value(presses.pressed, holes, presses.second);
-  };
+  const auto kinds = [&](const Board& presses) { return grid_rows(grid_of_presses(presses, holes)); };
   JsonObject object;
   object.add("status", to_string(answer.status));
-  if (answer.solution)
-    object.add("presses", answer.pressed ? *answer.upper : answer.solution->pressed.weight());
+  if (answer.solution) object.add("presses", answer.pressed ? *answer.upper : answer.solution->weight());
   object.add_known("pressed", answer.pressed);
   add_bounds(object, answer);
   if (answer.solution) {
-    object.add("solution", press_board(*answer.solution));
-    if (!answer.solution->second.empty()) object.add("kinds", kinds(*answer.solution));
+    object.add("solution", board_value(nonzero_cells(*answer.solution), holes));
+    if (!answer.solution->has_bits()) object.add("kinds", kinds(*answer.solution));
   }
   if (!answer.all.empty()) {
     std::vector<JsonValue> all;
-    for (const Presses& presses : answer.all) all.push_back(kinds(presses));
+    for (const Board& presses : answer.all) all.push_back(kinds(presses));
     object.add("all", all);
   }
   if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
@@ -158,7 +154,7 @@ std::string to_json(const ShowRequest& request) {
   if (request.colours) return show_json(*request.colours);
   const Grid& grid = request.grid;
   JsonObject object;
-  object.add("board", board_value(grid.lit, grid.holes, grid.second));
+  object.add("board", grid_rows(grid));
   object.add("rows", grid.lit.rows());
   object.add("columns", grid.lit.columns());
   object.add("lit", grid.lit.weight());

@@ -133,6 +133,7 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
 }
 
 std::string to_json(const GenerateRequest& request, const Generated& generated) {
+  if (request.colours) return colours_to_json(request, generated);
   const GenerateQuery& query = request.query;
   BoardPuzzle one = query.shape;
   JsonObject object = generated_object(query, generated, [&](const Generated::Item& item) {
@@ -155,6 +156,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
 }
 
 std::string to_json(const RateRequest& request, const Rating& rating) {
+  if (request.colours) return colours_to_json(request, rating);
   JsonObject object = position_object(rating.answer);
   add_witness(object, rating.answer, request.puzzle.holes);
   if (rating.answer.status == Status::optimal) object.add_known("pressed", rating.answer.pressed);
@@ -165,6 +167,7 @@ std::string to_json(const RateRequest& request, const Rating& rating) {
 }
 
 std::string to_json(const HintRequest& request, const Hint& hint) {
+  if (request.colours) return colours_to_json(request, hint);
   const std::optional<Board>& holes = request.puzzle.holes;
   JsonObject object = position_object(hint.answer);
   add_witness(object, hint.answer, holes);
@@ -172,7 +175,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   std::vector<JsonObject> steps;
   for (const HintStep& step : hint.steps) {
     JsonObject& one = steps.emplace_back(place_object(step, request.buttons.has_value()));
-    if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.second ? 2 : 1);
+    if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.number);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);
   }

@@ -41,7 +41,7 @@ std::string stopped_by(Work work) {
 struct Known {
   std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
   std::optional<std::uint64_t> best = {};  ///< presses of the best solution that was reported
-  std::optional<Presses> solution = {};    ///< that one, or an earlier one with a few more presses
+  std::optional<Board> solution = {};      ///< that one, or an earlier one with a few more presses
 };
 
 /// What one call may use and for how long: deadline, memory, threads, and whether the caller still wants

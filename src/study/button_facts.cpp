@@ -144,7 +144,7 @@ StudyShape shape_with_classes(const ButtonPuzzle& puzzle, Limits& limits) {
 void add_board_of_buttons(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
   ButtonPuzzle hardest{Board(1, puzzle.start.columns()), puzzle.buttons};
   hardest.start = effect_of(puzzle, {presses});
-  const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = Presses{presses}};
+  const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = presses};
   if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
     throw InternalError("the worst board failed its own check: " + verdict.reason);
   result.board = hardest.start;

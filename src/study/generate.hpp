@@ -151,7 +151,7 @@ class Generator {
       if (game_.cost(presses) != wish_.presses) continue;
       Board board = game_.board_of(presses, random_);
       if (const auto answer = check_.answer(board, wish_.presses))
-        return Item{std::move(board), pressed_in(*answer->solution)};
+        return Item{std::move(board), *answer->solution};
     }
     return std::nullopt;
   }

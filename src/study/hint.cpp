@@ -69,21 +69,21 @@ std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, 
                                std::string& reason) {
   std::vector<HintStep> steps;
   StepAllowance allowance(limits);
-  const Presses& solution = *answer.solution;
+  const Board& solution = *answer.solution;
   const bool chase = can_chase(puzzle);
   Board wrong = effect_of(puzzle, solution);
   for (std::size_t row = 0; row < wrong.rows(); ++row)
     for (std::size_t column = 0; column < wrong.columns(); ++column) {
-      if (!solution.pressed.get(row, column)) continue;
+      const std::uint64_t number = solution.get(row, column);
+      if (number == 0) continue;
       if (!allowance.allows_more(steps.size(), limits)) {
         reason = allowance.why();
         return steps;
       }
-      const bool second = !solution.second.empty() && solution.second.get(row, column);
       const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
-      HintStep step{row, column, second, why_of(answer, chase, wrong.rows(), row, above_is_wrong), ""};
+      HintStep step{row, column, number, why_of(answer, chase, wrong.rows(), row, above_is_wrong), ""};
       step.reason = reason_of(step.why, row, column, said_of(answer));
-      add_press(puzzle, row, column, second, wrong);
+      add_press(puzzle, row, column, number == 2, wrong);
       steps.push_back(std::move(step));
       if (!all) return steps;
     }
@@ -97,7 +97,7 @@ void advise(const BoardPuzzle& puzzle, const Board& pressed, Limits& limits, Hin
   made.start = effect_of(puzzle, {pressed});
   const Answer answer = solve(made, {}, limits);
   if (!answer.solution || *answer.upper >= pressed.weight()) return;
-  hint.quiet = pressed ^ answer.solution->pressed;
+  hint.quiet = pressed ^ *answer.solution;
   const std::size_t all = hint.quiet->weight();
   const std::size_t rest = all - (pressed.weight() + all - *answer.upper) / 2;
   hint.advice = "your presses use " + std::to_string(all - rest) + " of the " + std::to_string(all) +
@@ -153,7 +153,7 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) hint.used = PressCosts(study.puzzle()).of(*pressed);
   if (!hint.answer.solution) return hint;
-  const Board& next = hint.answer.solution->pressed;
+  const Board& next = *hint.answer.solution;
   StepAllowance allowance(limits);
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
     if (!next.get(0, button)) continue;

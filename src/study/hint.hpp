@@ -11,8 +11,7 @@
 namespace flipwise {
 
 /// What holds for every press of a solution.
-template <typename Answer>
-HintStep::Why why_of(const Answer& answer) {
+inline HintStep::Why why_of(const Answer& answer) {
   using Why = HintStep::Why;
   if (answer.status != Status::optimal) return Why::best_known;
   if (answer.solutions == "1") return Why::only;
@@ -21,9 +20,8 @@ HintStep::Why why_of(const Answer& answer) {
 
 /// What holds for a press of a board of so many rows; `chase`: each cell can be mended by the press
 /// straight below once all presses above are made (Fact 2).
-template <typename Answer>
-HintStep::Why why_of(const Answer& answer, bool chase, std::size_t rows, std::size_t row,
-                     bool above_is_wrong) {
+inline HintStep::Why why_of(const Answer& answer, bool chase, std::size_t rows, std::size_t row,
+                            bool above_is_wrong) {
   using Why = HintStep::Why;
   if (chase && row > 0 && above_is_wrong) return Why::cell_above;
   const bool is_first_row = chase && row == 0 && rows > 1;
@@ -38,11 +36,8 @@ struct SaidOfAnswer {
   bool is_cost = false;
 };
 
-template <typename Answer>
-SaidOfAnswer said_of(const Answer& answer) {
-  SaidOfAnswer said{answer.lower, *answer.upper, answer.solutions == "1"};
-  if constexpr (requires { answer.pressed; }) said.is_cost = answer.pressed.has_value();
-  return said;
+inline SaidOfAnswer said_of(const Answer& answer) {
+  return {answer.lower, *answer.upper, answer.solutions == "1", answer.pressed.has_value()};
 }
 
 /// Bounds the steps of an explanation by the limits of a call: a board of millions of cells has millions of

@@ -32,14 +32,6 @@ Wish wish_of(const Query& query) {
   return {query.presses, query.unique, query.symmetric, query.count, query.seed, query.buttons.has_value()};
 }
 
-/// The cells that a solution presses.
-inline const Board& pressed_in(const Presses& solution) {
-  return solution.pressed;
-}
-inline const Board& pressed_in(const Board& solution) {
-  return solution;
-}
-
 /// What solves many boards of one shape.
 template <typename Puzzle>
 struct Preparation {
@@ -68,7 +60,6 @@ template <typename Puzzle>
 class QueryCheck {
  public:
   using Prepared = typename Preparation<Puzzle>::Type;
-  using Answer = decltype(std::declval<const Prepared&>().solve(Board(), std::declval<Limits&>()));
 
   /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
   QueryCheck(const Wish& query, const Puzzle& shape, Limits& limits)
@@ -102,9 +93,9 @@ class QueryCheck {
     if (!is_promising(board)) return false;
     const auto found = answer(board, query_.presses);
     if (!found) return false;
-    if (!query_.symmetric) return pressed_in(*found->solution) == presses;
-    for (const auto& one : found->all)
-      if (mirrored(pressed_in(one)) == pressed_in(one)) return pressed_in(one) == presses;
+    if (!query_.symmetric) return *found->solution == presses;
+    for (const Board& one : found->all)
+      if (mirrored(one) == one) return one == presses;
     in_doubt_ = true;  // not all of the fewest are listed
     return false;
   }

@@ -32,7 +32,7 @@ void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& lim
   hardest.start = effect_of(hardest, {presses}, &limits);
   const Answer answer = solve(hardest, {}, limits);
   if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
-  if (answer.status == Status::optimal) presses = answer.solution->pressed;
+  if (answer.status == Status::optimal) presses = *answer.solution;
   const bool unsettled = answer.status == Status::unknown && limits.stopped();
   if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
     throw InternalError("the worst board failed its own check");

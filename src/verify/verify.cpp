@@ -115,30 +115,41 @@ class BoardCheck {
   const std::optional<std::vector<std::uint64_t>>& costs() const { return costs_; }
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
-  Fault fault_of(const Presses& presses) const {
-    const bool has_second = !presses.second.empty();
-    require_shape(presses.pressed, rows_, columns_, "the press board");
-    if (has_second) require_shape(presses.second, rows_, columns_, "the board of kinds");
-    if (Fault fault = within(presses.pressed, puzzle_.holes, "pressed, but it is a hole"); !fault.empty())
-      return fault;
-    if (Fault fault = within(presses.pressed, puzzle_.fixed, "pressed, which is not allowed");
-        !fault.empty())
-      return fault;
+  Fault fault_of(const Board& presses) const {
+    require_shape(presses, rows_, columns_, "the press board");
+    if (form() != Rule::Form::two_kind) {
+      if (!presses.has_bits()) return "there is only one kind of press";
+      return fault_of_one_kind(presses);
+    }
+    if (presses.modulus() > 3) return "there are only two kinds of press";
+    const Board second = kind_of(presses, 2);
+    const Board first = kind_of(presses, 1);
+    if (Fault fault = fault_of_places(first ^ second); !fault.empty()) return fault;
+    return two_kind_fault(first, second);
+  }
 
-    if (form() != Rule::Form::two_kind && has_second) return "there is only one kind of press";
+  Fault fault_of_places(const Board& pressed) const {
+    if (Fault fault = within(pressed, puzzle_.holes, "pressed, but it is a hole"); !fault.empty())
+      return fault;
+    return within(pressed, puzzle_.fixed, "pressed, which is not allowed");
+  }
+
+  Fault fault_of_one_kind(const Board& pressed) const {
+    if (Fault fault = fault_of_places(pressed); !fault.empty()) return fault;
     if (form() == Rule::Form::cross) {
-      const Cross cross(presses.pressed);
-      return result_fault([&](auto row, auto into) { cross.add_row(presses.pressed, row, into); });
+      const Cross cross(pressed);
+      return result_fault([&](auto row, auto into) { cross.add_row(pressed, row, into); });
     }
-    if (form() == Rule::Form::stencil) {
-      const Stencil stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
-      return result_fault([&](auto row, auto into) { stencil.add_row(presses.pressed, row, into); });
-    }
-    if (!has_second) return two_kind_fault(presses.pressed, Board(rows_, columns_));
-    for (std::size_t i = 0; i < presses.second.words().size(); ++i)
-      if (presses.second.words()[i] & ~presses.pressed.words()[i])
-        return "a cell has a kind but is not pressed";
-    return two_kind_fault(presses.pressed ^ presses.second, presses.second);
+    const Stencil stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
+    return result_fault([&](auto row, auto into) { stencil.add_row(pressed, row, into); });
+  }
+
+  static Board kind_of(const Board& presses, std::uint64_t kind) {
+    Board cells(presses.rows(), presses.columns());
+    for (std::size_t i = 0; i < cells.rows(); ++i)
+      for (std::size_t j = 0; j < cells.columns(); ++j)
+        if (presses.get(i, j) == kind) cells.flip(i, j);
+    return cells;
   }
 
   /// Whether the witness excludes every solution (Fact 1): each press flips an even number of its
@@ -288,13 +299,13 @@ class ButtonCheck {
 
   const std::optional<std::vector<std::uint64_t>>& costs() const { return puzzle_.cost; }
 
-  Fault fault_of(const Presses& presses) const {
-    if (!puzzle_.buttons.empty() || !presses.pressed.empty())
-      require_shape(presses.pressed, 1, puzzle_.buttons.size(), "the board of presses");
-    if (!presses.second.empty()) return "there is only one kind of press";
+  Fault fault_of(const Board& presses) const {
+    if (!puzzle_.buttons.empty() || !presses.empty())
+      require_shape(presses, 1, puzzle_.buttons.size(), "the board of presses");
+    if (!presses.has_bits()) return "there is only one kind of press";
     Board lights = start_;
     for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button)
-      if (presses.pressed.bit(0, button))
+      if (presses.bit(0, button))
         for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
     const Goal& goal = puzzle_.goal;
     for (std::size_t light = 0; light < lights_; ++light) {
@@ -335,7 +346,7 @@ Fault fault_of_answer(const Check& check, const Answer& answer) {
   if (answer.witness) return "the answer has a witness, but is not impossible";
   if (!answer.solution) return "the answer has no presses to check";
   if (Fault fault = check.fault_of(*answer.solution); !fault.empty()) return fault;
-  for (const Presses& presses : answer.all)
+  for (const Board& presses : answer.all)
     if (Fault fault = check.fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
   return verification::fault_of_numbers(answer, check.costs());
 }

@@ -264,7 +264,7 @@ class ColourCheck {
     return {};
   }
 
-  Fault fault_of_numbers(const ColourAnswer& answer) const {
+  Fault fault_of_numbers(const Answer& answer) const {
     const std::uint64_t presses = cost(*answer.solution);
     const std::string here = std::to_string(presses) + (presses == 1 ? " press" : " presses");
     if (answer.upper && *answer.upper != presses)
@@ -285,7 +285,7 @@ class ColourCheck {
     return {};
   }
 
-  Fault fault_of_answer(const ColourAnswer& answer) const {
+  Fault fault_of_answer(const Answer& answer) const {
     if (answer.status == Status::impossible) {
       if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
       if (answer.witness) return fault_of_witness(*answer.witness);
@@ -309,8 +309,7 @@ class ColourCheck {
 };
 
 template <typename Kind, typename Puzzle>
-Verdict colour_verdict(const Puzzle& puzzle, const Board& start, const ColourAnswer& answer,
-                       Limits& limits) {
+Verdict colour_verdict(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds =
       0.5;  // what was found just before the time was over is worth a moment
   limits.be_patient(patience_seconds);
@@ -324,22 +323,22 @@ Verdict colour_verdict(const Puzzle& puzzle, const Board& start, const ColourAns
 
 }  // namespace
 
-Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const ColourAnswer& answer,
+Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const Answer& answer,
                       Limits& limits) {
   return colour_verdict<BoardColours>(puzzle, start, answer, limits);
 }
 
-Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const ColourAnswer& answer,
+Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const Answer& answer,
                       Limits& limits) {
   return colour_verdict<ButtonColours>(puzzle, start, answer, limits);
 }
 
-Verdict verify(const ColourPuzzle& puzzle, const ColourAnswer& answer) {
+Verdict verify(const ColourPuzzle& puzzle, const Answer& answer) {
   Limits limits;
   return verify_lights(puzzle, puzzle.start, answer, limits);
 }
 
-Verdict verify(const ColourButtons& puzzle, const ColourAnswer& answer) {
+Verdict verify(const ColourButtons& puzzle, const Answer& answer) {
   Limits limits;
   return verify_lights(puzzle, puzzle.start, answer, limits);
 }

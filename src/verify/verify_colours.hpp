@@ -8,9 +8,8 @@ namespace flipwise {
 
 /// flipwise::verify of another start than the puzzle's within the limits of a call, but patiently, as for
 /// two colours. Throws Stopped.
-Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const ColourAnswer& answer,
-                      Limits& limits);
-Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const ColourAnswer& answer,
+Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
+Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const Answer& answer,
                       Limits& limits);
 
 }  // namespace flipwise

@@ -11,13 +11,13 @@ namespace flipwise::verification {
 namespace {
 
 /// Number of presses, or what they cost. Throws InputError where that is 2^64 or more.
-std::uint64_t cost_of(const Presses& presses, const Costs& costs) {
-  if (!costs) return presses.pressed.weight();
+std::uint64_t cost_of(const Board& presses, const Costs& costs) {
+  if (!costs) return presses.weight();
   std::uint64_t sum = 0;
   std::size_t place = 0;
-  for (std::size_t i = 0; i < presses.pressed.rows(); ++i)
-    for (std::size_t j = 0; j < presses.pressed.columns(); ++j, ++place) {
-      if (!presses.pressed.get(i, j)) continue;
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j, ++place) {
+      if (presses.get(i, j) == 0) continue;
       const std::uint64_t cost = costs->at(place);
       if (cost > std::numeric_limits<std::uint64_t>::max() - sum)
         throw InputError("the costs of the presses add up to 2^64 or more");
@@ -27,10 +27,16 @@ std::uint64_t cost_of(const Presses& presses, const Costs& costs) {
 }
 
 /// By pressed cells, then kind 1 before kind 2.
-bool comes_before(const Presses& left, const Presses& right) {
-  if (const auto order = reading_order(left.pressed, right.pressed); order != 0) return order < 0;
-  if (left.second.empty() || right.second.empty()) return left.second.empty() && right.second.weight() != 0;
-  return reading_order(left.second, right.second) < 0;
+bool comes_before(const Board& left, const Board& right) {
+  std::optional<bool> by_kind;
+  for (std::size_t i = 0; i < left.rows(); ++i)
+    for (std::size_t j = 0; j < left.columns(); ++j) {
+      const std::uint64_t one = left.get(i, j);
+      const std::uint64_t other = right.get(i, j);
+      if ((one == 0) != (other == 0)) return one == 0;
+      if (one != other && !by_kind) by_kind = one < other;
+    }
+  return by_kind.value_or(false);
 }
 
 std::string fault_in_list(std::size_t index, const std::string& what) {
@@ -63,9 +69,9 @@ std::string fault_of_numbers(const Answer& answer, const Costs& costs) {
   if (answer.upper && *answer.upper != presses)
     return "the answer states " + (costs ? "cost " : std::string()) + std::to_string(*answer.upper) +
            (costs ? "" : " presses") + ", but has " + here;
-  if (answer.pressed && *answer.pressed != answer.solution->pressed.weight())
+  if (answer.pressed && *answer.pressed != answer.solution->weight())
     return "the answer states " + std::to_string(*answer.pressed) + " pressed, but has " +
-           std::to_string(answer.solution->pressed.weight());
+           std::to_string(answer.solution->weight());
   if (answer.lower > presses)
     return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
            here;

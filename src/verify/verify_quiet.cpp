@@ -106,7 +106,7 @@ Verdict quiet_verdict(Puzzle puzzle, const Board& pattern, const QuietCondition&
                       std::optional<std::uint64_t> presses, Limits& limits) {
   puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns());
   puzzle.goal = {};
-  const Answer quiet{.status = Status::feasible, .upper = presses, .solution = Presses{pattern}};
+  const Answer quiet{.status = Status::feasible, .upper = presses, .solution = pattern};
   if (Verdict verdict = verify(puzzle, quiet); !verdict.valid) return verdict;
   constexpr double patience_seconds = 0.5;
   limits.be_patient(patience_seconds);

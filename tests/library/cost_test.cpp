@@ -75,9 +75,9 @@ void expect_cheapest(const Puzzle& puzzle, const Answer& answer, const LeastOfAl
   ASSERT_EQ(answer.lower, expected.cost);
   ASSERT_EQ(answer.optimal_solutions, std::to_string(expected.number));
   ASSERT_EQ(answer.solutions, std::to_string(expected.solutions));
-  ASSERT_EQ(answer.pressed, answer.solution->pressed.weight());
+  ASSERT_EQ(answer.pressed, answer.solution->weight());
   reference::Cells pressed = 0;
-  const Board& board = answer.solution->pressed;
+  const Board& board = *answer.solution;
   for (std::size_t i = 0; i < board.cells(); ++i)
     pressed = pressed << 1 | (board.get(i / board.columns(), i % board.columns()) ? 1U : 0U);
   ASSERT_EQ(pressed, expected.first);
@@ -196,7 +196,7 @@ TEST(Cost, OfLargerBoardsIsTheLeastOfAllTheirSolutions) {
       ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
       ASSERT_TRUE(verify(puzzle, answer).valid);
       std::uint64_t least = ~std::uint64_t{0};
-      Board member = answer.solution->pressed;
+      Board member = *answer.solution;
       for (std::uint64_t i = 1; i <= std::uint64_t{1} << facts.nullity; ++i) {
         std::uint64_t cost = 0;
         for (std::size_t cell = 0; cell < rows * columns; ++cell)
@@ -232,7 +232,7 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   BoardPuzzle puzzle{all_lit(2, 2)};
   puzzle.cost = Costs{1, 2, 3};
   EXPECT_THROW(solve(puzzle), InputError);
-  EXPECT_THROW(verify(puzzle, Answer{.solution = Presses{all_lit(2, 2)}}), InputError);
+  EXPECT_THROW(verify(puzzle, Answer{.solution = all_lit(2, 2)}), InputError);
   puzzle.cost = Costs{most_cost, 0, 0, 1};
   EXPECT_THROW(solve(puzzle), InputError);
   puzzle.cost = Costs{most_cost, 0, 0, 0};
@@ -321,7 +321,7 @@ TEST(Cost, IsWhatGeneratedBoardsNeed) {
       const Answer answer = solve(puzzle);
       EXPECT_EQ(answer.upper, 17U);
       if (!symmetric) {
-        EXPECT_EQ(answer.solution->pressed, item.presses);
+        EXPECT_EQ(*answer.solution, item.presses);
       }
     }
     query.presses = 1000;

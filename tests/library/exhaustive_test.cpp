@@ -66,13 +66,13 @@ std::string fault_of(const Game& game, const BoardPuzzle& puzzle, const Answer& 
   if (answer.status != Status::optimal) return "should be optimal";
   const auto fewest = static_cast<std::uint64_t>(best.fewest);
   if (answer.upper != fewest || answer.lower != fewest) return "should take " + std::to_string(fewest);
-  if (answer.solution->pressed != board_of(game.field, best.first)) return "another solution comes first";
+  if (nonzero_cells(*answer.solution) != board_of(game.field, best.first))
+    return "another solution comes first";
   const Verdict verdict = verify(puzzle, answer);
   if (!verdict.valid) return verdict.reason;
   if (game.two_kinds) {
     const Board kinds = board_of(game.field, best.second);
-    const Board& found = answer.solution->second;
-    return (found.empty() ? best.second == 0 : found == kinds) ? "" : "other kinds come first";
+    return cells_with(*answer.solution, 2) == kinds ? "" : "other kinds come first";
   }
   if (answer.solutions != std::to_string(best.solutions)) return "another number of solutions";
   if (answer.optimal_solutions && answer.optimal_solutions != std::to_string(best.fewest_solutions))
@@ -102,7 +102,7 @@ void expect_right(const Game& game, Cells target, const Starts& starts) {
       const std::string fault = fault_of(game, puzzle, answer, game.best(goal, start, target));
       ASSERT_EQ(fault, "") << game.name() << ", goal " << static_cast<int>(goal) << ", start\n"
                            << write_grid({puzzle.start}, Format::text)
-                           << (answer.solution ? write_grid({answer.solution->pressed}, Format::text) : "");
+                           << (answer.solution ? write_grid({*answer.solution}, Format::text) : "");
     }
   }
 }

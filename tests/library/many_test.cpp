@@ -138,7 +138,7 @@ TEST(Many, AgreesWithSolve) {
         ASSERT_EQ(answer.status, Status::optimal);
         ASSERT_EQ(numbers[i], *answer.upper) << i;
         ASSERT_EQ(many->unpack(std::span(presses).subspan(i * many->words(), many->words())),
-                  answer.solution->pressed)
+                  *answer.solution)
             << i;
       }
     }

@@ -64,7 +64,7 @@ TEST(Masks, AgreeWithTryingEverything) {
         const Answer answer = solve(read.puzzle);
         ASSERT_EQ(answer.status, expected ? Status::optimal : Status::impossible);
         if (expected) {
-          EXPECT_EQ(answer.solution->pressed, *expected);
+          EXPECT_EQ(*answer.solution, *expected);
         }
         EXPECT_TRUE(verify(puzzle, answer).valid);
         EXPECT_EQ(Solver(puzzle).solve(puzzle.start).status, answer.status);
@@ -73,7 +73,7 @@ TEST(Masks, AgreeWithTryingEverything) {
 
 TEST(Masks, AreVerified) {
   BoardPuzzle puzzle{grid_from_rows({"11"}, "test").lit, {}, parse_rule("0,0")};
-  const Answer both{.status = Status::feasible, .upper = 2, .solution = Presses{all_lit(1, 2)}};
+  const Answer both{.status = Status::feasible, .upper = 2, .solution = all_lit(1, 2)};
   EXPECT_TRUE(verify(puzzle, both).valid);
   puzzle.fixed = grid_from_rows({"10"}, "test").lit;
   EXPECT_FALSE(verify(puzzle, both).valid);
@@ -100,8 +100,7 @@ TEST(Masks, AreKeptByGeneratedBoards) {
       one.start = item.board;
       EXPECT_EQ(first_of_fewest(one)->weight(), presses);
       EXPECT_TRUE(
-          verify(one, {.status = Status::feasible, .upper = presses, .solution = Presses{item.presses}})
-              .valid);
+          verify(one, {.status = Status::feasible, .upper = presses, .solution = item.presses}).valid);
     }
   }
 }

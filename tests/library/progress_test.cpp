@@ -60,8 +60,8 @@ TEST_P(ProgressTest, CarriesTheBestSolution) {
     options.run.progress = [&](const Progress& progress) {
       lower = std::max(lower, progress.lower);
       if (!progress.solution) return true;
-      const Presses presses = progress.solution();
-      const std::uint64_t weight = presses.pressed.weight();
+      const Board presses = progress.solution();
+      const std::uint64_t weight = presses.weight();
       EXPECT_EQ(progress.best, weight) << progress.stage;
       EXPECT_LE(progress.lower, weight) << progress.stage;
       const Answer stated{.status = Status::feasible, .upper = weight, .solution = presses};

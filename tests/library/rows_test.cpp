@@ -65,7 +65,7 @@ TEST(Rows, SolveAsInMemory) {
             ASSERT_EQ(found.upper, expected.upper);
             ASSERT_EQ(found.optimal_solutions, expected.optimal_solutions);
             if (expected.status != Status::optimal) continue;
-            ASSERT_TRUE(presses == expected.solution->pressed);
+            ASSERT_TRUE(presses == *expected.solution);
 
             Board any(rows, columns);
             BoardSink any_sink(any);
@@ -115,7 +115,7 @@ TEST(Rows, VerifyAsInMemory) {
 
           puzzle.goal.kind = goal;
           puzzle.start.flip(random() % rows, random() % columns);
-          const Answer answer{.status = Status::feasible, .solution = Presses{presses}};
+          const Answer answer{.status = Status::feasible, .solution = presses};
           ASSERT_EQ(verify(lights, press_rows, row_puzzle).valid, verify(puzzle, answer).valid);
         }
 }
@@ -141,7 +141,7 @@ TEST(Rows, VerifyInParts) {
                   .start = random_board(rows, columns, random), .rule = puzzle.rule, .wrap = wrap};
               const Answer answer = solve(board, {.find = SolveOptions::Find::any});
               if (answer.solution) lights = board.start;
-              if (answer.solution) presses = answer.solution->pressed;
+              if (answer.solution) presses = *answer.solution;
             }
             if (goal == Goal::Kind::on || (goal == Goal::Kind::uniform && random() % 2 == 0))
               lights ^= all_lit(rows, columns);

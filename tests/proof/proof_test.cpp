@@ -51,12 +51,12 @@ TEST(Proof, AWrongClaimHasNone) {
   std::ostringstream model;
   std::ostringstream proof;
   Answer wrong = answer;
-  wrong.solution->pressed.flip(0, 0);
+  wrong.solution->flip(0, 0);
   EXPECT_THROW((void)write_proof(puzzle, wrong, model, proof), InternalError);
   wrong = answer;  // with a quiet pattern more: a solution, not the fewest
   for (const auto& [row, column] :
        {std::pair{0, 0}, {1, 0}, {1, 1}, {2, 0}, {2, 2}, {3, 1}, {3, 2}, {3, 3}})
-    wrong.solution->pressed.flip(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    wrong.solution->flip(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
   EXPECT_THROW((void)write_proof(puzzle, wrong, model, proof), InternalError);
   EXPECT_THROW((void)write_proof(puzzle, Answer{.status = Status::impossible}, model, proof),
                InternalError);

@@ -299,8 +299,7 @@ TEST(Generate, WithHolesAndGoals) {
       for (const Generated::Item& item : generated.items) {
         BoardPuzzle one = shape;
         one.start = item.board;
-        EXPECT_TRUE(
-            verify(one, {.status = Status::feasible, .upper = 2, .solution = Presses{item.presses}}).valid);
+        EXPECT_TRUE(verify(one, {.status = Status::feasible, .upper = 2, .solution = item.presses}).valid);
         drawn.insert(write_id(one));
       }
       EXPECT_EQ(drawn, expected) << static_cast<int>(goal.kind) << unique;

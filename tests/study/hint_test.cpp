@@ -54,7 +54,7 @@ TEST(Hint, ExplainsAWholeSolution) {
   ASSERT_EQ(given.steps.size(), 4U);
   Board presses(4, 4);
   for (const HintStep& step : given.steps) presses.flip(step.row, step.column);
-  EXPECT_EQ(presses, given.answer.solution->pressed);
+  EXPECT_EQ(presses, *given.answer.solution);
   EXPECT_EQ(given.steps[0].row, 1U);
   EXPECT_EQ(given.steps[0].column, 0U);
   EXPECT_EQ(given.steps[0].reason,
@@ -65,7 +65,7 @@ TEST(Hint, ExplainsAWholeSolution) {
 
 TEST(Hint, GoesOnFromAPosition) {
   const BoardPuzzle puzzle = read_id("plus-4x4:9669").puzzle;
-  const Board best = solve(puzzle).solution->pressed;
+  const Board best = *solve(puzzle).solution;
   Board pressed(4, 4);
   pressed.flip(1, 0);
   Hint given = hint(puzzle, pressed);
@@ -105,7 +105,7 @@ TEST(Hint, ServesTwoKinds) {
   puzzle.start = effect_of_press(puzzle, 1, 1, true);
   const Hint given = hint(puzzle);
   ASSERT_EQ(given.steps.size(), 1U);
-  EXPECT_TRUE(given.steps[0].second);
+  EXPECT_EQ(given.steps[0].number, 2U);
 }
 
 TEST(Hint, IsOfTheBestKnownWithoutAProof) {

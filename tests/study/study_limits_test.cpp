@@ -159,7 +159,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
     run.stop = stop;
     run.threads = 1;
     run.memory_bytes = std::uint64_t{16} << 20;
-    const ColourRating rating = rate(puzzle, run);
+    const Rating rating = rate(puzzle, run);
     EXPECT_FALSE(stop.is_reached()) << rule;
     EXPECT_EQ(rating.answer.status, Status::optimal) << rule;
     EXPECT_EQ(rating.reason, "comparing with the other boards of its shape is beyond reach") << rule;
@@ -181,7 +181,7 @@ TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
   run.stop = never;
   EXPECT_EQ(generate(query, run).status, Status::optimal);
   query.presses = 10'000;
-  const ColourGenerated refused = generate(query, run);
+  const Generated refused = generate(query, run);
   EXPECT_EQ(refused.status, Status::unknown);
   EXPECT_EQ(refused.reason, "the sets of presses of such a cost are too many to count");
 }

@@ -241,7 +241,7 @@ void allow_colours(const Fields& fields, std::vector<std::string_view> more) {
 
 StatedColours colours_from_json(const Fields& fields, unsigned colours) {
   StatedColours stated;
-  ColourAnswer& answer = stated.answer;
+  Answer& answer = stated.answer;
   const unsigned own = colours_of(fields);
   if (colours == 0) colours = own;
   require_colours(colours);
@@ -276,7 +276,7 @@ StatedColours colours_from_json(const Fields& fields, unsigned colours) {
 StatedColours colours_from_text(const std::vector<std::string>& comments, std::vector<ColourGrid> boards,
                                 const std::string& name) {
   StatedColours stated;
-  ColourAnswer& answer = stated.answer;
+  Answer& answer = stated.answer;
   TextClaims claims = claims_of(comments);
   stated.contradiction = std::move(claims.contradiction);
   if (claims.colours && *claims.colours <= most_colours)

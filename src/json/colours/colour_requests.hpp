@@ -55,7 +55,7 @@ CostOf parse_cost_of(std::string_view word);
 
 /// An answer as someone states it, with what it repeats of its puzzle.
 struct StatedColours {
-  ColourAnswer answer = {};
+  Answer answer = {};
   ColourSaid said = {};
   std::optional<Board> holes = {};  ///< where the answer shows any
   std::string contradiction = {};   ///< where two of its fields disagree: which, in one line

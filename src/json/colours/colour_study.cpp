@@ -22,7 +22,7 @@ ColourGrid grid_of_sides(const Fields& fields, unsigned colours) {
                    default_memory_bytes());
 }
 
-void add_witness(JsonObject& object, const ColourAnswer& answer, const ColourGrid& like) {
+void add_witness(JsonObject& object, const Answer& answer, const ColourGrid& like) {
   if (!answer.witness) return;
   object.add("witness", colour_value({*answer.witness, like.holes}));
   object.add("modulus", like.colours());
@@ -90,27 +90,10 @@ ColourGenerateQuery query_of(AnyColourPuzzle puzzle) {
   return query;
 }
 
-ColourGenerated colour_answer_to(const GenerateRequest& request) {
-  return generate(*request.colours, request.run);
-}
-
-ColourRating colour_answer_to(const RateRequest& request) {
-  return std::visit([&](const auto& puzzle) { return rate(puzzle, request.run); },
-                    puzzle_of(*request.colours));
-}
-
-ColourHint colour_answer_to(const HintRequest& request) {
-  std::optional<Board> pressed;
-  if (request.amounts)
-    pressed = request.colours->buttons ? in_a_row(*request.amounts) : request.amounts->cells;
-  return std::visit([&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.run); },
-                    puzzle_of(*request.colours));
-}
-
-std::string to_json(const GenerateRequest& request, const ColourGenerated& generated) {
+std::string colours_to_json(const GenerateRequest& request, const Generated& generated) {
   const ColourGenerateQuery& query = *request.colours;
   const auto tell = [&]<typename Puzzle>(Puzzle one) {
-    JsonObject object = generated_object(query, generated, [&](const ColourGenerated::Item& item) {
+    JsonObject object = generated_object(query, generated, [&](const Generated::Item& item) {
       one.start = item.board;
       std::string id;
       if constexpr (requires { one.holes; })
@@ -130,7 +113,7 @@ std::string to_json(const GenerateRequest& request, const ColourGenerated& gener
   return query.buttons ? tell(*query.buttons) : tell(query.shape);
 }
 
-std::string to_json(const RateRequest& request, const ColourRating& rating) {
+std::string colours_to_json(const RateRequest& request, const Rating& rating) {
   const AnyColourPuzzle puzzle = puzzle_of(*request.colours);
   const ColourGrid grid = grid_of(puzzle);
   JsonObject object = position_object(rating.answer);
@@ -141,16 +124,16 @@ std::string to_json(const RateRequest& request, const ColourRating& rating) {
   return object.text();
 }
 
-std::string to_json(const HintRequest& request, const ColourHint& hint) {
+std::string colours_to_json(const HintRequest& request, const Hint& hint) {
   const AnyColourPuzzle puzzle = puzzle_of(*request.colours);
   const ColourGrid grid = grid_of(puzzle);
   JsonObject object = position_object(hint.answer);
   add_witness(object, hint.answer, grid);
   add_progress(object, hint);
   std::vector<JsonObject> steps;
-  for (const ColourHintStep& step : hint.steps) {
+  for (const HintStep& step : hint.steps) {
     JsonObject& one = steps.emplace_back(place_object(step, request.colours->buttons.has_value()));
-    one.add("amount", step.amount);
+    one.add("amount", step.number);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);
   }

@@ -62,7 +62,7 @@ void add_asked(JsonObject& object, const Puzzle& puzzle) {
 
 /// The worst case, as analyze tells it.
 template <typename Puzzle>
-JsonObject worst_object(const Puzzle& puzzle, const ColourWorstCase& worst) {
+JsonObject worst_object(const Puzzle& puzzle, const WorstCase& worst) {
   JsonObject object;
   if (worst.lower == worst.upper) object.add("presses", worst.lower);
   object.add("lower", worst.lower);
@@ -113,7 +113,7 @@ JsonObject facts_object(const Puzzle& puzzle, const AnalyzeRequest& request, con
 }
 
 template <typename Puzzle>
-std::string text_of(const Puzzle& puzzle, const ColourAnswer& answer) {
+std::string text_of(const Puzzle& puzzle, const Answer& answer) {
   const std::optional<Board> holes = holes_of(puzzle);
   const auto value = [&](const Board& board) { return colour_value({board, holes}); };
   JsonObject object;
@@ -149,11 +149,11 @@ void add_question(JsonObject& object, const ColourButtons& puzzle) {
   add_asked(object, puzzle);
 }
 
-std::string to_json(const ColourPuzzle& puzzle, const ColourAnswer& answer) {
+std::string to_json(const ColourPuzzle& puzzle, const Answer& answer) {
   return text_of(puzzle, answer);
 }
 
-std::string to_json(const ColourButtons& puzzle, const ColourAnswer& answer) {
+std::string to_json(const ColourButtons& puzzle, const Answer& answer) {
   return text_of(puzzle, answer);
 }
 

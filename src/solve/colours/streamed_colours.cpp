@@ -48,7 +48,7 @@ class StreamedColours {
         light_row_(rule_.columns),
         wanted_row_(rule_.columns) {}
 
-  void run(const StreamedColourSinks& sinks, ColourAnswer& answer) {
+  void run(const StreamedColourSinks& sinks, Answer& answer) {
     const ColourFirstRows first_rows(question_.chase, limits_);
     answer.nullity = first_rows.orders().size();
     read_lights(answer);
@@ -118,7 +118,7 @@ class StreamedColours {
   }
 
   /// To become 0 where the goal is uniform.
-  void read_lights(ColourAnswer& answer) {
+  void read_lights(Answer& answer) {
     ByteVector before(rule_.columns);
     ByteVector here(rule_.columns);
     std::uint64_t sum = 0;
@@ -234,9 +234,9 @@ class StreamedColours {
 
 }  // namespace
 
-ColourAnswer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
-                              const StreamedColourSinks& sinks, Limits& limits) {
-  ColourAnswer answer;
+Answer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
+                        const StreamedColourSinks& sinks, Limits& limits) {
+  Answer answer;
   answer.method = "chase";
   const std::string why = stopped_by([&] { StreamedColours(question, lights, limits).run(sinks, answer); });
   if (!why.empty()) {

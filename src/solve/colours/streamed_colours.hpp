@@ -32,7 +32,7 @@ struct StreamedColourSinks {
 /// there are some but not too many, and one to write. `solution` and `witness` of the answer stay empty. A
 /// stop before anything is written makes it unknown; later, what was written stands unfinished. Throws
 /// InputError where a light is no number below the colours.
-ColourAnswer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
-                              const StreamedColourSinks& sinks, Limits& limits);
+Answer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
+                        const StreamedColourSinks& sinks, Limits& limits);
 
 }  // namespace flipwise

@@ -209,7 +209,7 @@ Member widened(const Member& member, const CosetPart& part, std::size_t dimensio
 
 /// `written` makes presses of a member, for what progress reports; `checks` writes down those of a part.
 CosetMinimum minimise_parts(Coset coset, std::uint64_t keep, std::uint64_t ceiling,
-                            const std::function<Presses(const Member&)>& written,
+                            const std::function<Board(const Member&)>& written,
                             const std::function<TermChecks(const CosetPart&)>& checks, Limits& limits) {
   CosetMinimum whole;
   whole.presses = whole.lower = coset.fixed;
@@ -275,9 +275,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
       if (!known) known = checks();
       return term_checks(*known, part, directions, limits);
     };
-  const auto written = [&](const Member& member) {
-    return Presses{board_of(particular, directions, member)};
-  };
+  const auto written = [&](const Member& member) { return board_of(particular, directions, member); };
   CosetMinimum found =
       minimise_parts(coset_of(particular, directions, costs, limits), std::max<std::uint64_t>(all, 1),
                      ceiling, written, checks_of_part, limits);

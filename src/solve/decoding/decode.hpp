@@ -22,7 +22,7 @@ struct DecodeOptions {
   /// Another way to the whole answer takes so long: nothing is begun that will take longer.
   double rival_seconds = std::numeric_limits<double>::infinity();
   /// Writes presses of a name, for reports on the way; may be empty.
-  std::function<Presses(const gf2::Vector& name)> written = {};
+  std::function<Board(const gf2::Vector& name)> written = {};
   /// For tests: only these methods, by bits.
   enum Method : unsigned { meeting = 1, information_sets = 2, clusters = 4, every_method = 7 };
   unsigned methods = every_method;

@@ -31,7 +31,7 @@ void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
   for (bool better = true; better;) {
     better = false;
     for (std::size_t t = 0; t < system.nullity(); ++t) {
-      const auto at_hand = [&] { return Presses{presses}; };
+      const auto at_hand = [&] { return presses; };
       if (!limits.proceed({.best = weight, .stage = "improving", .solution = at_hand})) return;
       Board next = presses ^ system.quiet_pattern(t, limits);
       if (const std::uint64_t less = system.costs().of(next); less < weight) {
@@ -45,7 +45,7 @@ void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
 
 void set_solution(const LinearSystem& system, Answer& answer, const Board& presses) {
   answer.upper = system.costs().of(presses);
-  answer.solution = Presses{presses};
+  answer.solution = presses;
 }
 
 /// The first of the cheapest of one or two solutions.
@@ -77,7 +77,7 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
     const Board& known = fewest ? fewest->first.front() : best;
     if (const std::uint64_t weight = system.costs().of(known); !of_one.solution || weight <= *of_one.best) {
       state.best = weight;
-      state.solution = [&] { return Presses{known}; };
+      state.solution = [&] { return known; };
     }
     return state;
   };

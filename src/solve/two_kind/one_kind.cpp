@@ -36,7 +36,7 @@ std::optional<Solutions> solutions_of(const Shape<Row>& shape, const std::vector
     for (std::size_t row = 0; row < shape.rows; ++row)
       for (std::size_t column = 0; column < shape.columns; ++column)
         if (gf2::dot(forms.press(row, column), set)) presses.pressed[row] |= cell<Row>(column);
-    return shape.presses_of(presses).pressed;
+    return shape.pressed_cells(presses);
   };
   Solutions solutions = {completed({})};
   for (const std::size_t variable : forms.loose()) {
@@ -75,9 +75,7 @@ bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, st
     Limits search(limits, [&](const Progress& of_coset) {
       Progress state = of_coset;
       if (of_coset.solution)
-        state.solution = [&] {
-          return shape.presses_of(of_kind(shape, of_coset.solution().pressed, kind));
-        };
+        state.solution = [&] { return shape.presses_of(of_kind(shape, of_coset.solution(), kind)); };
       return state;
     });
     if (auto found = fewest_in_coset(solutions->base, std::move(solutions->quiet), best.keep(), search))

@@ -133,14 +133,19 @@ std::vector<Row> Shape<Row>::rows_of(const Board& board) const {
 }
 
 template <typename Row>
-Presses Shape<Row>::presses_of(const Pressing<Row>& pressing) const {
-  Presses presses = {Board(rows, columns), Board(rows, columns)};
-  for (std::size_t row = 0; row < rows; ++row) {
-    write_row(pressing.pressed[row], presses.pressed.row(row));
-    if (pressing.kind[row]) write_row(pressing.pressed[row], presses.second.row(row));
-  }
-  if (!turned) return presses;
-  return {transposed(presses.pressed), transposed(presses.second)};
+Board Shape<Row>::presses_of(const Pressing<Row>& pressing) const {
+  Board presses(rows, columns, 3);
+  for (std::size_t row = 0; row < rows; ++row)
+    for (std::size_t column = 0; column < columns; ++column)
+      if (has(pressing.pressed[row], column)) presses.set(row, column, pressing.kind[row] != 0 ? 2 : 1);
+  return turned ? transposed(presses) : presses;
+}
+
+template <typename Row>
+Board Shape<Row>::pressed_cells(const Pressing<Row>& pressing) const {
+  Board cells(rows, columns);
+  for (std::size_t row = 0; row < rows; ++row) write_row(pressing.pressed[row], cells.row(row));
+  return turned ? transposed(cells) : cells;
 }
 
 /// On a turned board the first cell that differs is in the first column, not row, with a difference.

@@ -65,7 +65,9 @@ struct Shape {
   static Shape of(const BoardPuzzle& puzzle);
   /// Rows of a board as the shape lays it.
   std::vector<Row> rows_of(const Board& board) const;
-  Presses presses_of(const Pressing<Row>& pressing) const;
+  /// As numbers 0, 1 and 2, or the pressed cells as bits.
+  Board presses_of(const Pressing<Row>& pressing) const;
+  Board pressed_cells(const Pressing<Row>& pressing) const;
   /// Whether the left one comes first in the puzzle's own reading order: by press boards, then by kinds at
   /// the first cell that differs.
   bool comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const;

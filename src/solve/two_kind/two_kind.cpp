@@ -162,6 +162,14 @@ bool search_shape(const BoardPuzzle& puzzle, const Wanted& wanted, const SolveOp
   return true;
 }
 
+Board of_one_kind(const Board& pressed, std::uint64_t kind) {
+  Board presses(pressed.rows(), pressed.columns(), 3);
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (pressed.bit(i, j)) presses.set(i, j, kind);
+  return presses;
+}
+
 /// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
 void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const SolveOptions& options,
                        Limits& limits, Answer& answer) {
@@ -175,10 +183,8 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const So
     any.find = SolveOptions::Find::any;
     Answer found = solve_linear(*system, lights, any, limits);
     if (!found.solution || (answer.upper && *answer.upper <= *found.upper)) continue;
-    Presses& presses = *found.solution;
-    presses.second = second ? presses.pressed : Board(puzzle.start.rows(), puzzle.start.columns());
     answer.upper = found.upper;
-    answer.solution = std::move(presses);
+    answer.solution = of_one_kind(*found.solution, second ? 2 : 1);
   }
   if (answer.solution && options.find == SolveOptions::Find::any) answer.status = Status::feasible;
 }

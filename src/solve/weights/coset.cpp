@@ -225,12 +225,12 @@ Member descend(const Coset& coset) {
   return member;
 }
 
-Presses as_presses(const Member& member, std::size_t dimension) {
-  return {Board::from_words(1, dimension, member)};
+Board as_presses(const Member& member, std::size_t dimension) {
+  return Board::from_words(1, dimension, member);
 }
 
-Member as_member(const Presses& presses) {
-  const std::span<const Word> words = presses.pressed.words();
+Member as_member(const Board& presses) {
+  const std::span<const Word> words = presses.words();
   return {words.begin(), words.end()};
 }
 

@@ -93,8 +93,8 @@ Member descend(const Coset& coset);
 
 /// A member as the progress of a coset's search carries it: a row with a cell for each direction, pressed
 /// where it takes part. The dimension must not be 0.
-Presses as_presses(const Member& member, std::size_t dimension);
-Member as_member(const Presses& presses);
+Board as_presses(const Member& member, std::size_t dimension);
+Member as_member(const Board& presses);
 
 /// What is known of the least weight in a coset: of its members, or of their boards.
 template <typename Item>

@@ -141,7 +141,7 @@ Puzzle darkened(Puzzle like) {
 template <typename Puzzle>
 class ColourGame {
  public:
-  using Result = ColourGenerated;
+  using Result = Generated;
   using Sets = AmountSets;
   using Check = QueryCheck<Puzzle>;
   using Draws = OwnDraws<Puzzle>;
@@ -267,8 +267,8 @@ class ColourGame {
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
 };
 
-ColourGenerated generate_colours(Limits& limits, const ColourGenerateQuery& query,
-                                 const std::function<void(ColourGenerated::Item item)>& each) {
+Generated generate_colours(Limits& limits, const ColourGenerateQuery& query,
+                           const std::function<void(Generated::Item item)>& each) {
   const Wish wish = wish_of(query);
   if (query.buttons) return generate_within<ColourGame<ColourButtons>>(limits, wish, *query.buttons, each);
   return generate_within<ColourGame<ColourPuzzle>>(limits, wish, query.shape, each);
@@ -276,20 +276,20 @@ ColourGenerated generate_colours(Limits& limits, const ColourGenerateQuery& quer
 
 }  // namespace
 
-ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run,
-                         const std::function<void(ColourGenerated::Item item)>& each) {
+Generated generate(const ColourGenerateQuery& query, const RunOptions& run,
+                   const std::function<void(Generated::Item item)>& each) {
   Limits limits(run);
   return generate_colours(limits, query, each);
 }
 
-ColourGenerated generate(const ColourGenerateQuery& query, const RunOptions& run) {
+Generated generate(const ColourGenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
   constexpr double boards = 12;  // of two boards, and of what is written of them
   const Board& like = query.buttons ? query.buttons->start : query.shape.start;
   const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
   const double item_bytes =
-      sizeof(ColourGenerated::Item) + boards * (static_cast<double>(like.cells()) + presses);
-  return generated_items<ColourGenerated>(query.count, item_bytes, limits, [&](const auto& each) {
+      sizeof(Generated::Item) + boards * (static_cast<double>(like.cells()) + presses);
+  return generated_items<Generated>(query.count, item_bytes, limits, [&](const auto& each) {
     return generate_colours(limits, query, each);
   });
 }

@@ -26,16 +26,16 @@ Board sum_of(Board left, const Board& right, unsigned times, unsigned colours) {
 
 /// The cells of a solution in reading order; the light above each is looked at before it is pressed.
 /// `grid`: where there is one.
-std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswer& answer, bool all,
-                                     Limits& limits, std::string& reason) {
-  std::vector<ColourHintStep> steps;
+std::vector<HintStep> steps_of(const ColourPuzzle* grid, const Answer& answer, bool all, Limits& limits,
+                               std::string& reason) {
+  std::vector<HintStep> steps;
   StepAllowance allowance(limits);
   const Board& solution = *answer.solution;
   const bool chase = grid != nullptr && can_chase(*grid);
   Board wrong = chase ? effect_of(*grid, solution) : Board();
   for (std::size_t row = 0; row < solution.rows(); ++row)
     for (std::size_t column = 0; column < solution.columns(); ++column) {
-      const auto amount = static_cast<unsigned>(solution.get(row, column));
+      const std::uint64_t amount = solution.get(row, column);
       if (amount == 0) continue;
       if (!allowance.allows_more(steps.size(), limits)) {
         reason = allowance.why();
@@ -52,11 +52,11 @@ std::vector<ColourHintStep> steps_of(const ColourPuzzle* grid, const ColourAnswe
 
 /// The quiet pattern without which the presses do the same, if that are fewer.
 template <typename Puzzle>
-void advise(Puzzle puzzle, const Board& pressed, Limits& limits, ColourHint& hint) {
+void advise(Puzzle puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   puzzle.goal = {};
   puzzle.start = wanted(puzzle, effect_of(puzzle, pressed), 0);
   const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
-  const ColourAnswer answer = prepared.solve(puzzle.start, limits);
+  const Answer answer = prepared.solve(puzzle.start, limits);
   const std::uint64_t made = cost(pressed, puzzle.cost_of);
   if (!answer.solution || *answer.upper >= made) return;
   hint.quiet = sum_of(pressed, *answer.solution, puzzle.colours() - 1, puzzle.colours());
@@ -86,8 +86,8 @@ void require_pressable(const ColourButtons& puzzle, const Board& pressed) {
 }
 
 template <typename Puzzle>
-ColourHint hint_of(const Puzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-                   const RunOptions& run) {
+Hint hint_of(const Puzzle& puzzle, const std::optional<Board>& pressed, bool explain,
+             const RunOptions& run) {
   require_sound(puzzle);
   if (pressed) {
     require_pressable(puzzle, *pressed);
@@ -95,11 +95,11 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<Board>& pressed, bo
   }
   Limits limits(run);
   const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
-  ColourHint hint;
+  Hint hint;
   hint.position = puzzle.start;
   if (pressed) hint.position = sum_of(puzzle.start, effect_of(puzzle, *pressed), 1, puzzle.colours());
   hint.answer = prepared.solve(hint.position, limits);
-  const ColourAnswer from_start = pressed ? prepared.solve(puzzle.start, limits) : hint.answer;
+  const Answer from_start = pressed ? prepared.solve(puzzle.start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) hint.used = cost(*pressed, puzzle.cost_of);
   if (pressed && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
@@ -111,13 +111,13 @@ ColourHint hint_of(const Puzzle& puzzle, const std::optional<Board>& pressed, bo
 
 }  // namespace
 
-ColourHint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-                const RunOptions& run) {
+Hint hint(const ColourPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
+          const RunOptions& run) {
   return hint_of(puzzle, pressed, explain, run);
 }
 
-ColourHint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed, bool explain,
-                const RunOptions& run) {
+Hint hint(const ColourButtons& puzzle, const std::optional<Board>& pressed, bool explain,
+          const RunOptions& run) {
   return hint_of(puzzle, pressed, explain, run);
 }
 

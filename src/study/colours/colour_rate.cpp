@@ -50,7 +50,7 @@ std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presse
 
 /// Sets what compares an optimal answer with the other boards of its shape. Throws Stopped.
 template <typename Puzzle>
-void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, ColourRating& rating) {
+void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, Rating& rating) {
   const Puzzle& puzzle = prepared.puzzle();
   const std::uint64_t presses = *rating.answer.upper;
   if (presses == 0) {
@@ -76,13 +76,13 @@ void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, ColourRati
 }
 
 template <typename Puzzle>
-ColourRating rating_of(const Puzzle& puzzle, const RunOptions& run) {
+Rating rating_of(const Puzzle& puzzle, const RunOptions& run) {
   require_sound(puzzle);
   Limits limits(run);
   const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
-  ColourRating rating{.answer = prepared.solve(puzzle.start, limits),
-                      .lit = lights_to_change(puzzle),
-                      .cells = cells_of(puzzle)};
+  Rating rating{.answer = prepared.solve(puzzle.start, limits),
+                .lit = lights_to_change(puzzle),
+                .cells = cells_of(puzzle)};
   conclude(rating, rating.answer.upper == std::uint64_t{0}, limits,
            [&] { compare(prepared, limits, rating); });
   return rating;
@@ -90,11 +90,11 @@ ColourRating rating_of(const Puzzle& puzzle, const RunOptions& run) {
 
 }  // namespace
 
-ColourRating rate(const ColourPuzzle& puzzle, const RunOptions& run) {
+Rating rate(const ColourPuzzle& puzzle, const RunOptions& run) {
   return rating_of(puzzle, run);
 }
 
-ColourRating rate(const ColourButtons& puzzle, const RunOptions& run) {
+Rating rate(const ColourButtons& puzzle, const RunOptions& run) {
   return rating_of(puzzle, run);
 }
 

@@ -51,13 +51,13 @@ TEST(FewPresses, AsSolved) {
     const ColourButtons puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
     SolveOptions options;
     options.all = 5;
-    const ColourAnswer answer = solve(puzzle, options);
+    const Answer answer = solve(puzzle, options);
     if (answer.status != Status::optimal) continue;
     SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
     Limits limits;
     SolveOptions any;
     any.find = SolveOptions::Find::any;
-    const ColourAnswer some = solve(puzzle, any);
+    const Answer some = solve(puzzle, any);
     CheapestBoards cheapest(*some.solution, *some.upper, 5);
     std::uint64_t lower = 0;
     const bool is_settled = climb_few_presses(effects, colours, targets, cost_of, lower, cheapest, limits);
@@ -84,7 +84,7 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
     for (const Change& add : effects.adds[press])
       target.set(0, add.light, (target.get(0, add.light) + add.amount) % 4);
   const ColourButtons puzzle = buttons_with_effects(effects, target, 4, CostOf::amount);
-  const ColourAnswer answer = solve(puzzle);
+  const Answer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_LE(*answer.upper, 4U);
   EXPECT_NE(answer.method.find("few presses"), std::string::npos);
@@ -96,7 +96,7 @@ TEST(FewPresses, AStopAmongEquallyCheapSolutionsClaimsNoNumber) {
   ColourButtons puzzle{.start = Board(1, 1, 8, {1}), .buttons = {40, std::vector<Change>{{0, 1}}}};
   for (std::uint64_t poll = 1; poll <= 64; poll *= 2) {
     SCOPED_TRACE("stopped at poll " + std::to_string(poll));
-    const ColourAnswer answer = solve(puzzle, {.run = {.stop = StopAtPoll(poll)}});
+    const Answer answer = solve(puzzle, {.run = {.stop = StopAtPoll(poll)}});
     EXPECT_LE(answer.lower, 7U);
     EXPECT_GE(answer.upper.value_or(7), 7U);
     if (answer.status == Status::optimal) {

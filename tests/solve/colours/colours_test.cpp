@@ -115,7 +115,7 @@ std::vector<unsigned> numbers_of(const Board& board) {
   return {board.numbers().begin(), board.numbers().end()};
 }
 
-void expect_as_tried(const ColourCase& one, const ColourAnswer& answer) {
+void expect_as_tried(const ColourCase& one, const Answer& answer) {
   const reference::ColourBest best =
       reference::best_of(one.game, one.start, one.targets, one.puzzle.cost_of == CostOf::press);
   ASSERT_EQ(answer.solutions, std::to_string(best.solutions));
@@ -137,7 +137,7 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
   for (int i = 0; i < sampled(4000); ++i) {
     const ColourCase one = random_case(random, 60000);
     SCOPED_TRACE(one.name);
-    const ColourAnswer answer = solve(one.puzzle);
+    const Answer answer = solve(one.puzzle);
     expect_as_tried(one, answer);
     if (testing::Test::HasFailure()) return;
     impossible += answer.status == Status::impossible;
@@ -164,7 +164,7 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
     SolveOptions any;
     any.find = SolveOptions::Find::any;
     const std::uint64_t some = *solve(puzzle, any).upper;
-    const ColourAnswer answer = solve(puzzle);
+    const Answer answer = solve(puzzle);
     ASSERT_EQ(answer.status, Status::unknown);
     EXPECT_NE(answer.reason.find("predicted to take"), std::string::npos) << answer.reason;
     ASSERT_TRUE(answer.solution);
@@ -192,13 +192,13 @@ TEST(Colours, ALimitLeavesBoundsAndABoard) {
           puzzle.start.set(i, j, static_cast<std::uint8_t>((puzzle.start.get(i, j) + 1) % 4));
   }
   options.find = SolveOptions::Find::any;
-  const ColourAnswer some = solve(puzzle, options);
+  const Answer some = solve(puzzle, options);
   options.find = SolveOptions::Find::fewest;
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
     options.run.stop = stop;
     options.run.limit_seconds = 1e6;  // without a limit so long a search is not begun
-    const ColourAnswer answer = solve(puzzle, options);
+    const Answer answer = solve(puzzle, options);
     ASSERT_EQ(answer.status, Status::unknown);
     EXPECT_FALSE(answer.reason.empty());
     EXPECT_TRUE(stop.is_reached());

@@ -58,18 +58,18 @@ TEST(StreamedColours, AsHeld) {
                  std::to_string(puzzle.start.columns()) + ", case " + std::to_string(i));
     SolveOptions any;
     any.find = SolveOptions::Find::any;
-    ColourAnswer held = solve(puzzle, any);
+    Answer held = solve(puzzle, any);
     const bool is_walk_short = i % 4 != 0 && held.solutions->size() < 4;
     const SolveOptions options = is_walk_short ? SolveOptions{} : any;
     if (is_walk_short) held = solve(puzzle, options);
     ColourBoardSource lights(puzzle.start);
     KeptRows presses;
     KeptRows witness;
-    const ColourAnswer answer = solve(lights, presses, by_rows(puzzle), options, &witness);
+    const Answer answer = solve(lights, presses, by_rows(puzzle), options, &witness);
     ASSERT_EQ(answer.status, held.status);
     ASSERT_EQ(answer.solutions, held.solutions);
     ASSERT_EQ(answer.nullity, held.nullity);
-    ColourAnswer stated = answer;
+    Answer stated = answer;
     if (answer.status == Status::impossible) {
       ++impossible;
       ASSERT_EQ(presses.rows, 0U);
@@ -132,7 +132,7 @@ TEST(StreamedColours, MemoryForAFewRows) {
   NoRows presses;
   SolveOptions options;
   options.run.memory_bytes = 200'000;
-  const ColourAnswer answer = solve(lights, presses, {}, options);
+  const Answer answer = solve(lights, presses, {}, options);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_EQ(presses.rows, 5000U);
   EXPECT_EQ(lights.passes, 2);
@@ -143,7 +143,7 @@ TEST(StreamedColours, StopsBeforeItWrites) {
   NoRows presses;
   SolveOptions options;
   options.run.limit_seconds = 0;
-  const ColourAnswer answer = solve(lights, presses, {.colours = 6}, options);
+  const Answer answer = solve(lights, presses, {.colours = 6}, options);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_FALSE(answer.reason.empty());
   EXPECT_EQ(presses.rows, 0U);
@@ -167,10 +167,10 @@ TEST(StreamedColours, CheckSeesEveryChange) {
     const ColourPuzzle puzzle = random_colour_puzzle(random);
     SolveOptions any;
     any.find = SolveOptions::Find::any;
-    const ColourAnswer answer = solve(puzzle, any);
+    const Answer answer = solve(puzzle, any);
     if (!answer.solution) continue;
     Board presses = *answer.solution;
-    ColourAnswer wrong = answer;
+    Answer wrong = answer;
     std::uint8_t& cell = presses.numbers()[random() % presses.cells()];
     cell = static_cast<std::uint8_t>((cell + 1) % puzzle.colours());
     wrong.solution = presses;

@@ -41,7 +41,7 @@ TEST(SolveLinear, KeepsTheBetterOfWhatIsKnownWhereTheSearchOfTheOtherGoalIsStopp
     Limits limits;
     const Answer answer = solve_linear(StoppedSystem(goals), lights, {}, limits);
     ASSERT_TRUE(answer.solution) << goals;
-    EXPECT_EQ(answer.solution->pressed.weight(), presses) << goals;
+    EXPECT_EQ(answer.solution->weight(), presses) << goals;
     EXPECT_EQ(answer.upper, presses) << goals;
     EXPECT_EQ(answer.status, goals == 2 ? Status::optimal : Status::unknown) << goals;
     EXPECT_EQ(answer.reason, goals == 2 ? "" : "stopped") << goals;

@@ -42,11 +42,10 @@ FewestOfKinds by_lines(const two_kind::Shape<Word>& shape, const std::vector<Wor
 }
 
 /// Presses of the puzzle's own shape that are off its holes.
-Presses off_holes(const BoardPuzzle& puzzle, Presses presses) {
-  for (std::size_t i = 0; puzzle.holes && i < presses.pressed.words().size(); ++i) {
-    presses.pressed.words()[i] &= ~puzzle.holes->words()[i];
-    presses.second.words()[i] &= ~puzzle.holes->words()[i];
-  }
+Board off_holes(const BoardPuzzle& puzzle, Board presses) {
+  for (std::size_t i = 0; puzzle.holes && i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (puzzle.holes->get(i, j)) presses.set(i, j, 0);
   return presses;
 }
 
@@ -169,12 +168,10 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
   // once between them.
   std::mt19937_64 random(108);
   for (int sample = 0; sample < sampled(60); ++sample) {
-    Presses two = {Board(13, 12), Board(13, 12)};  // one of each kind
+    Board two(13, 12, 3);  // one of each kind
     const std::size_t row = random() % 6, column = random() % 6;
-    two.pressed.flip(row, column);
-    two.pressed.flip(row + 1 + random() % 7, column + 1 + random() % 6);
-    if (sample % 2) two.second = two.pressed;
-    two.second.flip(row, column);
+    two.set(row, column, sample % 2 ? 1 : 2);
+    two.set(row + 1 + random() % 7, column + 1 + random() % 6, sample % 2 ? 2 : 1);
     const BoardPuzzle puzzle =
         sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
     SCOPED_TRACE(text_of(puzzle.start));
@@ -211,15 +208,15 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
       {40, 40, 0.5, 0.3}, {12, 1000, 0.5, 0.5}, {12, 1000, 0.02, 0.3}, {10000, 8, 0.3, 0.5},
       {64, 66, 0.4, 0.5}, {63, 64, 0.4, 0.7}};
   for (const auto& [rows, columns, density, second] : boards) {
-    const Presses presses = planted(rows, columns, random, density, second);
+    const Board presses = planted(rows, columns, random, density, second);
     // Fast flips: the reference's own take the whole board per press.
     BoardPuzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
-    const auto flip_all = [](Board board, const Presses& set) {
+    const auto flip_all = [](Board board, const Board& set) {
       for (std::size_t row = 0; row < board.rows(); ++row)
         for (std::size_t column = 0; column < board.columns(); ++column) {
-          if (!set.pressed.get(row, column)) continue;
-          if (set.second.get(row, column)) board.flip(row, column);
+          if (set.get(row, column) == 0) continue;
+          if (set.get(row, column) == 2) board.flip(row, column);
           if (row > 0) board.flip(row - 1, column);
           if (column > 0) board.flip(row, column - 1);
           if (row + 1 < board.rows()) board.flip(row + 1, column);
@@ -231,8 +228,8 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
     SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
     const Answer answer = solve(puzzle);
     ASSERT_EQ(answer.status, Status::optimal);
-    EXPECT_LE(*answer.upper, presses.pressed.weight());
-    EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+    EXPECT_LE(*answer.upper, presses.weight());
+    EXPECT_EQ(answer.upper, answer.solution->weight());
     EXPECT_TRUE(allowed(puzzle, *answer.solution));
     EXPECT_EQ(flip_all(puzzle.start, *answer.solution).weight(), 0U);
   }

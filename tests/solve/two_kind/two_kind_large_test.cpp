@@ -28,7 +28,7 @@ void expect_solved(const BoardPuzzle& puzzle, const Answer& answer, std::size_t 
   ASSERT_TRUE(answer.solution.has_value());
   EXPECT_TRUE(allowed(puzzle, *answer.solution));
   EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
-  EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+  EXPECT_EQ(answer.upper, answer.solution->weight());
   EXPECT_LE(*answer.upper, known);
 }
 
@@ -39,10 +39,10 @@ TEST(TwoKindLarge, NeverAboveAPlantedSolution) {
   for (const auto& [rows, columns] : shapes)
     for (const double density : {0.05, 0.3, 0.9})
       for (const double second : {0.0, 0.15, 0.5, 1.0}) {
-        const Presses presses = planted(rows, columns, random, density, second);
+        const Board presses = planted(rows, columns, random, density, second);
         const BoardPuzzle puzzle = puzzle_solved_by(presses);
         SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + "\n" + text_of(puzzle.start));
-        expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
+        expect_solved(puzzle, solve(puzzle), presses.weight());
       }
 }
 
@@ -53,20 +53,20 @@ TEST(TwoKindLarge, WrappedBoardsNeverAboveAPlantedSolution) {
       {5, 20, Wrap::torus},  {70, 3, Wrap::torus}, {2, 64, Wrap::columns}, {64, 1, Wrap::rows}};
   for (const auto& [rows, columns, wrap] : shapes)
     for (const double density : {0.1, 0.8}) {
-      const Presses presses = planted(rows, columns, random, density, 0.4);
+      const Board presses = planted(rows, columns, random, density, 0.4);
       const BoardPuzzle puzzle = puzzle_solved_by(presses, wrap);
       SCOPED_TRACE(std::string(to_string(wrap)) + "\n" + text_of(puzzle.start));
-      expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
+      expect_solved(puzzle, solve(puzzle), presses.weight());
     }
 }
 
 TEST(TwoKindLarge, TwentyColumns) {
   std::mt19937_64 random(20);
   for (const double density : {0.02, 0.6}) {
-    const Presses presses = planted(20, 20, random, density, 0.5);
+    const Board presses = planted(20, 20, random, density, 0.5);
     const BoardPuzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
-    expect_solved(puzzle, solve(puzzle), presses.pressed.weight());
+    expect_solved(puzzle, solve(puzzle), presses.weight());
   }
 }
 
@@ -111,7 +111,7 @@ TEST(TwoKindLarge, SampledBoardsAgainstChasingEveryRowKind) {
 TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
   std::mt19937_64 random(90);
   for (int sample = 0; sample < 30; ++sample) {
-    const Presses presses = planted(6 + random() % 4, 5 + random() % 6, random, 0.4, 0.4);
+    const Board presses = planted(6 + random() % 4, 5 + random() % 6, random, 0.4, 0.4);
     BoardPuzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
     const Answer answer = solve(puzzle);
@@ -126,10 +126,9 @@ TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
 
 TEST(TwoKindLarge, SomeBoardsNeedBothKinds) {
   // A press of each kind, far apart: neither kind alone can do it in two.
-  Presses presses = {Board(9, 9), Board(9, 9)};
-  presses.pressed.flip(2, 2);
-  presses.pressed.flip(6, 6);
-  presses.second.flip(6, 6);
+  Board presses(9, 9, 3);
+  presses.set(2, 2, 1);
+  presses.set(6, 6, 2);
   const BoardPuzzle puzzle = puzzle_solved_by(presses);
   const Answer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal);
@@ -140,10 +139,9 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
   std::mt19937_64 random(60);
   for (int sample = 0; sample < 60; ++sample) {
     const std::size_t rows = 3 + random() % 5, columns = 3 + random() % 5;
-    const BoardPuzzle puzzle =
-        sample % 3 == 0
-            ? two_kind_reference::puzzle_solved_by(Presses{Board(rows, columns), Board(rows, columns)})
-            : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
+    const BoardPuzzle puzzle = sample % 3 == 0
+                                   ? two_kind_reference::puzzle_solved_by(Board(rows, columns, 3))
+                                   : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::Shape<Word>::of(puzzle);
     const auto lights = shape.rows_of(puzzle.start);
@@ -183,7 +181,7 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
     ++solutions;
     EXPECT_LE(answer.lower, *answer.upper);
     ASSERT_TRUE(answer.solution);
-    EXPECT_EQ(answer.solution->pressed.weight(), *answer.upper);
+    EXPECT_EQ(answer.solution->weight(), *answer.upper);
     EXPECT_EQ(after(puzzle, *answer.solution).weight(), 0U);
   });
   EXPECT_GT(solutions, 0);
@@ -204,11 +202,11 @@ TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
 /// The planted board and the board on its side.
 void expect_solved_both_ways(std::size_t rows, std::size_t columns, double density,
                              std::mt19937_64& random) {
-  const Presses presses = planted(rows, columns, random, density, 0.4);
+  const Board presses = planted(rows, columns, random, density, 0.4);
   BoardPuzzle puzzle = puzzle_solved_by(presses);
   SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
   const Answer answer = solve(puzzle);
-  expect_solved(puzzle, answer, presses.pressed.weight());
+  expect_solved(puzzle, answer, presses.weight());
   puzzle.start = transposed(puzzle.start);
   EXPECT_EQ(solve(puzzle).upper, answer.upper);
 }
@@ -285,7 +283,7 @@ TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_EQ(answer.lower, 14040U);
   ASSERT_TRUE(answer.solution.has_value());
-  EXPECT_EQ(answer.upper, answer.solution->pressed.weight());
+  EXPECT_EQ(answer.upper, answer.solution->weight());
   EXPECT_TRUE(verify(puzzle, answer).valid);
   SolveOptions options;
   options.find = SolveOptions::Find::any;

@@ -113,14 +113,14 @@ inline Board board_of(std::size_t rows, std::size_t columns, std::uint32_t numbe
   return board;
 }
 
-inline Key key_of(const Presses& presses) {
+inline Key key_of(const Board& presses) {
   std::uint64_t press = 0, second = 0;
-  const std::size_t columns = presses.pressed.columns();
-  for (std::size_t cell = 0; cell < presses.pressed.cells(); ++cell) {
-    if (presses.pressed.get(cell / columns, cell % columns)) press |= digit(cell);
-    if (presses.second.get(cell / columns, cell % columns)) second |= digit(cell);
+  const std::size_t columns = presses.columns();
+  for (std::size_t cell = 0; cell < presses.cells(); ++cell) {
+    if (presses.get(cell / columns, cell % columns) != 0) press |= digit(cell);
+    if (presses.get(cell / columns, cell % columns) == 2) second |= digit(cell);
   }
-  return {presses.pressed.weight(), press, second};
+  return {presses.weight(), press, second};
 }
 
 inline std::string text_of(const Board& board) {
@@ -134,13 +134,13 @@ inline std::string text_of(const Board& board) {
 }
 
 /// What the presses make of the start.
-inline Board after(const BoardPuzzle& puzzle, const Presses& presses) {
+inline Board after(const BoardPuzzle& puzzle, const Board& presses) {
   Board lights = puzzle.start;
   const std::size_t columns = lights.columns();
   for (std::size_t row = 0; row < lights.rows(); ++row)
     for (std::size_t column = 0; column < columns; ++column) {
-      if (!presses.pressed.get(row, column)) continue;
-      const auto flipped = flips(puzzle, row, column, presses.second.get(row, column) ? 1 : 0);
+      if (presses.get(row, column) == 0) continue;
+      const auto flipped = flips(puzzle, row, column, presses.get(row, column) == 2 ? 1 : 0);
       for (std::size_t cell = 0; cell < flipped.size(); ++cell)
         if (flipped[cell]) lights.flip(cell / columns, cell % columns);
     }
@@ -148,16 +148,13 @@ inline Board after(const BoardPuzzle& puzzle, const Presses& presses) {
 }
 
 /// Whether all presses of each line are of one kind, and none is on a hole.
-inline bool allowed(const BoardPuzzle& puzzle, const Presses& presses) {
+inline bool allowed(const BoardPuzzle& puzzle, const Board& presses) {
   std::vector<int> row_kind(puzzle.start.rows(), 0), column_kind(puzzle.start.columns(), 0);
   for (std::size_t row = 0; row < row_kind.size(); ++row)
     for (std::size_t column = 0; column < column_kind.size(); ++column) {
-      if (!presses.pressed.get(row, column)) {
-        if (presses.second.get(row, column)) return false;
-        continue;
-      }
+      if (presses.get(row, column) == 0) continue;
       if (puzzle.holes && puzzle.holes->get(row, column)) return false;
-      const int kind = presses.second.get(row, column) ? 2 : 1;
+      const int kind = static_cast<int>(presses.get(row, column));
       for (int* line : {&row_kind[row], &column_kind[column]}) {
         if (*line != 0 && *line != kind) return false;
         *line = kind;
@@ -176,7 +173,7 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
     BoardPuzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     puzzle.start = start;
-    Presses presses = {Board(rows, columns), Board(rows, columns)};
+    Board presses(rows, columns, 3);
     Board lights = start;
     bool valid = true;
     for (std::size_t row = 0; row < rows && valid; ++row) {
@@ -186,12 +183,11 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
         const bool press = row == 0 ? choice >> column & 1 : lights.get(row - 1, column);
         if (!press) continue;
         any = true;
-        presses.pressed.flip(row, column);
-        if (second) presses.second.flip(row, column);
+        presses.set(row, column, second ? 2 : 1);
       }
       if (second && !any) valid = false;
       for (std::size_t column = 0; column < columns; ++column) {
-        if (!presses.pressed.get(row, column)) continue;
+        if (presses.get(row, column) == 0) continue;
         if (second) lights.flip(row, column);
         if (row > 0) lights.flip(row - 1, column);
         if (column > 0) lights.flip(row, column - 1);
@@ -208,28 +204,26 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
 
 /// A random allowed press set: every line gets a kind, and cells whose lines agree are pressed with the
 /// given density.
-inline Presses planted(std::size_t rows, std::size_t columns, std::mt19937_64& random, double density,
-                       double share_of_second) {
+inline Board planted(std::size_t rows, std::size_t columns, std::mt19937_64& random, double density,
+                     double share_of_second) {
   std::bernoulli_distribution second(share_of_second), press(density);
   std::vector<bool> row_kind(rows), column_kind(columns);
   for (std::size_t row = 0; row < rows; ++row) row_kind[row] = second(random);
   for (std::size_t column = 0; column < columns; ++column) column_kind[column] = second(random);
-  Presses presses = {Board(rows, columns), Board(rows, columns)};
+  Board presses(rows, columns, 3);
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t column = 0; column < columns; ++column)
-      if (row_kind[row] == column_kind[column] && press(random)) {
-        presses.pressed.flip(row, column);
-        if (row_kind[row]) presses.second.flip(row, column);
-      }
+      if (row_kind[row] == column_kind[column] && press(random))
+        presses.set(row, column, row_kind[row] ? 2 : 1);
   return presses;
 }
 
 /// The puzzle whose board these presses solve.
-inline BoardPuzzle puzzle_solved_by(const Presses& presses, Wrap wrap = Wrap::none) {
+inline BoardPuzzle puzzle_solved_by(const Board& presses, Wrap wrap = Wrap::none) {
   BoardPuzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.wrap = wrap;
-  puzzle.start = Board(presses.pressed.rows(), presses.pressed.columns());
+  puzzle.start = Board(presses.rows(), presses.columns());
   puzzle.start = after(puzzle, presses);
   return puzzle;
 }

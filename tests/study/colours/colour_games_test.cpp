@@ -69,7 +69,7 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
       for (const bool unique : {false, true}) {
         SCOPED_TRACE(all.name + ", " + std::to_string(presses) + (unique ? " unique" : ""));
         ColourGenerateQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
-        const ColourGenerated made = generate(query);
+        const Generated made = generate(query);
         std::uint64_t fitting = 0;
         for (const auto& [board, best] : all.boards)
           fitting += best.cost == presses && (!unique || best.optimal == 1);
@@ -117,7 +117,7 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
   for (const unsigned colours : {3U, 4U, 6U}) {
     ColourGenerateQuery query{
         .shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
-    const ColourGenerated made = generate(query);
+    const Generated made = generate(query);
     ASSERT_EQ(made.status, Status::optimal) << colours;
     const AllBoards all(query.shape);
     for (const auto& [board, presses] : made.items)
@@ -135,7 +135,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
   ColourStudyOptions study;
   study.worst = true;
   query.presses = analyze(query.shape, study).worst->lower;
-  const ColourGenerated made = generate(query);
+  const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_TRUE(made.uniform);
   ColourPuzzle one = query.shape;
@@ -150,7 +150,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
 /// Beyond a table they are made press by press, and that is said.
 TEST(ColourGenerate, BeyondATableBoardsAreMade) {
   ColourGenerateQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
-  const ColourGenerated made = generate(query);
+  const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_FALSE(made.uniform);
   ColourPuzzle one = query.shape;
@@ -166,8 +166,8 @@ TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
   one.threads = 1;
   RunOptions three;
   three.threads = 3;
-  const ColourGenerated left = generate(query, one);
-  const ColourGenerated right = generate(query, three);
+  const Generated left = generate(query, one);
+  const Generated right = generate(query, three);
   ASSERT_EQ(left.items.size(), 5U);
   for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(left.items[i].board, right.items[i].board);
   query.seed = 8;
@@ -189,7 +189,7 @@ TEST(ColourGenerate, LightsOfButtons) {
     ColourGenerateQuery query{.presses = presses, .count = 200};
     query.buttons = buttons;
     std::map<std::vector<unsigned>, int> times;
-    const ColourGenerated made = generate(query);
+    const Generated made = generate(query);
     for (const auto& item : made.items) {
       ++times[reference::numbers(item.board)];
       EXPECT_EQ(item.presses.sum(), presses);
@@ -219,7 +219,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
       for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
         if (!one.holes || !one.holes->get(cell / one.start.columns(), cell % one.start.columns()))
           one.start.numbers()[cell] = static_cast<std::uint8_t>(random() % shape.colours());
-      const ColourRating rating = rate(one);
+      const Rating rating = rate(one);
       const auto at = all.boards.find(all.counted(reference::numbers(one.start)));
       if (at == all.boards.end()) {
         EXPECT_EQ(rating.difficulty, "impossible") << all.name;
@@ -258,7 +258,7 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
     puzzle.start.numbers()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
   ColourGenerateQuery query{.shape = puzzle, .presses = 4};
   puzzle.start = generate(query).items.at(0).board;
-  const ColourRating rating = rate(puzzle);
+  const Rating rating = rate(puzzle);
   EXPECT_TRUE(rating.estimated);
   EXPECT_NEAR(rating.error, 0.03, 0.005);
   ASSERT_TRUE(rating.easier);
@@ -267,7 +267,7 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
 }
 
 /// Every step lies on a fewest solution, and they lead there.
-TEST(ColourHint, LeadsToTheGoalInTheFewest) {
+TEST(Hint, LeadsToTheGoalInTheFewest) {
   std::mt19937_64 random(5);
   Sample sample;
   for (const ColourPuzzle& shape : small_shapes()) {
@@ -279,21 +279,20 @@ TEST(ColourHint, LeadsToTheGoalInTheFewest) {
       one.start.numbers()[cell] = static_cast<std::uint8_t>(start->first[cell]);
     std::uint64_t left = start->second.cost;
     Board pressed(one.start.rows(), one.start.columns(), one.colours());
-    const ColourHint whole = hint(one, {}, true);
+    const Hint whole = hint(one, {}, true);
     std::uint64_t told = 0;
-    for (const ColourHintStep& step : whole.steps)
-      told += shape.cost_of == CostOf::amount ? step.amount : 1;
+    for (const HintStep& step : whole.steps) told += shape.cost_of == CostOf::amount ? step.number : 1;
     EXPECT_EQ(told, left) << all.name;
     while (left > 0) {
-      const ColourHint next = hint(one, pressed);
+      const Hint next = hint(one, pressed);
       ASSERT_EQ(next.answer.upper, left) << all.name;
       EXPECT_EQ(next.best, start->second.cost);
       EXPECT_EQ(next.used + left, start->second.cost);
       ASSERT_EQ(next.steps.size(), 1U);
-      const ColourHintStep& step = next.steps[0];
+      const HintStep& step = next.steps[0];
       EXPECT_NE(step.reason, "");
       EXPECT_FALSE(next.quiet);
-      const auto amount = static_cast<std::uint8_t>(step.amount);
+      const auto amount = static_cast<std::uint8_t>(step.number);
       EXPECT_EQ(pressed.get(step.row, step.column), 0U);
       pressed.set(step.row, step.column, amount);
       left -= shape.cost_of == CostOf::amount ? amount : 1;
@@ -303,14 +302,14 @@ TEST(ColourHint, LeadsToTheGoalInTheFewest) {
   }
 }
 
-TEST(ColourHint, TellsOfQuietPatterns) {
+TEST(Hint, TellsOfQuietPatterns) {
   const ColourPuzzle shape = shape_of(4, 4, 3);
   ColourStudyOptions study;
   study.quiet_patterns = true;
   const ColourFacts facts = analyze(shape, study);
   ASSERT_FALSE(facts.quiet_patterns.empty());
   Board pressed = facts.quiet_patterns[0];
-  ColourHint told = hint(shape, pressed);
+  Hint told = hint(shape, pressed);
   EXPECT_EQ(told.quiet, pressed);
   EXPECT_EQ(told.advice, "your presses are this quiet pattern: they change nothing");
   EXPECT_EQ(told.used, pressed.sum());
@@ -327,25 +326,25 @@ TEST(ColourHint, TellsOfQuietPatterns) {
   EXPECT_FALSE(hint(shape, few).quiet);
 }
 
-TEST(ColourHint, SaysWhy) {
+TEST(Hint, SaysWhy) {
   ColourPuzzle puzzle = shape_of(3, 3, 3);
   puzzle.start = Board(3, 3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
-  const ColourHint chased = hint(puzzle, {}, true);
-  for (const ColourHintStep& step : chased.steps) {
+  const Hint chased = hint(puzzle, {}, true);
+  for (const HintStep& step : chased.steps) {
     EXPECT_EQ(step.why == HintStep::Why::first_row, step.row == 0);
   }
   puzzle.rule = parse_rule("king");
-  const ColourHint single = hint(puzzle);
+  const Hint single = hint(puzzle);
   EXPECT_EQ(single.steps[0].why, HintStep::Why::only);
   const ColourButtons buttons{Board(1, 1, 4, {2}), {{{0, 1}}, {{0, 1}}}};
-  const ColourHint of_buttons = hint(buttons, Board(1, 2, 4, {0, 1}), true);
+  const Hint of_buttons = hint(buttons, Board(1, 2, 4, {0, 1}), true);
   EXPECT_EQ(of_buttons.position, Board(1, 1, 4, {3}));
   ASSERT_EQ(of_buttons.steps.size(), 1U);
   EXPECT_EQ(of_buttons.steps[0].column, 1U);
   EXPECT_EQ(of_buttons.steps[0].why, HintStep::Why::one_fewest);
 }
 
-TEST(ColourHint, RefusesWhatDoesNotFit) {
+TEST(Hint, RefusesWhatDoesNotFit) {
   ColourPuzzle puzzle = shape_of(2, 2, 3);
   EXPECT_THROW(hint(puzzle, Board(2, 3, 3)), InputError);
   EXPECT_THROW(hint(puzzle, Board(2, 2, 4, {3, 0, 0, 0})), InputError);
