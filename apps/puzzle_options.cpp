@@ -93,7 +93,7 @@ Goal goal_of_two(unsigned number) {
   if (number > 1)
     throw InputError(
         fmt::format("--goal {0}: two colours are 0 and 1; a file of that name is ./{0}", number));
-  return {number == 0 ? Goal::Kind::off : Goal::Kind::on};
+  return {Goal::Kind::number, number};
 }
 
 template <typename Puzzle>
@@ -255,20 +255,20 @@ std::optional<unsigned> goal_number(const PuzzleOptions& options) {
   return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, most_colours - 1));
 }
 
-Goal::Kind goal_kind(const PuzzleOptions& options) {
-  if (const auto number = goal_number(options)) return goal_of_two(*number).kind;
+std::optional<Goal> goal_of_word(const PuzzleOptions& options) {
+  if (const auto number = goal_number(options)) return goal_of_two(*number);
   const std::string goal = options.goal.value_or("off");
-  if (goal == "off") return Goal::Kind::off;
-  if (goal == "on") return Goal::Kind::on;
-  return goal == "uniform" ? Goal::Kind::uniform : Goal::Kind::target;
+  if (goal == "off") return Goal{};
+  if (goal == "on") return Goal{Goal::Kind::number, 1};
+  if (goal == "uniform") return Goal{Goal::Kind::uniform};
+  return std::nullopt;
 }
 
 Goal goal_of(const PuzzleOptions& options) {
-  const Goal::Kind kind = goal_kind(options);
-  if (kind != Goal::Kind::target) return {kind};
+  if (auto goal = goal_of_word(options)) return *goal;
   try {
     Grid goal = read_board(*options.goal);
-    return {kind, std::move(goal.lit), std::move(goal.holes)};
+    return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
   } catch (const InputError& error) {
     throw InputError(fmt::format("--goal (off, on, uniform or a board file): {}", error.what()));
   }

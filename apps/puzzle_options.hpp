@@ -51,7 +51,8 @@ std::optional<unsigned> goal_number(const PuzzleOptions& options);
 /// The goal of two colours; a file is read here.
 Goal goal_of(const PuzzleOptions& options);
 /// The same without reading a file: then only that there is a target.
-Goal::Kind goal_kind(const PuzzleOptions& options);
+/// Nothing where it is a board.
+std::optional<Goal> goal_of_word(const PuzzleOptions& options);
 
 /// A dark board of so many rows and columns, with rule and wrap.
 BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);

@@ -24,16 +24,16 @@ std::vector<Board> noise_boards(std::size_t side, std::size_t number) {
 }
 
 /// Boards of one shape, one after the other, by a prepared solver.
-void jobs_solve(benchmark::State& state, std::size_t side, Goal::Kind goal) {
+void jobs_solve(benchmark::State& state, std::size_t side, Goal goal) {
   const std::vector<Board> boards = noise_boards(side, 200);
-  const Solver solver(BoardPuzzle{.start = boards.front(), .goal = {.kind = goal}});
+  const Solver solver(BoardPuzzle{.start = boards.front(), .goal = goal});
   std::size_t next = 0;
   for (auto _ : state)
     if (solver.solve(boards[next++ % boards.size()]).status == Status::unknown)
       state.SkipWithError("not solved");
 }
-BENCHMARK_CAPTURE(jobs_solve, fliptile_15x15, 15, Goal::Kind::off);
-BENCHMARK_CAPTURE(jobs_solve, flip_game_4x4, 4, Goal::Kind::uniform);
+BENCHMARK_CAPTURE(jobs_solve, fliptile_15x15, 15, Goal{});
+BENCHMARK_CAPTURE(jobs_solve, flip_game_4x4, 4, Goal{Goal::Kind::uniform});
 
 void jobs_even_paint_100x8(benchmark::State& state) {
   for (auto _ : state)

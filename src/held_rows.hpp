@@ -25,7 +25,9 @@ auto solve_held(Puzzle held, Source& lights, Sink& presses, Sink* witness, const
   const auto write = [&](const Board& board, Sink& sink) {
     for (std::size_t i = 0; i < board.rows(); ++i) sink.write(row_of(board, i));
   };
-  if (answer.solution) write(*answer.solution, presses);
+  // Rows of bits say which cells are pressed, not of which kind.
+  const bool of_bits = std::is_same_v<Sink, RowSink>;
+  if (answer.solution) write(of_bits ? nonzero_cells(*answer.solution) : *answer.solution, presses);
   if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
   answer.solution.reset();
   answer.witness.reset();

@@ -51,7 +51,7 @@ ColourPuzzle held_colours(const ColourRowSource& lights, const ColourRowPuzzle& 
   return {.start = Board(lights.rows(), lights.columns(), puzzle.colours),
           .rule = puzzle.rule,
           .wrap = puzzle.wrap,
-          .goal = {.kind = puzzle.goal, .number = puzzle.number},
+          .goal = puzzle.goal,
           .cost_of = puzzle.cost_of};
 }
 
@@ -59,25 +59,23 @@ ColourPuzzle held_colours(const ColourRowSource& lights, const ColourRowPuzzle& 
 
 Answer solve(ColourRowSource& lights, ColourRowSink& presses, const ColourRowPuzzle& puzzle,
              const SolveOptions& options, ColourRowSink* witness) {
-  if (puzzle.goal == ColourGoal::Kind::target) throw InputError("a target needs a board, not rows");
+  if (puzzle.goal.kind == Goal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = colour_chase_self(puzzle.rule);
   if (!self || wraps_rows(puzzle.wrap))
     return solve_held(held_colours(lights, puzzle), lights, presses, witness, options);
   require_colours(puzzle.colours);
   if (lights.rows() == 0 || lights.columns() == 0)
     throw InputError("a board needs at least one row and one column");
-  if (puzzle.goal == ColourGoal::Kind::number) require_number(puzzle.number, puzzle.colours);
+  if (puzzle.goal.kind == Goal::Kind::number) require_number(puzzle.goal.number, puzzle.colours);
   Limits limits(options.run);
-  const StreamedColourQuestion question{
-      .chase = {lights.rows(),
-                {.columns = lights.columns(),
-                 .self = *self,
-                 .wraps = wraps_columns(puzzle.wrap),
-                 .modulus = puzzle.colours}},
-      .goal = puzzle.goal,
-      .number = puzzle.goal == ColourGoal::Kind::number ? puzzle.number : 0,
-      .cost_of = puzzle.cost_of,
-      .any = options.find == SolveOptions::Find::any};
+  const StreamedColourQuestion question{.chase = {lights.rows(),
+                                                  {.columns = lights.columns(),
+                                                   .self = *self,
+                                                   .wraps = wraps_columns(puzzle.wrap),
+                                                   .modulus = puzzle.colours}},
+                                        .goal = puzzle.goal,
+                                        .cost_of = puzzle.cost_of,
+                                        .any = options.find == SolveOptions::Find::any};
   ColourRowCheck check(puzzle, lights.rows(), lights.columns());
   std::optional<CheckedColourWitness> checked_witness;
   if (witness != nullptr) checked_witness.emplace(lights, puzzle, *witness);

@@ -150,7 +150,7 @@ Answer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) const 
 template <typename Puzzle>
 Answer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) const {
   std::vector<Board> targets;
-  const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
+  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
   const Board bound = bound_lights(puzzle_);
   if (is_uniform && bound.weight() > 0)
     for (unsigned number = 0; number < puzzle_.colours(); ++number)

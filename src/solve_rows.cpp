@@ -114,7 +114,7 @@ BoardPuzzle held_board(const RowSource& lights, const RowPuzzle& puzzle) {
   return {.start = Board(lights.rows(), lights.columns()),
           .rule = puzzle.rule,
           .wrap = puzzle.wrap,
-          .goal = {.kind = puzzle.goal}};
+          .goal = puzzle.goal};
 }
 
 ChaseShape shape_of(const RowSource& lights, const RowPuzzle& puzzle, bool self) {
@@ -131,9 +131,14 @@ struct Invitation {
   std::size_t columns = 0;
   bool self = false;
   Wrap wrap = Wrap::none;
-  Goal::Kind goal = Goal::Kind::off;
+  std::string goal;  // off, on or uniform
 
-  RowPuzzle puzzle() const { return {parse_rule(self ? "plus" : "ring"), wrap, goal}; }
+  RowPuzzle puzzle() const {
+    Goal of_all;
+    if (goal == "on") of_all.number = 1;
+    if (goal == "uniform") of_all.kind = Goal::Kind::uniform;
+    return {parse_rule(self ? "plus" : "ring"), wrap, of_all};
+  }
   void save(Saving& out) const { out(lights, presses, rows, columns, self, wrap, goal); }
   void load(Loading& in) { in(lights, presses, rows, columns, self, wrap, goal); }
 };
@@ -147,7 +152,9 @@ std::string invitation(const RowSource& lights, RowSink& presses, const RowPuzzl
   invited.columns = lights.columns();
   invited.self = self;
   invited.wrap = puzzle.wrap;
-  invited.goal = puzzle.goal;
+  invited.goal = puzzle.goal.kind == Goal::Kind::uniform ? "uniform"
+                 : puzzle.goal.number == 0               ? "off"
+                                                         : "on";
   invited.lights = lights.address();
   if (invited.lights.empty()) return {};
   invited.presses = presses.address();
@@ -158,7 +165,7 @@ std::string invitation(const RowSource& lights, RowSink& presses, const RowPuzzl
 
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
              RowSink* witness) {
-  if (puzzle.goal == Goal::Kind::target) throw InputError("a target needs a board, not rows");
+  if (puzzle.goal.kind == Goal::Kind::target) throw InputError("a target needs a board, not rows");
   const auto self = chase_self(puzzle.rule);
   if (!self) return solve_held(held_board(lights, puzzle), lights, presses, witness, options);
   Limits limits(options.run);

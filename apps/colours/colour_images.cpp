@@ -45,9 +45,9 @@ ColourRowPuzzle row_puzzle(const PgmRows& lights, const std::string& name, const
   if (options.colours && number_from(*options.colours, "--colours") != lights.colours())
     throw InputError(name + ":1:1: this image has " + std::to_string(lights.colours()) + " colours, not " +
                      *options.colours);
-  const ColourGoal goal = said.goal.value_or(ColourGoal{});
-  return {lights.colours(), said.rule.value_or(Rule{}),           said.wrap.value_or(Wrap::none), goal.kind,
-          goal.number,      said.cost_of.value_or(CostOf::amount)};
+  const Goal goal = said.goal.value_or(Goal{});
+  return {lights.colours(), said.rule.value_or(Rule{}), said.wrap.value_or(Wrap::none), goal,
+          said.cost_of.value_or(CostOf::amount)};
 }
 
 bool looks_like_target(const std::string& goal) {

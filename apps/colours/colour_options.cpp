@@ -46,21 +46,21 @@ ColourSaid said_at(const std::string& path, unsigned colours) {
   return said_in(input, colours);
 }
 
-ColourGoal goal_of_number(unsigned number, unsigned colours) {
+Goal goal_of_number(unsigned number, unsigned colours) {
   if (number >= colours)
     throw InputError(fmt::format("--goal {}: {} colours are 0 to {}", number, colours, colours - 1));
-  return {ColourGoal::Kind::number, number};
+  return {Goal::Kind::number, number};
 }
 
-ColourGoal goal_by(const PuzzleOptions& options, unsigned colours) {
+Goal goal_by(const PuzzleOptions& options, unsigned colours) {
   const std::string& goal = *options.goal;
   if (goal == "off") return {};
-  if (goal == "on") return {ColourGoal::Kind::number, colours - 1};
-  if (goal == "uniform") return {ColourGoal::Kind::uniform};
+  if (goal == "on") return {Goal::Kind::number, colours - 1};
+  if (goal == "uniform") return {Goal::Kind::uniform};
   if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
   try {
     ColourGrid target = read_colour_board(goal, colours);
-    return {ColourGoal::Kind::target, 0, std::move(target.cells), std::move(target.holes)};
+    return {Goal::Kind::target, 0, std::move(target.cells), std::move(target.holes)};
   } catch (const InputError& error) {
     throw InputError(fmt::format("--goal (off, on, uniform, a number or a board file): {}", error.what()));
   }
@@ -161,10 +161,10 @@ ColourSaid said_by(const GivenPuzzle& given, unsigned colours) {
   if (given.number) said.goal = goal_of_number(*given.number, colours);
   if (!given.goal) return said;
   said.goal.emplace();
-  if (given.goal->kind == Goal::Kind::on) said.goal->number = colours - 1;
-  if (given.goal->kind == Goal::Kind::uniform) said.goal->kind = ColourGoal::Kind::uniform;
+  if (given.goal->is_number(1)) said.goal->number = colours - 1;
+  if (given.goal->kind == Goal::Kind::uniform) said.goal->kind = Goal::Kind::uniform;
   if (given.goal->kind == Goal::Kind::target)
-    said.goal = {ColourGoal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
+    said.goal = {Goal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
   return said;
 }
 

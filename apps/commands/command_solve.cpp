@@ -280,7 +280,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && !proof.asked() && (format == "pbm" || format == "pbm-raw") &&
            !looks_like_id(board) && all.empty() && resume.empty() && !button_file(puzzle) &&
-           rule_of(puzzle).form == Rule::Form::stencil && goal_kind(puzzle) != Goal::Kind::target &&
+           rule_of(puzzle).form == Rule::Form::stencil && goal_of_word(puzzle).has_value() &&
            !puzzle.free && !puzzle.fixed && !puzzle.cost;
   }
 
@@ -310,7 +310,7 @@ struct SolveCommand final : Answering<SolveRequest> {
       witness_output.emplace(witness);
       proved.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
     }
-    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
+    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_of_word(puzzle).value()};
     const Answer answer = input.unless_it_changes(
         [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
     bar.erase();

@@ -97,8 +97,9 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
   std::optional<Verdict> verdict_of_images() {
     if (button_file(puzzle) || puzzle.free || puzzle.fixed || puzzle.cost) return std::nullopt;
-    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_kind(puzzle)};
-    if (rows.rule.form != Rule::Form::stencil || rows.goal == Goal::Kind::target || !board_file ||
+    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle),
+                         goal_of_word(puzzle).value_or(Goal{Goal::Kind::target})};
+    if (rows.rule.form != Rule::Form::stencil || rows.goal.kind == Goal::Kind::target || !board_file ||
         !stated_file || !is_seekable_image(*board_file) || !is_seekable_image(*stated_file))
       return std::nullopt;
     const auto lights = pbm_source(board_file->stream(), board_file->name());

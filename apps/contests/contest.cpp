@@ -19,51 +19,11 @@ using enum AnswerForm;
 /// The sizes are those of USACO 2007 Open (Fliptile), POJ 1753, TopCoder SRM 581 (YetAnotherBoardGame) and
 /// SRM 532 (DengklekPaintingSquares), and POJ 2965.
 constexpr std::array<Contest, 5> contests = {{
-    {"fliptile",
-     '0',
-     '1',
-     true,
-     "plus",
-     Goal::Kind::off,
-     "IMPOSSIBLE",
-     board,
-     Accepted::first,
-     {1, 15},
-     {1, 15}},
-    {"flip-game",
-     'w',
-     'b',
-     false,
-     "plus",
-     Goal::Kind::uniform,
-     "Impossible",
-     number,
-     Accepted::any,
-     {4, 4},
-     {4, 4}},
-    {"two-kind",
-     'B',
-     'W',
-     false,
-     "two-kind",
-     Goal::Kind::off,
-     "-1",
-     number,
-     Accepted::any,
-     {1, 13},
-     {1, 13}},
-    {"even-paint", '0', '1', true, nullptr, Goal::Kind::off, "", number, Accepted::any, {1, 100}, {1, 8}},
-    {"cross-flip",
-     '+',
-     '-',
-     false,
-     "cross",
-     Goal::Kind::on,
-     "Impossible",
-     presses,
-     Accepted::any,
-     {4, 4},
-     {4, 4}},
+    {"fliptile", '0', '1', true, "plus", "off", "IMPOSSIBLE", board, Accepted::first, {1, 15}, {1, 15}},
+    {"flip-game", 'w', 'b', false, "plus", "uniform", "Impossible", number, Accepted::any, {4, 4}, {4, 4}},
+    {"two-kind", 'B', 'W', false, "two-kind", "off", "-1", number, Accepted::any, {1, 13}, {1, 13}},
+    {"even-paint", '0', '1', true, nullptr, "off", "", number, Accepted::any, {1, 100}, {1, 8}},
+    {"cross-flip", '+', '-', false, "cross", "on", "Impossible", presses, Accepted::any, {4, 4}, {4, 4}},
 }};
 
 }  // namespace
@@ -71,7 +31,8 @@ constexpr std::array<Contest, 5> contests = {{
 BoardPuzzle Contest::puzzle() const {
   BoardPuzzle asked;
   asked.rule = parse_rule(rule);
-  asked.goal.kind = goal;
+  if (goal == "uniform") asked.goal.kind = Goal::Kind::uniform;
+  if (goal == "on") asked.goal.number = 1;
   return asked;
 }
 

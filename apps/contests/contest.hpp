@@ -37,7 +37,7 @@ struct Contest {
   char lit;
   bool counted;
   const char* rule;
-  Goal::Kind goal;
+  std::string_view goal;  // off, on or uniform
   const char* impossible;
   AnswerForm form;
   Accepted accepted;

@@ -9,5 +9,5 @@ int main() {
   const flipwise::Answer answer = flipwise::solve(puzzle);
   if (answer.status != flipwise::Status::optimal || !flipwise::verify(puzzle, answer).valid) return 1;
   std::cout << *answer.upper << " presses\n"
-            << flipwise::write_grid({answer.solution->pressed}, flipwise::Format::text);
+            << flipwise::write_grid({*answer.solution}, flipwise::Format::text);
 }

@@ -16,7 +16,7 @@ namespace flipwise {
 bool is_board_size(std::size_t rows, std::size_t columns);
 
 /// A cell of a board has so many states at most.
-inline constexpr std::uint64_t most_states = 256;
+inline constexpr std::uint64_t greatest_modulus = 256;
 
 /// A rectangle of numbers below a modulus: lights, presses, holes and quiet patterns are all boards. With
 /// modulus 2 a cell is a bit, else a byte. Bytes stand in reading order, one behind the other; of bits
@@ -32,7 +32,7 @@ class Board {
   Board() = default;
 
   /// A board of zeros. Throws InputError when a side is 0, the cells cannot be numbered, or the modulus is
-  /// not from 2 to `most_states`.
+  /// not from 2 to `greatest_modulus`.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
 
   /// A board of numbers in reading order. Throws InputError where they are not rows x columns numbers below

@@ -60,8 +60,7 @@ struct ColourRowPuzzle {
   unsigned colours = 3;
   Rule rule = {};
   Wrap wrap = Wrap::none;
-  ColourGoal::Kind goal = ColourGoal::Kind::number;  ///< not `target`
-  unsigned number = 0;
+  Goal goal = {};  ///< not a target
   CostOf cost_of = CostOf::amount;
 };
 

@@ -21,23 +21,7 @@ namespace flipwise {
 // names, and a cell may be pressed any number of times. With two colours these are the puzzles of
 // BoardPuzzle and ButtonPuzzle, which are faster and know more.
 
-inline constexpr unsigned most_colours = most_states;
-
-/// What the cells shall become.
-struct ColourGoal {
-  enum class Kind {
-    number,   ///< all cells `number`: 0 is off; the colours less 1 is on
-    uniform,  ///< all cells alike, whichever colour costs least
-    target,   ///< those of a board
-  };
-  Kind kind = Kind::number;
-  unsigned number = 0;
-  Board target = {};
-  std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
-  bool operator==(const ColourGoal& other) const {
-    return kind == other.kind && number == other.number && target == other.target;
-  }
-};
+inline constexpr unsigned most_colours = greatest_modulus;
 
 /// What is to be least: how often cells are pressed in all, or how many cells are pressed.
 enum class CostOf { amount, press };
@@ -49,7 +33,7 @@ struct ColourPuzzle {
   std::optional<Board> holes = {};  ///< cells that have no colour and cannot be pressed; 0 in `start`
   Rule rule = {};
   Wrap wrap = Wrap::none;
-  ColourGoal goal = {};
+  Goal goal = {};
   std::optional<Board> free = {};   ///< cells that may end in any colour
   std::optional<Board> fixed = {};  ///< cells that may not be pressed
   CostOf cost_of = CostOf::amount;
@@ -69,7 +53,7 @@ struct Change {
 struct ColourButtons {
   Board start;
   std::vector<std::vector<Change>> buttons;
-  ColourGoal goal = {};
+  Goal goal = {};
   CostOf cost_of = CostOf::amount;
 
   unsigned colours() const { return static_cast<unsigned>(start.modulus()); }

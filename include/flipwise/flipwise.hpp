@@ -11,7 +11,7 @@
 //       const flipwise::Answer answer = flipwise::solve(puzzle);
 //       if (answer.status == flipwise::Status::optimal)
 //         std::cout << *answer.upper << " presses\n"
-//                   << flipwise::write_grid({answer.solution->pressed}, flipwise::Format::text);
+//                   << flipwise::write_grid({*answer.solution}, flipwise::Format::text);
 //     }
 //
 // prints "4 presses" and the press board. Plain values in, plain values out; nothing here prints,

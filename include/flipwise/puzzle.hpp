@@ -55,13 +55,22 @@ constexpr bool wraps_rows(Wrap wrap) {
   return wrap == Wrap::rows || wrap == Wrap::torus;
 }
 
-/// What the lights shall become. `uniform` is all off or all on, whichever needs fewer presses.
+/// What the lights shall become.
 struct Goal {
-  enum class Kind { off, on, uniform, target };
-  Kind kind = Kind::off;
-  Board target = {};                ///< for Kind::target: a board of the puzzle's shape
+  enum class Kind {
+    number,   ///< all `number`: 0 is off; one less than the modulus of the board is on
+    uniform,  ///< all alike, whichever number costs least
+    target,   ///< those of a board
+  };
+  Kind kind = Kind::number;
+  std::uint64_t number = 0;
+  Board target = {};                ///< for Kind::target: a board of the puzzle's shape and modulus
   std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
-  bool operator==(const Goal& other) const { return kind == other.kind && target == other.target; }
+
+  bool is_number(std::uint64_t of_all) const { return kind == Kind::number && number == of_all; }
+  bool operator==(const Goal& other) const {
+    return kind == other.kind && number == other.number && target == other.target;
+  }
 };
 
 /// What all presses of a puzzle may cost together.

@@ -79,7 +79,7 @@ class BoardSink final : public RowSink {
 struct RowPuzzle {
   Rule rule = {};
   Wrap wrap = Wrap::none;
-  Goal::Kind goal = Goal::Kind::off;  ///< not `target`
+  Goal goal = {};  ///< not a target
 };
 
 /// As solve of a board, for one too large to hold, which may be read several times; the presses are written

@@ -76,7 +76,7 @@ py::dict puzzle_dict(const Puzzle& puzzle, unsigned colours, const Board& second
   return py::dict("colours"_a = colours, "start"_a = cells_of(puzzle.start),
                   "holes"_a = cells_of(puzzle.holes), "second"_a = cells_of(std::optional(second)),
                   "rule"_a = puzzle.rule.name, "wrap"_a = std::string(to_string(puzzle.wrap)),
-                  "goal"_a = goal_value(puzzle.goal),
+                  "goal"_a = goal_value(puzzle.goal, puzzle.start.modulus()),
                   "target"_a = cells_of(std::optional(puzzle.goal.target)),
                   "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
 }

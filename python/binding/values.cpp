@@ -35,19 +35,20 @@ auto parsed(const py::dict& asked, const char* field, Parse parse) {
 
 Goal goal_in(const py::dict& asked) {
   if (std::optional<Board> target = board_in(asked, "target"))
-    return {Goal::Kind::target, std::move(*target)};
+    return {Goal::Kind::target, 0, std::move(*target)};
   if (!has(asked, "goal")) return {};
   const auto goal = value_in<std::string>(asked, "goal");
-  return {goal == "on" ? Goal::Kind::on : goal == "uniform" ? Goal::Kind::uniform : Goal::Kind::off};
+  if (goal == "uniform") return {Goal::Kind::uniform};
+  return {Goal::Kind::number, goal == "on" ? 1U : 0U};
 }
 
 /// Words but `uniform` are numbers by now.
-ColourGoal colour_goal_in(const py::dict& asked) {
+Goal colour_goal_in(const py::dict& asked) {
   if (std::optional<Board> target = board_in(asked, "target", value_in<unsigned>(asked, "colours")))
-    return {ColourGoal::Kind::target, 0, std::move(*target)};
+    return {Goal::Kind::target, 0, std::move(*target)};
   if (!has(asked, "goal")) return {};
-  if (py::isinstance<py::str>(asked["goal"])) return {ColourGoal::Kind::uniform};
-  return {ColourGoal::Kind::number, value_in<unsigned>(asked, "goal")};
+  if (py::isinstance<py::str>(asked["goal"])) return {Goal::Kind::uniform};
+  return {Goal::Kind::number, value_in<unsigned>(asked, "goal")};
 }
 
 CostOf cost_of_in(const py::dict& asked) {
@@ -200,21 +201,13 @@ SolveOptions options_of(const py::dict& asked, Watch& watch) {
   return options;
 }
 
-py::object goal_value(const Goal& goal) {
+py::object goal_value(const Goal& goal, std::uint64_t modulus) {
   switch (goal.kind) {
-    case Goal::Kind::off: return py::str("off");
-    case Goal::Kind::on: return py::str("on");
+    case Goal::Kind::number:
+      if (modulus > 2) return py::int_(goal.number);
+      return py::str(goal.number == 0 ? "off" : "on");
     case Goal::Kind::uniform: return py::str("uniform");
     case Goal::Kind::target: break;
-  }
-  return py::str("");
-}
-
-py::object goal_value(const ColourGoal& goal) {
-  switch (goal.kind) {
-    case ColourGoal::Kind::number: return py::int_(goal.number);
-    case ColourGoal::Kind::uniform: return py::str("uniform");
-    case ColourGoal::Kind::target: break;
   }
   return py::str("");
 }

@@ -46,8 +46,7 @@ std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle_of(c
 SolveOptions options_of(const py::dict& asked, Watch& watch);
 
 /// A word or a number; an empty word where the goal is a board.
-py::object goal_value(const Goal& goal);
-py::object goal_value(const ColourGoal& goal);
+py::object goal_value(const Goal& goal, std::uint64_t modulus);
 
 /// `has_kinds`: the presses are of two kinds.
 py::dict answer_dict(const Answer& answer, bool has_kinds);

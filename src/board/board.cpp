@@ -35,9 +35,9 @@ void require_board_size(std::size_t rows, std::size_t columns) {
 }
 
 void require_modulus(std::uint64_t modulus) {
-  if (modulus < 2 || modulus > most_states)
+  if (modulus < 2 || modulus > greatest_modulus)
     throw InputError("a board modulo " + std::to_string(modulus) + ": expected 2 to " +
-                     std::to_string(most_states));
+                     std::to_string(greatest_modulus));
 }
 
 }  // namespace

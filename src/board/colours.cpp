@@ -39,9 +39,9 @@ void require_same_modulus(const Board& board, const Board& start, const char* wh
                      " colours, the board " + std::to_string(start.modulus()));
 }
 
-void require_goal(const ColourGoal& goal, const Board& start, unsigned colours) {
-  if (goal.kind == ColourGoal::Kind::number) require_number(goal.number, colours);
-  if (goal.kind != ColourGoal::Kind::target) return;
+void require_goal(const Goal& goal, const Board& start, unsigned colours) {
+  if (goal.kind == Goal::Kind::number) require_number(goal.number, colours);
+  if (goal.kind != Goal::Kind::target) return;
   require_alike(goal.target, start, "the target");
   require_same_modulus(goal.target, start, "the target");
   require_below(goal.target, colours, "the target");
@@ -53,11 +53,11 @@ std::uint64_t sum_of(std::uint64_t number, std::uint64_t more, std::uint64_t col
 
 /// `bound`: 1 for every light that counts.
 template <typename Puzzle>
-Board wanted_of(const Puzzle& puzzle, const Board& start, unsigned number, Board bound) {
-  const bool has_target = puzzle.goal.kind == ColourGoal::Kind::target;
+Board wanted_of(const Puzzle& puzzle, const Board& start, std::uint64_t number, Board bound) {
+  const bool has_target = puzzle.goal.kind == Goal::Kind::target;
   const auto values = bound.numbers();
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const unsigned to = has_target ? puzzle.goal.target.numbers()[i] : number;
+    const std::uint64_t to = has_target ? puzzle.goal.target.numbers()[i] : number;
     values[i] = static_cast<std::uint8_t>(
         values[i] == 0 ? 0 : (to + puzzle.colours() - start.numbers()[i]) % puzzle.colours());
   }
@@ -97,7 +97,7 @@ void require_below(const Board& board, unsigned colours, const char* what) {
                    " colours the greatest is " + std::to_string(colours - 1));
 }
 
-void require_number(unsigned number, unsigned colours) {
+void require_number(std::uint64_t number, unsigned colours) {
   if (number >= colours)
     throw InputError("the goal is " + std::to_string(number) + "; with " + std::to_string(colours) +
                      " colours the greatest is " + std::to_string(colours - 1));
@@ -201,11 +201,11 @@ Board bound_lights(const ColourButtons& puzzle) {
           std::vector<std::uint8_t>(puzzle.start.columns(), 1)};
 }
 
-Board wanted(const ColourPuzzle& puzzle, const Board& start, unsigned number) {
+Board wanted(const ColourPuzzle& puzzle, const Board& start, std::uint64_t number) {
   return wanted_of(puzzle, start, number, bound_lights(puzzle));
 }
 
-Board wanted(const ColourButtons& puzzle, const Board& start, unsigned number) {
+Board wanted(const ColourButtons& puzzle, const Board& start, std::uint64_t number) {
   return wanted_of(puzzle, start, number, bound_lights(puzzle));
 }
 

@@ -14,7 +14,7 @@ namespace flipwise {
 /// What a caller must have got right before anything is computed; each throws InputError, one line.
 void require_colours(unsigned colours);
 /// That all lights may become.
-void require_number(unsigned number, unsigned colours);
+void require_number(std::uint64_t number, unsigned colours);
 /// Cells, shapes and the goal fit each other; the rule has one kind of press.
 void require_sound(const ColourPuzzle& puzzle);
 void require_sound(const ColourButtons& puzzle);
@@ -42,8 +42,8 @@ ColourPuzzle transposed_shape(const ColourPuzzle& shape);
 
 /// What the lights are to receive modulo the colours for all of them to become `number`, or the target;
 /// 0 where that does not matter.
-Board wanted(const ColourPuzzle& puzzle, const Board& start, unsigned number);
-Board wanted(const ColourButtons& puzzle, const Board& start, unsigned number);
+Board wanted(const ColourPuzzle& puzzle, const Board& start, std::uint64_t number);
+Board wanted(const ColourButtons& puzzle, const Board& start, std::uint64_t number);
 
 /// 1 for every light that must end in a given colour.
 Board bound_lights(const ColourPuzzle& puzzle);

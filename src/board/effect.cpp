@@ -112,12 +112,12 @@ Board effect_of(const ButtonPuzzle& puzzle, const Board& presses, Limits* limits
 }
 
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
-  if (goal.kind == Goal::Kind::off) return {start};
+  if (goal.is_number(0)) return {start};
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;
   if (goal.kind != Goal::Kind::target) {
     cells ^= start;
-    if (goal.kind == Goal::Kind::on) return {std::move(cells)};
+    if (goal.is_number(1)) return {std::move(cells)};
     return {start, std::move(cells)};
   }
   Board lights = start ^ goal.target;

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "flipwise/errors.hpp"
+
 namespace flipwise {
 
 namespace {
@@ -35,29 +37,50 @@ void load_costs(Loading& in, std::optional<std::vector<std::uint64_t>>& cost) {
   load_optional(in, cost, [&](auto& costs) { in.array(costs); });
 }
 
+/// Off, on, uniform, target: numbers that states of earlier versions have too.
+std::uint64_t code_of(const Goal& goal) {
+  if (goal.kind == Goal::Kind::number) return goal.number;
+  return goal.kind == Goal::Kind::uniform ? 2 : 3;
+}
+void set_code(Goal& goal, std::uint64_t code) {
+  goal.kind = code < 2 ? Goal::Kind::number : code == 2 ? Goal::Kind::uniform : Goal::Kind::target;
+  goal.number = code < 2 ? code : 0;
+}
+
 void save_goal(Saving& out, const Goal& goal) {
-  out(goal.kind);
+  out(code_of(goal));
   save(out, goal.target);
   save_boards(out, goal.holes);
 }
 void load_goal(Loading& in, Goal& goal) {
-  in(goal.kind);
+  std::uint64_t code = 0;
+  in(code);
+  set_code(goal, code);
   load(in, goal.target);
   load_boards(in, goal.holes);
 }
 
 }  // namespace
 
+/// Rows, columns, words; before them, of numbers, 0 and the modulus, which no board of bits begins with.
 void save(Saving& out, const Board& board) {
+  if (!board.has_bits()) out(std::size_t{0}, board.modulus());
   const auto words = board.words();
   out(board.rows(), board.columns(), std::vector<Word>(words.begin(), words.end()));
 }
 void load(Loading& in, Board& board) {
   std::size_t rows = 0;
   std::size_t columns = 0;
+  std::uint64_t modulus = 2;
   std::vector<Word> words;
-  in(rows, columns, words);
-  board = rows == 0 ? Board() : Board(rows, columns);
+  in(rows, columns);
+  if (rows == 0 && columns > 2) {
+    modulus = columns;
+    in(rows, columns);
+  }
+  in(words);
+  board = rows == 0 ? Board() : Board(rows, columns, modulus);
+  if (words.size() != board.words().size()) throw InputError("a saved board has another size");
   std::copy(words.begin(), words.end(), board.words().begin());
 }
 

@@ -208,10 +208,10 @@ BoardId read_board_id(const IdReader& reader) {
   reader.read_wrap(words, puzzle.wrap);
   const std::string_view goal = words.word();
   if (goal == "on" || goal == "uniform") {
-    puzzle.goal.kind = goal == "on" ? Goal::Kind::on : Goal::Kind::uniform;
+    puzzle.goal = goal == "on" ? Goal{Goal::Kind::number, 1} : Goal{Goal::Kind::uniform};
     words.take();
   } else if (goal.starts_with("to") && goal.find_first_not_of(hex_letters, 2) == goal.npos) {
-    puzzle.goal = {Goal::Kind::target, reader.bits(goal.substr(2), "the target")};
+    puzzle.goal = {Goal::Kind::target, 0, reader.bits(goal.substr(2), "the target")};
     words.take();
   }
   reader.read_masks(words, puzzle.holes, puzzle.free, puzzle.fixed);
@@ -327,8 +327,7 @@ std::string goal_part(const BoardPuzzle& puzzle) {
   for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(rest, *mask);
   if (rest.weight() == 0) return "";
   switch (puzzle.goal.kind) {
-    case Goal::Kind::off: return "";
-    case Goal::Kind::on: return "-on";
+    case Goal::Kind::number: return puzzle.goal.number == 0 ? "" : "-on";
     case Goal::Kind::uniform: return "-uniform";
     case Goal::Kind::target: break;
   }

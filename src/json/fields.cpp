@@ -161,11 +161,11 @@ Goal Fields::goal(const char* field) const {
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
     Grid goal = grid(field);
-    return {Goal::Kind::target, std::move(goal.lit), std::move(goal.holes)};
+    return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
   }
-  if (value.is_number()) return {number(field, 0, 1) == 0 ? Goal::Kind::off : Goal::Kind::on};
-  if (value == "off") return {Goal::Kind::off};
-  if (value == "on") return {Goal::Kind::on};
+  if (value.is_number()) return {Goal::Kind::number, number(field, 0, 1)};
+  if (value == "off") return {};
+  if (value == "on") return {Goal::Kind::number, 1};
   if (value == "uniform") return {Goal::Kind::uniform};
   throw InputError(place(field) +
                    ": expected off, on, uniform, or a board (an array of strings, or an id)");

@@ -67,7 +67,7 @@ class Fields {
   /// 0 and 1 will do, too.
   Board colour_mask(const char* field, unsigned colours) const;
   std::vector<ColourGrid> colour_grids(const char* field, unsigned colours) const;
-  ColourGoal colour_goal(const char* field, unsigned colours) const;
+  Goal colour_goal(const char* field, unsigned colours) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Arrays of light numbers below `lights`.
   Buttons buttons(const char* field, std::size_t lights) const;

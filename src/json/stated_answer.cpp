@@ -198,7 +198,7 @@ StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
   StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, "id");
   stated.rule = id.puzzle.rule;
   stated.wrap = id.puzzle.wrap;
-  if (id.puzzle.goal.kind != Goal::Kind::off) stated.goal = id.puzzle.goal;
+  if (!id.puzzle.goal.is_number(0)) stated.goal = id.puzzle.goal;
   return stated;
 }
 

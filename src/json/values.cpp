@@ -47,8 +47,7 @@ JsonValue board_values(const std::vector<Board>& boards, const std::optional<Boa
 
 JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
   switch (goal.kind) {
-    case Goal::Kind::off: return "off";
-    case Goal::Kind::on: return "on";
+    case Goal::Kind::number: return goal.number == 0 ? "off" : "on";
     case Goal::Kind::uniform: return "uniform";
     case Goal::Kind::target: return board_value(goal.target, holes);
   }

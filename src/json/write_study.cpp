@@ -150,7 +150,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
     add_shape(object, query.shape);
   }
   const Goal& goal = query.buttons ? query.buttons->goal : query.shape.goal;
-  if (goal.kind != Goal::Kind::off) object.add("goal", goal_value(goal, query.shape.holes));
+  if (!goal.is_number(0)) object.add("goal", goal_value(goal, query.shape.holes));
   object.add("seconds", rounded(generated.seconds));
   return object.text();
 }

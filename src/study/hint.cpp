@@ -158,7 +158,7 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
   for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
     if (!next.get(0, button)) continue;
     if (!allowance.allows_more(hint.steps.size(), limits)) break;
-    HintStep& step = hint.steps.emplace_back(HintStep{0, button, false, why_of(hint.answer), ""});
+    HintStep& step = hint.steps.emplace_back(HintStep{0, button, 1, why_of(hint.answer), ""});
     step.reason = reason_of(step.why, 0, button, said_of(hint.answer));
   }
   hint.reason = allowance.why();

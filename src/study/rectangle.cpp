@@ -135,12 +135,12 @@ Analysis within(const Rectangle& shape, Limits& limits, Work work) {
 }
 
 /// What a run from nothing leaves of the lights decides whether they can be turned off (Fact 2).
-bool is_solvable(const ChaseShape& shape, RowSource& lights, Goal::Kind goal, Limits& limits) {
+bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, Limits& limits) {
   const auto first_row = make_first_row(shape, limits);
   const gf2::Vector nothing(shape.state_words());
   gf2::Vector residue = run_chase(shape, lights, nothing, nullptr, limits);
-  if (goal != Goal::Kind::on && first_row->solve(residue)) return true;
-  if (goal == Goal::Kind::off) return false;
+  if (!goal.is_number(1) && first_row->solve(residue)) return true;
+  if (goal.is_number(0)) return false;
   LitSource all(shape, limits);
   gf2::add(residue, run_chase(shape, all, nothing, nullptr, limits));
   return first_row->solve(residue).has_value();
@@ -198,7 +198,7 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns
       if (!why.empty()) analysis.reason = why;
     });
   BoardPuzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
-  held.goal.kind = puzzle.goal;
+  held.goal = puzzle.goal;
   lights.rewind();
   for (std::size_t row = 0; row < shape.rows; ++row) lights.read(held.start.row(row));
   return analyze(held, quiet_patterns, limits);

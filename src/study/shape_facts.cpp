@@ -109,7 +109,7 @@ StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
     for (std::size_t column = 0; column < all.columns(); ++column)
       if (all.get(row, column)) cells.push_back({row, column});
   }
-  all_on = wanted(puzzle.start, {Goal::Kind::on}, puzzle.holes).lights;
+  all_on = wanted(puzzle.start, {Goal::Kind::number, 1}, puzzle.holes).lights;
   find_classes(all, limits);
 }
 

@@ -37,7 +37,7 @@ Fault fault_of_parity(const Board& witness, const Board& start, const Goal& goal
                       const std::string& cells) {
   bool odd = witness.odd_overlap(start);
   const bool odd_weight = witness.weight() % 2 == 1;
-  if (goal.kind == Goal::Kind::on) odd ^= odd_weight;
+  if (goal.is_number(1)) odd ^= odd_weight;
   if (goal.kind == Goal::Kind::target) odd ^= witness.odd_overlap(goal.target);
   if (!odd) return "an even number of the witness's " + cells + " must change, which proves nothing";
   if (goal.kind == Goal::Kind::uniform && odd_weight)
@@ -221,7 +221,7 @@ class BoardCheck {
     const Goal& goal = puzzle_.goal;
     const bool uniform = goal.kind == Goal::Kind::uniform;
     bool seen_cell = false;
-    Word wanted = goal.kind == Goal::Kind::on ? ~Word{0} : 0;
+    Word wanted = goal.is_number(1) ? ~Word{0} : 0;
     std::vector<Word> row(start_.row_words());
     for (std::size_t r = 0; r < rows_; ++r) {
       spend(r);
@@ -309,7 +309,7 @@ class ButtonCheck {
         for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
     const Goal& goal = puzzle_.goal;
     for (std::size_t light = 0; light < lights_; ++light) {
-      const bool wanted = goal.kind == Goal::Kind::on        ? true
+      const bool wanted = goal.is_number(1)                  ? true
                           : goal.kind == Goal::Kind::uniform ? lights.bit(0, 0)
                           : goal.kind == Goal::Kind::target  ? goal.target.bit(0, light)
                                                              : false;

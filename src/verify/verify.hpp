@@ -142,7 +142,7 @@ class RowWitnessCheck {
 
  private:
   RowCheck quiet_;
-  Goal::Kind goal_;
+  Goal goal_;
   std::vector<Word> dark_;
   Word overlap_ = 0;  // the parity of its bits is that of the overlap; so below
   Word weight_ = 0;

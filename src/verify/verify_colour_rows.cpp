@@ -93,9 +93,9 @@ ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, 
     throw InputError(std::to_string(puzzle.colours) + " colours: expected 2 to " +
                      std::to_string(most_colours));
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
-      puzzle.goal == ColourGoal::Kind::target)
+      puzzle.goal.kind == Goal::Kind::target)
     throw InputError("only stencils, and goals that are no target, are checked row by row");
-  if (puzzle.goal == ColourGoal::Kind::number) to_ = puzzle.number;
+  if (puzzle.goal.kind == Goal::Kind::number) to_ = static_cast<unsigned>(puzzle.goal.number);
   if (to_ && *to_ >= puzzle.colours)
     throw InputError("the goal is " + std::to_string(*to_) + ", which is not below the " +
                      std::to_string(puzzle.colours) + " colours");
@@ -222,9 +222,9 @@ void ColourRowWitnessCheck::add(std::span<const std::uint8_t> lights,
 const std::string& ColourRowWitnessCheck::finish() {
   if (const std::string& fault = quiet_.finish(); fault_.empty() && !fault.empty())
     fault_ = "a press changes the witness's sum: " + fault;
-  const bool is_uniform = puzzle_.goal == ColourGoal::Kind::uniform;
-  const unsigned least = is_uniform ? 0 : puzzle_.number;
-  const unsigned most = is_uniform ? puzzle_.colours - 1 : puzzle_.number;
+  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
+  const unsigned least = is_uniform ? 0 : static_cast<unsigned>(puzzle_.goal.number);
+  const unsigned most = is_uniform ? puzzle_.colours - 1 : least;
   for (unsigned number = least; number <= most && fault_.empty(); ++number)
     if (of_ones_ % puzzle_.colours * number % puzzle_.colours == of_lights_ % puzzle_.colours)
       fault_ = "the witness's sum need not change for all to become " + std::to_string(number) +

@@ -54,8 +54,7 @@ class BoardColours {
     if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
     for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
       if (*mask) require_size(**mask, rows_, columns_, "a board of holes, free or fixed cells");
-    if (puzzle.goal.kind == ColourGoal::Kind::target && puzzle.goal.holes &&
-        puzzle.goal.holes != puzzle.holes)
+    if (puzzle.goal.kind == Goal::Kind::target && puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
       throw InputError("the target has other holes than the board");
     if (puzzle.rule.form == Rule::Form::two_kind ||
         (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty()))
@@ -191,11 +190,11 @@ class ColourCheck {
                        std::to_string(most_colours));
     kind_.require_lights(start, "the board");
     require_range(start, colours_, "the board");
-    if (goal_.kind == ColourGoal::Kind::target) {
+    if (goal_.kind == Goal::Kind::target) {
       kind_.require_lights(goal_.target, "the target");
       require_range(goal_.target, colours_, "the target");
     }
-    if (goal_.kind == ColourGoal::Kind::number && goal_.number >= colours_)
+    if (goal_.kind == Goal::Kind::number && goal_.number >= colours_)
       throw InputError("the goal is " + std::to_string(goal_.number) + ", which is not below the " +
                        std::to_string(colours_) + " colours");
     cost_of_ = puzzle.cost_of;
@@ -216,11 +215,11 @@ class ColourCheck {
       if (amounts[i] != 0 && !kind_.is_press(i)) return kind_.name_of_press(i) + " is not allowed";
     const Sums changes = kind_.received(presses, limits_);
     std::optional<std::uint64_t> to;
-    if (goal_.kind == ColourGoal::Kind::number) to = goal_.number;
+    if (goal_.kind == Goal::Kind::number) to = goal_.number;
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (!kind_.is_light(i)) continue;
       const std::uint64_t ends = (start_.numbers()[i] + changes[i]) % colours_;
-      if (goal_.kind == ColourGoal::Kind::target) to = goal_.target.numbers()[i];
+      if (goal_.kind == Goal::Kind::target) to = goal_.target.numbers()[i];
       if (!to) to = ends;
       if (ends != *to)
         return kind_.name_of_light(i) + " is " + std::to_string(ends) + " in the end, not " +
@@ -243,22 +242,21 @@ class ColourCheck {
         return kind_.name_of_light(i) + " is in the witness, but may end in any colour";
       of_ones += numbers[i];
       of_start += std::uint64_t{numbers[i]} * start_.numbers()[i];
-      if (goal_.kind == ColourGoal::Kind::target)
+      if (goal_.kind == Goal::Kind::target)
         of_target += std::uint64_t{numbers[i]} * goal_.target.numbers()[i];
     }
     const Sums sums = kind_.gathered(witness, limits_);
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (sums[i] != 0 && kind_.is_press(i))
         return kind_.name_of_press(i) + " changes the witness's sum by " + std::to_string(sums[i]);
-    const unsigned least = goal_.kind == ColourGoal::Kind::number ? goal_.number : 0;
-    const unsigned most = goal_.kind == ColourGoal::Kind::uniform ? colours_ - 1 : least;
-    for (unsigned number = least; number <= most; ++number) {
-      const std::uint64_t to =
-          goal_.kind == ColourGoal::Kind::target ? of_target : of_ones % colours_ * number;
+    const std::uint64_t least = goal_.kind == Goal::Kind::number ? goal_.number : 0;
+    const std::uint64_t most = goal_.kind == Goal::Kind::uniform ? colours_ - 1 : least;
+    for (std::uint64_t number = least; number <= most; ++number) {
+      const std::uint64_t to = goal_.kind == Goal::Kind::target ? of_target : of_ones % colours_ * number;
       if (to % colours_ == of_start % colours_)
         return "the witness's sum need not change" +
-               (goal_.kind == ColourGoal::Kind::uniform ? " for all to become " + std::to_string(number)
-                                                        : std::string()) +
+               (goal_.kind == Goal::Kind::uniform ? " for all to become " + std::to_string(number)
+                                                  : std::string()) +
                ", which proves nothing";
     }
     return {};
@@ -301,7 +299,7 @@ class ColourCheck {
 
  private:
   Kind kind_;
-  const ColourGoal& goal_;
+  const Goal& goal_;
   unsigned colours_;
   const Board& start_;
   Limits& limits_;

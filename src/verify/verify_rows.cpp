@@ -90,9 +90,9 @@ using verification::row_shifts;
 
 RowCheck::RowCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns, bool backwards)
     : rows_(rows), columns_(columns), wraps_rows_(wraps_rows(puzzle.wrap)) {
-  if (puzzle.rule.form != Rule::Form::stencil || puzzle.goal == Goal::Kind::target)
+  if (puzzle.rule.form != Rule::Form::stencil || puzzle.goal.kind == Goal::Kind::target)
     throw InputError("only stencils, and the goals off, on and uniform, are checked row by row");
-  if (puzzle.goal != Goal::Kind::uniform) goal_on_ = puzzle.goal == Goal::Kind::on;
+  if (puzzle.goal.kind != Goal::Kind::uniform) goal_on_ = puzzle.goal.is_number(1);
   done_.on = goal_on_;
   shifts_ = row_shifts(puzzle.rule.kinds.at(0), puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
@@ -227,7 +227,7 @@ const std::string& RowCheck::finish() {
 }
 
 RowWitnessCheck::RowWitnessCheck(const RowPuzzle& puzzle, std::size_t rows, std::size_t columns)
-    : quiet_({puzzle.rule, puzzle.wrap, Goal::Kind::off}, rows, columns, true), goal_(puzzle.goal) {}
+    : quiet_({puzzle.rule, puzzle.wrap}, rows, columns, true), goal_(puzzle.goal) {}
 
 void RowWitnessCheck::add(std::span<const Word> lights, std::span<const Word> witness) {
   dark_.resize(witness.size());
@@ -243,9 +243,9 @@ const std::string& RowWitnessCheck::finish() {
   const bool odd_overlap = std::popcount(overlap_) & 1;
   if (const std::string& fault = quiet_.finish(); !fault.empty())
     fault_ = "the witness is not a quiet pattern: " + fault;
-  else if (goal_ == Goal::Kind::uniform && odd_weight)
+  else if (goal_.kind == Goal::Kind::uniform && odd_weight)
     fault_ = "the witness has odd weight, so it does not exclude both goals";
-  else if (odd_overlap == (goal_ == Goal::Kind::on && odd_weight))
+  else if (odd_overlap == (goal_.is_number(1) && odd_weight))
     fault_ = "an even number of the witness's cells must change, which proves nothing";
   return fault_;
 }

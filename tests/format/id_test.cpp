@@ -40,14 +40,14 @@ TEST(Id, MeansTheSameForEver) {
   puzzle.goal.kind = Goal::Kind::uniform;
   EXPECT_EQ(write_id(puzzle), "plus-4x4-torus-uniform:9669");
   puzzle.wrap = Wrap::columns;
-  puzzle.goal = {Goal::Kind::target, read_grid("0001\n0010\n0000\n1111\n", "target").lit};
+  puzzle.goal = {Goal::Kind::target, 0, read_grid("0001\n0010\n0000\n1111\n", "target").lit};
   EXPECT_EQ(write_id(puzzle), "plus-4x4-columns-to120f:9669");
 
   puzzle = {};
   puzzle.start = read_grid("101\n0_0\n", "holes").lit;
   puzzle.holes = read_grid("101\n0_0\n", "holes").holes;
   puzzle.rule = parse_rule("0,0 -1,2");
-  puzzle.goal.kind = Goal::Kind::on;
+  puzzle.goal.number = 1;
   EXPECT_EQ(write_id(puzzle), "0,0_-1,2-2x3-on-holes08:a0");
 
   puzzle = {};
@@ -64,21 +64,21 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
     for (const std::size_t rows : {1U, 2U, 3U, 4U, 5U, 17U})
       for (const std::size_t columns : {1U, 2U, 3U, 4U, 7U, 63U, 64U, 65U, 127U, 128U, 129U})
         for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-          for (const Goal::Kind goal :
-               {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target})
+          for (const Goal& goal :
+               {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}})
             for (const bool with_holes : {false, true}) {
               if (sample.leaves_out()) continue;
               BoardPuzzle puzzle;
               puzzle.rule = parse_rule(rule);
               puzzle.wrap = wrap;
               puzzle.start = random_board(rows, columns, random);
-              puzzle.goal.kind = goal;
-              if (goal == Goal::Kind::target) puzzle.goal.target = random_board(rows, columns, random);
+              puzzle.goal = goal;
+              if (goal.kind == Goal::Kind::target) puzzle.goal.target = random_board(rows, columns, random);
               if (with_holes) {
                 puzzle.holes = random_board(rows, columns, random);
                 puzzle.holes->set(rows - 1, 0, true);
                 clear(puzzle.start, *puzzle.holes);
-                if (goal == Goal::Kind::target) clear(puzzle.goal.target, *puzzle.holes);
+                if (goal.kind == Goal::Kind::target) clear(puzzle.goal.target, *puzzle.holes);
               }
               const std::string text = write_id(puzzle);
               SCOPED_TRACE(text.substr(0, 200));
@@ -90,7 +90,8 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
               ASSERT_EQ(back.puzzle.rule.name, puzzle.rule.name);
               ASSERT_EQ(back.puzzle.wrap, puzzle.wrap);
               const bool no_cells = with_holes && puzzle.holes->weight() == rows * columns;
-              if (no_cells || (goal == Goal::Kind::target && back.puzzle.goal.kind != goal)) {  // all alike
+              if (no_cells ||
+                  (goal.kind == Goal::Kind::target && back.puzzle.goal.kind != goal.kind)) {  // all alike
                 ASSERT_EQ(wanted(back.puzzle).lights, wanted(puzzle).lights);
               } else {
                 ASSERT_EQ(back.puzzle.goal, puzzle.goal);
@@ -116,8 +117,8 @@ BoardPuzzle said_otherwise(BoardPuzzle puzzle, std::mt19937_64& random) {
   }
   if (puzzle.goal.kind != Goal::Kind::uniform && random() % 2 != 0) {
     Goal& goal = puzzle.goal;
-    if (goal.kind == Goal::Kind::on) goal.target = all_lit(puzzle.start.rows(), puzzle.start.columns());
-    if (goal.kind == Goal::Kind::off) goal.target = Board(puzzle.start.rows(), puzzle.start.columns());
+    if (goal.is_number(1)) goal.target = all_lit(puzzle.start.rows(), puzzle.start.columns());
+    if (goal.is_number(0)) goal.target = Board(puzzle.start.rows(), puzzle.start.columns());
     goal.kind = Goal::Kind::target;
   }
   if (puzzle.goal.kind == Goal::Kind::target)

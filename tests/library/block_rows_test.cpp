@@ -54,13 +54,13 @@ void expect_same(const Solved& found, const Solved& expected) {
 
 /// On one thread and on many, from a source that is read anywhere or in order: the same presses, those of a
 /// board that is held, and the same witness.
-void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, Goal::Kind goal,
+void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, const Goal& goal,
                      const std::vector<unsigned>& thread_counts, std::mt19937_64& random) {
   SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap)
-                                  << " goal " << static_cast<int>(goal));
+                                  << " goal " << static_cast<int>(goal.kind));
   const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
   Board lights = changed_by(noise(rows, columns, random), puzzle);
-  if (goal != Goal::Kind::off) lights ^= all_lit(rows, columns);
+  if (!goal.is_number(0)) lights ^= all_lit(rows, columns);
   for (const bool spoiled : {false, true}) {
     if (spoiled) lights.flip(random() % rows, random() % columns);
     for (const auto find : {SolveOptions::Find::any, SolveOptions::Find::fewest}) {
@@ -81,7 +81,7 @@ void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wr
         if (threads % 2 == 1) expect_same(solve_on<InOrder>(threads, lights, puzzle, find), one);
         if (find == SolveOptions::Find::fewest) break;
       }
-      if (goal != Goal::Kind::off || one.answer.nullity > 4U || find == SolveOptions::Find::any) continue;
+      if (!goal.is_number(0) || one.answer.nullity > 4U || find == SolveOptions::Find::any) continue;
       const Answer held = solve(BoardPuzzle{.start = lights, .rule = puzzle.rule, .wrap = wrap});
       EXPECT_EQ(to_string(held.status), to_string(one.answer.status));
       if (held.solution) {
@@ -91,7 +91,7 @@ void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wr
   }
 }
 
-constexpr Goal::Kind goals[] = {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform};
+const Goal goals[] = {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}};
 constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 
 /// Around the ends of words and of blocks: a block holds 2^16 words.
@@ -107,7 +107,7 @@ TEST(BlockRows, AllRulesWrapsAndGoals) {
   std::mt19937_64 random(32);
   for (const char* rule : {"plus", "ring"})
     for (const Wrap wrap : wraps)
-      for (const Goal::Kind goal : goals)
+      for (const Goal& goal : goals)
         compare_threads(5462 + random() % 3, 3008 + random() % 65, rule, wrap, goal,
                         {2, 3, 4, 5, 6, 7, 8, 9}, random);
 }
@@ -118,7 +118,7 @@ TEST(BlockRows, WideBoards) {
   for (const auto& [rows, columns] :
        std::vector<std::pair<std::size_t, std::size_t>>{{300, 60'000}, {33, 524'288}, {17, 1'048'640}})
     if (!is_sanitized() || rows == 33)
-      compare_threads(rows, columns, "plus", Wrap::none, Goal::Kind::off, {2, 5}, random);
+      compare_threads(rows, columns, "plus", Wrap::none, Goal{}, {2, 5}, random);
 }
 
 /// A sink that fails, at any block, ends the call with what it threw, and gets no row after it.

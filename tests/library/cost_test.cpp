@@ -97,12 +97,12 @@ void expect_all_cheapest(ButtonPuzzle puzzle) {
   std::uint32_t start = 0;
   for (std::size_t light = 0; light < puzzle.start.columns(); ++light)
     if (puzzle.start.get(0, light)) start |= 1U << light;
-  for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform}) {
-    puzzle.goal.kind = goal;
+  for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
+    puzzle.goal = goal;
     LeastOfAll expected;
     for (std::uint32_t set = 0; set < effect.size(); ++set) {
       const std::uint32_t left = start ^ effect[set];
-      if ((left == 0 && goal != Goal::Kind::on) || (left == all && goal != Goal::Kind::off))
+      if ((left == 0 && !goal.is_number(1)) || (left == all && !goal.is_number(0)))
         expected.add(cost_of(set, *puzzle.cost), set);
     }
     ASSERT_NO_FATAL_FAILURE(expect_cheapest(puzzle, solve(puzzle), expected));
@@ -140,13 +140,12 @@ void expect_cheapest_boards(const reference::Field& field, const reference::Rule
   const reference::Cells all = reference::all_on(field);
   const reference::Cells start = effect[random() % effect.size()] & all;
   puzzle.start = board_of(field, start);
-  for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform}) {
-    puzzle.goal.kind = goal;
+  for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
+    puzzle.goal = goal;
     LeastOfAll expected;
     for (reference::Cells set = 0; set < effect.size(); ++set) {
       const reference::Cells left = start ^ effect[set];
-      if ((set & ~all) == 0 &&
-          ((left == 0 && goal != Goal::Kind::on) || (left == all && goal != Goal::Kind::off)))
+      if ((set & ~all) == 0 && ((left == 0 && !goal.is_number(1)) || (left == all && !goal.is_number(0))))
         expected.add(cost_of(set, of_cells), set);
     }
     ASSERT_NO_FATAL_FAILURE(expect_cheapest(puzzle, solve(puzzle), expected));

@@ -35,10 +35,9 @@ struct Game {
         by_change(reference::two_kind_solutions_by_change(field, reference::ring(), reference::plus())),
         two_kinds(true) {}
 
-  Best best(Goal::Kind goal, Cells start, Cells target) const {
-    switch (goal) {
-      case Goal::Kind::off: return by_change[start];
-      case Goal::Kind::on: return by_change[start ^ all];
+  Best best(const Goal& goal, Cells start, Cells target) const {
+    switch (goal.kind) {
+      case Goal::Kind::number: return by_change[goal.number == 0 ? start : start ^ all];
       case Goal::Kind::uniform:
         return all == 0 ? by_change[start] : either(by_change[start], by_change[start ^ all]);
       case Goal::Kind::target: return by_change[(start ^ target) & all];
@@ -91,16 +90,17 @@ void expect_right(const Game& game, Cells target, const Starts& starts) {
   SolveOptions options;
   options.run.threads = 1;
   if (!game.two_kinds) options.all = 3;
-  for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
-    puzzle.goal.kind = goal;
-    if (goal == Goal::Kind::target) puzzle.goal.target = board_of(game.field, target);
+  for (const Goal& goal :
+       {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}}) {
+    puzzle.goal = goal;
+    if (goal.kind == Goal::Kind::target) puzzle.goal.target = board_of(game.field, target);
     const Solver solver(puzzle, options);
     std::size_t number = 0;
     for (const Cells start : starts) {
       puzzle.start = board_of(game.field, start);
       const Answer answer = number++ % 61 == 0 ? solve(puzzle, options) : solver.solve(puzzle.start);
       const std::string fault = fault_of(game, puzzle, answer, game.best(goal, start, target));
-      ASSERT_EQ(fault, "") << game.name() << ", goal " << static_cast<int>(goal) << ", start\n"
+      ASSERT_EQ(fault, "") << game.name() << ", goal " << static_cast<int>(goal.kind) << ", start\n"
                            << write_grid({puzzle.start}, Format::text)
                            << (answer.solution ? write_grid({*answer.solution}, Format::text) : "");
     }

@@ -22,14 +22,14 @@ Word packed_cells(const reference::Field& field, reference::Cells cells) {
 }
 
 /// Every board of a field, for one goal, against the table of all press sets.
-void expect_all_boards(const reference::Field& field, const reference::Rule& rule, Goal::Kind kind,
+void expect_all_boards(const reference::Field& field, const reference::Rule& rule, const Goal& kind,
                        bool tabulate) {
   const auto best = reference::solutions_by_change(field, rule);
   const reference::Cells on = reference::all_on(field);
   const reference::Cells target = 0x5a5a5a5a & on;
   BoardPuzzle puzzle = puzzle_of(field, rule.name);
-  puzzle.goal.kind = kind;
-  if (kind == Goal::Kind::target) puzzle.goal.target = board_of(field, target);
+  puzzle.goal = kind;
+  if (kind.kind == Goal::Kind::target) puzzle.goal.target = board_of(field, target);
   const auto solver = ManySolver::prepare(puzzle, tabulate);
   ASSERT_TRUE(solver);
   std::vector<Word> boards;
@@ -37,9 +37,8 @@ void expect_all_boards(const reference::Field& field, const reference::Rule& rul
   for (reference::Cells start = 0; start < best.size(); ++start) {
     if (start & ~on) continue;
     boards.push_back(packed_cells(field, start));
-    switch (kind) {
-      case Goal::Kind::off: expected.push_back(best[start]); break;
-      case Goal::Kind::on: expected.push_back(best[start ^ on]); break;
+    switch (kind.kind) {
+      case Goal::Kind::number: expected.push_back(best[kind.number == 0 ? start : start ^ on]); break;
       case Goal::Kind::uniform: expected.push_back(reference::either(best[start], best[start ^ on])); break;
       case Goal::Kind::target: expected.push_back(best[start ^ target]); break;
     }
@@ -66,13 +65,13 @@ TEST(Many, AgreesWithTryingEverything) {
     for (const auto& [rows, columns] : {std::pair{1, 1}, {1, 6}, {6, 1}, {2, 2}, {3, 3}, {2, 5}, {4, 3}})
       for (reference::Field field : all_wraps(rows, columns))
         for (const bool holes : {false, true})
-          for (const auto kind :
-               {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
+          for (const Goal& kind :
+               {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}}) {
             if (sample.leaves_out()) continue;
             if (holes) field.holes = random_holes(field.cells(), random);
             SCOPED_TRACE(rule.name + " " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " wrap " + std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +
-                         " goal " + std::to_string(static_cast<int>(kind)));
+                         " goal " + std::to_string(static_cast<int>(kind.kind)));
             expect_all_boards(field, rule, kind, random() & 1);
             if (HasFatalFailure()) return;
           }
@@ -81,7 +80,7 @@ TEST(Many, AgreesWithTryingEverything) {
 TEST(Many, FlipGameInFull) {
   const reference::Field field{4, 4};
   for (const bool tabulate : {false, true})
-    expect_all_boards(field, reference::plus(), Goal::Kind::uniform, tabulate);
+    expect_all_boards(field, reference::plus(), Goal{Goal::Kind::uniform}, tabulate);
 }
 
 /// Random boards of any size against the solver of one board at a time.
@@ -106,12 +105,12 @@ TEST(Many, AgreesWithSolve) {
                                                                       {"x", 6, 6},
                                                                       {"cross", 4, 5},
                                                                       {"0,0 0,1 1,0", 11, 7}})
-    for (const Goal::Kind kind : {Goal::Kind::off, Goal::Kind::uniform}) {
+    for (const Goal& kind : {Goal{}, Goal{Goal::Kind::uniform}}) {
       SCOPED_TRACE(std::string(rule) + " " + std::to_string(rows) + " x " + std::to_string(columns));
       BoardPuzzle puzzle;
       puzzle.rule = parse_rule(rule);
       puzzle.start = Board(rows, columns);
-      puzzle.goal.kind = kind;
+      puzzle.goal = kind;
       const auto many = ManySolver::prepare(puzzle);
       ASSERT_TRUE(many);
       const Solver solver(puzzle);
@@ -153,7 +152,7 @@ TEST(Many, RefusesWhatItCannotServe) {
   puzzle.start = Board(17, 16);
   EXPECT_FALSE(ManySolver::prepare(puzzle));
   puzzle.start = Board(2, 3);
-  puzzle.goal = {Goal::Kind::target, Board(3, 2)};
+  puzzle.goal = {Goal::Kind::target, 0, Board(3, 2)};
   EXPECT_THROW(ManySolver::prepare(puzzle), InputError);
 }
 

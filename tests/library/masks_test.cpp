@@ -49,7 +49,8 @@ TEST(Masks, AgreeWithTryingEverything) {
       for (std::size_t i = 0; i < 8; ++i) {
         BoardPuzzle puzzle{random_board(2 + i % 2, 4, random), {}, parse_rule(rule), wrap};
         const Board all = all_lit(puzzle.start.rows(), 4);
-        puzzle.goal.kind = i % 3 == 0 ? Goal::Kind::uniform : i % 3 == 1 ? Goal::Kind::on : Goal::Kind::off;
+        puzzle.goal =
+            i % 3 == 0 ? Goal{Goal::Kind::uniform} : Goal{Goal::Kind::number, i % 3 == 1 ? 1U : 0U};
         if (i % 4 != 0) puzzle.free = some_of(all);
         if (i % 4 != 1) puzzle.fixed = some_of(all);
         if (i > 4) {

@@ -26,11 +26,11 @@ TEST(Rows, SolveAsInMemory) {
   std::size_t impossible = 0;
   for (const char* rule : {"plus", "ring", "x"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+      for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (const auto& [rows, columns] : row_shapes)
           for (const bool solvable : {true, false}) {
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
-                                            << to_string(wrap) << " goal " << static_cast<int>(goal));
+                                            << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
             BoardPuzzle puzzle{
                 .start = random_board(rows, columns, random), .rule = parse_rule(rule), .wrap = wrap};
             if (solvable) {
@@ -41,7 +41,7 @@ TEST(Rows, SolveAsInMemory) {
               if (solve(puzzle, {.find = SolveOptions::Find::any}).status == Status::impossible) continue;
               puzzle.start = puzzle.goal.target;
             }
-            puzzle.goal = {.kind = goal};
+            puzzle.goal = goal;
             BoardSource lights(puzzle.start);
             const RowPuzzle row_puzzle{puzzle.rule, wrap, goal};
 
@@ -85,10 +85,10 @@ TEST(Rows, VerifyAsInMemory) {
   for (const char* rule :
        {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0", "3,-70 0,1", "-2,0 -2,0 1,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+      for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
-                                          << to_string(wrap) << " goal " << static_cast<int>(goal));
+                                          << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
           // The board that these presses solve: look for what they leave of a dark one, light by light.
           BoardPuzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
           const Board presses = random_board(rows, columns, random);
@@ -105,7 +105,7 @@ TEST(Rows, VerifyAsInMemory) {
                     presses.get(static_cast<std::size_t>(i), static_cast<std::size_t>(j)))
                   puzzle.start.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
               }
-          if (goal == Goal::Kind::on || (goal == Goal::Kind::uniform && random() % 2 == 0))
+          if (goal.is_number(1) || (goal.kind == Goal::Kind::uniform && random() % 2 == 0))
             puzzle.start ^= all_lit(rows, columns);
           const RowPuzzle row_puzzle{puzzle.rule, wrap, goal};
           BoardSource lights(puzzle.start);
@@ -113,7 +113,7 @@ TEST(Rows, VerifyAsInMemory) {
           const Verdict right = verify(lights, press_rows, row_puzzle);
           ASSERT_TRUE(right.valid) << right.reason;
 
-          puzzle.goal.kind = goal;
+          puzzle.goal = goal;
           puzzle.start.flip(random() % rows, random() % columns);
           const Answer answer{.status = Status::feasible, .solution = presses};
           ASSERT_EQ(verify(lights, press_rows, row_puzzle).valid, verify(puzzle, answer).valid);
@@ -127,11 +127,11 @@ TEST(Rows, VerifyInParts) {
   std::size_t valid = 0;
   for (const char* rule : {"plus", "ring", "king", "knight", "0,0 0,1 1,0", "3,-70 0,1", "-2,0 -2,0 1,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+      for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (const auto& [rows, columns] : row_shapes)
           for (const int wrong : {0, 1, 3}) {
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
-                                            << to_string(wrap) << " goal " << static_cast<int>(goal));
+                                            << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
             // Quiet presses, so that the lights may be plain.
             const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
             Board lights(rows, columns);
@@ -143,7 +143,7 @@ TEST(Rows, VerifyInParts) {
               if (answer.solution) lights = board.start;
               if (answer.solution) presses = *answer.solution;
             }
-            if (goal == Goal::Kind::on || (goal == Goal::Kind::uniform && random() % 2 == 0))
+            if (goal.is_number(1) || (goal.kind == Goal::Kind::uniform && random() % 2 == 0))
               lights ^= all_lit(rows, columns);
             for (int i = 0; i < wrong; ++i) lights.flip(random() % rows, random() % columns);
 
@@ -196,14 +196,14 @@ TEST(Rows, VerifyWitnessesAsInMemory) {
   std::size_t valid = 0;
   for (const char* rule : {"plus", "ring", "king", "0,0 0,1 1,0", "-2,0 1,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
-      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+      for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
-                                          << to_string(wrap) << " goal " << static_cast<int>(goal));
+                                          << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
           const BoardPuzzle puzzle{.start = random_board(rows, columns, random),
                                    .rule = parse_rule(rule),
                                    .wrap = wrap,
-                                   .goal = {.kind = goal}};
+                                   .goal = goal};
           Board witness = random_board(rows, columns, random);
           if (const Answer answer = solve(puzzle, {.find = SolveOptions::Find::any}); answer.witness)
             witness = *answer.witness;

@@ -103,20 +103,20 @@ Answer solve_in(Files& files, const RowPuzzle& puzzle, SolveOptions options) {
 TEST(SharedRows, AreSolvedAsByOne) {
   std::mt19937_64 random(51);
   constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
-  constexpr Goal::Kind goals[] = {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform};
+  const Goal goals[] = {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}};
   std::size_t solved = 0;
   std::size_t with_choice = 0;
   for (const char* rule : {"plus", "ring"})
     for (const Wrap wrap : wraps)
-      for (const Goal::Kind goal : goals) {
+      for (const Goal& goal : goals) {
         if (is_sanitized() && random() % 6 != 0) continue;
         const std::size_t columns = 1000 + random() % 65;
         const std::size_t rows = 3 * (std::size_t{1} << 19) / words_for(columns) + 5 + random() % 1000;
         const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
         SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
-                                        << to_string(wrap) << " goal " << static_cast<int>(goal));
+                                        << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
         Board lights = changed_by(noise(rows, columns, random), puzzle);
-        if (goal == Goal::Kind::on) lights ^= all_lit(rows, columns);
+        if (goal.is_number(1)) lights ^= all_lit(rows, columns);
         for (const bool spoiled : {false, true}) {
           if (spoiled) lights.flip(random() % rows, random() % columns);
           const auto find = random() % 2 ? SolveOptions::Find::any : SolveOptions::Find::fewest;

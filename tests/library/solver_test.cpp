@@ -22,8 +22,8 @@ ButtonPuzzle hamming() {
 
 TEST(Solver, OfButtonsAgreesWithSolve) {
   ButtonPuzzle puzzle = hamming();
-  for (const auto kind : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform}) {
-    puzzle.goal.kind = kind;
+  for (const Goal& kind : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
+    puzzle.goal = kind;
     const Solver solver(puzzle);
     for (std::size_t syndrome = 0; syndrome < 8; ++syndrome) {
       for (std::size_t bit = 0; bit < 3; ++bit) puzzle.start.set(0, bit, syndrome >> bit & 1);
@@ -33,7 +33,7 @@ TEST(Solver, OfButtonsAgreesWithSolve) {
       EXPECT_EQ(answer.upper, expected.upper);
       EXPECT_EQ(answer.solution, expected.solution);
       EXPECT_EQ(answer.solutions, expected.solutions);
-      if (kind == Goal::Kind::off) {
+      if (kind.is_number(0)) {
         EXPECT_EQ(*answer.upper, syndrome == 0 ? 0U : 1U);
       }
     }

@@ -275,8 +275,8 @@ TEST(Generate, WithHolesAndGoals) {
   Board target(2, 4);
   target.flip(0, 0);
   target.flip(1, 2);
-  for (const Goal& goal : {Goal{Goal::Kind::off}, Goal{Goal::Kind::on}, Goal{Goal::Kind::uniform},
-                           Goal{Goal::Kind::target, target}})
+  for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform},
+                           Goal{Goal::Kind::target, 0, target}})
     for (const bool unique : {false, true}) {
       BoardPuzzle shape = shape_of(2, 4);
       shape.holes = holes;

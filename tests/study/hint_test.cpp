@@ -18,11 +18,11 @@ namespace {
 TEST(Hint, LeadsToTheEnd) {
   std::mt19937_64 random(9);
   for (const auto& rule : all_rules())
-    for (const auto goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+    for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
       for (reference::Field field : all_wraps(3, 4)) {
         if (random() & 1) field.holes = random_holes(field.cells(), random);
         BoardPuzzle puzzle = puzzle_of(field, rule.name);
-        puzzle.goal.kind = goal;
+        puzzle.goal = goal;
         Board presses(3, 4);
         for (std::size_t row = 0; row < 3; ++row)
           for (std::size_t column = 0; column < 4; ++column)

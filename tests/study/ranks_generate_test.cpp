@@ -48,7 +48,7 @@ TEST(RanksGenerate, PuzzlesArriveAsTheyWere) {
   puzzle.fixed = puzzle.start;
   puzzle.rule = parse_rule("0,0 -1,2");
   puzzle.wrap = Wrap::rows;
-  puzzle.goal = {Goal::Kind::target, Board(3, 70)};
+  puzzle.goal = {Goal::Kind::target, 0, Board(3, 70)};
   puzzle.cost = std::vector<std::uint64_t>(210, 3);
   std::stringstream bytes;
   Saving saving(bytes);

@@ -18,16 +18,16 @@ using reference::Cells;
 using reference::Field;
 
 /// Of every board that can be solved, the fewest presses; -1 for those that cannot.
-std::vector<int> fewest_of_all(const Field& field, const std::vector<Best>& by_change, Goal::Kind goal,
+std::vector<int> fewest_of_all(const Field& field, const std::vector<Best>& by_change, const Goal& goal,
                                Cells target) {
   const Cells all = reference::all_on(field);
   std::vector<int> fewest(by_change.size(), -1);
   for (Cells board = 0; board < by_change.size(); ++board) {
     if ((board & ~all) != 0) continue;
-    Best best = by_change[board ^ (goal == Goal::Kind::on       ? all
-                                   : goal == Goal::Kind::target ? target & all
-                                                                : 0)];
-    if (goal == Goal::Kind::uniform) best = reference::either(best, by_change[board ^ all]);
+    Best best = by_change[board ^ (goal.is_number(1)                 ? all
+                                   : goal.kind == Goal::Kind::target ? target & all
+                                                                     : 0)];
+    if (goal.kind == Goal::Kind::uniform) best = reference::either(best, by_change[board ^ all]);
     if (best.possible()) fewest[board] = best.fewest;
   }
   return fewest;
@@ -52,8 +52,10 @@ void check_all(const Field& field, const reference::Rule& rule, std::mt19937_64&
   const std::vector<Best> by_change = reference::solutions_by_change(field, rule);
   BoardPuzzle puzzle = puzzle_of(field, rule.name);
   const auto target = static_cast<Cells>(random() % by_change.size()) & reference::all_on(field);
-  for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
-    puzzle.goal = {goal, goal == Goal::Kind::target ? board_of(field, target) : Board()};
+  for (const Goal& goal :
+       {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}}) {
+    puzzle.goal = goal;
+    if (goal.kind == Goal::Kind::target) puzzle.goal.target = board_of(field, target);
     const std::vector<int> fewest = fewest_of_all(field, by_change, goal, target);
     std::vector<bool> seen(static_cast<std::size_t>(field.cells()) + 2);
     for (Cells board = 0; board < fewest.size(); ++board) {
@@ -66,7 +68,7 @@ void check_all(const Field& field, const reference::Rule& rule, std::mt19937_64&
       const Rating rating = rate(puzzle);
       const auto name = [&] {
         return rule.name + " " + std::to_string(field.rows) + " x " + std::to_string(field.columns) +
-               " goal " + std::to_string(static_cast<int>(goal)) + " board " + std::to_string(board);
+               " goal " + std::to_string(static_cast<int>(goal.kind)) + " board " + std::to_string(board);
       };
       if (fewest[board] < 0) {
         ASSERT_EQ(rating.difficulty, "impossible") << name();
@@ -109,9 +111,9 @@ TEST(Rate, TwoCellsAreHalfAndHalf) {
 /// A board whose cells are buttons by their numbers is as hard as the board.
 TEST(Rate, ButtonsAreRatedAsTheBoard) {
   for (const char* rule : {"plus", "ring", "x"})
-    for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform}) {
+    for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
       BoardPuzzle board = read_id(std::string(rule) + "-2x3:00").puzzle;
-      board.goal.kind = goal;
+      board.goal = goal;
       ButtonPuzzle buttons{Board(1, 6), {}, board.goal};
       for (std::size_t press = 0; press < 6; ++press) {
         auto& flipped = buttons.buttons.emplace_back();

@@ -112,7 +112,7 @@ TEST(Rectangle, RowsThatAreReadOnce) {
   std::mt19937_64 random(3);
   for (const char* rule : {"plus", "ring", "king"})
     for (const Wrap wrap : wraps)
-      for (const Goal::Kind goal : {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform})
+      for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (int repeat = 0; repeat < 8; ++repeat) {
           BoardPuzzle puzzle{Board(1 + random() % 9, 1 + random() % 9), {}, parse_rule(rule), wrap, {goal}};
           for (std::size_t row = 0; row < puzzle.start.rows(); ++row)

@@ -36,13 +36,12 @@ Answer impossible(Board witness) {
 }
 
 std::vector<Goal> all_goals(const Board& target) {
-  return {{Goal::Kind::off}, {Goal::Kind::on}, {Goal::Kind::uniform}, {Goal::Kind::target, target}};
+  return {{}, {Goal::Kind::number, 1}, {Goal::Kind::uniform}, {Goal::Kind::target, 0, target}};
 }
 
 bool reaches(const Goal& goal, Cells lights, Cells all, Cells target) {
   switch (goal.kind) {
-    case Goal::Kind::off: return lights == 0;
-    case Goal::Kind::on: return lights == all;
+    case Goal::Kind::number: return lights == (goal.number == 0 ? 0 : all);
     case Goal::Kind::uniform: return lights == 0 || lights == all;
     case Goal::Kind::target: return ((lights ^ target) & all) == 0;
   }
@@ -82,7 +81,7 @@ TEST(Verify, EveryPressSetAndWitnessOfSmallBoards) {
                   quiet &= std::popcount(reference::effect_of_press(field, rule, cell) & set) % 2 == 0;
               const bool odd_weight = std::popcount(set) % 2 == 1;
               bool excludes = std::popcount(set & start) % 2 == 1;
-              if (goal.kind == Goal::Kind::on) excludes ^= odd_weight;
+              if (goal.is_number(1)) excludes ^= odd_weight;
               if (goal.kind == Goal::Kind::target) excludes ^= std::popcount(set & target) % 2 == 1;
               if (goal.kind == Goal::Kind::uniform) excludes &= !odd_weight;
               ASSERT_EQ(verify(puzzle, impossible(board_of(field, set))).valid, quiet && excludes) << set;
@@ -254,7 +253,7 @@ TEST_F(VerifyNumbers, ShapesThatDoNotFitAreTheCallersFault) {
   puzzle.start = {}, throws(), puzzle = right;
   puzzle.holes = Board(3, 4), throws(), puzzle = right;
   puzzle.holes = puzzle.start, throws(), puzzle = right;
-  puzzle.goal = {Goal::Kind::target, Board(4, 3)}, throws(), puzzle = right;
+  puzzle.goal = {Goal::Kind::target, 0, Board(4, 3)}, throws(), puzzle = right;
   puzzle.rule.kinds.clear(), throws(), puzzle = right;
   answer.solution = Board(), throws(), answer = right_answer;
   puzzle.rule = parse_rule("two-kind"), answer.solution = Board(1, 1, 3), throws();
@@ -298,7 +297,7 @@ TEST(VerifyButtons, EveryPressSetAndWitness) {
       for (Cells set = 0; set <= all; ++set) {
         bool proves = std::popcount(set & start) % 2 == 1;
         const bool odd_weight = std::popcount(set) % 2 == 1;
-        if (goal.kind == Goal::Kind::on) proves ^= odd_weight;
+        if (goal.is_number(1)) proves ^= odd_weight;
         if (goal.kind == Goal::Kind::target) proves ^= std::popcount(set & target) % 2 == 1;
         if (goal.kind == Goal::Kind::uniform) proves &= !odd_weight;
         for (const Cells button : effect) proves &= std::popcount(set & button) % 2 == 0;

@@ -41,12 +41,12 @@ Board read_cells(const IdReader& reader, std::string_view digits, const std::str
   return {reader.rows(), reader.columns(), reader.colours(), std::move(cells)};
 }
 
-void read_goal(const IdReader& reader, IdWords& words, ColourGoal& goal) {
+void read_goal(const IdReader& reader, IdWords& words, Goal& goal) {
   const std::string_view word = words.word();
   if (word == "on") {
     goal.number = reader.colours() - 1;
   } else if (word == "uniform") {
-    goal.kind = ColourGoal::Kind::uniform;
+    goal.kind = Goal::Kind::uniform;
   } else if (word.starts_with("goal")) {
     const std::string_view digits = word.substr(4);
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), goal.number);
@@ -55,7 +55,7 @@ void read_goal(const IdReader& reader, IdWords& words, ColourGoal& goal) {
     if (!is_number || goal.number + 1 >= reader.colours())
       reader.refuse("the goal: expected a number between 0, which is not said, and the last, which is -on");
   } else if (word.starts_with("to") && word != "torus") {
-    goal.kind = ColourGoal::Kind::target;
+    goal.kind = Goal::Kind::target;
     goal.target = read_cells(reader, word.substr(2), "the target");
   } else {
     return;
@@ -82,7 +82,7 @@ std::string number_word(std::uint64_t number, unsigned colours) {
 /// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
 /// all other cells is a number.
 std::string goal_word(const ColourPuzzle& puzzle) {
-  const bool has_target = puzzle.goal.kind == ColourGoal::Kind::target;
+  const bool has_target = puzzle.goal.kind == Goal::Kind::target;
   Board target = has_target ? puzzle.goal.target : puzzle.start;
   std::set<std::uint64_t> numbers;
   for (std::size_t i = 0; i < target.rows(); ++i)
@@ -93,9 +93,8 @@ std::string goal_word(const ColourPuzzle& puzzle) {
         numbers.insert(target.get(i, j));
   if (numbers.empty()) return "";
   if (!has_target)
-    return puzzle.goal.kind == ColourGoal::Kind::uniform
-               ? "-uniform"
-               : number_word(puzzle.goal.number, puzzle.colours());
+    return puzzle.goal.kind == Goal::Kind::uniform ? "-uniform"
+                                                   : number_word(puzzle.goal.number, puzzle.colours());
   if (numbers.size() > 1) return "-to" + write_cells(target, puzzle.colours());
   return number_word(*numbers.begin(), puzzle.colours());
 }

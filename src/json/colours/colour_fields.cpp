@@ -86,17 +86,16 @@ std::vector<ColourGrid> Fields::colour_grids(const char* field, unsigned colours
   return grids;
 }
 
-ColourGoal Fields::colour_goal(const char* field, unsigned colours) const {
+Goal Fields::colour_goal(const char* field, unsigned colours) const {
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
     ColourGrid goal = colour_grid(field, colours);
-    return {ColourGoal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
+    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   }
-  if (value.is_number())
-    return {ColourGoal::Kind::number, static_cast<unsigned>(number(field, 0, colours - 1))};
+  if (value.is_number()) return {Goal::Kind::number, static_cast<unsigned>(number(field, 0, colours - 1))};
   if (value == "off") return {};
-  if (value == "on") return {ColourGoal::Kind::number, colours - 1};
-  if (value == "uniform") return {ColourGoal::Kind::uniform};
+  if (value == "on") return {Goal::Kind::number, colours - 1};
+  if (value == "uniform") return {Goal::Kind::uniform};
   throw InputError(place(field) + ": expected off, on, uniform, a number, or a board (an array, or an id)");
 }
 

@@ -158,11 +158,11 @@ Board marked_cells(const ColourGrid& grid) {
 AnyColourPuzzle puzzle_of(ColourSaid said) {
   if (!said.board) throw InputError("a puzzle needs a board");
   const CostOf cost_of = said.cost_of.value_or(CostOf::amount);
-  ColourGoal goal = said.goal.value_or(ColourGoal{});
+  Goal goal = said.goal.value_or(Goal{});
   if (said.buttons) {
     if (said.rule || said.wrap || said.free || said.fixed)
       throw InputError("rule, wrap, free and fixed are for boards, not for buttons");
-    if (goal.kind == ColourGoal::Kind::target)
+    if (goal.kind == Goal::Kind::target)
       goal.target = in_a_row({std::move(goal.target), std::move(goal.holes)});
     goal.holes.reset();
     ColourButtons puzzle{in_a_row(*said.board), std::move(*said.buttons), std::move(goal), cost_of};
@@ -308,7 +308,7 @@ StatedColours colours_from_id(ColourPuzzle id, bool is_witness) {
   stated.said.colours = said.colours;
   stated.said.rule = said.rule;
   stated.said.wrap = said.wrap;
-  if (!(*said.goal == ColourGoal{})) stated.said.goal = said.goal;
+  if (!(*said.goal == Goal{})) stated.said.goal = said.goal;
   return stated;
 }
 

@@ -27,7 +27,7 @@ struct ColourSaid {
   std::optional<std::vector<std::vector<Change>>> buttons = {};  ///< then the board is their lights
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
-  std::optional<ColourGoal> goal = {};
+  std::optional<Goal> goal = {};
   std::optional<Board> free = {};
   std::optional<Board> fixed = {};
   std::optional<CostOf> cost_of = {};

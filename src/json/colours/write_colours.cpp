@@ -16,11 +16,11 @@ namespace flipwise {
 
 namespace {
 
-JsonValue value_of(const ColourGoal& goal, unsigned colours, const std::optional<Board>& holes) {
+JsonValue value_of(const Goal& goal, unsigned colours, const std::optional<Board>& holes) {
   switch (goal.kind) {
-    case ColourGoal::Kind::uniform: return "uniform";
-    case ColourGoal::Kind::target: return colour_value({goal.target, holes});
-    case ColourGoal::Kind::number: break;
+    case Goal::Kind::uniform: return "uniform";
+    case Goal::Kind::target: return colour_value({goal.target, holes});
+    case Goal::Kind::number: break;
   }
   if (goal.number == 0) return "off";
   return goal.number + 1 == colours ? JsonValue("on") : JsonValue(goal.number);

@@ -23,7 +23,7 @@ constexpr unsigned greatest_side_by_side = 1024;
 /// A run of presses; the first two rows decide all others, and so does their reading order that of runs,
 /// also to different colours.
 struct ColourRun {
-  unsigned number = 0;  // what all lights become
+  std::uint64_t number = 0;  // what all lights become
   ByteVector first;
   ByteVector before = {};
   ByteVector here = {};
@@ -84,10 +84,10 @@ class StreamedColours {
   }
 
  private:
-  bool is_uniform() const { return question_.goal == ColourGoal::Kind::uniform; }
+  bool is_uniform() const { return question_.goal.kind == Goal::Kind::uniform; }
 
   /// The next row, and what it is to receive to become `number`.
-  void read_row(std::size_t row, unsigned number) {
+  void read_row(std::size_t row, std::uint64_t number) {
     lights_.read(light_row_);
     const unsigned colours = rule_.modulus;
     if (const unsigned greatest = ByteRows::greatest(light_row_); greatest >= colours) {
@@ -101,7 +101,7 @@ class StreamedColours {
 
   /// Calls use(row) for each row, `light_row_` and `wanted_row_` being that row's.
   template <typename Use>
-  void for_each_row(unsigned number, const char* stage, Use use) {
+  void for_each_row(std::uint64_t number, const char* stage, Use use) {
     lights_.rewind();
     const std::size_t rows = question_.chase.rows;
     for (std::size_t i = 0; i < rows; ++i) {
@@ -122,7 +122,7 @@ class StreamedColours {
     ByteVector before(rule_.columns);
     ByteVector here(rule_.columns);
     std::uint64_t sum = 0;
-    for_each_row(question_.number, "reading the lights", [&](std::size_t /*row*/) {
+    for_each_row(question_.goal.number, "reading the lights", [&](std::size_t /*row*/) {
       sum += ByteRows::sum(wanted_row_);
       rule_.advance(before, here, wanted_row_);
       std::swap(before, here);
@@ -147,7 +147,7 @@ class StreamedColours {
   std::vector<ColourRun> solvable_runs(const ColourFirstRows& first_rows) {
     std::vector<ColourRun> runs;
     if (!is_uniform()) {
-      if (auto first = first_rows.solve(residue_, limits_)) runs.push_back({question_.number, *first});
+      if (auto first = first_rows.solve(residue_, limits_)) runs.push_back({question_.goal.number, *first});
       return runs;
     }
     const std::vector<bool> is_solvable = first_rows.solvable(residue_, alike_, limits_);

@@ -14,8 +14,7 @@ namespace flipwise {
 /// What is asked of a board of colours whose rows are read several times and never held.
 struct StreamedColourQuestion {
   ColourChase chase = {};  ///< modulo the colours
-  ColourGoal::Kind goal = ColourGoal::Kind::number;
-  unsigned number = 0;
+  Goal goal = {};
   CostOf cost_of = CostOf::amount;
   bool any = false;  ///< any solution, not the fewest presses
 };

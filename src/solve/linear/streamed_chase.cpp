@@ -115,8 +115,8 @@ class StreamedChase {
   }
 
  private:
-  bool may_be_off() const { return goal_ != Goal::Kind::on; }
-  bool may_be_on() const { return goal_ != Goal::Kind::off; }
+  bool may_be_off() const { return !goal_.is_number(1); }
+  bool may_be_on() const { return !goal_.is_number(0); }
 
   void read_lights(Answer& answer) {
     auto [lit, first_lights, residue] = bands_.look();
@@ -169,8 +169,8 @@ class StreamedChase {
   /// Writes a pattern that excludes the goals (Fact 17). It shares an odd number of cells with a board if
   /// its product with the residue of that board is odd.
   void write_witness(RowSink& sink) {
-    Vector state = first_row_->witness(goal_ == Goal::Kind::on ? on_residue_ : off_residue_);
-    if (goal_ == Goal::Kind::uniform) {
+    Vector state = first_row_->witness(goal_.is_number(1) ? on_residue_ : off_residue_);
+    if (goal_.kind == Goal::Kind::uniform) {
       Vector excludes_on = first_row_->witness(on_residue_);
       if (gf2::dot(excludes_on, off_residue_))
         state = std::move(excludes_on);
@@ -181,7 +181,7 @@ class StreamedChase {
   }
 
   ChaseShape shape_;
-  Goal::Kind goal_;
+  Goal goal_;
   bool any_;
   std::uint64_t lower_ = 0;  // proved
   Limits limits_;            // reports it

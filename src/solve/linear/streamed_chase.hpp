@@ -10,9 +10,9 @@ namespace flipwise {
 /// What is asked of a board whose rows are read several times and never held.
 struct StreamedQuestion {
   ChaseShape shape = {};
-  Goal::Kind goal = Goal::Kind::off;  ///< not `target`
-  bool any = false;                   ///< any solution, not the fewest presses
-  std::string elsewhere = {};         ///< as for ChaseBands
+  Goal goal = {};              ///< not `target`
+  bool any = false;            ///< any solution, not the fewest presses
+  std::string elsewhere = {};  ///< as for ChaseBands
 };
 
 /// Where the rows of the answer go: those of the presses, or of a witness where somebody wants it.

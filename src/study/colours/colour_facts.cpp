@@ -94,7 +94,7 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
     std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
     for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
   }
-  if (puzzle.goal.kind == ColourGoal::Kind::uniform) {
+  if (puzzle.goal.kind == Goal::Kind::uniform) {
     adds.emplace_back(bound.numbers().begin(), bound.numbers().end());
     free_ = 1;
   }
@@ -203,7 +203,7 @@ class ColourStudy {
   }
 
   bool can_be_solved(const ColourSystem& system) {
-    const bool is_uniform = puzzle_.goal.kind == ColourGoal::Kind::uniform;
+    const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
     for (unsigned number = 0; number < (is_uniform ? puzzle_.colours() : 1); ++number) {
       limits_.spend(puzzle_.start.cells(), 0, "solving");
       const Board lights = wanted(puzzle_, puzzle_.start, is_uniform ? number : puzzle_.goal.number);

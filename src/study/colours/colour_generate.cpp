@@ -113,7 +113,7 @@ class OwnDraws {
 bool is_mirrored(const ColourPuzzle& puzzle, const PressEffects& effects, Limits& limits) {
   for (const auto& mask : {puzzle.holes, puzzle.free, puzzle.fixed})
     if (mask && mirrored(*mask) != *mask) return false;
-  if (puzzle.goal.kind == ColourGoal::Kind::target && mirrored(puzzle.goal.target) != puzzle.goal.target)
+  if (puzzle.goal.kind == Goal::Kind::target && mirrored(puzzle.goal.target) != puzzle.goal.target)
     return false;
   Board one(effects.rows, effects.columns, puzzle.colours());
   for (const std::size_t place : effects.places) {
@@ -160,7 +160,7 @@ class ColourGame {
   Board board_of(const Board& presses, Random& random) const {
     const bool any = targets() > 1;
     return wanted(puzzle_, effect_of(puzzle_, presses),
-                  any ? static_cast<unsigned>(random.below(targets())) : puzzle_.goal.number);
+                  any ? random.below(targets()) : puzzle_.goal.number);
   }
   template <typename Wanted>
   bool any_board_of(const Board& presses, const Wanted& is_wanted) const {
@@ -252,7 +252,7 @@ class ColourGame {
  private:
   /// How many colours all lights may come to.
   unsigned targets() const {
-    return puzzle_.goal.kind == ColourGoal::Kind::uniform && bound_ > 0 ? puzzle_.colours() : 1;
+    return puzzle_.goal.kind == Goal::Kind::uniform && bound_ > 0 ? puzzle_.colours() : 1;
   }
 
   const Wish& wish_;

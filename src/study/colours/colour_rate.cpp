@@ -24,7 +24,7 @@ std::uint64_t cells_of(const ColourButtons& puzzle) {
 /// Cells that the goal wants changed, of the nearest target.
 template <typename Puzzle>
 std::uint64_t lights_to_change(const Puzzle& puzzle) {
-  if (puzzle.goal.kind != ColourGoal::Kind::uniform)
+  if (puzzle.goal.kind != Goal::Kind::uniform)
     return wanted(puzzle, puzzle.start, puzzle.goal.number).weight();
   std::uint64_t fewest = puzzle.start.cells();
   for (unsigned number = 0; number < puzzle.colours(); ++number)

@@ -79,8 +79,8 @@ TEST(ColourFormats, IdsReadBack) {
       puzzle.rule = parse_rule(round % 3 == 0 ? "0,0 0,0 -1,2" : round % 3 == 1 ? "cross" : "knight");
       puzzle.wrap = parse_wrap(round % 4 == 0 ? "torus" : round % 4 == 1 ? "columns" : "none");
       puzzle.goal.number = round % 7 == 0 ? colours - 1 : static_cast<unsigned>(random() % colours);
-      if (round % 5 == 0) puzzle.goal = {ColourGoal::Kind::uniform};
-      if (round % 5 == 1) puzzle.goal = {ColourGoal::Kind::target, 0, puzzle.start};
+      if (round % 5 == 0) puzzle.goal = {Goal::Kind::uniform};
+      if (round % 5 == 1) puzzle.goal = {Goal::Kind::target, 0, puzzle.start};
       const std::string id = write_id(puzzle);
       ASSERT_EQ(colours_of_id(id), colours) << id;
       const ColourPuzzle read = read_colour_id(id);
@@ -89,9 +89,8 @@ TEST(ColourFormats, IdsReadBack) {
       ASSERT_EQ(read.holes, puzzle.holes);
       ASSERT_EQ(read.wrap, puzzle.wrap);
       const bool no_cells = puzzle.holes && puzzle.holes->weight() == puzzle.holes->cells();
-      if (no_cells ||
-          (puzzle.goal.kind == ColourGoal::Kind::target && read.goal.kind != puzzle.goal.kind)) {
-        ASSERT_EQ(read.goal.kind, ColourGoal::Kind::number);  // the same for all cells
+      if (no_cells || (puzzle.goal.kind == Goal::Kind::target && read.goal.kind != puzzle.goal.kind)) {
+        ASSERT_EQ(read.goal.kind, Goal::Kind::number);  // the same for all cells
       } else {
         ASSERT_EQ(read.goal, puzzle.goal);
       }
@@ -111,7 +110,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
     if (round % 4 != 0) puzzle.holes = mask();
     if (round % 3 != 0) puzzle.free = mask();
     if (round % 5 != 0) puzzle.fixed = mask();
-    puzzle.goal = {ColourGoal::Kind::target, 0, Board(1, columns, colours)};
+    puzzle.goal = {Goal::Kind::target, 0, Board(1, columns, colours)};
     const auto least = static_cast<unsigned>(random() % 2);
     for (std::size_t j = 0; j < columns; ++j) {
       if (!has(puzzle.holes, j)) puzzle.start.set(0, j, static_cast<std::uint8_t>(random() % colours));

@@ -78,15 +78,14 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
 
   // Half of the boards are made by presses, so that they can be solved.
   std::vector<unsigned> target(cells);
-  ColourGoal& goal = result.puzzle.goal;
-  goal.kind = static_cast<ColourGoal::Kind>(below(3));
+  Goal& goal = result.puzzle.goal;
+  goal.kind = static_cast<Goal::Kind>(below(3));
   goal.number = static_cast<unsigned>(below(colours));
-  if (goal.kind == ColourGoal::Kind::target) goal.target = Board(rows, columns, colours);
+  if (goal.kind == Goal::Kind::target) goal.target = Board(rows, columns, colours);
   for (std::size_t i = 0; i < cells; ++i) {
-    target[i] = goal.number;
-    if (goal.kind == ColourGoal::Kind::target) target[i] = static_cast<unsigned>(below(colours));
-    if (goal.kind == ColourGoal::Kind::target)
-      goal.target.numbers()[i] = static_cast<std::uint8_t>(target[i]);
+    target[i] = static_cast<unsigned>(goal.number);
+    if (goal.kind == Goal::Kind::target) target[i] = static_cast<unsigned>(below(colours));
+    if (goal.kind == Goal::Kind::target) goal.target.numbers()[i] = static_cast<std::uint8_t>(target[i]);
   }
   result.start = target;
   const bool is_solvable = below(2) == 0;
@@ -100,7 +99,7 @@ ColourCase random_case(std::mt19937_64& random, double most_boards) {
     if (field.is_hole(static_cast<int>(i))) result.start[i] = 0;
     result.puzzle.start.numbers()[i] = static_cast<std::uint8_t>(result.start[i]);
   }
-  if (goal.kind == ColourGoal::Kind::uniform)
+  if (goal.kind == Goal::Kind::uniform)
     for (unsigned number = 0; number < colours; ++number) result.targets.emplace_back(cells, number);
   else
     result.targets.push_back(target);

@@ -35,15 +35,15 @@ ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
   puzzle.start = Board(1 + below(6), 1 + below(6), colours[below(std::size(colours))]);
   for (std::uint8_t& light : puzzle.start.numbers())
     light = static_cast<std::uint8_t>(random() % puzzle.colours());
-  puzzle.goal.kind = below(2) == 0 ? ColourGoal::Kind::number : ColourGoal::Kind::uniform;
+  puzzle.goal.kind = below(2) == 0 ? Goal::Kind::number : Goal::Kind::uniform;
   puzzle.goal.number = static_cast<unsigned>(below(puzzle.colours()));
-  if (puzzle.goal.kind == ColourGoal::Kind::uniform) puzzle.goal.number = 0;
+  if (puzzle.goal.kind == Goal::Kind::uniform) puzzle.goal.number = 0;
   puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
   return puzzle;
 }
 
 ColourRowPuzzle by_rows(const ColourPuzzle& puzzle) {
-  return {puzzle.colours(), puzzle.rule, puzzle.wrap, puzzle.goal.kind, puzzle.goal.number, puzzle.cost_of};
+  return {puzzle.colours(), puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.cost_of};
 }
 
 TEST(StreamedColours, AsHeld) {
@@ -156,8 +156,8 @@ TEST(StreamedColours, RefusesWhatDoesNotFit) {
   NoRows presses;
   EXPECT_THROW(solve(lights, presses, {}), InputError);
   EXPECT_THROW(solve(lights, presses, {.colours = 1}), InputError);
-  EXPECT_THROW(solve(lights, presses, {.colours = 4, .number = 4}), InputError);
-  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = ColourGoal::Kind::target}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = {Goal::Kind::number, 4}}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = {Goal::Kind::target}}), InputError);
   EXPECT_EQ(presses.rows, 0U);
 }
 

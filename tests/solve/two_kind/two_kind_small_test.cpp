@@ -51,8 +51,9 @@ void expect_answer_of_table(BoardPuzzle puzzle, const Table& table) {
   const Board on = all_lit(puzzle.start.rows(), puzzle.start.columns());
   std::vector<std::uint32_t> lights;
   switch (puzzle.goal.kind) {
-    case Goal::Kind::off: lights = {open(puzzle.start)}; break;
-    case Goal::Kind::on: lights = {open(puzzle.start ^ on)}; break;
+    case Goal::Kind::number:
+      lights = {open(puzzle.goal.number == 0 ? puzzle.start : puzzle.start ^ on)};
+      break;
     case Goal::Kind::uniform: lights = {open(puzzle.start), open(puzzle.start ^ on)}; break;
     case Goal::Kind::target: lights = {open(puzzle.start ^ puzzle.goal.target)}; break;
   }
@@ -118,10 +119,10 @@ TEST(TwoKind, EveryShapeWrapAndGoalUpToTwelveCellsSampled) {
           const Table table(puzzle);
           for (int sample = 0; sample < sampled(12); ++sample) {
             puzzle.start = random_board(rows, columns, random, sample % 3 == 0 ? 0.2 : 0.5);
-            for (const auto kind :
-                 {Goal::Kind::off, Goal::Kind::on, Goal::Kind::uniform, Goal::Kind::target}) {
-              puzzle.goal = {kind, {}};
-              if (kind == Goal::Kind::target) puzzle.goal.target = random_board(rows, columns, random);
+            for (const Goal& kind : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform},
+                                     Goal{Goal::Kind::target}}) {
+              puzzle.goal = kind;
+              if (kind.kind == Goal::Kind::target) puzzle.goal.target = random_board(rows, columns, random);
               expect_answer_of_table(puzzle, table);
               if (testing::Test::HasFailure()) return;
             }
@@ -149,7 +150,7 @@ TEST(TwoKind, OtherStencilsAsTheKinds) {
           const Table table(puzzle);
           for (int sample = 0; sample < 8; ++sample) {
             puzzle.start = random_board(m, n, random);
-            puzzle.goal.kind = sample % 2 ? Goal::Kind::off : Goal::Kind::uniform;
+            puzzle.goal.kind = sample % 2 ? Goal::Kind::number : Goal::Kind::uniform;
             expect_answer_of_table(puzzle, table);
             if (testing::Test::HasFailure()) return;
           }
@@ -161,7 +162,7 @@ TEST(TwoKind, RefusesShapesThatDisagree) {
   puzzle.holes = Board(4, 3);
   EXPECT_THROW(solve(puzzle), InputError);
   puzzle.holes.reset();
-  puzzle.goal = {Goal::Kind::target, Board(3, 3)};
+  puzzle.goal = {Goal::Kind::target, 0, Board(3, 3)};
   EXPECT_THROW(solve(puzzle), InputError);
   puzzle.goal = {};
   puzzle.rule.kinds.pop_back();

@@ -28,10 +28,10 @@ struct AllBoards {
   std::string name;
 
   explicit AllBoards(const flipwise::ColourPuzzle& puzzle) : puzzle_(puzzle) {
-    using flipwise::ColourGoal;
+    using flipwise::Goal;
     name = puzzle.rule.name + " " + std::to_string(puzzle.start.rows()) + " x " +
            std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.colours()) + " colours" +
-           (puzzle.goal.kind == ColourGoal::Kind::uniform ? ", uniform" : "") +
+           (puzzle.goal.kind == Goal::Kind::uniform ? ", uniform" : "") +
            (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "");
     std::vector<unsigned> presses(puzzle.start.cells());
     do {
@@ -39,14 +39,14 @@ struct AllBoards {
       std::uint64_t cost = 0;
       for (const unsigned amount : presses)
         cost += puzzle.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount;
-      const unsigned targets = puzzle.goal.kind == ColourGoal::Kind::uniform ? puzzle.colours() : 1;
+      const unsigned targets = puzzle.goal.kind == Goal::Kind::uniform ? puzzle.colours() : 1;
       for (unsigned target = 0; target < targets; ++target) {
         std::vector<unsigned> board = effect;
         for (std::size_t i = 0; i < board.size(); ++i) {
-          const unsigned to = puzzle.goal.kind == ColourGoal::Kind::target ? puzzle.goal.target.numbers()[i]
-                              : targets > 1                                ? target
-                                                                           : puzzle.goal.number;
-          board[i] = (to + puzzle.colours() - effect[i]) % puzzle.colours();
+          const std::uint64_t to = puzzle.goal.kind == Goal::Kind::target ? puzzle.goal.target.numbers()[i]
+                                   : targets > 1                          ? target
+                                                                          : puzzle.goal.number;
+          board[i] = static_cast<unsigned>((to + puzzle.colours() - effect[i]) % puzzle.colours());
         }
         Best& best = boards.try_emplace(counted(board), Best{cost, 0, presses}).first->second;
         if (cost < best.cost) best = {cost, 0, presses};

@@ -39,8 +39,8 @@ std::vector<ColourPuzzle> small_shapes() {
         if (rows * columns == 4 && colours > 9) continue;
         ColourPuzzle puzzle = shape_of(rows, columns, colours, rule);
         puzzle.cost_of = cost_of;
-        for (const ColourGoal::Kind kind : {ColourGoal::Kind::number, ColourGoal::Kind::uniform}) {
-          puzzle.goal = {kind, kind == ColourGoal::Kind::number ? 1U : 0U};
+        for (const Goal& goal : {Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
+          puzzle.goal = goal;
           shapes.push_back(puzzle);
         }
       }
@@ -53,7 +53,7 @@ std::vector<ColourPuzzle> small_shapes() {
   masked.fixed->flip(0, 2);
   shapes.push_back(masked);
   ColourPuzzle target = shape_of(2, 2, 6);
-  target.goal = {ColourGoal::Kind::target, 0, Board(2, 2, 6, {1, 5, 0, 3})};
+  target.goal = {Goal::Kind::target, 0, Board(2, 2, 6, {1, 5, 0, 3})};
   shapes.push_back(target);
   return shapes;
 }
@@ -99,7 +99,7 @@ TEST(ColourGenerate, IsUniform) {
     for (const bool uniform_goal : {false, true}) {
       ColourPuzzle shape = shape_of(2, 2, colours, "king");
       shape.rule = parse_rule("plus");
-      if (uniform_goal) shape.goal.kind = ColourGoal::Kind::uniform;
+      if (uniform_goal) shape.goal.kind = Goal::Kind::uniform;
       const AllBoards all(shape);
       const std::uint64_t presses = all.by_need.size() / 2;
       const double each = sampled(60);
@@ -247,7 +247,7 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
   puzzle.start = Board(2, 3, 4, {0, 1, 3, 3, 3, 2});
   EXPECT_EQ(rate(puzzle).lit, 5U);
   EXPECT_EQ(rate(puzzle).cells, 6U);
-  puzzle.goal.kind = ColourGoal::Kind::uniform;
+  puzzle.goal.kind = Goal::Kind::uniform;
   EXPECT_EQ(rate(puzzle).lit, 3U);
 }
 
