@@ -15,6 +15,7 @@
 #include "files/allowance.hpp"
 #include "files/colour.hpp"
 #include "files/signals.hpp"
+#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise::app {
@@ -59,8 +60,8 @@ Exit run(Command& command) {
   } catch (const std::bad_alloc&) {
     const std::string why =
         limits.memory_gib ? fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib)
-                          : "out of memory";
-    keep_or_say(why);
+                          : with_option(out_of_memory);
+    keep_or_say(command.format == "json" ? out_of_memory : why);
     complain(why);
     return Exit::stopped;
   } catch (const std::exception&) {

@@ -336,8 +336,16 @@ std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
 
 void apply(const PatternOptions& options, PatternQuestion& question) {
   if (options.adjacent == "king") question.adjacent = Adjacency::king;
-  question.on = parse_neighbour_list(options.on.value_or("even"), question.adjacent);
-  question.off = parse_neighbour_list(options.off.value_or("any"), question.adjacent);
+  const auto neighbours = [&](const char* option, const std::optional<std::string>& said,
+                              const char* standard) {
+    try {
+      return parse_neighbour_list(said.value_or(standard), question.adjacent);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("{}: {}", option, error.what()));
+    }
+  };
+  question.on = neighbours("--on", options.on, "even");
+  question.off = neighbours("--off", options.off, "any");
   question.wrap = parse_wrap(options.wrap.value_or("none"));
 }
 

@@ -38,6 +38,9 @@ inline bool is_minimum(const Answer& answer) {
 /// The line of an unknown answer; `where` is the best known solution, above or below it.
 inline std::string unknown_headline(const Answer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
+  if (is_minimum(answer) && !answer.solution)
+    return fmt::format("unknown: {} is proved to be the minimum, but the solution is not at hand",
+                       *answer.upper);
   if (is_minimum(answer))
     return fmt::format(
         "unknown: {} is proved to be the minimum, but the solution {} may not be the first that reaches it",

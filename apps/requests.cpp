@@ -41,12 +41,12 @@ class ObjectReader {
     bool has_begun = false;
     bool on_first_line = true;
     while (const auto piece = next_piece()) {
-      const char first = first_of_line(*piece);
-      if (first != 0 && !has_begun) {
+      const std::optional<char> first = first_of_line(*piece);
+      if (first && !has_begun) {
         has_begun = true;
         line_ = input_.line_number();
-        if (first != '{') fault = "not JSON: expected {";
-      } else if (first != 0 && begins_next(first, outline)) {
+        if (*first != '{') fault = "not JSON: expected {";
+      } else if (first && begins_next(*first, outline)) {
         hold(*piece);
         text.resize(text.rfind('\n') + 1);  // without blanks of that line in a piece before
         break;
@@ -84,16 +84,16 @@ class ObjectReader {
     seeks_first_ = true;
   }
 
-  /// Returns the first character of a line that is not blank, where this piece has it; otherwise 0.
-  char first_of_line(const Input::Piece& piece) {
+  /// Returns the first character of a line that is not blank, where this piece has it.
+  std::optional<char> first_of_line(const Input::Piece& piece) {
     if (piece.begins_line) {
       seeks_first_ = true;
       is_indented_ = false;
     }
-    if (!seeks_first_) return 0;
+    if (!seeks_first_) return std::nullopt;
     const std::size_t at = piece.text.find_first_not_of(" \t\r");
     is_indented_ |= at > 0;
-    if (at == std::string_view::npos) return 0;
+    if (at == std::string_view::npos) return std::nullopt;
     seeks_first_ = false;
     return piece.text[at];
   }

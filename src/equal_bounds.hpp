@@ -7,7 +7,8 @@
 
 namespace flipwise {
 
-/// Changes an unknown answer with a solution as its bounds allow. No press at all is optimal, as it comes
+/// Changes an unknown answer with a solution as its bounds allow. The only solution is optimal where they
+/// meet. No press at all is optimal, as it comes
 /// first in reading order. If the bounds meet elsewhere, as after a stop, the fewest presses are proved and
 /// the first such solution is not: a sentence is added to the reason.
 ///
@@ -19,6 +20,10 @@ inline void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_on
     answer.status = Status::optimal;
     answer.lower = 0;
     if (is_only) answer.optimal_solutions = "1";
+    answer.reason.clear();
+  } else if (answer.lower == *answer.upper && answer.solutions == "1") {
+    answer.status = Status::optimal;
+    answer.optimal_solutions = "1";
     answer.reason.clear();
   } else if (answer.lower == *answer.upper) {
     answer.reason +=

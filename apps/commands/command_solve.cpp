@@ -100,6 +100,22 @@ void write_witness(const Answer& answer, const std::string& path) {
   output.commit();
 }
 
+/// Writes an answer, or where memory suffices for it but not for its boards as text, its numbers as those
+/// of an unknown one, which it is from then on.
+template <typename Write>
+void write_or_bounds(Answer& answer, const Write& write) {
+  try {
+    write();
+  } catch (const std::bad_alloc&) {
+    if (answer.status == Status::impossible || (!answer.solution && answer.all.empty())) throw;
+    answer.status = Status::unknown;
+    answer.reason = out_of_memory;
+    answer.solution.reset();
+    answer.all = {};
+    write();
+  }
+}
+
 template <typename Puzzle>
 concept HasColours = requires(const Puzzle& puzzle) {
   puzzle.colours();
@@ -203,9 +219,9 @@ struct SolveCommand final : Answering<SolveRequest> {
     const auto answer_to = [&]<typename Asked>(const Asked& asked) {
       if constexpr (HasColours<Asked>) {
         require_fit_for_colours();
-        const Answer answer = solve(asked, request.options);
+        Answer answer = solve(asked, request.options);
         bar.erase();
-        write_answer(asked, answer, format, witness, output);
+        write_or_bounds(answer, [&] { write_answer(asked, answer, format, witness, output); });
         return exit_of(answer.status);
       } else {
         require_two_colours();
@@ -225,7 +241,7 @@ struct SolveCommand final : Answering<SolveRequest> {
         output.discard();
         return Exit::stopped;
       }
-    const Answer answer = solve(asked, request.options);
+    Answer answer = solve(asked, request.options);
     bar.erase();
     if (state && answer.status == Status::unknown) state->complain();
     ProofFiles::Written written{exit_of(answer.status)};
@@ -234,14 +250,17 @@ struct SolveCommand final : Answering<SolveRequest> {
                             [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
                               return write_proof(asked, answer, model, steps, options);
                             });
-    if (presses_only)
-      write_presses(asked, answer, format, output);
-    else
-      output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
+    const Status found = answer.status;
+    write_or_bounds(answer, [&] {
+      if (presses_only)
+        write_presses(asked, answer, format, output);
+      else
+        output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
+    });
     if (!presses_only)
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
     write_witness(answer, witness);
-    return written.exit;
+    return answer.status == found ? written.exit : exit_of(answer.status);
   }
 
   /// Throws InputError where an option is for two colours only.

@@ -80,21 +80,24 @@ struct Numbering {
   Variable count = 0;
 };
 
-Numbering numbered(const BoardPuzzle& puzzle) {
+Numbering numbered(const BoardPuzzle& puzzle, Limits& limits) {
   const std::optional<Board> none = united(puzzle.holes, puzzle.fixed);
   Numbering result;
   result.of_cell.reserve(puzzle.start.cells());
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
+    limits.spend(8 * puzzle.start.columns());
     for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
       result.of_cell.push_back(none && none->get(i, j) ? 0 : ++result.count);
+  }
   return result;
 }
 
 /// The variables drawn as the board lies, a line for each row.
 void draw(PbModel& model, const std::string& what, const std::vector<Variable>& of_cell,
-          std::size_t columns) {
+          std::size_t columns, Limits& limits) {
   model.head.push_back(what);
   for (std::size_t first = 0; first < of_cell.size(); first += columns) {
+    limits.spend(cell_operations * columns);
     std::string line = " ";
     for (std::size_t j = 0; j < columns; ++j)
       line += of_cell[first + j] == 0 ? " _" : " x" + number(of_cell[first + j]);
@@ -125,19 +128,21 @@ std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, con
   return around;
 }
 
-void add_costs(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells) {
+void add_costs(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells, Limits& limits) {
   const PressCosts costs(puzzle);
   model.presses = model.variables = cells.count;
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
+    limits.spend(8 * puzzle.start.columns());
     for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
       if (cells.of_cell[i * puzzle.start.columns() + j] != 0)
         model.cost.push_back(costs.at(puzzle.start, i, j));
+  }
 }
 
 /// Every line keeps to one kind: a press of kind 2 only where its row and its column are of kind 2, one of
 /// kind 1 only where they are not.
 void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells,
-               std::vector<Variable>& second) {
+               std::vector<Variable>& second, Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
   second.assign(cells.of_cell.size(), 0);
   for (std::size_t cell = 0; cell < second.size(); ++cell)
@@ -145,7 +150,7 @@ void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
       second[cell] = ++model.variables;
       model.seconds.push_back(second[cell]);
     }
-  draw(model, "of these presses, which are of kind 2", second, columns);
+  draw(model, "of these presses, which are of kind 2", second, columns, limits);
   model.rows.assign(puzzle.start.rows(), 0);
   model.columns.assign(columns, 0);
   for (const bool of_rows : {true, false})
@@ -159,6 +164,7 @@ void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
       }
     }
   for (std::size_t cell = 0; cell < second.size(); ++cell) {
+    limits.spend(cell_operations);
     if (second[cell] == 0) continue;
     const Literal press = cells.of_cell[cell];
     const Literal two = second[cell];
@@ -173,12 +179,12 @@ void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
 PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goal& goal, Limits& limits) {
   require_sound(puzzle);
   PbModel model;
-  const Numbering cells = numbered(puzzle);
+  const Numbering cells = numbered(puzzle, limits);
   const std::size_t columns = puzzle.start.columns();
-  add_costs(model, puzzle, cells);
-  draw(model, "presses", cells.of_cell, columns);
+  add_costs(model, puzzle, cells, limits);
+  draw(model, "presses", cells.of_cell, columns, limits);
   std::vector<Variable> second;
-  if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second);
+  if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second, limits);
   add_goal(model, goal);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   std::vector<std::vector<Variable>> around = presses_around(puzzle, cells, second, limits);
@@ -297,7 +303,7 @@ PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& conditio
   if (puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
   PbModel model = model_of_board(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
-  add_condition(model, condition, numbered(puzzle).of_cell, limits);
+  add_condition(model, condition, numbered(puzzle, limits).of_cell, limits);
   add_digits(model);
   return model;
 }

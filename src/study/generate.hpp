@@ -19,8 +19,8 @@ namespace flipwise {
 
 inline std::string too_many(const Wish& wish, std::uint64_t greatest) {
   return (wish.of_buttons ? "no lights need more than " : "no board of this shape needs more than ") +
-         std::to_string(greatest) + " presses, so none " + (wish.of_buttons ? "need " : "needs ") +
-         std::to_string(wish.presses);
+         std::to_string(greatest) + (greatest == 1 ? " press" : " presses") + ", so none " +
+         (wish.of_buttons ? "need " : "needs ") + std::to_string(wish.presses);
 }
 
 /// That there are only so many cells to press.

@@ -201,7 +201,7 @@ class LightestSearch {
     BigInt number = 0;
     for (const Part& one : parts_) {
       if (one.lower > *answer.upper) continue;
-      if (!one.minimum.proved || one.minimum.presses != *answer.upper) return;
+      if (!one.minimum.proved || one.minimum.first.empty() || one.minimum.presses != *answer.upper) return;
       number += one.minimum.co_optimal;
       Board pattern = board_of(one.part, one.minimum.first.front());
       if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);

@@ -365,6 +365,10 @@ class Requests(Case):
         self.assertEqual(([line.get("presses") for line in lines], result.status), ([1, None, 1], 2))
         self.assertEqual((lines[1]["line"], lines[1]["error"]), (2, "stdin:2: not JSON: expected {"))
         self.assertIn("stdin:2", result.err)
+        for nothing in ("\0", " \0 ", "\0\0\0"):
+            result = run("solve", "--request", "-", stdin=one + nothing + "\n" + one)
+            lines = [json.loads(line) for line in result.text.splitlines()]
+            self.assertEqual(([line.get("line") for line in lines], result.status), ([None, 2, None], 2))
         result = run("solve", "--request", "-", stdin="rubbish\n" + one + "{}\n" + one)
         self.assertEqual(["error" in json.loads(line) for line in result.text.splitlines()], [True, False, True, False])
         result = run("solve", "--request", "-", "--strict", stdin=one + "rubbish\n" + one)

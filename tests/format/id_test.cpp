@@ -136,7 +136,11 @@ TEST(Id, IsOneForAPuzzle) {
       const std::size_t columns = i % 20 == 0 ? 63 + random() % 3 : 1 + random() % 5;
       const auto drawn = [&] { return random_board(rows, columns, random); };
       BoardPuzzle puzzle{drawn(), {}, parse_rule(rule), static_cast<Wrap>(random() % 4)};
-      puzzle.goal.kind = static_cast<Goal::Kind>(random() % 4);
+      const std::uint64_t goal = random() % 4;
+      if (goal < 2)
+        puzzle.goal.number = goal;
+      else
+        puzzle.goal.kind = goal == 2 ? Goal::Kind::uniform : Goal::Kind::target;
       if (puzzle.goal.kind == Goal::Kind::target) puzzle.goal.target = drawn();
       if (random() % 4 != 0) {
         puzzle.holes = drawn();

@@ -277,5 +277,27 @@ TEST(Lightest, StoppedSearchesHaveASolution) {
   EXPECT_GT(searches, 3);
 }
 
+/// Wherever a search is stopped, a pattern of the basis that costs nothing is known to be a lightest one.
+TEST(Lightest, StoppedSearchesKnowPatternsThatCostNothing) {
+  std::mt19937_64 random(2);
+  ButtonPuzzle puzzle{Board(1, 60), {}};
+  for (int i = 0; i < 80; ++i) puzzle.buttons.push_back({random() % 60, random() % 60, random() % 60});
+  puzzle.buttons.push_back({0, 7});
+  puzzle.buttons.push_back({0, 7});
+  for (const std::uint64_t others : {0U, 5U}) {
+    puzzle.cost = std::vector<std::uint64_t>(puzzle.buttons.size(), others);
+    puzzle.cost->at(80) = puzzle.cost->at(81) = 0;
+    int known = 0;
+    for (std::uint64_t poll = 1; poll <= 200; ++poll) {
+      const LightestPattern answer = lightest_pattern(puzzle, {}, {.stop = StopAtPoll(poll)});
+      if (!answer.upper) continue;
+      ++known;
+      EXPECT_EQ(answer.upper, 0U) << poll;
+      EXPECT_EQ(answer.status, Status::optimal) << poll;
+    }
+    EXPECT_GT(known, 50);
+  }
+}
+
 }  // namespace
 }  // namespace flipwise

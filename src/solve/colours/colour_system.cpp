@@ -26,6 +26,7 @@ unsigned overlap(const Board& left, const Board& right, PrimePower modulus) {
 
 template <typename Puzzle>
 ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours()) {
+  if (colours_ == 2) throw InternalError("boards of bits have systems of their own");
   for (const PrimePower modulus : prime_powers(colours_)) {
     Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
     part.by_order = join_generators(part.system->orders(), orders_);

@@ -25,11 +25,13 @@ Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
 }  // namespace
 
 Elimination::Places Elimination::Places::of(std::size_t rows, std::size_t columns,
-                                            const std::optional<Board>& holes) {
+                                            const std::optional<Board>& holes, Limits& limits) {
   Places places{rows, columns};
-  for (std::size_t i = 0; i < rows; ++i)
+  for (std::size_t i = 0; i < rows; ++i) {
+    limits.spend(16 * columns, 0, "eliminating");
     for (std::size_t j = 0; j < columns; ++j)
       if (!holes || !holes->bit(i, j)) places.cells.emplace_back(i, j);
+  }
   return places;
 }
 
@@ -50,9 +52,13 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
     : LinearSystem("elimination"), prepared_within_(limits) {
   const std::size_t columns = puzzle.start.columns();
   const std::optional<Board> not_wanted = united(puzzle.holes, puzzle.free);
-  lights_ = Places::of(puzzle.start.rows(), columns, not_wanted);
-  presses_ = Places::of(puzzle.start.rows(), columns, united(puzzle.holes, puzzle.fixed));
-  room_ = charge_for(lights_.cells.size(), presses_.cells.size(), limits);
+  const std::optional<Board> no_presses = united(puzzle.holes, puzzle.fixed);
+  const auto number_outside = [&](const std::optional<Board>& cells) {
+    return puzzle.start.cells() - (cells ? cells->weight() : 0);
+  };
+  room_ = charge_for(number_outside(not_wanted), number_outside(no_presses), limits);
+  lights_ = Places::of(puzzle.start.rows(), columns, not_wanted, limits);
+  presses_ = Places::of(puzzle.start.rows(), columns, no_presses, limits);
 
   const auto& cells = presses_.cells;
   std::vector<std::size_t> index(puzzle.start.cells());
@@ -77,8 +83,8 @@ Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits)
   const std::size_t lights = puzzle.start.columns();
   const std::size_t presses = puzzle.buttons.size();
   room_ = charge_for(lights, presses, limits);
-  lights_ = Places::of(1, lights, std::nullopt);
-  presses_ = Places::of(1, presses, std::nullopt);
+  lights_ = Places::of(1, lights, std::nullopt, limits);
+  presses_ = Places::of(1, presses, std::nullopt, limits);
   gf2::Matrix matrix(lights, presses);
   for (std::size_t press = 0; press < presses; ++press) {
     for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);

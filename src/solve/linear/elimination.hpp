@@ -50,7 +50,9 @@ class Elimination final : public LinearSystem {
     std::size_t columns = 0;
     std::vector<std::pair<std::size_t, std::size_t>> cells = {};
 
-    static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes);
+    /// Throws Stopped.
+    static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes,
+                     Limits& limits);
     /// Of one of them, in reading order of the whole board.
     std::size_t place(std::size_t i) const { return cells[i].first * columns + cells[i].second; }
     gf2::Vector compress(const Board& board) const;

@@ -303,6 +303,7 @@ std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
   puzzle.start = Board(side, side, colours);
   SolveOptions any;
   any.find = SolveOptions::Find::any;
+  if (colours == 2) return solve(BoardPuzzle{puzzle.start}, any).solutions.value();
   return solve(puzzle, any).solutions.value();
 }
 
