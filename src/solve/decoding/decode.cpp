@@ -175,6 +175,15 @@ class Decoder {
     return true;
   }
 
+  /// Whether the rest is for another method that is expected to be done sooner: it has no bounds before it
+  /// has finished, so what raises these quickly comes first.
+  bool is_left_to_rival(std::uint64_t last, double next_seconds) const {
+    constexpr double share = 0.02;
+    if (options_.rival_seconds == never || spent_ + next_seconds <= share * options_.rival_seconds)
+      return false;
+    return seconds_until(last) > options_.rival_seconds;
+  }
+
   /// Raises the bound by a step, or gives up: false.
   bool raise() {
     const bool is_listing = result_.lower == result_.cost;
@@ -190,7 +199,7 @@ class Decoder {
       if (!is_listing || options_.all) result_.reason = why_not(least);
       return false;
     }
-    if (options_.rival_seconds < never && seconds_until(last) > options_.rival_seconds) return false;
+    if (is_left_to_rival(last, least)) return false;
     if (!is_listing && is_hopeless(last)) return false;
     if (cluster_seconds() < step.seconds) return try_clusters(std::min(step.seconds, most));
     spent_ += step.seconds;
