@@ -44,9 +44,9 @@ void solve_colour_rows(benchmark::State& state) {
   const Board board = random_colour_board(side, colours);
   Board presses(side, side, colours);
   for (auto _ : state) {
-    flipwise::ColourBoardSource source(board);
-    flipwise::ColourBoardSink sink(presses);
-    const auto answer = flipwise::solve(source, sink, {.colours = colours}, any_on_one_thread);
+    flipwise::BoardSource source(board);
+    flipwise::BoardSink sink(presses);
+    const auto answer = flipwise::solve(source, sink, {}, any_on_one_thread);
     if (answer.status != Status::feasible) state.SkipWithError("not solved");
   }
   count_cells(state);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstddef>
-#include <type_traits>
 #include <utility>
 
 #include "flipwise/flipwise.hpp"
@@ -10,24 +9,29 @@
 namespace flipwise {
 
 /// Rows that have to be held to be solved: reads them into `held`, whose board is dark, and writes the
-/// presses or the witness of its answer, which returns without boards. `Sink` takes rows of either kind.
-template <typename Puzzle, typename Source, typename Sink>
-auto solve_held(Puzzle held, Source& lights, Sink& presses, Sink* witness, const SolveOptions& options) {
-  const auto row_of = [](auto& board, std::size_t row) {
-    if constexpr (std::is_same_v<Sink, RowSink>)
-      return board.row(row);
-    else
-      return board.row_numbers(row);
-  };
+/// presses or the witness of its answer, which returns without boards.
+template <typename Puzzle>
+Answer solve_held(Puzzle held, RowSource& lights, RowSink& presses, RowSink* witness,
+                  const SolveOptions& options) {
+  const std::size_t rows = lights.rows();
+  std::vector<Word> row(row_words(lights.columns(), lights.modulus()));
+  BoardSink start(held.start);
   lights.rewind();
-  for (std::size_t i = 0; i < lights.rows(); ++i) lights.read(row_of(held.start, i));
-  auto answer = solve(held, options);
-  const auto write = [&](const Board& board, Sink& sink) {
-    for (std::size_t i = 0; i < board.rows(); ++i) sink.write(row_of(board, i));
+  for (std::size_t i = 0; i < rows; ++i) {
+    lights.read(row);
+    start.write(row);
+  }
+  Answer answer = solve(held, options);
+  const auto write = [&](const Board& board, RowSink& sink) {
+    BoardSource source(board);
+    for (std::size_t i = 0; i < rows; ++i) {
+      source.read(row);
+      sink.write(row);
+    }
   };
   // Rows of bits say which cells are pressed, not of which kind.
-  const bool of_bits = std::is_same_v<Sink, RowSink>;
-  if (answer.solution) write(of_bits ? nonzero_cells(*answer.solution) : *answer.solution, presses);
+  if (answer.solution)
+    write(lights.modulus() == 2 ? nonzero_cells(*answer.solution) : *answer.solution, presses);
   if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
   answer.solution.reset();
   answer.witness.reset();

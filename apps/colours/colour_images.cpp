@@ -17,15 +17,15 @@ namespace flipwise::app {
 namespace {
 
 /// A greymap whose header is written with its first row: until then nothing is.
-class LateGreymap final : public ColourRowSink {
+class LateGreymap final : public RowSink {
  public:
-  LateGreymap(Output& output, const PgmRows& like, ColourFormat format)
+  LateGreymap(Output& output, const RowSource& like, ColourFormat format)
       : stream_(output),
         rows_(like.rows()),
         columns_(like.columns()),
-        colours_(like.colours()),
+        colours_(static_cast<unsigned>(like.modulus())),
         format_(format) {}
-  void write(std::span<const std::uint8_t> row) override {
+  void write(std::span<const Word> row) override {
     if (!image_) image_ = pgm_sink(stream_, rows_, columns_, colours_, format_);
     image_->write(row);
   }
@@ -36,17 +36,18 @@ class LateGreymap final : public ColourRowSink {
   std::size_t columns_;
   unsigned colours_;
   ColourFormat format_;
-  std::unique_ptr<ColourRowSink> image_;
+  std::unique_ptr<RowSink> image_;
 };
 
 /// What the options say of a greymap.
-ColourRowPuzzle row_puzzle(const PgmRows& lights, const std::string& name, const PuzzleOptions& options) {
-  const ColourSaid said = said_by(options, lights.colours());
-  if (options.colours && number_from(*options.colours, "--colours") != lights.colours())
-    throw InputError(name + ":1:1: this image has " + std::to_string(lights.colours()) + " colours, not " +
+RowPuzzle row_puzzle(const RowSource& lights, const std::string& name, const PuzzleOptions& options) {
+  const auto colours = static_cast<unsigned>(lights.modulus());
+  const ColourSaid said = said_by(options, colours);
+  if (options.colours && number_from(*options.colours, "--colours") != colours)
+    throw InputError(name + ":1:1: this image has " + std::to_string(colours) + " colours, not " +
                      *options.colours);
   const Goal goal = said.goal.value_or(Goal{});
-  return {lights.colours(), said.rule.value_or(Rule{}), said.wrap.value_or(Wrap::none), goal,
+  return {said.rule.value_or(Rule{}), said.wrap.value_or(Wrap::none), goal,
           said.cost_of.value_or(CostOf::amount)};
 }
 
@@ -73,10 +74,10 @@ bool may_stream_colours(const std::string& board, const PuzzleOptions& options) 
 Verdict verdict_of_greymaps(Input& board, Input& answer, const PuzzleOptions& options, bool is_witness) {
   const auto lights = pgm_source(board.stream(), board.name());
   const auto stated = pgm_source(answer.stream(), answer.name());
-  const ColourRowPuzzle rows = row_puzzle(*lights, board.name(), options);
-  if (stated->colours() != lights->colours())
-    return {false, "the answer is for " + std::to_string(stated->colours()) + " colours, not " +
-                       std::to_string(lights->colours())};
+  const RowPuzzle rows = row_puzzle(*lights, board.name(), options);
+  if (stated->modulus() != lights->modulus())
+    return {false, "the answer is for " + std::to_string(stated->modulus()) + " colours, not " +
+                       std::to_string(lights->modulus())};
   return is_witness ? verify_witness(*lights, *stated, rows) : verify(*lights, *stated, rows);
 }
 
@@ -85,7 +86,7 @@ Exit solve_greymap(const std::string& board, const PuzzleOptions& puzzle, const 
                    Output& output) {
   Input input(board);
   const auto lights = pgm_source(input.stream(), input.name());
-  const ColourRowPuzzle rows = row_puzzle(*lights, input.name(), puzzle);
+  const RowPuzzle rows = row_puzzle(*lights, input.name(), puzzle);
   LateGreymap presses(output, *lights, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
   std::optional<Output> witness_output;
   std::optional<LateGreymap> proved;

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "flipwise/colour_rows.hpp"
 #include "flipwise/colours.hpp"
+#include "flipwise/rows.hpp"
 
 #pragma GCC visibility push(default)
 namespace flipwise {
@@ -64,17 +64,12 @@ std::string write_colour_presses(const Board& presses);
 Board read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
                           std::size_t columns, unsigned colours);
 
-/// The rows of a netpbm greymap, and how many colours it says.
-class PgmRows : public ColourRowSource {
- public:
-  virtual unsigned colours() const = 0;
-};
-/// As they stand in a stream, which must outlive the source; they can be read again where the stream can
-/// seek. Throws InputError.
-std::unique_ptr<PgmRows> pgm_source(std::istream& input, const std::string& name);
+/// The rows of a netpbm greymap as they stand in a stream, which must outlive the source; they can be read
+/// again where the stream can seek. The modulus is its greatest number and 1. Throws InputError.
+std::unique_ptr<RowSource> pgm_source(std::istream& input, const std::string& name);
 /// Writes rows as ColourFormat::pgm or pgm_raw; the header comes first, at once.
-std::unique_ptr<ColourRowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                        unsigned colours, ColourFormat format);
+std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  unsigned colours, ColourFormat format);
 
 /// A puzzle as one word, `RULE-ROWSxCOLUMNSqCOLOURS[-WRAP][-GOAL][-holesHEX]:DIGITS`; 0 where a word is no
 /// id that says colours.

@@ -23,9 +23,6 @@ namespace flipwise {
 
 inline constexpr unsigned most_colours = greatest_modulus;
 
-/// What is to be least: how often cells are pressed in all, or how many cells are pressed.
-enum class CostOf { amount, press };
-
 /// A puzzle of colours on a grid. An offset of the rule that is named twice, or that a wrap brings to the
 /// same cell twice, adds 2. Not for two kinds of press.
 struct ColourPuzzle {

@@ -25,7 +25,6 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/colour_io.hpp"
-#include "flipwise/colour_rows.hpp"
 #include "flipwise/colour_study.hpp"
 #include "flipwise/colours.hpp"
 #include "flipwise/count.hpp"

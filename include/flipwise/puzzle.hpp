@@ -73,6 +73,9 @@ struct Goal {
   }
 };
 
+/// What is to be least: how often cells are pressed in all, or how many cells are pressed.
+enum class CostOf { amount, press };
+
 /// What all presses of a puzzle may cost together.
 inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -12,6 +13,18 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
+/// Words that a row of a board has: bits where the modulus is 2, else numbers, a byte each.
+constexpr std::size_t row_words(std::size_t columns, std::uint64_t modulus) {
+  return modulus == 2 ? words_for(columns) : columns / sizeof(Word) + (columns % sizeof(Word) != 0);
+}
+/// The numbers of a row in its words, where they stand one behind the other as in memory.
+inline std::span<std::uint8_t> numbers_in(std::span<Word> row, std::size_t columns) {
+  return {reinterpret_cast<std::uint8_t*>(row.data()), columns};
+}
+inline std::span<const std::uint8_t> numbers_in(std::span<const Word> row, std::size_t columns) {
+  return {reinterpret_cast<const std::uint8_t*>(row.data()), columns};
+}
+
 /// Rows of a board, first to last, as often as wanted. A board in memory is one kind of it, a file
 /// another, so that the solvers need not hold the board.
 class RowSource {
@@ -19,10 +32,11 @@ class RowSource {
   virtual ~RowSource() = default;
   virtual std::size_t rows() const = 0;
   virtual std::size_t columns() const = 0;
+  virtual std::uint64_t modulus() const { return 2; }
   /// Back to the first row.
   virtual void rewind() = 0;
-  /// The next row, into words_for(columns()) words; bits past the last column are 0. Throws InputError
-  /// when the row cannot be read.
+  /// The next row, into row_words(columns(), modulus()) words; bits past the last column are 0. Throws
+  /// InputError when the row cannot be read.
   virtual void read(std::span<Word> row) = 0;
 
   /// Whether rows can be read anywhere, by several threads at a time.
@@ -34,7 +48,7 @@ class RowSource {
   virtual std::string address() const { return {}; }
 };
 
-/// Takes rows, first to last, words_for(columns) words each.
+/// Takes rows, first to last, row_words(columns, modulus) words each.
 class RowSink {
  public:
   virtual ~RowSink() = default;
@@ -54,9 +68,10 @@ class BoardSource final : public RowSource {
   explicit BoardSource(const Board& board) : board_(board) {}
   std::size_t rows() const override { return board_.rows(); }
   std::size_t columns() const override { return board_.columns(); }
+  std::uint64_t modulus() const override { return board_.modulus(); }
   void rewind() override { next_ = 0; }
   void read(std::span<Word> row) override;
-  bool reads_anywhere() const override { return true; }
+  bool reads_anywhere() const override { return board_.has_bits(); }
   void read_at(std::size_t first, std::span<Word> rows) const override;
 
  private:
@@ -80,15 +95,17 @@ struct RowPuzzle {
   Rule rule = {};
   Wrap wrap = Wrap::none;
   Goal goal = {};  ///< not a target
+  CostOf cost_of = CostOf::amount;
 };
 
 /// As solve of a board, for one too large to hold, which may be read several times; the presses are written
-/// as they are found, and verified as they go by. The board has no holes, and its goal is off, on or
-/// uniform. The plus and ring rules need memory for a few rows only, whatever the number of rows, others
-/// hold the board. `solution` and `witness` stay empty; an impossible board writes no presses but, where a
-/// sink is given for it, its witness; a stop before the presses are known writes nothing. With more than
-/// one thread, `lights` is read and `presses` written on all of them, each of the two by one at a time (but
-/// for `read_at`). Throws InternalError after writing where what was written turns out wrong.
+/// as they are found, and verified as they go by. The board has no holes, and its goal is no target. The
+/// plus and ring rules need memory for a few rows only, whatever the number of rows (with more than two
+/// colours where no rows wrap), others hold the board. `solution` and `witness` stay empty; an impossible
+/// board writes no presses but, where a sink is given for it, its witness; a stop before the presses are
+/// known writes nothing. With more than one thread, `lights` is read and `presses` written on all of them,
+/// each of the two by one at a time (but for `read_at`). Throws InternalError after writing where what was
+/// written turns out wrong.
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {},
              RowSink* witness = nullptr);
 

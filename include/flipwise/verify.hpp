@@ -24,8 +24,8 @@ struct Verdict {
 Verdict verify(const BoardPuzzle& puzzle, const Answer& answer);
 Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
 
-/// Whether presses reach the goal, or a witness excludes it, row by row. Cost: one pass, memory for a
-/// few rows.
+/// Whether presses reach the goal, or a witness excludes it, row by row; for stencils. Cost: one pass,
+/// memory for a few rows. Throws InputError when the shapes or the moduli do not fit.
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 

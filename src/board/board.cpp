@@ -208,8 +208,12 @@ std::strong_ordering reading_order(const Board& left, const Board& right) {
 
 void BoardSource::read(std::span<Word> row) {
   if (next_ == board_.rows()) throw InputError("read past the last row of a board");
-  const auto words = board_.row(next_++);
-  std::copy(words.begin(), words.end(), row.begin());
+  const std::size_t at = next_++;
+  if (board_.has_bits())
+    std::copy(board_.row(at).begin(), board_.row(at).end(), row.begin());
+  else
+    std::copy(board_.row_numbers(at).begin(), board_.row_numbers(at).end(),
+              numbers_in(row, board_.columns()).begin());
 }
 
 void RowSource::read_at(std::size_t /*first*/, std::span<Word> /*rows*/) const {
@@ -236,7 +240,13 @@ void RowSink::write_at(std::size_t /*first*/, std::span<const Word> /*rows*/) {
 
 void BoardSink::write(std::span<const Word> row) {
   if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
-  std::copy(row.begin(), row.end(), board_.row(next_++).begin());
+  const std::size_t at = next_++;
+  if (board_.has_bits()) {
+    std::copy(row.begin(), row.end(), board_.row(at).begin());
+    return;
+  }
+  const auto numbers = numbers_in(row, board_.columns());
+  std::copy(numbers.begin(), numbers.end(), board_.row_numbers(at).begin());
 }
 
 }  // namespace flipwise

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "board/soundness.hpp"
-#include "flipwise/colour_rows.hpp"
 #include "flipwise/errors.hpp"
 #include "run/limits.hpp"
 
@@ -65,17 +64,6 @@ Board wanted_of(const Puzzle& puzzle, const Board& start, std::uint64_t number, 
 }
 
 }  // namespace
-
-void ColourBoardSource::read(std::span<std::uint8_t> row) {
-  if (next_ == board_.rows()) throw InputError("read past the last row of a board");
-  const auto here = board_.row_numbers(next_++);
-  std::copy(here.begin(), here.end(), row.begin());
-}
-
-void ColourBoardSink::write(std::span<const std::uint8_t> row) {
-  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
-  std::copy(row.begin(), row.end(), board_.row_numbers(next_++).begin());
-}
 
 void require_colours(unsigned colours) {
   if (colours < 2 || colours > most_colours)

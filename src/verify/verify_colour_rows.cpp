@@ -86,22 +86,21 @@ std::string place_in_row(std::size_t row, std::size_t column) {
 
 }  // namespace
 
-ColourRowCheck::ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns,
-                               bool backwards)
-    : puzzle_(puzzle), rows_(rows), columns_(columns) {
-  if (puzzle.colours < 2 || puzzle.colours > most_colours)
-    throw InputError(std::to_string(puzzle.colours) + " colours: expected 2 to " +
-                     std::to_string(most_colours));
+ColourRowCheck::ColourRowCheck(const RowPuzzle& puzzle, unsigned colours, std::size_t rows,
+                               std::size_t columns, bool backwards)
+    : puzzle_(puzzle), colours_(colours), rows_(rows), columns_(columns) {
+  if (colours < 2 || colours > most_colours)
+    throw InputError(std::to_string(colours) + " colours: expected 2 to " + std::to_string(most_colours));
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
       puzzle.goal.kind == Goal::Kind::target)
     throw InputError("only stencils, and goals that are no target, are checked row by row");
   if (puzzle.goal.kind == Goal::Kind::number) to_ = static_cast<unsigned>(puzzle.goal.number);
-  if (to_ && *to_ >= puzzle.colours)
+  if (to_ && *to_ >= colours)
     throw InputError("the goal is " + std::to_string(*to_) + ", which is not below the " +
-                     std::to_string(puzzle.colours) + " colours");
+                     std::to_string(colours) + " colours");
   constexpr unsigned worthwhile = 6;  // a press of most rules reaches five cells
-  in_bytes_ = 255 / (puzzle.colours - 1) >= worthwhile;
-  most_rows_ = (in_bytes_ ? 255 : 65535) / (puzzle.colours - 1);
+  in_bytes_ = 255 / (colours - 1) >= worthwhile;
+  most_rows_ = (in_bytes_ ? 255 : 65535) / (colours - 1);
   shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
@@ -140,9 +139,9 @@ void ColourRowCheck::add_to(std::size_t row, std::int64_t shift, std::span<const
 void ColourRowCheck::add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses) {
   if (next_ == rows_) throw InputError("more rows of presses than the board has");
   for (const std::span<const std::uint8_t> row : {lights, presses})
-    if (const std::size_t at = place_of_greatest(row); fault_.empty() && row[at] >= puzzle_.colours)
-      fault_ = place_in_row(next_, at) + " has a number that is not below the " +
-               std::to_string(puzzle_.colours) + " colours";
+    if (const std::size_t at = place_of_greatest(row); fault_.empty() && row[at] >= colours_)
+      fault_ = place_in_row(next_, at) + " has a number that is not below the " + std::to_string(colours_) +
+               " colours";
   cost_ += puzzle_.cost_of == CostOf::amount ? sum_of(presses) : number_of_others_than_0(presses);
   add_to(next_, 0, lights);
   const auto height = static_cast<std::int64_t>(rows_);
@@ -165,7 +164,7 @@ void ColourRowCheck::compare(std::size_t low, std::size_t end) {
 }
 
 void ColourRowCheck::reduce(Pending& pending) const {
-  const unsigned colours = puzzle_.colours;
+  const unsigned colours = colours_;
   if (in_bytes_) {
     const std::size_t most = std::size_t{pending.rows} * (colours - 1);
     std::size_t multiple = colours;
@@ -201,19 +200,19 @@ const std::string& ColourRowCheck::finish() {
   return fault_;
 }
 
-ColourRowWitnessCheck::ColourRowWitnessCheck(const ColourRowPuzzle& puzzle, std::size_t rows,
+ColourRowWitnessCheck::ColourRowWitnessCheck(const RowPuzzle& puzzle, unsigned colours, std::size_t rows,
                                              std::size_t columns)
     : puzzle_(puzzle),
-      quiet_({puzzle.colours, puzzle.rule, puzzle.wrap}, rows, columns, true),
+      colours_(colours),
+      quiet_({puzzle.rule, puzzle.wrap}, colours, rows, columns, true),
       dark_(columns) {}
 
 void ColourRowWitnessCheck::add(std::span<const std::uint8_t> lights,
                                 std::span<const std::uint8_t> witness) {
   quiet_.add(dark_, witness);
   for (std::size_t j = 0; j < witness.size(); ++j) {
-    if (fault_.empty() && lights[j] >= puzzle_.colours)
-      fault_ =
-          "the board has a number that is not below the " + std::to_string(puzzle_.colours) + " colours";
+    if (fault_.empty() && lights[j] >= colours_)
+      fault_ = "the board has a number that is not below the " + std::to_string(colours_) + " colours";
     of_lights_ += std::uint64_t{lights[j]} * witness[j];
     of_ones_ += witness[j];
   }
@@ -224,9 +223,9 @@ const std::string& ColourRowWitnessCheck::finish() {
     fault_ = "a press changes the witness's sum: " + fault;
   const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
   const unsigned least = is_uniform ? 0 : static_cast<unsigned>(puzzle_.goal.number);
-  const unsigned most = is_uniform ? puzzle_.colours - 1 : least;
+  const unsigned most = is_uniform ? colours_ - 1 : least;
   for (unsigned number = least; number <= most && fault_.empty(); ++number)
-    if (of_ones_ % puzzle_.colours * number % puzzle_.colours == of_lights_ % puzzle_.colours)
+    if (of_ones_ % colours_ * number % colours_ == of_lights_ % colours_)
       fault_ = "the witness's sum need not change for all to become " + std::to_string(number) +
                ", which proves nothing";
   return fault_;
@@ -235,20 +234,24 @@ const std::string& ColourRowWitnessCheck::finish() {
 namespace {
 
 template <typename Check>
-Verdict verdict_of_colour_rows(ColourRowSource& lights, ColourRowSource& answer, const char* what,
-                               Check check) {
+Verdict verdict_of_colour_rows(RowSource& lights, RowSource& answer, const char* what, Check check) {
   if (lights.rows() != answer.rows() || lights.columns() != answer.columns())
     throw InputError(what + std::string(" ") + std::to_string(answer.rows()) + " x " +
                      std::to_string(answer.columns()) + " cells, the board " +
                      std::to_string(lights.rows()) + " x " + std::to_string(lights.columns()));
-  std::vector<std::uint8_t> light_row(lights.columns());
-  std::vector<std::uint8_t> answer_row(lights.columns());
+  if (lights.modulus() != answer.modulus())
+    throw InputError(what + std::string(" numbers below ") + std::to_string(answer.modulus()) +
+                     ", the board below " + std::to_string(lights.modulus()));
+  const std::size_t columns = lights.columns();
+  std::vector<Word> light_row(row_words(columns, lights.modulus()));
+  std::vector<Word> answer_row(light_row.size());
   lights.rewind();
   answer.rewind();
   for (std::size_t i = 0; i < lights.rows(); ++i) {
     lights.read(light_row);
     answer.read(answer_row);
-    check.add(light_row, answer_row);
+    check.add(numbers_in(std::span<const Word>(light_row), columns),
+              numbers_in(std::span<const Word>(answer_row), columns));
   }
   const std::string& fault = check.finish();
   return {fault.empty(), fault};
@@ -256,14 +259,16 @@ Verdict verdict_of_colour_rows(ColourRowSource& lights, ColourRowSource& answer,
 
 }  // namespace
 
-Verdict verify(ColourRowSource& lights, ColourRowSource& presses, const ColourRowPuzzle& puzzle) {
+Verdict verify_numbers(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
+  const auto colours = static_cast<unsigned>(lights.modulus());
   return verdict_of_colour_rows(lights, presses, "the presses have",
-                                ColourRowCheck(puzzle, lights.rows(), lights.columns()));
+                                ColourRowCheck(puzzle, colours, lights.rows(), lights.columns()));
 }
 
-Verdict verify_witness(ColourRowSource& lights, ColourRowSource& witness, const ColourRowPuzzle& puzzle) {
+Verdict verify_witness_of_numbers(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle) {
+  const auto colours = static_cast<unsigned>(lights.modulus());
   return verdict_of_colour_rows(lights, witness, "the witness has",
-                                ColourRowWitnessCheck(puzzle, lights.rows(), lights.columns()));
+                                ColourRowWitnessCheck(puzzle, colours, lights.rows(), lights.columns()));
 }
 
 }  // namespace flipwise

@@ -9,7 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colour_rows.hpp"
+#include "flipwise/colours.hpp"
+#include "flipwise/rows.hpp"
+#include "flipwise/verify.hpp"
 
 namespace flipwise {
 
@@ -19,7 +21,7 @@ namespace flipwise {
 class ColourRowCheck {
  public:
   /// `backwards`: a cell receives from the cells that its press adds to.
-  ColourRowCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns,
+  ColourRowCheck(const RowPuzzle& puzzle, unsigned colours, std::size_t rows, std::size_t columns,
                  bool backwards = false);
 
   /// The next row of both. Throws InputError when there is none.
@@ -42,7 +44,8 @@ class ColourRowCheck {
   void compare_row(std::size_t row, Pending& pending);
   void reduce(Pending& pending) const;
 
-  ColourRowPuzzle puzzle_;
+  RowPuzzle puzzle_;
+  unsigned colours_;
   std::size_t rows_;
   std::size_t columns_;
   std::vector<Offset> shifts_;
@@ -60,17 +63,22 @@ class ColourRowCheck {
 /// Checks a witness row by row.
 class ColourRowWitnessCheck {
  public:
-  ColourRowWitnessCheck(const ColourRowPuzzle& puzzle, std::size_t rows, std::size_t columns);
+  ColourRowWitnessCheck(const RowPuzzle& puzzle, unsigned colours, std::size_t rows, std::size_t columns);
   void add(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> witness);
   const std::string& finish();
 
  private:
-  ColourRowPuzzle puzzle_;
+  RowPuzzle puzzle_;
+  unsigned colours_;
   ColourRowCheck quiet_;
   std::vector<std::uint8_t> dark_;
   std::uint64_t of_lights_ = 0;
   std::uint64_t of_ones_ = 0;
   std::string fault_;
 };
+
+/// verify and verify_witness of rows of numbers.
+Verdict verify_numbers(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
+Verdict verify_witness_of_numbers(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 
 }  // namespace flipwise

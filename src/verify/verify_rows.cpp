@@ -284,11 +284,13 @@ Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const char* what, 
 }  // namespace
 
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle) {
+  if (lights.modulus() != 2) return verify_numbers(lights, presses, puzzle);
   return verdict_of_rows(lights, presses, "the presses have",
                          RowCheck(puzzle, lights.rows(), lights.columns()));
 }
 
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle) {
+  if (lights.modulus() != 2) return verify_witness_of_numbers(lights, witness, puzzle);
   return verdict_of_rows(lights, witness, "the witness has",
                          RowWitnessCheck(puzzle, lights.rows(), lights.columns()));
 }

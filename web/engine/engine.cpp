@@ -64,7 +64,7 @@ std::string shown(std::string_view text, const std::string& name, unsigned colou
       return flipwise::to_json(flipwise::read_grid(text, name, true));
     const unsigned said = flipwise::looks_like_pgm(text) ? 0 : colours;
     const flipwise::ColourGrid grid = flipwise::read_colour_grid(text, name, said);
-    return flipwise::show_json({.colours = grid.colours, .board = grid});
+    return flipwise::show_json({.colours = grid.colours(), .board = grid});
   }
   try {
     if (flipwise::colours_of_id(id) != 0)

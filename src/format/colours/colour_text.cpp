@@ -32,7 +32,7 @@ ColourGrid read_pgm(Bytes bytes, unsigned colours) {
       cells.resize(before + std::min(most, columns - at));
       source.read_part(std::span<std::uint8_t>(cells).subspan(before));
     }
-  return {{source.rows(), columns, source.colours(), std::move(cells)}, {}};
+  return {{source.rows(), columns, source.modulus(), std::move(cells)}, {}};
 }
 
 ColourGrid read_any(Bytes bytes, unsigned colours) {
@@ -189,11 +189,12 @@ std::string write_colour_grid(const ColourGrid& grid, ColourFormat format) {
   StringOutput output;
   PgmSink sink(output, grid.cells.rows(), grid.cells.columns(), grid.colours(),
                format == ColourFormat::pgm_raw);
-  std::vector<std::uint8_t> numbers(grid.cells.columns());
+  std::vector<Word> words(row_words(grid.cells.columns(), greatest_modulus));
+  const auto numbers = numbers_in(std::span(words), grid.cells.columns());
   for (std::size_t row = 0; row < grid.cells.rows(); ++row) {
     for (std::size_t column = 0; column < numbers.size(); ++column)
       numbers[column] = static_cast<std::uint8_t>(grid.cells.get(row, column));
-    sink.write(numbers);
+    sink.write(words);
   }
   return std::move(output).str();
 }

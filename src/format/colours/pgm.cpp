@@ -37,10 +37,9 @@ PgmSource::PgmSource(Bytes bytes)
 }
 
 void PgmSource::require_number(unsigned colours) const {
-  if (colours != this->colours())
-    bytes_.fail(
-        "this image has " + std::to_string(this->colours()) + " colours, not " + std::to_string(colours),
-        start_);
+  if (colours != modulus())
+    bytes_.fail("this image has " + std::to_string(modulus()) + " colours, not " + std::to_string(colours),
+                start_);
 }
 
 void PgmSource::read_part(std::span<std::uint8_t> cells) {
@@ -87,12 +86,13 @@ void PgmSource::refuse(std::size_t number, const Bytes::Mark& mark) const {
 }
 
 PgmSink::PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, unsigned colours, bool raw)
-    : output_(output), raw_(raw) {
+    : output_(output), columns_(columns), raw_(raw) {
   output_ << (raw ? "P5\n" : "P2\n") << std::to_string(columns) << ' ' << std::to_string(rows) << '\n'
           << std::to_string(colours - 1) << '\n';
 }
 
-void PgmSink::write(std::span<const std::uint8_t> row) {
+void PgmSink::write(std::span<const Word> words) {
+  const auto row = numbers_in(words, columns_);
   if (raw_) {
     output_.write(reinterpret_cast<const char*>(row.data()), static_cast<std::streamsize>(row.size()));
     return;
@@ -114,12 +114,12 @@ void PgmSink::write(std::span<const std::uint8_t> row) {
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }
 
-std::unique_ptr<PgmRows> pgm_source(std::istream& input, const std::string& name) {
+std::unique_ptr<RowSource> pgm_source(std::istream& input, const std::string& name) {
   return std::make_unique<PgmSource>(Bytes(input, name));
 }
 
-std::unique_ptr<ColourRowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                        unsigned colours, ColourFormat format) {
+std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  unsigned colours, ColourFormat format) {
   return std::make_unique<PgmSink>(output, rows, columns, colours, format == ColourFormat::pgm_raw);
 }
 

@@ -15,16 +15,16 @@ namespace flipwise {
 /// The rows of a netpbm greymap, P2 (plain) or P5 (raw), whose greatest number is one less than its
 /// colours. Nothing but the header and one piece of 32 KiB is held. Any stream can be read once; a second
 /// time only from a regular file.
-class PgmSource final : public PgmRows, private NetpbmRaster {
+class PgmSource final : public RowSource, private NetpbmRaster {
  public:
   /// Reads the header. Throws InputError, also at once where the file's size shows that it is cut off.
   explicit PgmSource(Bytes bytes);
 
-  unsigned colours() const override { return static_cast<unsigned>(greatest_) + 1; }
+  std::uint64_t modulus() const override { return greatest_ + 1; }
   std::size_t rows() const override { return rows_; }
   std::size_t columns() const override { return columns_; }
   void rewind() override { begin_again(); }
-  void read(std::span<std::uint8_t> row) override { read_part(row); }
+  void read(std::span<Word> row) override { read_part(numbers_in(row, columns_)); }
 
   /// Throws InputError where these are not the colours.
   void require_number(unsigned colours) const;
@@ -40,14 +40,15 @@ class PgmSource final : public PgmRows, private NetpbmRaster {
 };
 
 /// Writes a netpbm greymap, P5 or plain P2 (at most 70 characters a line).
-class PgmSink final : public ColourRowSink {
+class PgmSink final : public RowSink {
  public:
   /// Writes the header.
   PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, unsigned colours, bool raw);
-  void write(std::span<const std::uint8_t> row) override;
+  void write(std::span<const Word> row) override;
 
  private:
   std::ostream& output_;
+  std::size_t columns_;
   bool raw_;
   std::string line_;
 };

@@ -38,7 +38,7 @@ struct ColourRun {
 
 class StreamedColours {
  public:
-  StreamedColours(const StreamedColourQuestion& question, ColourRowSource& lights, Limits& limits)
+  StreamedColours(const StreamedColourQuestion& question, RowSource& lights, Limits& limits)
       : question_(question),
         rule_(question.chase.rule),
         ring_{rule_.modulus},
@@ -88,15 +88,16 @@ class StreamedColours {
 
   /// The next row, and what it is to receive to become `number`.
   void read_row(std::size_t row, std::uint64_t number) {
-    lights_.read(light_row_);
+    lights_.read(light_row_.words());
+    const auto lights = light_row_.numbers();
     const unsigned colours = rule_.modulus;
-    if (const unsigned greatest = ByteRows::greatest(light_row_); greatest >= colours) {
-      const auto at = std::find(light_row_.begin(), light_row_.end(), greatest) - light_row_.begin();
+    if (const unsigned greatest = ByteRows::greatest(lights); greatest >= colours) {
+      const auto at = std::find(lights.begin(), lights.end(), greatest) - lights.begin();
       throw InputError("the board has the number " + std::to_string(greatest) + " at row " +
                        std::to_string(row + 1) + ", column " + std::to_string(at + 1) + "; with " +
                        std::to_string(colours) + " colours the greatest is " + std::to_string(colours - 1));
     }
-    ring_.subtract_from_number(wanted_row_, static_cast<std::uint8_t>(number), light_row_);
+    ring_.subtract_from_number(wanted_row_, static_cast<std::uint8_t>(number), lights);
   }
 
   /// Calls use(row) for each row, `light_row_` and `wanted_row_` being that row's.
@@ -206,7 +207,7 @@ class StreamedColours {
     std::uint64_t sum = 0;
     for_each_row(run.number, "writing the presses", [&](std::size_t /*row*/) {
       sum += cost_of(run.here);
-      sinks.presses(light_row_, run.here);
+      sinks.presses(light_row_.numbers(), run.here);
       rule_.advance(run.before, run.here, wanted_row_);
       std::swap(run.before, run.here);
     });
@@ -214,19 +215,21 @@ class StreamedColours {
   }
 
   /// The quiet pattern whose last row excludes the lights, which is another one upside down.
-  void write_witness(const ColourFirstRows& first_rows, ColourRowSink& sink) {
+  void write_witness(const ColourFirstRows& first_rows, RowSink& sink) {
     ByteVector first = first_rows.witness(residue_, is_uniform() ? &alike_ : nullptr, limits_);
     chase_from(question_.chase, ByteVector(first), limits_, [&](const ByteVector& row) { first = row; });
-    chase_from(question_.chase, std::move(first), limits_, [&](const ByteVector& row) { sink.write(row); });
+    NumberRow words(rule_.columns);
+    chase_from(question_.chase, std::move(first), limits_,
+               [&](const ByteVector& row) { sink.write(words.holding(row)); });
   }
 
   const StreamedColourQuestion& question_;
   const ByteRowRule& rule_;
   ByteRows ring_;
-  ColourRowSource& lights_;
+  RowSource& lights_;
   Limits& limits_;
   Charge room_;
-  ByteVector light_row_;
+  NumberRow light_row_;
   ByteVector wanted_row_;
   ByteVector residue_;  // what a run from nothing leaves
   ByteVector alike_;    // where the goal is uniform: where all lights are to receive 1
@@ -234,7 +237,7 @@ class StreamedColours {
 
 }  // namespace
 
-Answer streamed_colours(const StreamedColourQuestion& question, ColourRowSource& lights,
+Answer streamed_colours(const StreamedColourQuestion& question, RowSource& lights,
                         const StreamedColourSinks& sinks, Limits& limits) {
   Answer answer;
   answer.method = "chase";

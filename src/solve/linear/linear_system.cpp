@@ -154,7 +154,7 @@ std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particu
 }
 
 std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs) {
-  std::size_t lit = wanted.lights.weight();
+  std::uint64_t lit = wanted.lights.weight();
   if (wanted.other) lit = std::min(lit, wanted.other->weight());
   return widest_press == 0 ? 0 : costs.of_cheapest((lit + widest_press - 1) / widest_press);
 }

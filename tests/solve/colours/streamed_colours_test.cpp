@@ -6,17 +6,20 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colour_rows.hpp"
+#include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/rows.hpp"
 #include "flipwise/solver.hpp"
 
 namespace flipwise::streamed_colours_tests {
 namespace {
 
 /// Keeps all rows that it is given.
-class KeptRows final : public ColourRowSink {
+class KeptRows final : public RowSink {
  public:
-  void write(std::span<const std::uint8_t> row) override {
+  explicit KeptRows(std::size_t columns) : columns_(columns) {}
+  void write(std::span<const Word> words) override {
+    const auto row = numbers_in(words, columns_);
     cells.insert(cells.end(), row.begin(), row.end());
     ++rows;
   }
@@ -24,6 +27,9 @@ class KeptRows final : public ColourRowSink {
 
   std::size_t rows = 0;
   std::vector<std::uint8_t> cells = {};
+
+ private:
+  std::size_t columns_;
 };
 
 ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
@@ -42,8 +48,8 @@ ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
   return puzzle;
 }
 
-ColourRowPuzzle by_rows(const ColourPuzzle& puzzle) {
-  return {puzzle.colours(), puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.cost_of};
+RowPuzzle by_rows(const ColourPuzzle& puzzle) {
+  return {puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.cost_of};
 }
 
 TEST(StreamedColours, AsHeld) {
@@ -62,9 +68,9 @@ TEST(StreamedColours, AsHeld) {
     const bool is_walk_short = i % 4 != 0 && held.solutions->size() < 4;
     const SolveOptions options = is_walk_short ? SolveOptions{} : any;
     if (is_walk_short) held = solve(puzzle, options);
-    ColourBoardSource lights(puzzle.start);
-    KeptRows presses;
-    KeptRows witness;
+    BoardSource lights(puzzle.start);
+    KeptRows presses(puzzle.start.columns());
+    KeptRows witness(puzzle.start.columns());
     const Answer answer = solve(lights, presses, by_rows(puzzle), options, &witness);
     ASSERT_EQ(answer.status, held.status);
     ASSERT_EQ(answer.solutions, held.solutions);
@@ -74,12 +80,12 @@ TEST(StreamedColours, AsHeld) {
       ++impossible;
       ASSERT_EQ(presses.rows, 0U);
       stated.witness = witness.board(puzzle.colours());
-      ColourBoardSource witness_rows(*stated.witness);
+      BoardSource witness_rows(*stated.witness);
       ASSERT_TRUE(verify_witness(lights, witness_rows, by_rows(puzzle)).valid);
     } else {
       ASSERT_EQ(witness.rows, 0U);
       stated.solution = presses.board(puzzle.colours());
-      ColourBoardSource press_rows(*stated.solution);
+      BoardSource press_rows(*stated.solution);
       const Verdict verdict = verify(lights, press_rows, by_rows(puzzle));
       ASSERT_TRUE(verdict.valid) << verdict.reason;
     }
@@ -98,18 +104,20 @@ TEST(StreamedColours, AsHeld) {
 }
 
 /// Rows that nobody holds, always the same.
-class MadeRows final : public ColourRowSource {
+class MadeRows final : public RowSource {
  public:
   MadeRows(std::size_t rows, std::size_t columns, unsigned colours)
       : rows_(rows), columns_(columns), colours_(colours) {}
   std::size_t rows() const override { return rows_; }
   std::size_t columns() const override { return columns_; }
+  std::uint64_t modulus() const override { return colours_; }
   void rewind() override {
     ++passes;
     random_.seed(1);
   }
-  void read(std::span<std::uint8_t> row) override {
-    for (std::uint8_t& light : row) light = static_cast<std::uint8_t>(random_() % colours_);
+  void read(std::span<Word> row) override {
+    for (std::uint8_t& light : numbers_in(row, columns_))
+      light = static_cast<std::uint8_t>(random_() % colours_);
   }
 
   int passes = 0;
@@ -121,9 +129,9 @@ class MadeRows final : public ColourRowSource {
   std::mt19937_64 random_;
 };
 
-class NoRows final : public ColourRowSink {
+class NoRows final : public RowSink {
  public:
-  void write(std::span<const std::uint8_t> /*row*/) override { ++rows; }
+  void write(std::span<const Word> /*row*/) override { ++rows; }
   std::size_t rows = 0;
 };
 
@@ -143,7 +151,7 @@ TEST(StreamedColours, StopsBeforeItWrites) {
   NoRows presses;
   SolveOptions options;
   options.run.limit_seconds = 0;
-  const Answer answer = solve(lights, presses, {.colours = 6}, options);
+  const Answer answer = solve(lights, presses, {}, options);
   EXPECT_EQ(answer.status, Status::unknown);
   EXPECT_FALSE(answer.reason.empty());
   EXPECT_EQ(presses.rows, 0U);
@@ -151,13 +159,12 @@ TEST(StreamedColours, StopsBeforeItWrites) {
 
 TEST(StreamedColours, RefusesWhatDoesNotFit) {
   Board board(2, 3, 4);
-  board.set(1, 2, 3);
-  ColourBoardSource lights(board);
+  board.set(1, 2, 4);
+  BoardSource lights(board);
   NoRows presses;
   EXPECT_THROW(solve(lights, presses, {}), InputError);
-  EXPECT_THROW(solve(lights, presses, {.colours = 1}), InputError);
-  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = {Goal::Kind::number, 4}}), InputError);
-  EXPECT_THROW(solve(lights, presses, {.colours = 4, .goal = {Goal::Kind::target}}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.goal = {Goal::Kind::number, 4}}), InputError);
+  EXPECT_THROW(solve(lights, presses, {.goal = {Goal::Kind::target}}), InputError);
   EXPECT_EQ(presses.rows, 0U);
 }
 
@@ -176,8 +183,8 @@ TEST(StreamedColours, CheckSeesEveryChange) {
     wrong.solution = presses;
     wrong.upper.reset();
     wrong.lower = 0;
-    ColourBoardSource lights(puzzle.start);
-    ColourBoardSource rows(presses);
+    BoardSource lights(puzzle.start);
+    BoardSource rows(presses);
     EXPECT_EQ(verify(lights, rows, by_rows(puzzle)).valid, verify(puzzle, wrong).valid);
   }
 }
