@@ -114,8 +114,8 @@ double contrast_with(double black_or_white, const std::smatch& rgb) {
 }
 
 /// The numbers that are written in a document, by the place in reading order, with the class of each.
-std::map<std::size_t, std::pair<std::string, std::string>> numbers_in(const std::string& document,
-                                                                      std::size_t columns) {
+std::map<std::size_t, std::pair<std::string, std::string>> numbers_drawn_in(const std::string& document,
+                                                                            std::size_t columns) {
   std::map<std::size_t, std::pair<std::string, std::string>> found;
   const std::regex text("class=\"number ([a-z-]+)\" y=\"([0-9.]+)\" x=\"([^\"]*)\">([0-9]+)<");
   for (std::sregex_iterator at(document.begin(), document.end(), text), end; at != end; ++at) {
@@ -137,7 +137,7 @@ TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
     for (unsigned value = 0; value < colours; ++value) grid.cells.set(0, value, value);
     for (unsigned value = 0; value < colours; ++value) grid.holes->flip(1, value);
     const std::string document = write_svg(std::vector<BoardPicture>{picture_of(grid, "a board")});
-    auto numbers = numbers_in(document, colours);
+    auto numbers = numbers_drawn_in(document, colours);
     EXPECT_EQ(numbers.size(), colours);
     const std::regex fill("<path fill=\"rgb\\(([0-9]+),([0-9]+),([0-9]+)\\)\" d=\"M([0-9]+) 0h");
     std::set<std::string> shades;
