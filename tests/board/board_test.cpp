@@ -5,12 +5,18 @@
 
 #include <limits>
 #include <random>
+#include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "board/colours.hpp"
 #include "board/effect.hpp"
+#include "board/packed_puzzle.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 namespace {
@@ -88,11 +94,95 @@ TEST(Board, RefusesSizesThatOverflow) {
            {std::size_t{1} << 57, 1}}) {
     EXPECT_FALSE(is_board_size(rows, columns));
     EXPECT_THROW(Board(rows, columns), InputError) << rows << " x " << columns;
-    EXPECT_THROW(Board(rows, columns, {}), InputError) << rows << " x " << columns;
+    EXPECT_THROW(Board::from_words(rows, columns, {}), InputError) << rows << " x " << columns;
   }
   EXPECT_TRUE(is_board_size(1, 1));
   EXPECT_TRUE(is_board_size(100000, 100000));
   EXPECT_TRUE(is_board_size((std::size_t{1} << 57) - 1, 64));
+}
+
+/// A random board of numbers and the same numbers in reading order.
+std::pair<Board, std::vector<std::uint8_t>> random_numbers(std::size_t rows, std::size_t columns,
+                                                           std::uint64_t modulus, std::mt19937_64& random) {
+  Board board(rows, columns, modulus);
+  std::vector<std::uint8_t> numbers;
+  for (std::size_t i = 0; i < rows * columns; ++i) {
+    numbers.push_back(static_cast<std::uint8_t>(random() % 3 == 0 ? 0 : random() % modulus));
+    board.set(i / columns, i % columns, numbers.back());
+  }
+  return {board, numbers};
+}
+
+TEST(Board, AgreesWithNumbersInReadingOrder) {
+  std::mt19937_64 random(3);
+  for (const std::uint64_t modulus : {2U, 3U, 4U, 10U, 255U, 256U})
+    for (const std::size_t columns : {1U, 2U, 7U, 8U, 9U, 63U, 64U, 65U}) {
+      SCOPED_TRACE(std::to_string(modulus) + ", " + std::to_string(columns));
+      const auto [board, numbers] = random_numbers(3, columns, modulus, random);
+      const auto [other, other_numbers] = random_numbers(3, columns, modulus, random);
+      EXPECT_EQ(board.modulus(), modulus);
+      EXPECT_EQ(Board(3, columns, modulus, numbers), board);
+      EXPECT_EQ(transposed(transposed(board)), board);
+      EXPECT_EQ(reading_order(board, other), numbers <=> other_numbers);
+      const Board turned = transposed(board);
+      const Board ones = cells_with(board, 1);
+      const Board nonzero = nonzero_cells(board);
+      std::uint64_t sum = 0;
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const std::size_t row = i / columns, column = i % columns;
+        ASSERT_EQ(board.get(row, column), numbers[i]);
+        ASSERT_EQ(turned.get(column, row), numbers[i]);
+        ASSERT_EQ(ones.bit(row, column), numbers[i] == 1);
+        ASSERT_EQ(nonzero.bit(row, column), numbers[i] != 0);
+        sum += numbers[i];
+      }
+      EXPECT_EQ(board.sum(), sum);
+      EXPECT_EQ(board.weight(), nonzero.weight());
+      EXPECT_EQ(board.numbers().size(), modulus == 2 ? 0 : numbers.size());
+
+      StringOutput bytes;
+      Saving saving(bytes);
+      save(saving, board);
+      std::istringstream stored(std::move(bytes).str());
+      Loading loading(stored);
+      Board loaded;
+      load(loading, loaded);
+      EXPECT_EQ(loaded, board);
+
+      Board copy(3, columns, modulus);
+      BoardSource source(board);
+      BoardSink sink(copy);
+      std::vector<Word> row(row_words(columns, modulus));
+      for (int i = 0; i < 3; ++i) {
+        source.read(row);
+        sink.write(row);
+      }
+      EXPECT_EQ(copy, board);
+    }
+}
+
+TEST(Board, NumbersAreBelowTheModulus) {
+  EXPECT_THROW(Board(1, 1, 0), InputError);
+  EXPECT_THROW(Board(1, 1, 1), InputError);
+  EXPECT_THROW(Board(1, 1, 257), InputError);
+  EXPECT_THROW(Board(1, 3, 3, {0, 1, 3}), InputError);
+  EXPECT_THROW(Board(1, 3, 3, {0, 1}), InputError);
+  EXPECT_THROW(Board(1, 3, 2, {0, 1, 2}), InputError);
+  const Board three(1, 3, 3, {0, 1, 2});
+  EXPECT_EQ(with_modulus(three, 9), Board(1, 3, 9, {0, 1, 2}));
+  EXPECT_THROW(with_modulus(three, 2), InputError);
+  EXPECT_EQ(with_modulus(nonzero_cells(three), 3), Board(1, 3, 3, {0, 1, 1}));
+  EXPECT_NE(with_modulus(Board(1, 3), 3), Board(1, 3));
+  EXPECT_THROW(reading_order(three, Board(1, 3)), InputError);
+}
+
+/// Setting bits one by one in a loop is what g++ 12.2 once got wrong with -O1.
+TEST(Board, SetsBitsInALoop) {
+  Board board(1, 64);
+  for (const Word number : {Word{0}, Word{5}, ~Word{0}, Word{0x123456789abcdef}, Word{0}}) {
+    for (std::size_t bit = 0; bit < 64; ++bit) board.set(0, bit, number >> bit & 1);
+    EXPECT_EQ(board.row(0)[0], number);
+  }
 }
 
 TEST(Board, ShapesMustAgree) {
