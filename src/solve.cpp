@@ -19,6 +19,7 @@
 #include "solve/linear/linear_system.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
+#include "solve_colours.hpp"
 #include "verify/verify.hpp"
 
 namespace flipwise {
@@ -202,23 +203,32 @@ Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options, Limits& li
 struct Solver::Prepared {
   Limits limits;  // of making ready; its memory and threads are those of every call
   SolveOptions options;
-  std::variant<PreparedPuzzle, PreparedButtons> puzzle;
+  std::variant<PreparedPuzzle, PreparedButtons, PreparedColours<ColourPuzzle>,
+               PreparedColours<ColourButtons>>
+      puzzle;
 
-  Prepared(BoardPuzzle the_puzzle, const SolveOptions& the_options)
+  template <typename Ready, typename Puzzle>
+  Prepared(std::in_place_type_t<Ready> ready, Puzzle the_puzzle, const SolveOptions& the_options)
       : limits(the_options.run),
         options(the_options),
-        puzzle(std::in_place_type<PreparedPuzzle>, std::move(the_puzzle), the_options, limits) {}
-  Prepared(ButtonPuzzle the_puzzle, const SolveOptions& the_options)
-      : limits(the_options.run),
-        options(the_options),
-        puzzle(std::in_place_type<PreparedButtons>, std::move(the_puzzle), the_options, limits) {}
+        puzzle(ready, std::move(the_puzzle), the_options, limits) {}
 };
 
 Solver::Solver(BoardPuzzle puzzle, const SolveOptions& options)
-    : prepared_(std::make_unique<const Prepared>(std::move(puzzle), options)) {}
+    : prepared_(std::make_unique<const Prepared>(std::in_place_type<PreparedPuzzle>, std::move(puzzle),
+                                                 options)) {}
 
 Solver::Solver(ButtonPuzzle puzzle, const SolveOptions& options)
-    : prepared_(std::make_unique<const Prepared>(std::move(puzzle), options)) {}
+    : prepared_(std::make_unique<const Prepared>(std::in_place_type<PreparedButtons>, std::move(puzzle),
+                                                 options)) {}
+
+Solver::Solver(ColourPuzzle puzzle, const SolveOptions& options)
+    : prepared_(std::make_unique<const Prepared>(std::in_place_type<PreparedColours<ColourPuzzle>>,
+                                                 std::move(puzzle), options)) {}
+
+Solver::Solver(ColourButtons puzzle, const SolveOptions& options)
+    : prepared_(std::make_unique<const Prepared>(std::in_place_type<PreparedColours<ColourButtons>>,
+                                                 std::move(puzzle), options)) {}
 
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;

@@ -22,6 +22,20 @@ namespace flipwise::app {
 namespace {
 
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
+bool is_same_shape(const Board& left, const Board& right) {
+  return left.rows() == right.rows() && left.columns() == right.columns() &&
+         left.modulus() == right.modulus();
+}
+bool is_same_but_start(const ColourPuzzle& left, const ColourPuzzle& right) {
+  return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
+         left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
+         left.fixed == right.fixed && left.cost_of == right.cost_of;
+}
+bool is_same_but_start(const ColourButtons& left, const ColourButtons& right) {
+  return is_same_shape(left.start, right.start) && left.buttons == right.buttons &&
+         left.goal == right.goal && left.cost_of == right.cost_of;
+}
+
 class BoardLines final : public LineAnswerer {
  public:
   BoardLines(ManyOptions options, const LineOptions& how, std::shared_ptr<const Solver> of_buttons)
@@ -97,8 +111,23 @@ class BoardLines final : public LineAnswerer {
     return options_.colours != 0 ? options_.of_colours : said_by(options_.given, colours);
   }
   void answer_colours(ColourSaid said, const SolveOptions& options) {
-    const auto answer = [&](const auto& puzzle) { print(puzzle, solve(puzzle, options)); };
+    const auto answer = [&](const auto& puzzle) {
+      const bool is_alone = &options != &options_.solve || options.run.limit_seconds;
+      print(puzzle, is_alone ? solve(puzzle, options) : ready(puzzle).solve(puzzle.start));
+    };
     std::visit(answer, puzzle_of(std::move(said)));
+  }
+  /// The solver of the line before, where that differs in its start alone; a limit, which is for each line
+  /// alone, leaves no time to make one ready.
+  template <typename Puzzle>
+  const Solver& ready(const Puzzle& puzzle) {
+    const Puzzle* const before = std::get_if<Puzzle>(&ready_for_);
+    if (!ready_ || before == nullptr || !is_same_but_start(*before, puzzle)) {
+      ready_.reset();
+      ready_for_ = puzzle;
+      ready_.emplace(puzzle, options_.solve);
+    }
+    return *ready_;
   }
   /// Of a request; what the options say counts instead.
   template <typename Puzzle>
@@ -173,7 +202,9 @@ class BoardLines final : public LineAnswerer {
 
   ManyOptions options_;
   bool json_;
-  std::shared_ptr<const Solver> of_buttons_;             // for all threads
+  std::shared_ptr<const Solver> of_buttons_;  // for all threads
+  AnyColourPuzzle ready_for_ = {};            // of the line before
+  std::optional<Solver> ready_ = {};
   std::unordered_map<std::string, ShapeSolver> shapes_;  // by the heads of ids, "plus-4x4"
   ShapeSolver* shape_ = nullptr;                         // of the line before
   std::string head_;                                     // its key

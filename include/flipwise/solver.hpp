@@ -7,6 +7,7 @@
 #include <span>
 
 #include "flipwise/answer.hpp"
+#include "flipwise/colours.hpp"
 #include "flipwise/puzzle.hpp"
 
 #pragma GCC visibility push(default)
@@ -18,25 +19,29 @@ namespace flipwise {
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
-/// A board puzzle made ready once, for many boards of one shape: what depends on the shape, the rule, the
-/// wrap, the holes and the goal is computed here, so that a small board costs well under a microsecond.
+/// A puzzle made ready once, for many boards of one shape: what depends on the shape, the rule, the wrap,
+/// the holes and the goal is computed here, so that a small board of two colours costs well under a
+/// microsecond.
 ///
 ///     const flipwise::Solver solver(puzzle);   // puzzle.start only gives the shape
 ///     for (const flipwise::Board& board : boards) use(solver.solve(board));
 ///
-/// Of a button puzzle the elimination is done here, once for all syndromes of a code. One solver may serve
-/// several threads at once.
+/// Of buttons, and of more than two colours, the elimination is done here, once for all syndromes of a
+/// code. One solver may serve several threads at once.
 class Solver {
  public:
   /// `options.limit_seconds`, `options.progress` and `options.stop` count for every call anew. Throws
   /// InputError when the parts of the puzzle do not fit each other.
   explicit Solver(BoardPuzzle puzzle, const SolveOptions& options = {});
   explicit Solver(ButtonPuzzle puzzle, const SolveOptions& options = {});
+  explicit Solver(ColourPuzzle puzzle, const SolveOptions& options = {});
+  explicit Solver(ColourButtons puzzle, const SolveOptions& options = {});
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
-  /// As flipwise::solve, verified too. `start` has the shape of the puzzle and is dark at its holes.
+  /// As flipwise::solve, verified too. `start` has the shape and the modulus of the puzzle and is 0 at its
+  /// holes.
   Answer solve(const Board& start) const;
 
   struct Prepared;

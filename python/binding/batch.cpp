@@ -141,19 +141,13 @@ void solve_each(const std::uint8_t* lit, std::size_t boards, std::size_t cells, 
 
 void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
                 Answers& answers, Share& share) {
-  solve_each(lit, boards, shape.cells(), answers, share, [&](const std::uint8_t* cells) {
+  const std::size_t size = shape.cells();
+  solve_each(lit, boards, size, answers, share, [&](const std::uint8_t* cells) {
+    if (!shape.has_bits())
+      return solver.solve(Board(shape.rows(), shape.columns(), shape.modulus(), {cells, cells + size}));
     Answer answer = solver.solve(board_of(cells, shape.rows(), shape.columns()));
     if (answer.solution) answer.solution = nonzero_cells(*answer.solution);  // kinds are left out
     return answer;
-  });
-}
-
-void solve_each(ColourPuzzle puzzle, const SolveOptions& options, const std::uint8_t* lit,
-                std::size_t boards, Answers& answers, Share& share) {
-  const std::size_t size = puzzle.start.cells();
-  solve_each(lit, boards, size, answers, share, [&](const std::uint8_t* cells) {
-    std::copy_n(cells, size, puzzle.start.numbers().begin());
-    return solve(puzzle, options);
   });
 }
 
@@ -171,7 +165,7 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
   watch.run([&] {
     if (const auto* const coloured = std::get_if<ColourPuzzle>(&puzzle)) {
       options.run.progress = part;
-      solve_each(*coloured, options, lit, count, answers, share);
+      solve_each(Solver(*coloured, options), lit, count, coloured->start, answers, share);
       return true;
     }
     const BoardPuzzle& board = std::get<BoardPuzzle>(puzzle);
