@@ -228,16 +228,6 @@ class Limits(Case):
 
     MEBIBYTES = 2
 
-    def test_an_answer_that_does_not_fit_as_text_leaves_its_numbers(self):
-        if SANITIZED:
-            self.skipTest("sanitizers take more memory")
-        board = self.file("board", image(3000))
-        presses = run("solve", "--rule", "cross", "--find", "any", board).text.split()[2]
-        result = run("solve", "--rule", "cross", "--memory", "0.005", board)
-        self.assertEqual(result.status, 4)
-        self.assertIn(f"{presses} is proved to be the minimum, but the solution is not at hand", result.text)
-        self.assertIn(f"; bounds {presses} {presses}\n", result.text)
-
     def test_memory(self):
         for name, (arguments, make) in LARGE.items():
             with self.subTest(name):

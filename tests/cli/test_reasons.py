@@ -2,6 +2,7 @@
 """What is known is said, and of what is missing, why: every command that can answer a part of its question."""
 
 import json
+import random
 import re
 import resource
 import shlex
@@ -223,6 +224,18 @@ class Memory(Case):
         self.assertRegex(first, "but 0.25 GiB may be used$")
         allowed = re.search("but (.*) may be used$", second)[1]
         self.assertIn(f"but {allowed} may be used", run("count", 40, 40, "--on", 0).err)
+
+    def test_an_answer_that_does_not_fit_as_text_leaves_its_numbers(self):
+        if SANITIZED:
+            self.skipTest("sanitizers take more memory")
+        side = 3000
+        cells = random.Random(1).randbytes(side * side // 8)
+        board = self.file("board", b"P4\n%d %d\n" % (side, side) + cells)
+        presses = run("solve", "--rule", "cross", "--find", "any", board).text.split()[2]
+        result = run("solve", "--rule", "cross", "--memory", "0.005", board)
+        self.assertEqual(result.status, 4)
+        self.assertIn(f"{presses} is proved to be the minimum, but the solution is not at hand", result.text)
+        self.assertIn(f"; bounds {presses} {presses}\n", result.text)
 
 
 class FindAny(Case):

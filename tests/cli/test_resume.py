@@ -57,7 +57,7 @@ class Resume(Case):
         state = self.folder / "state"
         self.goes_on(expected, 400, [*arguments, "--resume", state], "state")
         large = self.file("large", "\n".join(["1" * 79] * 79))
-        for poll in (1000, 4000, 16000, 64000):  # until there is something to save
+        for poll in (round(1000 * 1.3 ** step) for step in range(20)):  # until there is something to save
             ended = at_limit(self, poll, "solve", large, "--memory", 0.4, "--resume", self.folder / "large.state")
             self.assertEqual(ended.status, 4, ended.err)
             if "nothing was saved" not in ended.err:

@@ -266,7 +266,9 @@ class Stops(Case):
             self.assertIn("upper", found)
             self.assertLessEqual(found["upper"], upper, "the progress bar had a better solution")
         if "upper" in found and words[0] == "solve":
-            self.assertIn("solution", found)
+            if "solution" not in found:
+                self.assertEqual(found["reason"], "needs more memory than may be used")  # for it as text
+                return
             options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5)][1:]
             verdict = run("verify", *options, "-", self.file("answer", ended.text), stdin=text)
             self.assertNotIn(verdict.status, (1, 2), verdict.text + verdict.err)

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Runs flipwise-mpi under mpirun. FLIPWISE_MPI names it, FLIPWISE_MPIRUN the launcher."""
 
+import atexit
 import os
 import re
+import shutil
 import subprocess
+import tempfile
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
 COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
@@ -12,7 +15,11 @@ PATIENT = ["--mca", "odls_base_sigkill_timeout", "10"]
 IMPATIENT = ["--mca", "odls_base_sigkill_timeout", "1"]
 # Open MPI's own, now and then, as a pipe is closed.
 LAUNCHER_SAYS = re.compile(r"^\[warn\] Epoll .*\n", re.MULTILINE)
-ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+# A launcher that ends may remove the folder that it shares with one that begins: tests beside each other have their own.
+FOLDER = tempfile.mkdtemp(prefix="mpi", dir="/tmp")
+atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
+ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+               "OMPI_MCA_orte_tmpdir_base": FOLDER}
 
 
 def start(ranks, *arguments, launcher=PATIENT, **more):
