@@ -8,9 +8,9 @@
 namespace flipwise {
 
 /// Changes an unknown answer with a solution as its bounds allow. The only solution is optimal where they
-/// meet. No press at all is optimal, as it comes
-/// first in reading order. If the bounds meet elsewhere, as after a stop, the fewest presses are proved and
-/// the first such solution is not: a sentence is added to the reason.
+/// meet. A solution without a press is optimal, as it comes first in reading order. If the bounds meet
+/// elsewhere, as after a stop, the fewest presses are proved and the first such solution is not: a sentence
+/// is added to the reason.
 ///
 /// Parameters: `presses_nothing`, whether the solution presses nothing; `is_only`, whether no other
 /// solution can then have as few presses, as costs of 0 allow.

@@ -136,7 +136,7 @@ std::string svg_of_buttons(const ButtonPuzzle& puzzle, const Hint& hint) {
   return write_svg(pictures);
 }
 
-/// The position with the cells that are told, the presses of buttons below it, and a quiet pattern.
+/// Draws the position with the cells to press next, the presses of buttons below it, and a quiet pattern.
 std::string svg_of_colour_hint(const HintRequest& request, const Hint& hint) {
   const unsigned colours = request.colours->colours;
   const std::optional<Board>& holes = request.colours->board->holes;

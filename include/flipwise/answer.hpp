@@ -102,7 +102,7 @@ enum class Remedy {
 Remedy remedy_of(std::string_view reason);
 
 /// The answer to a puzzle. Every solution and witness in it was verified. Where the puzzle gives costs, a
-/// number of presses is what they cost together; of more than two colours it is what `cost_of` says.
+/// number of presses is what they cost together; of more than two colours it is in the unit of `cost_of`.
 struct Answer {
   Status status = Status::unknown;
   std::uint64_t lower = 0;                    ///< proved: no solution has fewer presses
@@ -110,12 +110,12 @@ struct Answer {
   std::optional<Board> solution = {};         ///< presses; of two kinds the numbers 0, 1 and 2
   std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in `solution`
   /// Impossible, one kind: a certificate, a number for each light. Every press adds a multiple of the
-  /// modulus to the sum of lights times numbers, and what a target wants added is no multiple. Of two
+  /// modulus to the sum of lights times numbers, and the sum that a target requires is not one. Of two
   /// colours: every press flips an even number of its cells, but an odd number must change (Fact 1).
   std::optional<Board> witness = {};
   bool proof_by_search = false;  ///< impossible: only a finished search shows it
   /// One kind: least number of quiet patterns that make all of them; of a prime number of colours the
-  /// dimension, and each target has so many solutions as that power of the number.
+  /// dimension d: a target that has solutions has modulus^d of them.
   std::optional<std::uint64_t> nullity = {};
   std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of both targets
   std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal

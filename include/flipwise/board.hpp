@@ -15,7 +15,7 @@ namespace flipwise {
 /// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
 bool is_board_size(std::size_t rows, std::size_t columns);
 
-/// A cell of a board has so many states at most.
+/// Maximum number of states of a cell.
 inline constexpr std::uint64_t greatest_modulus = 256;
 
 /// A rectangle of numbers below a modulus: lights, presses, holes and quiet patterns are all boards. With
@@ -65,7 +65,7 @@ class Board {
     word = number != 0 ? word | bit : word & ~bit;
   }
 
-  // Of a board of bits.
+  // Access to the words of a board of bits.
   bool bit(std::size_t row, std::size_t column) const {
     return words_[row * row_words_ + column / word_bits] >> (column % word_bits) & 1;
   }
@@ -80,7 +80,7 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  // Of a board of bytes; one of bits has no such numbers.
+  // Access to the numbers of a board of bytes; empty for a board of bits.
   std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<std::uint8_t> row_numbers(std::size_t row) {
@@ -118,7 +118,8 @@ class Board {
   std::vector<Word> words_;  // bytes lie in them as in memory
 };
 
-/// The same numbers modulo another. Throws InputError where one is not below that.
+/// Returns a board of the same numbers with another modulus. Throws InputError where a number is not
+/// below it.
 Board with_modulus(const Board& board, std::uint64_t modulus);
 
 /// 1 for each cell that is this number, or for each that is not 0, as a board of bits.

@@ -44,7 +44,7 @@ struct ColourFacts {
   std::optional<WorstCase> worst = {};     ///< where asked
   /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
   std::vector<std::string> distances = {};
-  std::string reason = {};  ///< why something that was asked is not known, in one line
+  std::string reason = {};  ///< why a requested field is empty, in one line
   double seconds = 0;
 };
 

@@ -55,7 +55,7 @@ constexpr bool wraps_rows(Wrap wrap) {
   return wrap == Wrap::rows || wrap == Wrap::torus;
 }
 
-/// What the lights shall become.
+/// What the lights must become.
 struct Goal {
   enum class Kind {
     number,   ///< all `number`: 0 is off; one less than the modulus of the board is on

@@ -99,7 +99,7 @@ struct RowPuzzle {
 };
 
 /// As solve of a board, for one too large to hold, which may be read several times; the presses are written
-/// as they are found, and verified as they go by. The board has no holes, and its goal is no target. The
+/// as they are found, and verified at the same time. The board has no holes, and its goal is no target. The
 /// plus and ring rules need memory for a few rows only, whatever the number of rows (with more than two
 /// colours where no rows wrap), others hold the board. `solution` and `witness` stay empty; an impossible
 /// board writes no presses but, where a sink is given for it, its witness; a stop before the presses are

@@ -19,14 +19,14 @@ namespace flipwise {
 Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
 Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
 
-/// A puzzle made ready once, for many boards of one shape: what depends on the shape, the rule, the wrap,
+/// Solves many boards of one shape: what depends on the shape, the rule, the wrap,
 /// the holes and the goal is computed here, so that a small board of two colours costs well under a
 /// microsecond.
 ///
 ///     const flipwise::Solver solver(puzzle);   // puzzle.start only gives the shape
 ///     for (const flipwise::Board& board : boards) use(solver.solve(board));
 ///
-/// Of buttons, and of more than two colours, the elimination is done here, once for all syndromes of a
+/// For buttons, and for more than two colours, the elimination is done here, once for all syndromes of a
 /// code. One solver may serve several threads at once.
 class Solver {
  public:

@@ -31,7 +31,7 @@ void require_more_colours(unsigned colours) {
   if (colours == 2) throw InputError("two colours, where more are expected");
 }
 
-/// Of a start; `what` names the other.
+/// Throws InputError where a board has another modulus than the start; `what` names the board.
 void require_same_modulus(const Board& board, const Board& start, const char* what) {
   if (board.modulus() != start.modulus())
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +

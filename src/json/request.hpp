@@ -229,7 +229,7 @@ std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
-/// Of requests about more than two colours.
+/// Writes the answers to requests about more than two colours.
 std::string colours_to_json(const GenerateRequest& request, const Generated& generated);
 std::string colours_to_json(const RateRequest& request, const Rating& rating);
 std::string colours_to_json(const HintRequest& request, const Hint& hint);
