@@ -10,6 +10,7 @@
 #include "colours/colour_options.hpp"
 #include "files/colour.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
 #include "flipwise/svg.hpp"
 #include "report.hpp"
@@ -121,7 +122,7 @@ std::string colour_svg(const Puzzle& puzzle, const Answer& answer) {
 template <typename Puzzle>
 std::string presses_as(const std::string& format, const Puzzle& puzzle, const Board& presses) {
   if (format == "id") return id_with_presses(puzzle, presses) + "\n";
-  if (format == "presses") return write_colour_presses(presses);
+  if (format == "presses") return write_press_list(presses);
   return write_colour_grid({presses, {}}, format == "pgm" ? ColourFormat::pgm : ColourFormat::pgm_raw);
 }
 

@@ -57,9 +57,7 @@ enum class ColourFormat { text, pgm, pgm_raw };
 /// netpbm P2 (plain) or P5 (raw), which know no holes (a hole is written as 0).
 std::string write_colour_grid(const ColourGrid& grid, ColourFormat format);
 
-/// The presses one a line, `row column amount`, rows and columns counted from 1, in reading order.
-std::string write_colour_presses(const Board& presses);
-/// Reads such a list, in any order, for a board of so many rows and columns; an amount that is left out is
+/// Reads a press list, in any order, for a board of `rows` by `columns`; an amount that is left out is
 /// 1. Throws InputError, "NAME:LINE: what is wrong".
 Board read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
                           std::size_t columns, unsigned colours);

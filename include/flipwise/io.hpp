@@ -78,8 +78,8 @@ enum class Format { text, pbm, pbm_raw };
 /// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
 std::string write_grid(const Grid& grid, Format format);
 
-/// The presses one a line, `row column` counted from 1, in reading order; of numbers, which are kinds or
-/// amounts, the number comes third.
+/// The presses one a line, `row column` counted from 1, in reading order; unless the board has bits, the
+/// number of each press, its kind or amount, comes third.
 std::string write_press_list(const Board& presses);
 /// Whether a text has the form of such a list: two or three whole numbers on every line; the last may be
 /// cut off. Press boards of two or three columns have it too, and so has an empty text.

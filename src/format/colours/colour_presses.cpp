@@ -27,16 +27,6 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Board& presses
 
 }  // namespace
 
-std::string write_colour_presses(const Board& presses) {
-  std::string text;
-  for (std::size_t row = 0; row < presses.rows(); ++row)
-    for (std::size_t column = 0; column < presses.columns(); ++column)
-      if (const std::uint64_t amount = presses.get(row, column); amount != 0)
-        text += std::to_string(row + 1) + " " + std::to_string(column + 1) + " " + std::to_string(amount) +
-                "\n";
-  return text;
-}
-
 Board read_colour_presses(std::string_view text, const std::string& name, std::size_t rows,
                           std::size_t columns, unsigned colours) {
   Board presses(rows, columns, colours);

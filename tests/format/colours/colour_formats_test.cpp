@@ -8,6 +8,7 @@
 
 #include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 
 namespace flipwise {
 namespace {
@@ -56,7 +57,7 @@ TEST(ColourFormats, WhatIsWrittenReadsBack) {
       std::istringstream stream(text);
       ASSERT_EQ(read_colour_grid(stream, "text", colours), grid);
       ASSERT_EQ(colour_grid_from_rows(colour_grid_rows(grid), "rows", colours), grid);
-      ASSERT_EQ(read_colour_presses(write_colour_presses(grid.cells), "list", grid.cells.rows(),
+      ASSERT_EQ(read_colour_presses(write_press_list(grid.cells), "list", grid.cells.rows(),
                                     grid.cells.columns(), colours),
                 grid.cells);
       for (const ColourFormat format : {ColourFormat::pgm, ColourFormat::pgm_raw}) {
