@@ -25,7 +25,7 @@ std::string power_of_two(std::uint64_t exponent) {
 std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analysis) {
   std::string text =
       fmt::format("{}, {}\n", quantity(std::to_string(analysis.cells), "light", "lights"),
-                  quantity(std::to_string(request.buttons->buttons.size()), "button", "buttons"));
+                  quantity(std::to_string(request.puzzle.buttons->size()), "button", "buttons"));
   if (!analysis.finished) return text + fmt::format("unknown: {}\n", with_option(analysis.reason));
   const std::uint64_t missing = analysis.cells - analysis.rank;
   text +=
@@ -44,8 +44,8 @@ std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analy
 }  // namespace
 
 std::string text_report(const AnalyzeRequest& request, const Analysis& analysis) {
-  if (request.buttons) return text_of_buttons(request, analysis);
-  const BoardPuzzle& puzzle = request.puzzle;
+  if (request.puzzle.buttons) return text_of_buttons(request, analysis);
+  const Puzzle& puzzle = request.puzzle;
   const std::string wrap =
       puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
   const std::uint64_t holes = request.height() * request.width() - analysis.cells;
@@ -81,18 +81,24 @@ std::string text_report(const AnalyzeRequest& request, const Analysis& analysis)
   return text;
 }
 
-std::string worst_in_words(std::uint64_t lower, std::uint64_t upper) {
+std::string worst_in_words(const WorstCase& worst) {
+  const auto& [lower, upper, board, presses, reason, seconds] = worst;
   if (lower == upper) return quantity(std::to_string(lower), "press", "presses");
   if (lower == 0) return "at most " + quantity(std::to_string(upper), "press", "presses");
   return bounds_in_words(lower, upper) + " presses";
 }
 
-std::string worst_report(std::uint64_t lower, std::uint64_t upper, const std::string& board) {
-  return fmt::format("The worst board needs {}.\n", worst_in_words(lower, upper)) +
-         (board.empty() ? "" : fmt::format("One that needs {}: {}\n", lower, board));
+std::string worst_report(const Puzzle& shape, const WorstCase& worst) {
+  std::string text = fmt::format("The worst board needs {}.\n", worst_in_words(worst));
+  if (!worst.board) return text;
+  Puzzle shown = shape;
+  shown.start = *worst.board;
+  shown.goal = {};
+  return text + fmt::format("One that needs {}: {}\n", worst.lower, puzzle_name(shown));
 }
 
-std::string worst_on_a_line(std::uint64_t lower, std::uint64_t upper) {
+std::string worst_on_a_line(const WorstCase& worst) {
+  const auto& [lower, upper, board, presses, reason, seconds] = worst;
   if (lower == 0 && upper > 0) return fmt::format(" worst at most {}", upper);
   return fmt::format(" worst {}", lower) + (lower < upper ? fmt::format(" to {}", upper) : "");
 }
@@ -106,15 +112,6 @@ std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
 
 std::string board_can_be_solved(bool solvable) {
   return solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
-}
-
-std::string worst_report(const AnalyzeRequest& request, const WorstCase& worst) {
-  std::string named;
-  if (worst.board)
-    named = request.buttons ? rows_on_a_line({*worst.board})
-                            : write_id(BoardPuzzle{*worst.board, request.puzzle.holes, request.puzzle.rule,
-                                                   request.puzzle.wrap});
-  return worst_report(worst.lower, worst.upper, named);
 }
 
 std::string distances_report(const Distances& distances) {
@@ -139,7 +136,7 @@ std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& foun
   if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
   for (const Board& pattern : analysis.quiet_patterns)
     line += " quiet " + rows_on_a_line({pattern, request.puzzle.holes});
-  if (worst) line += worst_on_a_line(worst->lower, worst->upper);
+  if (worst) line += worst_on_a_line(*worst);
   if (by_presses) line += " distances" + pairs_on_a_line(by_presses->boards);
   if (distribution) line += " distribution" + pairs_on_a_line(*distribution);
   if (!reason.empty()) line += "; " + with_option(reason);
@@ -148,17 +145,18 @@ std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& foun
 
 std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
   const auto& [analysis, worst, by_presses, distribution, reason] = found;
-  const BoardPuzzle& puzzle = request.puzzle;
-  const Board dark = request.buttons ? Board(1, request.buttons->buttons.size())
-                                     : Board(request.height(), request.width());
+  const Puzzle& puzzle = request.puzzle;
+  const bool of_buttons = puzzle.buttons.has_value();
+  const Board dark =
+      of_buttons ? Board(1, puzzle.buttons->size()) : Board(request.height(), request.width());
   std::vector<BoardPicture> pictures;
   const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
     pictures.push_back(
         {.lit = lit, .holes = puzzle.holes, .pressed = pressed, .caption = std::move(caption)});
   };
   if (request.has_board)
-    add(request.buttons ? request.buttons->start : puzzle.start, {},
-        fmt::format("the {}{}", request.buttons ? "lights" : "board",
+    add(puzzle.start, {},
+        fmt::format("the {}{}", of_buttons ? "lights" : "board",
                     !analysis.solvable   ? ""
                     : *analysis.solvable ? ": it can be solved"
                                          : ": impossible"));
@@ -167,7 +165,7 @@ std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& fou
     add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
   if (request.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
   if (worst && worst->board)
-    add(*worst->board, request.buttons ? Board() : *worst->presses,
+    add(*worst->board, of_buttons ? Board() : *worst->presses,
         fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
   std::vector<BarChart> charts;
   if (distribution && !distribution->empty())
@@ -186,8 +184,8 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
       std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
   if (boards + analysis.quiet_patterns.size() == 0 && !found.distances && !found.distribution)
     return found.reason.empty() ? "what there is to draw is too large" : found.reason;
-  const double cells = request.buttons
-                           ? static_cast<double>(request.buttons->buttons.size())
+  const double cells = request.puzzle.buttons
+                           ? static_cast<double>(request.puzzle.buttons->size())
                            : static_cast<double>(request.height()) * static_cast<double>(request.width());
   if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
       static_cast<double>(most_picture_cells))

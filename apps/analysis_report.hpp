@@ -12,7 +12,6 @@ namespace flipwise::app {
 // What analyze says, for people.
 
 std::string text_report(const AnalyzeRequest& request, const Analysis& analysis);
-std::string worst_report(const AnalyzeRequest& request, const WorstCase& worst);
 std::string distances_report(const Distances& distances);
 /// Only lines with any.
 std::string distribution_report(const std::vector<std::string>& distribution, bool has_board);
@@ -28,11 +27,10 @@ std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found)
 
 /// Says how many presses the worst board needs: "7 presses", "between 3 and 9 presses", "at most 9
 /// presses".
-std::string worst_in_words(std::uint64_t lower, std::uint64_t upper);
-/// `board`: one that needs `lower`, or empty.
-std::string worst_report(std::uint64_t lower, std::uint64_t upper, const std::string& board);
+std::string worst_in_words(const WorstCase& worst);
+std::string worst_report(const Puzzle& shape, const WorstCase& worst);
 /// " worst 7", " worst 3 to 9", " worst at most 9".
-std::string worst_on_a_line(std::uint64_t lower, std::uint64_t upper);
+std::string worst_on_a_line(const WorstCase& worst);
 /// " 0:1 12:2", without numbers that are 0.
 std::string pairs_on_a_line(const std::vector<std::string>& numbers);
 std::string board_can_be_solved(bool solvable);

@@ -77,17 +77,13 @@ std::vector<std::uint64_t> costs_of_shape(const CostFile& file, std::size_t rows
   return read_costs(file.text, file.name, rows * columns, "cell");
 }
 
-void set_costs(const CostFile& file, BoardPuzzle& puzzle) {
-  if (puzzle.start.empty()) return;
-  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
-  puzzle.cost = read_costs(file.text, file.name, puzzle.start.cells() - holes, "cell");
-}
-
-void set_costs(const CostFile& file, ButtonPuzzle& puzzle) {
-  puzzle.cost = read_costs(file.text, file.name, puzzle.buttons.size(), "button");
-}
-
 namespace {
+
+std::vector<std::uint64_t> costs_of(const CostFile& file, const std::optional<Buttons>& buttons,
+                                    const Board& cells, const std::optional<Board>& holes) {
+  if (buttons) return read_costs(file.text, file.name, buttons->size(), "button");
+  return read_costs(file.text, file.name, cells.cells() - (holes ? holes->weight() : 0), "cell");
+}
 
 Goal goal_of_two(unsigned number) {
   if (number > 1)
@@ -96,61 +92,61 @@ Goal goal_of_two(unsigned number) {
   return {Goal::Kind::number, number};
 }
 
-template <typename Puzzle>
-void set_given(const GivenPuzzle& given, Puzzle& puzzle) {
-  if (given.buttons) throw InputError("expected buttons as in --rule, found a board");
-  if (given.rule) puzzle.rule = *given.rule;
-  if (given.wrap) puzzle.wrap = *given.wrap;
-  if (given.goal) puzzle.goal = *given.goal;
-  if (given.number) puzzle.goal = goal_of_two(*given.number);
-  if (given.free) puzzle.free = given.free;
-  if (given.fixed) puzzle.fixed = given.fixed;
-}
-
-void refuse_options_of_boards(const PuzzleOptions& options) {
-  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
-}
-
 /// The same goal, its target a row of lights.
 Goal of_buttons(Goal goal) {
   if (goal.kind == Goal::Kind::target) goal.target = in_a_row(Grid{goal.target, goal.holes});
   return goal;
 }
 
-}  // namespace
-
-void apply(const GivenPuzzle& given, BoardPuzzle& puzzle) {
-  set_given(given, puzzle);
-  if (given.cost) set_costs(*given.cost, puzzle);
-}
-
-void apply(const GivenPuzzle& given, ButtonPuzzle& puzzle) {
-  if (given.rule || given.wrap || given.free || given.fixed)
+/// Sets all but costs in a Puzzle or in what is said of one, of so many cells.
+template <typename Asked>
+void set_given(const GivenPuzzle& given, std::size_t cells, Asked& asked) {
+  if (!asked.buttons && given.buttons) throw InputError("expected buttons as in --rule, found a board");
+  if (asked.buttons && (given.rule || given.wrap || given.free || given.fixed))
     throw InputError("expected a board for --rule, --wrap, --free and --fixed, found buttons");
   if (given.buttons) {
-    const std::size_t lights = given.buttons->start.columns();
-    if (puzzle.start.columns() != lights)
-      throw InputError(fmt::format("expected {} lights, found {}", lights, puzzle.start.columns()));
-    puzzle.buttons = given.buttons->buttons;
+    if (const std::size_t lights = given.buttons->start.columns(); cells != lights)
+      throw InputError(fmt::format("expected {} lights, found {}", lights, cells));
+    asked.buttons = given.buttons->buttons;
   }
-  if (given.goal) puzzle.goal = of_buttons(*given.goal);
-  if (given.number) puzzle.goal = goal_of_two(*given.number);
+  if (given.rule) asked.rule = *given.rule;
+  if (given.wrap) asked.wrap = *given.wrap;
+  if (given.goal) asked.goal = asked.buttons ? of_buttons(*given.goal) : *given.goal;
+  if (given.number) asked.goal = goal_of_two(*given.number);
+  if (given.free) asked.free = given.free;
+  if (given.fixed) asked.fixed = given.fixed;
+}
+
+Puzzle read_button_puzzle(const Grid& board, const std::string& buttons, const PuzzleOptions& options) {
+  refuse_options_of_boards(options);
+  Puzzle puzzle;  // member by member: g++ 12 frees a list of initializers twice where one of them throws
+  puzzle.start = in_a_row(board);
+  puzzle.goal = of_buttons(goal_of(options));
+  Input input(buttons);
+  puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns()).buttons;
+  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
+  return puzzle;
+}
+
+}  // namespace
+
+void refuse_options_of_boards(const PuzzleOptions& options) {
+  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
+}
+
+void set_costs(const CostFile& file, Puzzle& puzzle) {
+  if (!puzzle.start.empty()) puzzle.cost = costs_of(file, puzzle.buttons, puzzle.start, puzzle.holes);
+}
+
+void apply(const GivenPuzzle& given, Puzzle& puzzle) {
+  set_given(given, puzzle.start.cells(), puzzle);
   if (given.cost) set_costs(*given.cost, puzzle);
 }
 
-void apply(const GivenPuzzle& given, VerifyRequest& request) {
-  if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
-    apply(given, *buttons);
-    if (given.goal || given.number) request.goal = buttons->goal;
-    if (given.cost) request.cost = buttons->cost;
-    return;
-  }
-  set_given(given, request);
-  if (!given.cost) return;
-  const Grid& board = std::get<Grid>(request.puzzle);
-  const std::size_t holes = board.holes ? board.holes->weight() : 0;
-  request.cost = read_costs(given.cost->text, given.cost->name, board.lit.cells() - holes, "cell");
+void apply(const GivenPuzzle& given, Said& said) {
+  set_given(given, said.board->cells.cells(), said);
+  if (given.cost) said.cost = costs_of(*given.cost, said.buttons, said.board->cells, said.board->holes);
 }
 
 Board read_cells(const std::string& board) {
@@ -177,28 +173,11 @@ Board in_a_row(const Grid& grid) {
   return row;
 }
 
-void set_lights(std::string_view text, ButtonPuzzle& puzzle) {
-  Board lights = in_a_row(read_grid(text, "lights"));
-  if (lights.columns() != puzzle.start.columns())
-    throw InputError(fmt::format("expected {} lights, found {}", puzzle.start.columns(), lights.columns()));
-  puzzle.start = std::move(lights);
-}
-
-ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
-                                const PuzzleOptions& options) {
-  refuse_options_of_boards(options);
-  ButtonPuzzle puzzle{.start = in_a_row(board), .buttons = {}, .goal = of_buttons(goal_of(options))};
-  Input input(buttons);
-  puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns());
-  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
-  return puzzle;
-}
-
-std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options) {
-  if (const auto buttons = button_file(options))
-    return read_button_puzzle(read_board(board), *buttons, options);
-  if (auto game = asked_game(board, options)) return std::move(game->puzzle);
-  return std::nullopt;
+void set_lights(std::string_view text, Board& lights) {
+  Board read = in_a_row(read_grid(text, "lights"));
+  if (read.columns() != lights.columns())
+    throw InputError(fmt::format("expected {} lights, found {}", lights.columns(), read.columns()));
+  lights = std::move(read);
 }
 
 std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options) {
@@ -217,17 +196,17 @@ std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions
   return game;
 }
 
-ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
+Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
   refuse_options_of_boards(options);
   Input input(path);
   ButtonsAndLights read = read_buttons(input.stream(), input.name());
-  ButtonPuzzle puzzle{Board(1, read.lights), std::move(read.buttons)};
+  Puzzle puzzle{.start = Board(1, read.lights), .buttons = std::move(read.buttons)};
   if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
   return puzzle;
 }
 
-ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options) {
-  ButtonPuzzle puzzle = read_buttons_alone(path, options);
+Puzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options) {
+  Puzzle puzzle = read_buttons_alone(path, options);
   puzzle.goal = of_buttons(goal_of(options));
   return puzzle;
 }
@@ -252,7 +231,7 @@ std::optional<unsigned> goal_number(const PuzzleOptions& options) {
   if (!options.goal || options.goal->empty() ||
       options.goal->find_first_not_of("0123456789") != options.goal->npos)
     return std::nullopt;
-  return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, most_colours - 1));
+  return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, greatest_modulus - 1));
 }
 
 std::optional<Goal> goal_of_word(const PuzzleOptions& options) {
@@ -274,13 +253,17 @@ Goal goal_of(const PuzzleOptions& options) {
   }
 }
 
-BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options) {
+Puzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options) {
   const std::uint64_t height = number_from(rows, "ROWS");
   return {Board(height, number_from(columns, "COLUMNS")), {}, rule_of(options), wrap_of(options)};
 }
 
 Format format_of(const std::string& word) {
   return word == "pbm" ? Format::pbm : word == "pbm-raw" ? Format::pbm_raw : Format::text;
+}
+
+ColourFormat colour_format_of(const std::string& word) {
+  return word == "pgm" ? ColourFormat::pgm : word == "pgm-raw" ? ColourFormat::pgm_raw : ColourFormat::text;
 }
 
 GivenPuzzle given_puzzle(const PuzzleOptions& options) {
@@ -309,10 +292,16 @@ GivenPuzzle given_for_lines(const PuzzleOptions& options) {
   return given;
 }
 
-BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options) {
-  const GivenPuzzle given =
-      given_puzzle(options);  // what is wrong with it is said before the board is read
-  BoardPuzzle puzzle = read_stated_board(board).puzzle;
+Puzzle read_puzzle(const std::string& board, const PuzzleOptions& options, Input* opened) {
+  const auto stated = [&] {
+    return opened != nullptr ? read_stated_board(*opened) : read_stated_board(board);
+  };
+  if (const auto buttons = button_file(options))
+    return read_button_puzzle(stated().grid(), *buttons, options);
+  if (opened == nullptr)
+    if (auto game = asked_game(board, options)) return std::move(game->puzzle);
+  const GivenPuzzle given = given_puzzle(options);  // what is wrong with it is said first
+  Puzzle puzzle = stated().puzzle;
   apply(given, puzzle);
   return puzzle;
 }

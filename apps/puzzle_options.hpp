@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "command.hpp"
+#include "files/input.hpp"
+#include "flipwise/colour_io.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -55,9 +57,10 @@ Goal goal_of(const PuzzleOptions& options);
 std::optional<Goal> goal_of_word(const PuzzleOptions& options);
 
 /// A dark board of so many rows and columns, with rule and wrap.
-BoardPuzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);
-/// The word of `--format` for a format that write_grid knows.
+Puzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);
+/// The word of `--format` for a format that write_grid knows, or write_colour_grid.
 Format format_of(const std::string& word);
+ColourFormat colour_format_of(const std::string& word);
 
 /// A file of costs, which is read once it is known how many there must be.
 struct CostFile {
@@ -79,7 +82,7 @@ struct GivenPuzzle {
   std::optional<Board> fixed = {};
   std::optional<CostFile> cost = {};
   std::optional<CostOf> cost_of = {};
-  std::optional<ButtonPuzzle> buttons = {};  ///< all lines are about these; none of their lights is on
+  std::optional<Puzzle> buttons = {};  ///< all lines are about these; none of their lights is on
   bool empty() const { return !rule && !wrap && !goal && !number; }
 };
 /// Reads the options, and the file of a goal. A file of buttons is no rule.
@@ -88,43 +91,32 @@ GivenPuzzle given_puzzle(const PuzzleOptions& options);
 GivenPuzzle given_for_lines(const PuzzleOptions& options);
 
 /// Where nothing is known of the board, as of a shape, there are no costs yet.
-void set_costs(const CostFile& file, BoardPuzzle& puzzle);
-void set_costs(const CostFile& file, ButtonPuzzle& puzzle);
+void set_costs(const CostFile& file, Puzzle& puzzle);
 
-/// Throws InputError where the options are about boards and the puzzle is buttons, or the reverse.
-void apply(const GivenPuzzle& given, BoardPuzzle& puzzle);
-void apply(const GivenPuzzle& given, ButtonPuzzle& puzzle);
-void apply(const GivenPuzzle& given, VerifyRequest& request);
-/// The same for a request that is about either.
-template <typename Asked>
-void apply_given(const GivenPuzzle& given, Asked& request) {
-  if (request.buttons)
-    apply(given, *request.buttons);
-  else
-    apply(given, request.puzzle);
-}
+/// Sets what the user gave of a puzzle of two colours. Throws InputError where the options are about boards
+/// and the puzzle is buttons, or the reverse.
+void apply(const GivenPuzzle& given, Puzzle& puzzle);
+void apply(const GivenPuzzle& given, Said& said);
 
 /// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
 std::optional<std::string> button_file(const PuzzleOptions& options);
-/// The puzzle of a BOARD argument and a file of buttons: the cells of the board, in reading order, are its
-/// lights, in a row.
-ButtonPuzzle read_button_puzzle(const Grid& board, const std::string& buttons,
-                                const PuzzleOptions& options);
+/// Throws InputError where an option is for boards only.
+void refuse_options_of_boards(const PuzzleOptions& options);
 /// The game of Flip that BOARD is, or that is in that file, where its buttons are those of no rule.
 std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options);
-/// The buttons that a command is asked about: of a file as --rule, or of such a game; else nothing.
-std::optional<ButtonPuzzle> asked_buttons(const std::string& board, const PuzzleOptions& options);
-/// The same with no light on, as many as the file names.
-ButtonPuzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
+/// The buttons of a file with no light on, as many as the file names.
+Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
 /// The same with a goal, for lights that are still to come.
-ButtonPuzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
+Puzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
 /// A board as one row.
 Board in_a_row(const Grid& grid);
-/// Other lights, as many. Throws InputError.
-void set_lights(std::string_view text, ButtonPuzzle& puzzle);
+/// Reads other lights, as many, into a row. Throws InputError.
+void set_lights(std::string_view text, Board& lights);
 
-/// The puzzle of a BOARD argument. What an id says holds unless an option says otherwise.
-BoardPuzzle read_puzzle(const std::string& board, const PuzzleOptions& options);
+/// The puzzle of two colours that a BOARD argument is. What an id says holds unless an option says
+/// otherwise. With a file of buttons as --rule the cells of the board, in reading order, are their lights.
+/// `opened` is BOARD where it was opened before.
+Puzzle read_puzzle(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
 
 /// The options that say which patterns are counted, with words for a table or for one count.
 struct PatternOptions {

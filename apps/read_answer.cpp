@@ -10,12 +10,57 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "json/fields.hpp"
 
 namespace flipwise::app {
 
 namespace {
+
+constexpr bool is_comment(std::string_view line) {
+  return line.starts_with(';');
+}
+
+/// Comments, and below them one board, or several with a comment above each, or none: `read` reads one of a
+/// stream or of a text, of which it learns the first line's number.
+template <typename Cells, typename Read>
+std::pair<std::vector<std::string>, std::vector<Cells>> read_boards(Input& input, const Read& read) {
+  std::vector<std::string> comments;
+  while (is_comment(input.peek())) comments.emplace_back(*input.line());
+  std::vector<Cells> boards;
+  std::uint64_t first_line = input.line_number() + 1;
+  if (comments.empty() || !comments.back().starts_with("; solution ")) {
+    if (comments.empty() || !input.peek().empty()) boards.push_back(read(input.stream(), first_line));
+    return {std::move(comments), std::move(boards)};
+  }
+  std::string text;
+  const auto read_one = [&] {
+    boards.push_back(read(std::exchange(text, ""), first_line));
+    first_line = input.line_number() + 1;
+  };
+  while (const auto line = input.line()) {
+    if (is_comment(*line))
+      read_one();
+    else
+      (text += *line) += '\n';
+    if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+  }
+  read_one();
+  return {std::move(comments), std::move(boards)};
+}
+
+/// What `read` returns, or what is wrong with it.
+template <typename Read>
+auto read_or_fault(const Read& read, std::string& fault) -> std::optional<decltype(read())> {
+  try {
+    return read();
+  } catch (const InputError& error) {
+    fault = error.what();
+    return std::nullopt;
+  }
+}
 
 /// The next line, without its end, which is taken off the text.
 std::string_view next_line(std::string_view& text) {
@@ -24,7 +69,22 @@ std::string_view next_line(std::string_view& text) {
   return line;
 }
 
-StatedAnswer answer_from_boards(Input& input, bool is_witness) {
+bool has_colours(const PressShape& shape) {
+  return shape.like.modulus() > 2;
+}
+
+unsigned colours_in(const PressShape& shape) {
+  return static_cast<unsigned>(shape.like.modulus());
+}
+
+StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_witness) {
+  if (has_colours(shape)) {
+    auto [comments, boards] = read_boards<ColourGrid>(input, [&](auto&& from, std::uint64_t first_line) {
+      return read_colour_grid(from, input.name(), colours_in(shape), first_line);
+    });
+    if (is_witness && boards.size() == 1) return colours_from_witness(std::move(boards[0]));
+    return colours_from_text(comments, std::move(boards), input.name());
+  }
   auto [comments, boards] = read_boards<Grid>(input, [&](auto&& from, std::uint64_t first_line) {
     return read_grid(from, input.name(), true, first_line);
   });
@@ -33,12 +93,22 @@ StatedAnswer answer_from_boards(Input& input, bool is_witness) {
 }
 
 StatedAnswer answer_from_list(std::string_view text, const std::string& name, const PressShape& shape) {
-  const Board presses = read_press_list(text, name, shape.like, shape.kinds);
+  const Board& like = shape.like;
+  Board presses = has_colours(shape)
+                      ? read_colour_presses(text, name, like.rows(), like.columns(), colours_in(shape))
+                      : read_press_list(text, name, like, shape.kinds);
   std::vector<std::string> comments;
   while (!text.empty())
     if (const std::string_view line = next_line(text); is_comment(line))
       comments.emplace_back(line.substr(0, line.find('\r')));
+  if (has_colours(shape)) return colours_from_text(comments, {{std::move(presses), {}}}, name);
   return answer_from_text(comments, {grid_of_presses(presses)}, name);
+}
+
+StatedAnswer answer_from_written_id(Input& input, const PressShape& shape) {
+  if (has_colours(shape)) return colours_from_id(read_colour_id(*input.content()), shape.is_witness);
+  const StatedBoard said = read_stated_board(input, true);
+  return answer_from_id({said.puzzle, said.second}, shape.is_witness);
 }
 
 bool fits(const Board& board, const PressShape& shape) {
@@ -63,45 +133,28 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
   auto board = read_or_fault(
       [&] {
         Input again(Input::Text{text, name});
-        return answer_from_boards(again, false);
+        return answer_from_boards(again, shape, false);
       },
       no_board);
-  if (!list && !board) throw InputError(has_other_digits(text) ? no_list : no_board);
+  if (!list && !board) throw InputError(has_colours(shape) || has_other_digits(text) ? no_list : no_board);
   if (!board) return {std::move(*list)};
   const auto& solution = board->answer.solution;
   if (!solution || fits(*solution, shape)) {
-    if (!solution || (list && list->answer.witness)) list.reset();
+    if (!solution || (!has_colours(shape) && list && list->answer.witness)) list.reset();
     return {std::move(*board), std::move(list)};
   }
   if (list) return {std::move(*list)};
+  if (has_colours(shape)) return {std::move(*board)};
   throw InputError(fmt::format("{}; nor is it a press board of {} x {}, but of {} x {}", no_list,
                                shape.like.rows(), shape.like.columns(), solution->rows(),
                                solution->columns()));
 }
 
-}  // namespace
-
-/// A list names a press once, and counts from 1: so what is large is not both, and its beginning tells.
-ReadAnswer read_answer(Input& input, const PressShape& shape) {
-  constexpr std::size_t large = 1 << 16;
-  const bool is_witness = shape.is_witness;
-  if (!input.holds_image() && looks_like_id(input.peek_content())) {
-    const StatedBoard said = read_stated_board(input, true);
-    return {answer_from_id({said.puzzle, said.second}, is_witness)};
-  }
-  const std::string_view head = input.peek_all();
-  if (const std::size_t first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '{')
-    return {answer_from_json(read_all(input), input.name())};
-  bool may_be_list = !is_witness && looks_like_press_list(head);
-  if (may_be_list && head.size() >= large) {
-    std::string fault;
-    const std::string_view lines = head.substr(0, head.rfind('\n') + 1);
-    may_be_list = read_or_fault([&] { return answer_from_list(lines, "", shape); }, fault).has_value();
-  }
-  if (!may_be_list) return {answer_from_boards(input, is_witness)};
-  return read_both_ways(read_all(input), input.name(), shape);
-}
-
+/// The words of an answer of solve --many: what comments would claim, and the board, if any.
+struct AnswerWords {
+  std::vector<std::string> comments;
+  std::string board;
+};
 AnswerWords words_of_answer(const std::string& text, const char* after) {
   std::istringstream rest(text);
   const std::vector<std::string> words(std::istream_iterator<std::string>(rest), {});
@@ -117,9 +170,40 @@ AnswerWords words_of_answer(const std::string& text, const char* after) {
   return {std::move(comments), !has_status || words.size() > 2 ? words.back() : ""};
 }
 
-StatedAnswer answer_from_words(const std::string& text, bool is_witness, const char* after) {
-  if (looks_like_id(text)) return answer_from_id(read_id(text, true), is_witness);
+}  // namespace
+
+/// A list names a press once, and counts from 1: so what is large is not both, and its beginning tells.
+ReadAnswer read_answer(Input& input, const PressShape& shape) {
+  constexpr std::size_t large = 1 << 16;
+  const bool is_image = (has_colours(shape) && input.holds_greymap()) || input.holds_image();
+  if (!is_image && looks_like_id(input.peek_content())) return {answer_from_written_id(input, shape)};
+  const std::string_view head = input.peek_all();
+  if (const std::size_t first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '{')
+    return {has_colours(shape) ? colours_from_json(Fields(read_all(input), input.name()), colours_in(shape))
+                               : answer_from_json(read_all(input), input.name())};
+  bool may_be_list = !shape.is_witness && looks_like_press_list(head);
+  if (may_be_list && head.size() >= large) {
+    std::string fault;
+    const std::string_view lines = head.substr(0, head.rfind('\n') + 1);
+    may_be_list = read_or_fault([&] { return answer_from_list(lines, "", shape); }, fault).has_value();
+  }
+  if (!may_be_list) return {answer_from_boards(input, shape, shape.is_witness)};
+  return read_both_ways(read_all(input), input.name(), shape);
+}
+
+StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, bool is_witness,
+                               const char* after) {
+  if (looks_like_id(text))
+    return colours > 2 ? colours_from_id(read_colour_id(text), is_witness)
+                       : answer_from_id(read_id(text, true), is_witness);
   const AnswerWords words = words_of_answer(text, after);
+  if (colours > 2) {
+    std::vector<ColourGrid> boards;
+    if (!words.board.empty())
+      boards.push_back(colours_of_line(words.board, static_cast<unsigned>(colours)));
+    if (is_witness && boards.size() == 1) return colours_from_witness(std::move(boards[0]));
+    return colours_from_text(words.comments, std::move(boards), "the answer");
+  }
   std::vector<Grid> boards;
   if (!words.board.empty()) {
     std::vector<std::string> rows;
@@ -129,6 +213,28 @@ StatedAnswer answer_from_words(const std::string& text, bool is_witness, const c
   }
   if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
   return answer_from_text(words.comments, std::move(boards), "the answer");
+}
+
+unsigned colours_of_answer(std::optional<Input>& input) {
+  if (input->holds_greymap()) return colours_of_pgm(input->peek_all());
+  if (input->holds_image()) return 0;
+  const std::string_view content = input->peek_content();
+  if (looks_like_id(content)) return colours_of_id(content);
+  if (content.starts_with('{')) {
+    const std::string text = read_all(*input);
+    input.emplace(Input::Text{text, input->name()});
+    return colours_of(Fields(text, input->name()));
+  }
+  constexpr std::string_view says = "; colours ";
+  for (std::string_view head = input->peek_all(); head.starts_with(';');) {
+    const std::string_view line = head.substr(0, head.find('\n'));
+    if (line.starts_with(says)) {
+      const auto number = whole_number(trimmed(line.substr(says.size())));
+      return number && *number <= greatest_modulus ? static_cast<unsigned>(*number) : 0;
+    }
+    head.remove_prefix(std::min(line.size() + 1, head.size()));
+  }
+  return 0;
 }
 
 }  // namespace flipwise::app

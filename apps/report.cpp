@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/colour_io.hpp"
 #include "flipwise/svg.hpp"
+#include "puzzle_options.hpp"
 
 namespace flipwise::app {
 
@@ -18,24 +20,36 @@ constexpr std::string_view green = "\x1b[92m";
 constexpr std::string_view dim = "\x1b[2m";
 constexpr std::string_view plain = "\x1b[0m";
 
-std::string presses(const Answer& answer) {
-  if (answer.pressed) return fmt::format("cost {}, {} pressed", *answer.upper, *answer.pressed);
-  return quantity(std::to_string(answer.solution ? answer.solution->weight() : 0), "press", "presses");
+/// Whether pressed cells are counted, not how often they are pressed.
+bool counts_cells(const Puzzle& puzzle) {
+  return puzzle.modulus() > 2 && puzzle.cost_of == CostOf::press;
 }
 
-/// Of numbers of presses, or of what they cost.
+std::string presses(const Puzzle& puzzle, const Answer& answer) {
+  if (answer.pressed) return fmt::format("cost {}, {} pressed", *answer.upper, *answer.pressed);
+  const std::string number = std::to_string(answer.upper.value_or(0));
+  return counts_cells(puzzle) ? number + " pressed" : quantity(number, "press", "presses");
+}
+
+/// Returns the word for the least of numbers of presses, or of what they cost.
 std::string_view fewest(const Answer& answer) {
   return answer.pressed ? "least" : "fewest";
 }
 
-/// The status in one line; `where` is the press board or the witness, above or below it.
-std::string headline(const Answer& answer, std::string_view where) {
+/// Returns the status in one line; `where` is the press board or the witness, above or below it.
+std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_view where) {
   switch (answer.status) {
-    case Status::optimal: return fmt::format("optimal: {}, proved {}", presses(answer), fewest(answer));
+    case Status::optimal:
+      return fmt::format("optimal: {}, proved {}", presses(puzzle, answer), fewest(answer));
     case Status::feasible:
-      return fmt::format("feasible: {}, {} {}", presses(answer),
+      return fmt::format("feasible: {}, {} {}", presses(puzzle, answer),
                          is_minimum(answer) ? "proved" : "not proved", fewest(answer));
     case Status::impossible:
+      if (puzzle.modulus() > 2)
+        return fmt::format(
+            "impossible: no presses solve this board; a press adds a multiple of {0} to the sum of the "
+            "lights times the numbers {1}, and no multiple of {0} is wanted",
+            puzzle.modulus(), where);
       if (answer.witness)
         return fmt::format(
             "impossible: no presses solve this board; every press flips an even number of the cells "
@@ -47,47 +61,80 @@ std::string headline(const Answer& answer, std::string_view where) {
   return "";
 }
 
-/// How many solutions there are, where that is known; else nothing.
+/// Returns how many solutions there are, where that is known; else nothing.
 std::string solution_count(const Answer& answer) {
   if (!answer.solutions) return "";
   std::string line = quantity(*answer.solutions, "solution", "solutions");
   if (answer.optimal_solutions) line += fmt::format(", {} of fewest presses", *answer.optimal_solutions);
-  return line;
+  return line + "\n";
 }
 
-std::string grid_text(const Board& presses, const std::optional<Board>& holes) {
-  return write_grid(grid_of_presses(presses, holes), Format::text);
+/// What a cell is, which decides its colour.
+enum class Mark { unlit, light, press };
+
+std::string marked(std::string_view text, Mark mark, bool colour) {
+  const std::string_view hue = mark == Mark::light ? yellow : mark == Mark::press ? green : dim;
+  return colour ? fmt::format("{}{}{}", hue, text, plain) : std::string(text);
 }
 
-/// The marks of one cell type, with and without colour.
-struct Marks {
-  std::string_view lit;
-  std::string_view unlit;
-  std::string_view second;
-  std::string_view colour;
-};
-constexpr Marks light_marks = {"■", "·", "2", yellow};
-constexpr Marks press_marks = {"●", "·", "○", green};
-constexpr Marks kind_marks = {"1", "·", "2", green};
+/// Returns the characters of a cell of this modulus.
+std::size_t width_of_cell(std::uint64_t modulus) {
+  return std::to_string(modulus - 1).size();
+}
 
-std::vector<std::string> drawn_rows(const Grid& grid, const Marks& marks, bool colour) {
-  std::vector<std::string> lines;
-  for (const std::string& row : grid_rows(grid)) {
-    std::string& line = lines.emplace_back();
-    for (const char cell : row) {
-      if (!line.empty()) line += ' ';
-      const bool marked = cell == '1' || cell == '2';
-      if (colour && cell != '_') line += marked ? marks.colour : dim;
-      line += cell == '_' ? " " : cell == '1' ? marks.lit : cell == '2' ? marks.second : marks.unlit;
-      if (colour && cell != '_') line += plain;
+/// Returns the rows of a board: bits as signs, other numbers as such, with a dot for 0 and nothing for a
+/// hole. `second`: cells of a board of bits that were written 2.
+std::vector<std::string> drawn_rows(const Board& board, const std::optional<Board>& holes, Mark mark,
+                                    bool colour, const Board& second = {}) {
+  const std::size_t width = width_of_cell(board.modulus());
+  const std::string_view sign = mark == Mark::light ? "■" : "●";
+  std::vector<std::string> lines(board.rows());
+  for (std::size_t row = 0; row < lines.size(); ++row)
+    for (std::size_t column = 0; column < board.columns(); ++column) {
+      std::string& line = lines[row];
+      const bool is_hole = holes && holes->get(row, column);
+      const std::uint64_t number = !second.empty() && second.get(row, column) ? 2 : board.get(row, column);
+      const std::string digits = std::to_string(number);
+      if (column > 0) line += ' ';
+      line += std::string(width - (is_hole ? 1 : digits.size()), ' ');
+      if (is_hole)
+        line += ' ';
+      else if (number == 0)
+        line += marked("·", Mark::unlit, colour);
+      else
+        line += marked(number == 1 && board.has_bits() ? sign : digits, mark, colour);
     }
-  }
   return lines;
 }
 
-std::vector<std::string> drawn_presses(const Board& presses, const std::optional<Board>& holes,
-                                       bool colour) {
-  return drawn_rows(grid_of_presses(presses, holes), presses.has_bits() ? press_marks : kind_marks, colour);
+/// Returns the rows of a board, so many characters wide, and beside them others below a title; below them
+/// where they are not as many.
+std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
+                        const std::vector<std::string>& right, const std::string& title) {
+  constexpr std::size_t gap = 4;
+  const std::size_t width = std::max<std::size_t>(left_width, 5) + gap;
+  std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
+  const bool side_by_side = right.size() == left.size();
+  for (std::size_t row = 0; row < left.size(); ++row)
+    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", width - left_width, right[row])
+                         : fmt::format("{}\n", left[row]);
+  if (!side_by_side)
+    for (const std::string& line : right) text += fmt::format("{}\n", line);
+  return text;
+}
+
+/// Draws two states as lights in a row, and the buttons as another.
+std::vector<BoardPicture> pictures_of_buttons(const Puzzle& puzzle, const Answer& answer,
+                                              const std::string& said) {
+  std::vector<BoardPicture> pictures = {picture_of_lights(puzzle, puzzle.start, "the lights")};
+  if (answer.witness) {
+    pictures[0].witness = *answer.witness;
+    pictures[0].caption = "the lights; impossible: the witness";
+  }
+  std::vector<Board> solutions = answer.all;
+  if (solutions.empty() && answer.solution) solutions = {*answer.solution};
+  for (const Board& one : solutions) pictures.push_back(picture_of_buttons(one, said));
+  return pictures;
 }
 
 }  // namespace
@@ -98,8 +145,32 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
 
 std::string rows_on_a_line(const Grid& grid) {
   std::string text;
-  for (const std::string& row : grid_rows(grid)) (text += text.empty() ? "" : "/") += row;
+  for (const std::string& row :
+       grid.lit.has_bits() ? grid_rows(grid) : colour_grid_rows({grid.lit, grid.holes}))
+    (text += text.empty() ? "" : "/") += row;
   return text;
+}
+
+std::string puzzle_name(const Puzzle& puzzle) {
+  return puzzle.buttons ? rows_on_a_line({puzzle.start}) : write_id(puzzle);
+}
+
+std::string grid_as(const std::string& format, const Grid& grid) {
+  if (grid.lit.has_bits()) return write_grid(grid, format_of(format));
+  return write_colour_grid({grid.lit, grid.holes}, colour_format_of(format));
+}
+
+std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board) {
+  return grid_as(format,
+                 puzzle.modulus() == 2 ? grid_of_presses(board, puzzle.holes) : Grid{board, puzzle.holes});
+}
+
+void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path) {
+  if (path.empty()) return;
+  Output output(path);
+  if (!answer.witness) return leave_old_witness(output);
+  output.write(board_as(puzzle.modulus() == 2 ? "pbm-raw" : "pgm-raw", puzzle, *answer.witness));
+  output.commit();
 }
 
 std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> upper) {
@@ -121,20 +192,31 @@ std::optional<std::string> why_unknown(const Answer& answer) {
   return unknown_report(answer);
 }
 
-std::string text_report(const Answer& answer, const std::optional<Board>& holes) {
-  std::string text = fmt::format("; {}\n", headline(answer, "below"));
+std::string text_report(const Puzzle& puzzle, const Answer& answer) {
+  std::string text = fmt::format("; {}\n", headline(puzzle, answer, "below"));
+  if (puzzle.modulus() > 2) text += fmt::format("; colours {}\n", puzzle.modulus());
+  if (counts_cells(puzzle)) text += "; cost-of press\n";
   if (answer.pressed)
     text += fmt::format("; presses {}\n; pressed {}\n", *answer.upper, *answer.pressed);
-  else if (answer.solution)
-    text += fmt::format("; presses {}\n", answer.solution->weight());
+  else if (answer.solution && answer.upper)
+    text += fmt::format("; presses {}\n", *answer.upper);
   text += numbers_report(answer);
   if (answer.all.empty()) {
-    if (answer.solution) text += grid_text(*answer.solution, holes);
-    if (answer.witness) text += write_grid({*answer.witness, holes}, Format::text);
+    if (answer.solution) text += board_as("text", puzzle, *answer.solution);
+    if (answer.witness) text += board_as("text", puzzle, *answer.witness);
   }
   for (std::size_t i = 0; i < answer.all.size(); ++i)
-    text += fmt::format("; solution {}\n{}", i + 1, grid_text(answer.all[i], holes));
+    text += fmt::format("; solution {}\n{}", i + 1, board_as("text", puzzle, answer.all[i]));
   return text;
+}
+
+std::string line_report(const Puzzle& puzzle, const Answer& answer) {
+  std::string text(to_string(answer.status));
+  if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
+  if (answer.solution)
+    text +=
+        fmt::format(" {} {}", answer.upper.value_or(0), rows_on_a_line({*answer.solution, puzzle.holes}));
+  return text + "\n";
 }
 
 void explain(const Answer& answer) {
@@ -142,36 +224,37 @@ void explain(const Answer& answer) {
   if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
-std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes) {
-  std::vector<BoardPicture> pictures = {{.lit = start, .holes = holes, .caption = "the board"}};
-  const auto add = [&](const Board& presses, std::string caption) {
-    const auto [pressed, no_presses, second] = grid_of_presses(presses, holes);
-    pictures.push_back({.lit = start,
-                        .holes = holes,
-                        .pressed = pressed,
-                        .second = second,
-                        .caption = std::move(caption)});
+std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
+  const bool has_bits = puzzle.modulus() == 2;
+  const std::string said =
+      presses(puzzle, answer) + (is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "");
+  if (puzzle.buttons && has_bits) return write_svg(pictures_of_buttons(puzzle, answer, said));
+  std::vector<BoardPicture> pictures = {
+      picture_of_lights(puzzle, puzzle.start, puzzle.buttons ? "the lights" : "the board")};
+  const auto add = [&](const Board& numbers, std::string caption) -> BoardPicture& {
+    return pictures.emplace_back(
+        picture_of_lights(puzzle, has_bits ? puzzle.start : numbers, std::move(caption)));
   };
-  const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
-  if (answer.solution && answer.all.empty()) add(*answer.solution, presses(answer) + proved);
+  const auto add_presses = [&](const Board& presses, std::string caption) {
+    BoardPicture& picture = add(presses, std::move(caption));
+    if (!has_bits) return;
+    Grid grid = grid_of_presses(presses);
+    picture.pressed = std::move(grid.lit);
+    picture.second = std::move(grid.second);
+  };
+  if (answer.solution && answer.all.empty()) add_presses(*answer.solution, said);
   for (std::size_t i = 0; i < answer.all.size(); ++i)
-    add(answer.all[i], fmt::format("{}{}: {} of {}", presses(answer), proved, i + 1, answer.all.size()));
-  if (answer.witness)
-    pictures.push_back(
-        {.lit = start, .holes = holes, .witness = *answer.witness, .caption = "impossible: the witness"});
+    add_presses(answer.all[i], fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
+  if (answer.witness) {
+    BoardPicture& picture = add(*answer.witness, "impossible: the witness");
+    if (has_bits) picture.witness = *answer.witness;
+  }
   return write_svg(pictures);
 }
 
-std::string svg_report_of_buttons(const Board& start, const Answer& answer) {
-  std::vector<BoardPicture> pictures = {{.lit = start, .caption = "the lights"}};
-  if (answer.witness)
-    pictures[0] = {
-        .lit = start, .witness = *answer.witness, .caption = "the lights; impossible: the witness"};
-  const std::string proved = is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "";
-  std::vector<Board> solutions = answer.all;
-  if (solutions.empty() && answer.solution) solutions = {*answer.solution};
-  for (const Board& one : solutions) pictures.push_back(picture_of_buttons(one, presses(answer) + proved));
-  return write_svg(pictures);
+BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption) {
+  if (puzzle.modulus() > 2) return picture_of({lights, puzzle.holes}, std::move(caption));
+  return {.lit = lights, .holes = puzzle.holes, .caption = std::move(caption)};
 }
 
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
@@ -185,56 +268,40 @@ BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
   return {.lit = Board(1, pressed.columns()), .pressed = pressed, .caption = std::move(caption)};
 }
 
-std::string marked(std::string_view text, Mark mark, bool colour) {
-  const std::string_view hue = mark == Mark::light ? yellow : mark == Mark::press ? green : dim;
-  return colour ? fmt::format("{}{}{}", hue, text, plain) : std::string(text);
-}
-
-std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
-                        const std::vector<std::string>& right, const std::string& title) {
-  constexpr std::size_t gap = 4;
-  const std::size_t width = std::max<std::size_t>(left_width, 5) + gap;
-  std::string text = title.empty() ? "board\n" : fmt::format("{:<{}}{}\n", "board", width, title);
-  const bool side_by_side = right.size() == left.size();
-  for (std::size_t row = 0; row < left.size(); ++row)
-    text += side_by_side ? fmt::format("{}{:{}}{}\n", left[row], "", width - left_width, right[row])
-                         : fmt::format("{}\n", left[row]);
-  if (!side_by_side)
-    for (const std::string& line : right) text += fmt::format("{}\n", line);
-  return text;
-}
-
-std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
-                          bool colour) {
-  const std::vector<std::string> left = drawn_rows({start, holes}, light_marks, colour);
+std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour) {
+  const auto drawn = [&](const Board& board, Mark mark) {
+    return drawn_rows(board, puzzle.holes, mark, colour);
+  };
   std::vector<std::string> right;
   std::string title;
   if (answer.solution) {
-    title = answer.solution->has_bits() ? "press" : "press, by kind";
-    right = drawn_presses(*answer.solution, holes, colour);
+    title = puzzle.rule.form == Rule::Form::two_kind ? "press, by kind" : "press";
+    right = drawn(*answer.solution, Mark::press);
   } else if (answer.witness) {
     title = "witness";
-    right = drawn_rows({*answer.witness, holes}, press_marks, colour);
+    right = drawn(*answer.witness, Mark::press);
   }
-  std::string text = pretty_pair(left, 2 * start.columns() - 1, right, title);
-  text += fmt::format("\n{}\n", headline(answer, "above"));
+  const std::size_t width = (width_of_cell(puzzle.modulus()) + 1) * puzzle.start.columns() - 1;
+  std::string text = pretty_pair(drawn(puzzle.start, Mark::light), width, right, title);
+  text += fmt::format("\n{}\n", headline(puzzle, answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())
     text += fmt::format("{}\n", with_option(answer.reason));
-  if (const std::string line = solution_count(answer); !line.empty()) text += fmt::format("{}\n", line);
+  text += solution_count(answer);
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     text += fmt::format("\nsolution {}\n", i + 1);
-    for (const std::string& line : drawn_presses(answer.all[i], holes, colour))
-      text += fmt::format("{}\n", line);
+    for (const std::string& line : drawn(answer.all[i], Mark::press)) text += fmt::format("{}\n", line);
   }
   return text;
 }
 
 std::string pretty_board(const Grid& grid, bool colour) {
+  const Board& lit = grid.lit;
   std::string text;
-  for (const std::string& line : drawn_rows(grid, light_marks, colour)) text += fmt::format("{}\n", line);
-  return text + fmt::format("\n{}, {}, {} lit\n", quantity(std::to_string(grid.lit.rows()), "row", "rows"),
-                            quantity(std::to_string(grid.lit.columns()), "column", "columns"),
-                            grid.lit.weight());
+  for (const std::string& line : drawn_rows(lit, grid.holes, Mark::light, colour, grid.second))
+    text += fmt::format("{}\n", line);
+  return text + fmt::format("\n{}, {}, {} {}\n", quantity(std::to_string(lit.rows()), "row", "rows"),
+                            quantity(std::to_string(lit.columns()), "column", "columns"), lit.weight(),
+                            lit.has_bits() ? "lit" : "not 0");
 }
 
 std::string text_for(std::string text, bool colour) {

@@ -23,8 +23,17 @@ namespace flipwise::app {
 /// "1 press", "4 presses".
 std::string quantity(std::string_view number, std::string_view one, std::string_view many);
 
-/// A board on one line: rows with a slash between them.
+/// Returns a board of any number of colours on one line, its rows with a slash between them.
 std::string rows_on_a_line(const Grid& grid);
+/// Returns the id of a puzzle; of buttons its lights on a line.
+std::string puzzle_name(const Puzzle& puzzle);
+/// Returns a board of any number of colours as `--format` names it: as an image where it is the word of
+/// one, else as text.
+std::string grid_as(const std::string& format, const Grid& grid);
+/// Returns the same of lights, presses or a witness of a puzzle.
+std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board);
+/// Writes the witness of an impossible board as a raw image, where the user has named a file for it.
+void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path);
 
 /// Says what bounds are known, in words: "between 3 and 8", "at least 3", "at most 8"; empty where none
 /// are, because 0 is not a bound.
@@ -89,32 +98,25 @@ inline void settle_rows(const Answer& answer, Output& presses, std::optional<Out
     leave_old_witness(*witness);
 }
 
-/// Comment lines that begin with `;`, then the press board or the witness: readable as a board.
-std::string text_report(const Answer& answer, const std::optional<Board>& holes);
+/// Returns comment lines that begin with `;`, then the press board or the witness: readable as a board.
+std::string text_report(const Puzzle& puzzle, const Answer& answer);
+/// Returns an answer of --many: status, presses, press board.
+std::string line_report(const Puzzle& puzzle, const Answer& answer);
 
-/// The same of a quiet pattern.
+/// Returns the same of a quiet pattern as text_report of an answer.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes);
 
-/// Board and presses side by side, and in words what they are; for people.
-std::string pretty_report(const Board& start, const Answer& answer, const std::optional<Board>& holes,
-                          bool colour);
+/// Returns board and presses side by side, and in words what they are; for people.
+std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour);
 
-/// The board, and beside it every solution or the witness: an SVG document.
-std::string svg_report(const Board& start, const Answer& answer, const std::optional<Board>& holes);
-
-/// The same of buttons: the lights are a row, and the buttons, numbered from 0, another.
-std::string svg_report_of_buttons(const Board& start, const Answer& answer);
+/// Returns an SVG document: the board, and beside it every solution or the witness. Buttons are numbered
+/// from 0.
+std::string svg_report(const Puzzle& puzzle, const Answer& answer);
+/// Draws lights of this puzzle.
+BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
 
-/// What a cell is, which says how it is coloured.
-enum class Mark { unlit, light, press };
-std::string marked(std::string_view text, Mark mark, bool colour);
-/// Rows of a board, so many characters wide, and beside them others below a title; below them where they
-/// are not as many.
-std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
-                        const std::vector<std::string>& right, const std::string& title);
-
-/// One board for people.
+/// Returns one board of any number of colours for people.
 std::string pretty_board(const Grid& grid, bool colour);
 
 /// Text of boards, with `colour` for people: comments dim, cells that are lit or pressed bright.

@@ -6,7 +6,7 @@
 
 #include <random>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
 #include "solve/colour_coset/colour_walk.hpp"

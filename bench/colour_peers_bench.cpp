@@ -18,19 +18,19 @@
 namespace {
 
 using flipwise::Board;
-using flipwise::ColourPuzzle;
+using flipwise::Puzzle;
 using flipwise::SolveOptions;
 using flipwise::Status;
 
 /// A board that can be solved: random presses made on a dark one.
-ColourPuzzle random_puzzle(std::size_t side, unsigned colours) {
+Puzzle random_puzzle(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
   Board presses(side, side, colours);
   for (std::uint8_t& cell : presses.numbers()) cell = static_cast<std::uint8_t>(random() % colours);
   const auto at = [&](std::size_t i, std::size_t j) -> std::uint64_t {
     return i < side && j < side ? presses.get(i, j) : 0;
   };
-  ColourPuzzle puzzle{.start = Board(side, side, colours)};
+  Puzzle puzzle{.start = Board(side, side, colours)};
   for (std::size_t i = 0; i < side; ++i)
     for (std::size_t j = 0; j < side; ++j)
       puzzle.start.set(i, j,
@@ -40,7 +40,7 @@ ColourPuzzle random_puzzle(std::size_t side, unsigned colours) {
 
 /// Side, colours.
 void colour_peers_solve(benchmark::State& state, SolveOptions::Find find) {
-  const ColourPuzzle puzzle =
+  const Puzzle puzzle =
       random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<unsigned>(state.range(1)));
   for (auto _ : state)
     if (solve(puzzle, {.find = find, .run = {.threads = 1}}).status == Status::unknown)
@@ -55,9 +55,9 @@ BENCHMARK_CAPTURE(colour_peers_solve, fewest, SolveOptions::Find::fewest)
     ->Unit(benchmark::kMillisecond);
 
 /// The fewest presses by trying every first row; nothing where none fits.
-std::optional<unsigned> fewest_by_first_rows(const ColourPuzzle& puzzle) {
+std::optional<unsigned> fewest_by_first_rows(const Puzzle& puzzle) {
   const std::size_t side = puzzle.start.rows();
-  const unsigned colours = puzzle.colours();
+  const auto colours = static_cast<unsigned>(puzzle.modulus());
   std::optional<unsigned> fewest;
   std::vector<std::uint8_t> first(side);
   std::vector<std::uint8_t> lights;
@@ -89,7 +89,7 @@ std::optional<unsigned> fewest_by_first_rows(const ColourPuzzle& puzzle) {
 }
 
 void colour_peers_first_rows(benchmark::State& state) {
-  const ColourPuzzle puzzle =
+  const Puzzle puzzle =
       random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<unsigned>(state.range(1)));
   const auto expected = solve(puzzle, {.run = {.threads = 1}}).upper;
   for (auto _ : state)
@@ -105,7 +105,7 @@ BENCHMARK(colour_peers_first_rows)
 void colour_peers_flint(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const auto colours = static_cast<unsigned>(state.range(1));
-  const ColourPuzzle puzzle = random_puzzle(side, colours);
+  const Puzzle puzzle = random_puzzle(side, colours);
   const auto cells = static_cast<slong>(side * side);
   nmod_mat_t presses, matrix, lights;
   nmod_mat_init(presses, cells, 1, colours);

@@ -78,11 +78,10 @@ BENCHMARK(solve_two_colour_rows)
 
 /// Side, colours.
 void solve_colours(benchmark::State& state, const std::string& rule, flipwise::Wrap wrap) {
-  const flipwise::ColourPuzzle puzzle{
-      .start = with_modulus(random_bits(static_cast<std::size_t>(state.range(0))),
-                            static_cast<std::uint64_t>(state.range(1))),
-      .rule = flipwise::parse_rule(rule),
-      .wrap = wrap};
+  const flipwise::Puzzle puzzle{.start = with_modulus(random_bits(static_cast<std::size_t>(state.range(0))),
+                                                      static_cast<std::uint64_t>(state.range(1))),
+                                .rule = flipwise::parse_rule(rule),
+                                .wrap = wrap};
   for (auto _ : state) {
     const auto answer = flipwise::solve(puzzle, any_on_one_thread);
     if (answer.status == Status::unknown) state.SkipWithError("not solved");

@@ -26,7 +26,7 @@ std::vector<Board> noise_boards(std::size_t side, std::size_t number) {
 /// Boards of one shape, one after the other, by a prepared solver.
 void jobs_solve(benchmark::State& state, std::size_t side, Goal goal) {
   const std::vector<Board> boards = noise_boards(side, 200);
-  const Solver solver(BoardPuzzle{.start = boards.front(), .goal = goal});
+  const Solver solver(Puzzle{.start = boards.front(), .goal = goal});
   std::size_t next = 0;
   for (auto _ : state)
     if (solver.solve(boards[next++ % boards.size()]).status == Status::unknown)

@@ -13,8 +13,8 @@ namespace {
 
 using namespace flipwise;
 
-BoardPuzzle square(std::size_t side, Goal goal) {
-  BoardPuzzle puzzle;
+Puzzle square(std::size_t side, Goal goal) {
+  Puzzle puzzle;
   puzzle.start = Board(side, side);
   puzzle.goal = goal;
   return puzzle;

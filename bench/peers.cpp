@@ -132,7 +132,7 @@ void fewest_by_peer(benchmark::State& state, const Peer& peer, std::size_t side)
   std::ofstream(file) << peer.problem(side);
   const std::string command =
       std::string("timeout 60 ") + peer.command + " " + file + " " + peer.after + " 2>&1";
-  const std::uint64_t expected = *solve(BoardPuzzle{all_lit(side, side)}).upper;
+  const std::uint64_t expected = *solve(Puzzle{all_lit(side, side)}).upper;
   for (auto _ : state) {
     const std::string text = output_of(command);
     if (text.find(peer.finished) == std::string::npos) {
@@ -149,7 +149,7 @@ void fewest_by_flipwise(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   SolveOptions options;
   options.run.threads = 1;
-  for (auto _ : state) benchmark::DoNotOptimize(solve(BoardPuzzle{all_lit(side, side)}, options));
+  for (auto _ : state) benchmark::DoNotOptimize(solve(Puzzle{all_lit(side, side)}, options));
 }
 BENCHMARK(fewest_by_flipwise)->Arg(5)->Arg(9)->Arg(11)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
 

@@ -11,9 +11,9 @@
 namespace flipwise::bench {
 namespace {
 
-BoardPuzzle random_two_kind(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+Puzzle random_two_kind(std::size_t rows, std::size_t columns, std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = Board(rows, columns);
   for (std::size_t row = 0; row < rows; ++row)
@@ -25,7 +25,7 @@ BoardPuzzle random_two_kind(std::size_t rows, std::size_t columns, std::uint64_t
 /// The published loop: 3^n cases.
 void two_kind_loop(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const BoardPuzzle puzzle = random_two_kind(side, side, 1);
+  const Puzzle puzzle = random_two_kind(side, side, 1);
   for (auto _ : state) benchmark::DoNotOptimize(fewest_by_loop(puzzle.start));
 }
 BENCHMARK(two_kind_loop)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
@@ -33,7 +33,7 @@ BENCHMARK(two_kind_loop)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 /// Every first row, with the columns' contradictions only: 2^n first rows.
 void two_kind_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const BoardPuzzle puzzle = random_two_kind(side, side, 1);
+  const Puzzle puzzle = random_two_kind(side, side, 1);
   const auto shape = two_kind::Shape<Word>::of(puzzle);
   const auto lights = shape.rows_of(puzzle.start);
   Limits limits;
@@ -49,7 +49,7 @@ void two_kind_rows(benchmark::State& state) {
 }
 BENCHMARK(two_kind_rows)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 
-void report_solve(benchmark::State& state, const BoardPuzzle& puzzle, const SolveOptions& options) {
+void report_solve(benchmark::State& state, const Puzzle& puzzle, const SolveOptions& options) {
   Answer answer;
   for (auto _ : state) answer = solve(puzzle, options);
   if (answer.status == Status::unknown) state.SkipWithError("no answer");
@@ -60,7 +60,7 @@ void report_solve(benchmark::State& state, const BoardPuzzle& puzzle, const Solv
 /// The library's way, one thread, on the same boards; the small ones are checked against the loop.
 void two_kind(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  const BoardPuzzle puzzle = random_two_kind(side, side, 1);
+  const Puzzle puzzle = random_two_kind(side, side, 1);
   SolveOptions options;
   options.run.threads = 1;
   if (side <= 12) {
@@ -84,7 +84,7 @@ BENCHMARK(two_kind)
     ->Unit(benchmark::kMillisecond);
 
 void two_kind_threads(benchmark::State& state) {
-  const BoardPuzzle puzzle = random_two_kind(60, 60, 2);
+  const Puzzle puzzle = random_two_kind(60, 60, 2);
   SolveOptions options;
   options.run.threads = static_cast<unsigned>(state.range(0));
   report_solve(state, puzzle, options);
@@ -98,8 +98,8 @@ BENCHMARK(two_kind_threads)
     ->UseRealTime();
 
 void two_kind_long(benchmark::State& state) {
-  const BoardPuzzle puzzle = random_two_kind(static_cast<std::size_t>(state.range(0)),
-                                             static_cast<std::size_t>(state.range(1)), 3);
+  const Puzzle puzzle = random_two_kind(static_cast<std::size_t>(state.range(0)),
+                                        static_cast<std::size_t>(state.range(1)), 3);
   SolveOptions options;
   options.run.threads = 1;
   report_solve(state, puzzle, options);

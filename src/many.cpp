@@ -31,7 +31,7 @@ void require(bool holds, const char* what) {
 }
 
 /// The puzzle of these lights, to turn off.
-BoardPuzzle all_off(const BoardPuzzle& puzzle, Board lights) {
+Puzzle all_off(const Puzzle& puzzle, Board lights) {
   return {std::move(lights), puzzle.holes, puzzle.rule, puzzle.wrap};
 }
 
@@ -42,7 +42,7 @@ class Packed final : public ManySolver::Method {
   static constexpr std::size_t block = System::block;
 
  public:
-  Packed(const BoardPuzzle& puzzle, const Elimination& elimination, bool tabulate, Limits& limits)
+  Packed(const Puzzle& puzzle, const Elimination& elimination, bool tabulate, Limits& limits)
       : Method(puzzle.start, elimination.nullity()),
         system_(elimination),
         effect_(effects(puzzle, limits)),
@@ -81,7 +81,7 @@ class Packed final : public ManySolver::Method {
     std::uint16_t number;
   };
 
-  static std::vector<Cells> effects(const BoardPuzzle& puzzle, Limits& limits) {
+  static std::vector<Cells> effects(const Puzzle& puzzle, Limits& limits) {
     std::vector<Cells> effects;
     for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
       for (std::size_t column = 0; column < puzzle.start.columns(); ++column) {
@@ -98,7 +98,7 @@ class Packed final : public ManySolver::Method {
   }
 
   /// Every member of the kernel is quiet, and every witness is one: it excludes a lone light in it.
-  void check_kernel(const BoardPuzzle& puzzle, const Elimination& elimination, Limits& limits) const {
+  void check_kernel(const Puzzle& puzzle, const Elimination& elimination, Limits& limits) const {
     for (const Cells& member : system_.members())
       require(effect_(member.data()) == Cells{}, "a quiet pattern is not quiet");
     for (const Board& set : elimination.left_kernel()) {
@@ -175,11 +175,11 @@ class Packed final : public ManySolver::Method {
 
 }  // namespace
 
-std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool tabulate, Limits& limits) {
+std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabulate, Limits& limits) {
   require_sound(puzzle);
   const std::size_t columns = puzzle.start.columns();
-  if (has_masks(puzzle) || puzzle.cost || puzzle.rule.form == Rule::Form::two_kind ||
-      puzzle.start.rows() > ManySolver::most_cells / columns)
+  if (!puzzle.start.has_bits() || puzzle.buttons || has_masks(puzzle) || puzzle.cost ||
+      has_two_kinds(puzzle) || puzzle.start.rows() > ManySolver::most_cells / columns)
     return nullptr;
   const Elimination elimination(puzzle, limits);
   if (elimination.nullity() > PackedSystem<1>::most_nullity) return nullptr;
@@ -197,7 +197,7 @@ std::unique_ptr<const ManySolver> prepare_many(const BoardPuzzle& puzzle, bool t
   }
 }
 
-std::unique_ptr<const ManySolver> ManySolver::prepare(const BoardPuzzle& puzzle, bool tabulate,
+std::unique_ptr<const ManySolver> ManySolver::prepare(const Puzzle& puzzle, bool tabulate,
                                                       const SolveOptions& options) {
   Limits limits(options.run);
   std::unique_ptr<const ManySolver> prepared;

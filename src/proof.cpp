@@ -15,7 +15,6 @@ namespace flipwise {
 
 namespace {
 
-template <typename Puzzle>
 bool write(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
   Limits limits({.threads = 1, .stop = stop});
   const std::string why = stopped_by([&] {
@@ -39,14 +38,12 @@ ProofReport report_of(const ProofOptions& options, const Prove& prove) {
   return report;
 }
 
-template <typename Puzzle>
 std::string obstacle_to(const Puzzle& puzzle, const ProofOptions& options) {
   Limits limits(options.run);
   return stopped_by([&] { proof::require_provable(proof::model_of(puzzle, limits), limits); });
 }
 
 /// What an answer, of presses or of a quiet pattern, claims.
-template <typename Puzzle>
 proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Board>& solution) {
   if (status == Status::impossible) return {.impossible = true};
   if (status != Status::optimal || !solution)
@@ -57,7 +54,8 @@ proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<B
 }
 
 /// On the plane the presses of one parity of row and column depend on half of the coordinates (Fact 6).
-proof::ClassOf classes_of(const BoardPuzzle& puzzle) {
+proof::ClassOf classes_of(const Puzzle& puzzle) {
+  if (puzzle.buttons) return [](proof::Variable) { return 0U; };
   Board odd_rows(puzzle.start.rows(), puzzle.start.columns());
   Board odd_columns = odd_rows;
   for (std::size_t i = 0; i < odd_rows.rows(); ++i)
@@ -71,13 +69,18 @@ proof::ClassOf classes_of(const BoardPuzzle& puzzle) {
   };
 }
 
-proof::ClassOf classes_of(const ButtonPuzzle&) {
-  return [](proof::Variable) { return 0U; };
+}  // namespace
+
+bool write_model(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
+  return write(puzzle, format, output, stop);
 }
 
-template <typename Puzzle>
-ProofReport prove(const Puzzle& puzzle, const Answer& answer, std::ostream& model, std::ostream& proof,
-                  const ProofOptions& options) {
+std::string why_no_proof(const Puzzle& puzzle, const ProofOptions& options) {
+  return obstacle_to(puzzle, options);
+}
+
+ProofReport write_proof(const Puzzle& puzzle, const Answer& answer, std::ostream& model,
+                        std::ostream& proof, const ProofOptions& options) {
   return report_of(options, [&](Limits& limits) {
     return proof::write_proof(proof::model_of(puzzle, limits),
                               claim_of(puzzle, answer.status, answer.solution), classes_of(puzzle), model,
@@ -85,56 +88,13 @@ ProofReport prove(const Puzzle& puzzle, const Answer& answer, std::ostream& mode
   });
 }
 
-template <typename Puzzle>
-ProofReport prove_quiet(const Puzzle& shape, const QuietCondition& condition, const LightestPattern& answer,
+ProofReport write_proof(const Puzzle& shape, const QuietCondition& condition, const LightestPattern& answer,
                         std::ostream& model, std::ostream& proof, const ProofOptions& options) {
   return report_of(options, [&](Limits& limits) {
     return proof::write_proof(proof::quiet_model_of(shape, condition, limits),
                               claim_of(shape, answer.status, answer.pattern), classes_of(shape), model,
                               proof, options, limits);
   });
-}
-
-}  // namespace
-
-bool write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output,
-                 const StopCall& stop) {
-  return write(puzzle, format, output, stop);
-}
-
-bool write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output,
-                 const StopCall& stop) {
-  return write(puzzle, format, output, stop);
-}
-
-std::string why_no_proof(const BoardPuzzle& puzzle, const ProofOptions& options) {
-  return obstacle_to(puzzle, options);
-}
-
-std::string why_no_proof(const ButtonPuzzle& puzzle, const ProofOptions& options) {
-  return obstacle_to(puzzle, options);
-}
-
-ProofReport write_proof(const BoardPuzzle& puzzle, const Answer& answer, std::ostream& model,
-                        std::ostream& proof, const ProofOptions& options) {
-  return prove(puzzle, answer, model, proof, options);
-}
-
-ProofReport write_proof(const ButtonPuzzle& puzzle, const Answer& answer, std::ostream& model,
-                        std::ostream& proof, const ProofOptions& options) {
-  return prove(puzzle, answer, model, proof, options);
-}
-
-ProofReport write_proof(const BoardPuzzle& shape, const QuietCondition& condition,
-                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
-                        const ProofOptions& options) {
-  return prove_quiet(shape, condition, answer, model, proof, options);
-}
-
-ProofReport write_proof(const ButtonPuzzle& shape, const QuietCondition& condition,
-                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
-                        const ProofOptions& options) {
-  return prove_quiet(shape, condition, answer, model, proof, options);
 }
 
 }  // namespace flipwise

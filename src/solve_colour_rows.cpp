@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "held_rows.hpp"
 #include "run/limits.hpp"
@@ -47,7 +47,7 @@ class CheckedColourWitness final : public RowSink {
 };
 
 /// Any other rule: the board is held.
-ColourPuzzle held_colours(const RowSource& lights, const RowPuzzle& puzzle) {
+Puzzle held_colours(const RowSource& lights, const RowPuzzle& puzzle) {
   return {.start = Board(lights.rows(), lights.columns(), lights.modulus()),
           .rule = puzzle.rule,
           .wrap = puzzle.wrap,

@@ -2,14 +2,10 @@
 #include "solve_colours.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
-#include "board/colours.hpp"
-#include "equal_bounds.hpp"
-#include "flipwise/errors.hpp"
+#include "board/effect.hpp"
 #include "solve/colours/colour_fewest.hpp"
-#include "verify/verify_colours.hpp"
 
 namespace flipwise {
 
@@ -22,25 +18,13 @@ std::uint64_t colour_cover_bound(const Board& lights, std::uint64_t widest, unsi
   return most == 0 ? 0 : (lights.sum() + most - 1) / most;
 }
 
-bool is_whole_cross(const ColourPuzzle& puzzle) {
-  return puzzle.rule.form == Rule::Form::cross && !puzzle.holes && !puzzle.free && !puzzle.fixed;
-}
-bool is_whole_cross(const ColourButtons&) {
-  return false;
+bool is_whole_cross(const Puzzle& puzzle) {
+  return !puzzle.buttons && puzzle.rule.form == Rule::Form::cross && !puzzle.holes && !puzzle.free &&
+         !puzzle.fixed;
 }
 
-Board nothing_pressed(const ColourPuzzle& puzzle) {
-  return {puzzle.start.rows(), puzzle.start.columns(), puzzle.colours()};
-}
-Board nothing_pressed(const ColourButtons& puzzle) {
-  return {1, puzzle.buttons.size(), puzzle.colours()};
-}
-
-/// What was added to every light, as changes.
-std::vector<Change> changes_of(const std::vector<std::size_t>& lights, const std::vector<unsigned>& amounts,
-                               unsigned colours) {
-  std::vector<Change> changes;
-  for (std::size_t i = 0; i < lights.size(); ++i) changes.push_back({lights[i], amounts[i]});
+/// Adds up what is added to each light.
+std::vector<Change> added_up(std::vector<Change> changes, unsigned colours) {
   std::sort(changes.begin(), changes.end());
   std::vector<Change> result;
   for (const Change& change : changes) {
@@ -60,14 +44,14 @@ Charge charge_for_changes(double presses, double lights, Limits& limits) {
 
 }  // namespace
 
-PressEffects press_places(const ColourPuzzle& puzzle, Limits& limits) {
-  const std::size_t columns = puzzle.start.columns();
-  PressEffects effects{puzzle.start.rows(), columns, {}, {}, {}};
-  std::size_t number = puzzle.start.cells();
-  if (const auto no_press = united(puzzle.holes, puzzle.fixed)) number -= no_press->weight();
+PressEffects press_places(const Puzzle& puzzle, Limits& limits) {
+  const std::size_t rows = puzzle.press_rows();
+  const std::size_t columns = puzzle.press_columns();
+  PressEffects effects{rows, columns, {}, {}, {}};
+  const std::uint64_t number = press_count(puzzle);
   effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(number));
   effects.places.reserve(number);
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
+  for (std::size_t i = 0; i < rows; ++i) {
     limits.spend(8 * columns, 0, listing_stage);
     for (std::size_t j = 0; j < columns; ++j)
       if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.fixed, i, j))
@@ -76,132 +60,89 @@ PressEffects press_places(const ColourPuzzle& puzzle, Limits& limits) {
   return effects;
 }
 
-PressEffects press_places(const ColourButtons& puzzle, Limits& limits) {
-  PressEffects effects{1, puzzle.buttons.size(), {}, {}, {}};
-  effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(puzzle.buttons.size()));
-  effects.places.resize(puzzle.buttons.size());
-  std::iota(effects.places.begin(), effects.places.end(), std::size_t{0});
-  return effects;
-}
-
-PressEffects effects_of(const ColourPuzzle& puzzle, Limits& limits) {
+PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
   PressEffects effects = press_places(puzzle, limits);
-  const std::uint64_t reach = widest_press(puzzle);
-  effects.held =
-      charge_for_changes(static_cast<double>(effects.places.size()), static_cast<double>(reach), limits);
+  const auto presses = static_cast<double>(effects.places.size());
+  const double reach = puzzle.buttons ? static_cast<double>(puzzle.buttons->named()) / presses
+                                      : static_cast<double>(widest_press(puzzle));
+  effects.held = charge_for_changes(presses, reach, limits);
   effects.adds.reserve(effects.places.size());
+  const unsigned colours = colours_of(puzzle);
   for (const std::size_t place : effects.places) {
-    limits.spend(16 * (reach + 1), 0, listing_stage);
-    std::vector<std::size_t> lights;
-    for_each_flipped(puzzle, place / columns, place % columns, [&](std::size_t row, std::size_t column) {
-      if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
-        lights.push_back(row * columns + column);
-    });
-    effects.adds.push_back(changes_of(lights, std::vector<unsigned>(lights.size(), 1), puzzle.colours()));
-  }
-  return effects;
-}
-
-PressEffects effects_of(const ColourButtons& puzzle, Limits& limits) {
-  PressEffects effects = press_places(puzzle, limits);
-  double changes = 0;
-  for (const auto& button : puzzle.buttons) changes += static_cast<double>(button.size());
-  const auto buttons = static_cast<double>(puzzle.buttons.size());
-  effects.held = charge_for_changes(buttons, changes / buttons, limits);
-  effects.adds.reserve(puzzle.buttons.size());
-  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i) {
-    limits.spend(16 * (puzzle.buttons[i].size() + 1), 0, listing_stage);
-    std::vector<std::size_t> lights;
-    std::vector<unsigned> amounts;
-    for (const Change& change : puzzle.buttons[i]) {
-      lights.push_back(change.light);
-      amounts.push_back(change.amount % puzzle.colours());
+    std::vector<Change> changes;
+    if (puzzle.buttons) {
+      const auto lights = (*puzzle.buttons)[place];
+      for (std::size_t i = 0; i < lights.size(); ++i)
+        changes.push_back({lights[i], static_cast<unsigned>(puzzle.buttons->amount(place, i) % colours)});
+    } else {
+      for_each_reached(puzzle, place / columns, place % columns, [&](std::size_t row, std::size_t column) {
+        if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
+          changes.push_back({row * columns + column, 1});
+      });
     }
-    effects.adds.push_back(changes_of(lights, amounts, puzzle.colours()));
+    limits.spend(16 * (changes.size() + 1), 0, listing_stage);
+    effects.adds.push_back(added_up(std::move(changes), colours));
   }
   return effects;
 }
 
-template <typename Puzzle>
-PreparedColours<Puzzle>::PreparedColours(Puzzle puzzle, SolveOptions options, Limits& limits)
-    : puzzle_(std::move(puzzle)), options_(std::move(options)) {
-  require_sound(puzzle_);
-  stopped_ = stopped_by([&] { system_.emplace(puzzle_, limits); });
-}
-
-template <typename Puzzle>
-Answer PreparedColours<Puzzle>::solve(const Board& start, Limits& limits) const {
-  require_start(puzzle_, start);
-  Answer answer = answer_to(start, limits);
-  if (answer.solution || answer.witness) {
-    const std::string why = stopped_by([&] {
-      if (const Verdict verdict = verify_lights(puzzle_, start, answer, limits); !verdict.valid)
-        throw InternalError("an answer failed its own check: " + verdict.reason);
-    });
-    if (!why.empty()) answer = {.lower = answer.solution ? answer.lower : 0, .reason = why};
-  }
-  if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  if (answer.solution) settle_equal_bounds(answer, answer.solution->weight() == 0, true);
-  answer.seconds = limits.seconds();
-  return answer;
-}
-
-template <typename Puzzle>
-Answer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) const {
+Answer solve_colours(const Puzzle& puzzle, const std::optional<ColourSystem>& system,
+                     const std::string& why_not, const Board& start, const SolveOptions& options,
+                     Limits& limits) {
   std::vector<Board> targets;
-  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
-  const Board bound = bound_lights(puzzle_);
+  const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform;
+  const Board bound = bound_lights(puzzle);
   if (is_uniform && bound.weight() > 0)
-    for (unsigned number = 0; number < puzzle_.colours(); ++number)
-      targets.push_back(wanted(puzzle_, start, number));
+    for (unsigned number = 0; number < colours_of(puzzle); ++number)
+      targets.push_back(wanted(puzzle, start, number));
   else
-    targets.push_back(wanted(puzzle_, start, is_uniform ? 0 : puzzle_.goal.number));
+    targets.push_back(wanted(puzzle, start, is_uniform ? 0 : puzzle.goal.number));
 
   Answer answer;
-  const std::uint64_t widest = widest_press(puzzle_);
+  const std::uint64_t widest = widest_press(puzzle);
   std::optional<std::uint64_t> lower;
   for (const Board& lights : targets) {
-    const std::uint64_t needed = colour_cover_bound(lights, widest, puzzle_.colours(), puzzle_.cost_of);
+    const std::uint64_t needed = colour_cover_bound(lights, widest, colours_of(puzzle), puzzle.cost_of);
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);
   const auto wants_nothing = [](const Board& lights) { return lights.weight() == 0; };
   if (std::any_of(targets.begin(), targets.end(), wants_nothing)) {
-    answer.solution = nothing_pressed(puzzle_);
+    answer.solution = nothing_pressed(puzzle);
     answer.upper = 0;
   }
-  answer.reason = stopped_;
-  if (!system_) return answer;
-  answer.nullity = system_->orders().size();
-  answer.method = system_->method();
+  answer.reason = why_not;
+  if (!system) return answer;
+  answer.nullity = system->orders().size();
+  answer.method = system->method();
 
   const std::string why = stopped_by([&] {
     std::vector<Board> particulars;
     for (const Board& lights : targets)
-      if (auto presses = system_->particular(lights, limits)) particulars.push_back(std::move(*presses));
+      if (auto presses = system->particular(lights, limits)) particulars.push_back(std::move(*presses));
     if (particulars.empty()) {
       answer.witness =
-          system_->witness(targets[0], is_uniform ? std::optional(bound) : std::nullopt, limits);
+          system->witness(targets[0], is_uniform ? std::optional(bound) : std::nullopt, limits);
       answer.status = Status::impossible;
       answer.lower = 0;
       answer.solutions = "0";
       return;
     }
-    answer.solutions = (system_->quiet_patterns() * particulars.size()).decimal();
-    if (options_.find == SolveOptions::Find::any) {
+    answer.solutions = (system->quiet_patterns() * particulars.size()).decimal();
+    if (options.find == SolveOptions::Find::any) {
       const auto dearer = [&](const Board& left, const Board& right) {
-        return cost(left, puzzle_.cost_of) < cost(right, puzzle_.cost_of);
+        return cost(left, puzzle.cost_of) < cost(right, puzzle.cost_of);
       };
       answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);
-      answer.upper = cost(*answer.solution, puzzle_.cost_of);
+      answer.upper = cost(*answer.solution, puzzle.cost_of);
       answer.status = Status::feasible;
       if (answer.solutions == "1") answer.lower = *answer.upper;
       return;
     }
-    const ColourAim aim{puzzle_.cost_of,         options_.all, answer.lower,
-                        is_whole_cross(puzzle_), targets,      [&] { return effects_of(puzzle_, limits); }};
-    ColourFewest fewest = fewest_of_colours(*system_, std::move(particulars), aim, limits);
+    const ColourAim aim{puzzle.cost_of,         options.all, answer.lower,
+                        is_whole_cross(puzzle), targets,     [&] { return effects_of(puzzle, limits); }};
+    ColourFewest fewest = fewest_of_colours(*system, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;
     answer.lower = fewest.lower;
@@ -214,27 +155,6 @@ Answer PreparedColours<Puzzle>::answer_to(const Board& start, Limits& limits) co
   });
   if (!why.empty()) answer.reason = why;
   return answer;
-}
-
-template class PreparedColours<ColourPuzzle>;
-template class PreparedColours<ColourButtons>;
-
-namespace {
-
-template <typename Puzzle>
-Answer solve_within(const Puzzle& puzzle, const SolveOptions& options) {
-  Limits limits(options.run);
-  return PreparedColours<Puzzle>(puzzle, options, limits).solve(puzzle.start, limits);
-}
-
-}  // namespace
-
-Answer solve(const ColourPuzzle& puzzle, const SolveOptions& options) {
-  return solve_within(puzzle, options);
-}
-
-Answer solve(const ColourButtons& puzzle, const SolveOptions& options) {
-  return solve_within(puzzle, options);
 }
 
 }  // namespace flipwise

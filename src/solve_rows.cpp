@@ -110,7 +110,7 @@ class CheckedWitness final : public RowSink {
 };
 
 /// Any other rule: the board is held.
-BoardPuzzle held_board(const RowSource& lights, const RowPuzzle& puzzle) {
+Puzzle held_board(const RowSource& lights, const RowPuzzle& puzzle) {
   return {.start = Board(lights.rows(), lights.columns()),
           .rule = puzzle.rule,
           .wrap = puzzle.wrap,

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -14,37 +15,6 @@
 namespace flipwise::app {
 
 namespace {
-
-void require_agreement(unsigned said, unsigned found) {
-  if (said != 0 && said != found)
-    throw InputError(fmt::format("expected a board of {} colours, found one of {}", said, found));
-}
-
-/// What a board says: an id everything, a file its cells. `colours` is 0 where it must say them.
-ColourSaid said_in(Input& input, unsigned colours) {
-  if (!input.holds_greymap() && !input.holds_image() && looks_like_id(input.peek_content())) {
-    ColourSaid said = said_of(read_colour_id(*input.content()));
-    require_agreement(colours, said.colours);
-    if (input.content())
-      throw InputError(fmt::format("{}:{}: one id is enough here; --many reads many", input.name(),
-                                   input.line_number()));
-    return said;
-  }
-  ColourSaid said;
-  said.board = read_colour_grid(input.stream(), input.name(), colours);
-  said.colours = said.board->colours();
-  return said;
-}
-
-ColourSaid said_at(const std::string& path, unsigned colours) {
-  if (looks_like_id(path)) {
-    ColourSaid said = said_of(read_colour_id(path));
-    require_agreement(colours, said.colours);
-    return said;
-  }
-  Input input(path);
-  return said_in(input, colours);
-}
 
 Goal goal_of_number(unsigned number, unsigned colours) {
   if (number >= colours)
@@ -72,14 +42,35 @@ void refuse_options_of_two(const PuzzleOptions& options) {
     throw InputError("two kinds of press (rule two-kind) are for two colours");
 }
 
-void refuse_options_of_boards(const PuzzleOptions& options) {
-  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
+ButtonsAndLights read_list(const std::string& path, unsigned colours,
+                           std::optional<std::size_t> lights = {}) {
+  Input input(path);
+  return read_buttons(input.stream(), input.name(), lights, colours);
 }
 
-ColourButtonList read_list(const std::string& path, unsigned colours, std::optional<std::size_t> lights) {
-  Input input(path);
-  return read_colour_buttons(input.stream(), input.name(), colours, lights);
+/// What the options for two colours say of more.
+Said said_by_given(const GivenPuzzle& given, unsigned colours) {
+  if (given.cost) throw InputError("--cost is for two colours; with more --cost-of says what counts");
+  Said said;
+  said.colours = colours;
+  said.rule = given.rule;
+  said.wrap = given.wrap;
+  said.free = given.free;
+  said.fixed = given.fixed;
+  said.cost_of = given.cost_of;
+  if (given.number) said.goal = goal_of_number(*given.number, colours);
+  if (!given.goal) return said;
+  said.goal.emplace();
+  if (given.goal->is_number(1)) said.goal->number = colours - 1;
+  if (given.goal->kind == Goal::Kind::uniform) said.goal->kind = Goal::Kind::uniform;
+  if (given.goal->kind == Goal::Kind::target)
+    said.goal = {Goal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
+  return said;
+}
+
+bool looks_like_target(const std::string& goal) {
+  return goal != "off" && goal != "on" && goal != "uniform" &&
+         goal.find_first_not_of("0123456789") != goal.npos;
 }
 
 }  // namespace
@@ -102,7 +93,8 @@ std::vector<Option> colour_options(PuzzleOptions& options, bool costs) {
 
 unsigned colours_of(const PuzzleOptions& options) {
   if (!options.colours) return 0;
-  const auto colours = static_cast<unsigned>(number_from(*options.colours, "--colours", 2, most_colours));
+  const auto colours =
+      static_cast<unsigned>(number_from(*options.colours, "--colours", 2, greatest_modulus));
   return colours > 2 ? colours : 0;
 }
 
@@ -133,9 +125,9 @@ bool asks_colours(const std::string& board, const PuzzleOptions& options, std::o
   return says;
 }
 
-ColourSaid said_by(const PuzzleOptions& options, unsigned colours) {
+Said said_by(const PuzzleOptions& options, unsigned colours) {
   refuse_options_of_two(options);
-  ColourSaid said;
+  Said said;
   said.colours = colours;
   if (button_file(options))
     refuse_options_of_boards(options);
@@ -149,31 +141,21 @@ ColourSaid said_by(const PuzzleOptions& options, unsigned colours) {
   return said;
 }
 
-ColourSaid said_by(const GivenPuzzle& given, unsigned colours) {
-  if (given.cost) throw InputError("--cost is for two colours; with more --cost-of says what counts");
-  ColourSaid said;
-  said.colours = colours;
-  said.rule = given.rule;
-  said.wrap = given.wrap;
-  said.free = given.free;
-  said.fixed = given.fixed;
-  said.cost_of = given.cost_of;
-  if (given.number) said.goal = goal_of_number(*given.number, colours);
-  if (!given.goal) return said;
-  said.goal.emplace();
-  if (given.goal->is_number(1)) said.goal->number = colours - 1;
-  if (given.goal->kind == Goal::Kind::uniform) said.goal->kind = Goal::Kind::uniform;
-  if (given.goal->kind == Goal::Kind::target)
-    said.goal = {Goal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
+Said said_in(StatedBoard board) {
+  if (board.is_id) return said_of_id(std::move(board.puzzle));
+  Said said;
+  said.colours = static_cast<unsigned>(board.puzzle.modulus());
+  said.board = ColourGrid{std::move(board.puzzle.start), std::move(board.puzzle.holes)};
   return said;
 }
 
-ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, Input* opened) {
+Said read_colours(const std::string& board, const PuzzleOptions& options, Input* opened) {
   refuse_options_of_two(options);
   unsigned said_colours = colours_of(options);
   if (options.colours && said_colours == 0) said_colours = 2;
-  ColourSaid of_board = opened != nullptr ? said_in(*opened, said_colours) : said_at(board, said_colours);
-  ColourSaid said = said_by(options, of_board.colours);
+  const Said of_board = said_in(opened != nullptr ? read_stated_colours(*opened, said_colours)
+                                                  : read_stated_colours(board, said_colours));
+  Said said = said_by(options, of_board.colours);
   if (const auto file = button_file(options)) {
     said.board = ColourGrid{in_a_row(*of_board.board), {}};
     said.buttons = read_list(*file, said.colours, said.board->cells.columns()).buttons;
@@ -183,52 +165,98 @@ ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, 
 }
 
 ColourGrid read_colour_board(const std::string& board, unsigned colours) {
-  return *said_at(board, colours).board;
+  Puzzle read = read_stated_colours(board, colours).puzzle;
+  return {std::move(read.start), std::move(read.holes)};
 }
 
-ColourSaid read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options) {
-  ColourSaid said = said_by(options, colours_of(options));
-  ColourButtonList list = read_list(path, said.colours, std::nullopt);
+Said read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options) {
+  Said said = said_by(options, colours_of(options));
+  ButtonsAndLights list = read_list(path, said.colours);
   said.board = ColourGrid{Board(1, list.lights, said.colours), {}};
   said.buttons = std::move(list.buttons);
   return said;
 }
 
-ColourGrid colours_of_line(std::string_view text, unsigned colours) {
-  std::vector<std::string> rows;
-  while (true) {
-    const std::size_t end = std::min(text.find('/'), text.size());
-    std::string& row = rows.emplace_back(text.substr(0, end));
-    if (colours <= 10) std::erase(row, ' ');
-    if (end == text.size()) break;
-    text.remove_prefix(end + 1);
-  }
-  return colour_grid_from_rows(rows, "the board", colours);
+Said GivenPuzzles::for_colours(unsigned own) const {
+  return colours != 0 ? of_more : said_by_given(of_two, own);
 }
 
-std::string colours_on_a_line(const ColourGrid& grid) {
-  std::string line;
-  for (const std::string& row : colour_grid_rows(grid)) line += (line.empty() ? "" : "/") + row;
-  return line;
-}
-
-ColourSaid said_on_line(std::string_view text, const ColourSaid& given) {
-  if (looks_like_id(text)) {
-    if (given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
-    ColourSaid said = said_of(read_colour_id(text));
-    require_agreement(given.colours, said.colours);
-    ColourSaid own = given;
-    own.colours = said.colours;
-    return joined(std::move(own), said);
+std::optional<Said> GivenPuzzles::said_on(std::string_view line) const {
+  const unsigned own = colours_of_id(line);
+  if (colours == 0 && own == 0) return std::nullopt;
+  Said said = for_colours(own);
+  if (looks_like_id(line)) {
+    if (said.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    const Said of_id = said_in(read_stated_colours(std::string(line), said.colours));
+    return joined(std::move(said), of_id);
   }
-  ColourSaid said = given;
-  said.board = colours_of_line(text, given.colours);
-  if (!given.buttons) return said;
-  if (said.board->cells.cells() != given.board->cells.cells())
-    throw InputError(
-        fmt::format("expected {} lights, found {}", given.board->cells.cells(), said.board->cells.cells()));
+  const std::size_t lights = said.board ? said.board->cells.cells() : 0;
+  said.board = colours_of_line(line, said.colours);
+  if (!said.buttons) return said;
+  if (said.board->cells.cells() != lights)
+    throw InputError(fmt::format("expected {} lights, found {}", lights, said.board->cells.cells()));
   said.board->cells = in_a_row(*said.board);
   return said;
+}
+
+Said GivenPuzzles::amended(const Said& said) const {
+  Said first = for_colours(said.colours);
+  if (first.colours != said.colours)
+    throw InputError(fmt::format("expected {} colours, found {}", first.colours, said.colours));
+  first.board.reset();
+  return joined(std::move(first), said);
+}
+
+Said GivenPuzzles::said_of_request(Puzzle puzzle) const {
+  Said said = said_of(std::move(puzzle));
+  if (of_more.buttons && said.rule && *said.rule == Rule{} && said.wrap == Wrap::none) {
+    said.rule.reset();
+    said.wrap.reset();
+  }
+  return said;
+}
+
+void GivenPuzzles::amend(Puzzle& puzzle) const {
+  if (puzzle.modulus() == 2) return apply(of_two, puzzle);
+  puzzle = puzzle_of(amended(said_of_request(std::move(puzzle))));
+}
+
+GivenPuzzles given_for_many(const PuzzleOptions& options, bool takes_buttons) {
+  GivenPuzzles given;
+  given.colours = colours_of(options);
+  if (given.colours == 0) {
+    given.of_two = takes_buttons ? given_for_lines(options) : given_puzzle(options);
+  } else {
+    const auto file = button_file(options);
+    given.of_more = file ? read_colour_buttons_alone(*file, options) : said_by(options, given.colours);
+  }
+  return given;
+}
+
+bool rows_suffice(const PuzzleOptions& options, bool has_colours) {
+  if (button_file(options) || rule_of(options).form != Rule::Form::stencil) return false;
+  const bool has_target =
+      has_colours ? options.goal && looks_like_target(*options.goal) : !goal_of_word(options);
+  return !has_target && !options.free && !options.fixed && !options.cost;
+}
+
+RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options) {
+  const auto colours = static_cast<unsigned>(image.modulus());
+  if (colours == 2) return {rule_of(options), wrap_of(options), goal_of_word(options).value()};
+  const Said said = said_by(options, colours);
+  if (options.colours && number_from(*options.colours, "--colours") != colours)
+    throw InputError(
+        fmt::format("{}:1:1: this image has {} colours, not {}", name, colours, *options.colours));
+  return {said.rule.value_or(Rule{}), said.wrap.value_or(Wrap::none), said.goal.value_or(Goal{}),
+          said.cost_of.value_or(CostOf::amount)};
+}
+
+void require_colour_format(const std::string& format, const std::vector<std::string>& words) {
+  if (format.empty() || std::find(words.begin(), words.end(), format) != words.end()) return;
+  std::string list;
+  for (const std::string& word : words)
+    list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
+  throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
 }
 
 }  // namespace flipwise::app

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "files/input.hpp"
+#include "flipwise/rows.hpp"
 #include "json/colours/colour_requests.hpp"
 #include "puzzle_options.hpp"
 
@@ -24,20 +25,43 @@ bool asks_colours(const std::string& board, const PuzzleOptions& options, std::o
 bool says_colours(Input& input);
 
 /// What the options say; all but the buttons of a file. Throws InputError for options of two colours only.
-ColourSaid said_by(const PuzzleOptions& options, unsigned colours);
-/// The same of what was read for two colours.
-ColourSaid said_by(const GivenPuzzle& given, unsigned colours);
+Said said_by(const PuzzleOptions& options, unsigned colours);
+/// What a BOARD argument says of any number of colours: an id all of it, a file its cells.
+Said said_in(StatedBoard board);
 /// What the user asks about: BOARD and the options. `opened` is BOARD where it was opened before.
-ColourSaid read_colours(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
+Said read_colours(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
 /// A board of so many colours, an id or a file.
 ColourGrid read_colour_board(const std::string& board, unsigned colours);
 /// The buttons of a file without lights, for lights that are still to come.
-ColourSaid read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options);
+Said read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options);
 
-/// A board of so many colours on one line, a slash between rows.
-ColourGrid colours_of_line(std::string_view text, unsigned colours);
-std::string colours_on_a_line(const ColourGrid& grid);
-/// What an id or a line of cells says, and beside it the options.
-ColourSaid said_on_line(std::string_view text, const ColourSaid& given);
+/// What the options say of all puzzles of --many. It counts instead of what a puzzle says itself.
+struct GivenPuzzles {
+  GivenPuzzle of_two = {};
+  unsigned colours = 0;  ///< more than two, of lines that say none
+  Said of_more = {};     ///< for such lines, with the buttons of a file
+
+  /// Returns what the options say of a puzzle of more than two colours that says `own`.
+  Said for_colours(unsigned own) const;
+  /// Returns what a line says, an id or cells, where it is about more than two colours; else nothing.
+  std::optional<Said> said_on(std::string_view line) const;
+  /// Returns what a request of more than two colours says, and what the options do. Throws InputError.
+  Said amended(const Said& said) const;
+  /// Returns what a request of more than two colours says alone. A board of the default rule counts as the
+  /// lights of the buttons in the options.
+  Said said_of_request(Puzzle puzzle) const;
+  /// Sets what the options say of a puzzle of any number of colours.
+  void amend(Puzzle& puzzle) const;
+};
+/// Reads them; with `takes_buttons` --rule may be a file of buttons of two colours.
+GivenPuzzles given_for_many(const PuzzleOptions& options, bool takes_buttons);
+
+/// Whether rows can go by, one after the other: the options ask nothing that needs a board.
+bool rows_suffice(const PuzzleOptions& options, bool has_colours);
+/// What the options say of an image, which `name` calls. Throws InputError.
+RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options);
+
+/// Throws InputError where a format is none of these, but of two colours only.
+void require_colour_format(const std::string& format, const std::vector<std::string>& words);
 
 }  // namespace flipwise::app

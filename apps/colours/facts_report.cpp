@@ -3,11 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <variant>
-
 #include "analysis_report.hpp"
-#include "colours/colour_options.hpp"
-#include "flipwise/io.hpp"
+#include "flipwise/colour_io.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -17,28 +14,19 @@ namespace {
 constexpr std::size_t longest_number = 40;
 
 /// What is asked about, in words.
-std::string facts_headline(const ColourPuzzle& puzzle) {
+std::string facts_headline(const Puzzle& puzzle) {
   const std::uint64_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
-  return fmt::format(
-      "{} x {}, rule {}{}, {} colours: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
-      puzzle.rule.name, puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap)),
-      puzzle.colours(), quantity(std::to_string(puzzle.start.cells() - holes), "cell", "cells"),
-      holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
-}
-std::string facts_headline(const ColourButtons& puzzle) {
-  return fmt::format(
-      "{}, {}, {} colours\n", quantity(std::to_string(puzzle.start.columns()), "light", "lights"),
-      quantity(std::to_string(puzzle.buttons.size()), "button", "buttons"), puzzle.colours());
-}
-
-std::string name_of(const ColourPuzzle& puzzle, const Board& start) {
-  ColourPuzzle shown = puzzle;
-  shown.start = start;
-  shown.goal = {};
-  return write_id(shown);
-}
-std::string name_of(const ColourButtons& /*puzzle*/, const Board& start) {
-  return colours_on_a_line({start, {}});
+  const auto counted = [](std::uint64_t number, const char* one) {
+    return quantity(std::to_string(number), one, std::string(one) + "s");
+  };
+  if (puzzle.buttons)
+    return fmt::format("{}, {}, {} colours\n", counted(puzzle.start.columns(), "light"),
+                       counted(puzzle.buttons->size(), "button"), puzzle.modulus());
+  return fmt::format("{} x {}, rule {}{}, {} colours: {}{}\n", puzzle.start.rows(), puzzle.start.columns(),
+                     puzzle.rule.name,
+                     puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap)),
+                     puzzle.modulus(), counted(puzzle.start.cells() - holes, "cell"),
+                     holes > 0 ? ", " + counted(holes, "hole") : "");
 }
 
 /// "3 of order 4, 2 of order 2".
@@ -80,30 +68,23 @@ std::string patterns_of(const ColourFacts& facts, const std::optional<Board>& ho
   return text;
 }
 
-template <typename Puzzle>
-std::string text_for_puzzle(const Puzzle& puzzle, const AnalyzeRequest& request, const ColourFacts& facts) {
+}  // namespace
+
+std::string text_report(const AnalyzeRequest& request, const ColourFacts& facts) {
+  const Puzzle& puzzle = request.puzzle;
   std::string text = facts_headline(puzzle);
   if (!facts.finished) return text + fmt::format("unknown: {}\n", with_option(facts.reason));
   text += fmt::format("nullity {}{}\n{}", facts.nullity,
                       facts.nullity == 0 ? "" : ": " + text_of(facts.orders), share_of(facts));
   if (request.has_board && facts.solvable) text += board_can_be_solved(*facts.solvable);
-  if (request.quiet_patterns) text += patterns_of(facts, holes_of(puzzle));
-  if (facts.worst)
-    text += worst_report(facts.worst->lower, facts.worst->upper,
-                         facts.worst->board ? name_of(puzzle, *facts.worst->board) : "");
+  if (request.quiet_patterns) text += patterns_of(facts, puzzle.holes);
+  if (facts.worst) text += worst_report(puzzle, *facts.worst);
   if (!facts.distances.empty()) {
     text += "Solvable boards by the presses they need:\n";
     for (std::size_t presses = 0; presses < facts.distances.size(); ++presses)
       text += fmt::format("{} {}\n", presses, facts.distances[presses]);
   }
   return text;
-}
-
-}  // namespace
-
-std::string text_report(AnalyzeRequest&& request, const ColourFacts& facts) {
-  return std::visit([&](const auto& puzzle) { return text_for_puzzle(puzzle, request, facts); },
-                    puzzle_of(std::move(*request.colours)));
 }
 
 std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts) {
@@ -113,8 +94,8 @@ std::string line_report(const AnalyzeRequest& request, const ColourFacts& facts)
   for (const QuietOrder& one : facts.orders) line += fmt::format(" {}:{}", one.order, one.generators);
   if (request.has_board && facts.solvable) line += *facts.solvable ? " solvable" : " impossible";
   for (const Board& pattern : facts.quiet_patterns)
-    line += " quiet " + colours_on_a_line({pattern, request.colours->board->holes});
-  if (facts.worst) line += worst_on_a_line(facts.worst->lower, facts.worst->upper);
+    line += " quiet " + rows_on_a_line({pattern, request.puzzle.holes});
+  if (facts.worst) line += worst_on_a_line(*facts.worst);
   if (!facts.distances.empty()) line += " distances" + pairs_on_a_line(facts.distances);
   if (!facts.reason.empty()) line += "; " + with_option(facts.reason);
   return line + "\n";

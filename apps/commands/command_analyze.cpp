@@ -5,7 +5,6 @@
 
 #include "analysis_report.hpp"
 #include "colours/colour_options.hpp"
-#include "colours/colour_report.hpp"
 #include "colours/facts_report.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -115,47 +114,29 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     require_colour_format(format, {"text", "json"});
   }
 
-  AnalyzeRequest request_in_colours() {
-    AnalyzeRequest request;
+  AnalyzeRequest from_options() override {
     const auto file = button_file(puzzle);
-    if (!columns.empty()) {
-      const unsigned number = colours_of(puzzle);
-      request.colours = said_by(puzzle, number);
+    const bool of_buttons = file && board.empty() && columns.empty();
+    if (has_colours && !columns.empty()) {
+      Said shape = said_by(puzzle, colours_of(puzzle));
       const auto height = static_cast<std::size_t>(number_from(board, "ROWS", 1, SIZE_MAX));
       const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
-      request.colours->board =
-          dark_grid(number, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
+      shape.board =
+          dark_grid(shape.colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
       if (file) (void)rule_of(puzzle);  // refuses it
-    } else if (file && board.empty()) {
-      request.colours = read_colour_buttons_alone(*file, puzzle);
-    } else {
-      request.has_board = true;
-      request.colours = read_colours(board, puzzle, opened ? &*opened : nullptr);
+      return about_shape(puzzle_of(std::move(shape)));
     }
-    add_asked(request);
-    return request;
-  }
-
-  AnalyzeRequest from_options() override {
-    if (has_colours) return request_in_colours();
-    AnalyzeRequest of_buttons{.has_board = !board.empty()};
-    if (const auto file = button_file(puzzle); file && columns.empty() && board.empty())
-      of_buttons.buttons = read_buttons_alone(*file, puzzle);
-    else if (file && columns.empty() && opened)
-      of_buttons.buttons = read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle);
-    else if (columns.empty() && !opened && !board.empty())
-      of_buttons.buttons = asked_buttons(board, puzzle);
-    if (of_buttons.buttons) {
-      amend(of_buttons);
-      return of_buttons;
-    }
+    if (of_buttons)
+      return about_shape(has_colours ? puzzle_of(read_colour_buttons_alone(*file, puzzle))
+                                     : read_buttons_alone(*file, puzzle));
     if (columns.empty() && !image) return AnsweringMany::from_options();
-    given = given_puzzle(puzzle);
+    given.of_two = given_puzzle(puzzle);
     AnalyzeRequest request;
     request.has_board = image != nullptr;
     request.rows = image ? image->rows() : number_from(board, "ROWS", 1, SIZE_MAX);
     request.columns = image ? image->columns() : number_from(columns, "COLUMNS", 1, SIZE_MAX);
-    if (given.cost) request.puzzle.cost = costs_of_shape(*given.cost, request.rows, request.columns);
+    if (const auto& cost = given.of_two.cost)
+      request.puzzle.cost = costs_of_shape(*cost, request.rows, request.columns);
     amend(request);
     return request;
   }
@@ -169,17 +150,18 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return found;
   }
 
-  AnalyzeRequest about(StatedBoard said) const override {
-    return {.puzzle = std::move(said.puzzle), .has_board = true};
+  AnalyzeRequest about_shape(Puzzle shape) const {
+    AnalyzeRequest request{.puzzle = std::move(shape)};
+    add_asked(request);
+    return request;
   }
-  AnalyzeRequest about_buttons(ButtonPuzzle&& said) const override {
-    return {.buttons = std::move(said), .has_board = true};
+  AnalyzeRequest about(StatedBoard said) const override {
+    AnalyzeRequest request = about_shape(std::move(said.puzzle));
+    request.has_board = true;
+    return request;
   }
   void amend(AnalyzeRequest& request) const override {
-    if (request.colours)
-      amend_colours(*request.colours);
-    else
-      apply_given(given, request);
+    AnsweringMany::amend(request);
     add_asked(request);
   }
   void add_asked(AnalyzeRequest& request) const {
@@ -209,9 +191,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
     const auto write = [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
-      if (request.buttons)
-        return write_proof(*request.buttons, *request.lightest, found, model, steps, options);
-      BoardPuzzle shape = request.puzzle;
+      Puzzle shape = request.puzzle;
       if (shape.start.empty()) shape.start = Board(request.rows, request.columns);
       return write_proof(shape, *request.lightest, found, model, steps, options);
     };
@@ -223,7 +203,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
-    if (request.colours) {
+    if (request.puzzle.modulus() > 2) {
       require_fit_for_colours();
       const ColourFacts facts = colour_facts_of(request);
       return {facts.reason.empty() ? Exit::answered : Exit::stopped,
@@ -235,7 +215,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
-    if (request.colours) return answer_in_colours(request, bar, output);
+    if (request.puzzle.modulus() > 2) return answer_in_colours(request, bar, output);
     if (request.lightest) return answer_lightest(request, bar, output);
     const AnalyzeAnswer found = found_for(request);
     const auto& [analysis, worst, by_presses, distribution, reason] = found;
@@ -250,10 +230,10 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     } else {
       output.write(text_report(request, analysis));
       for (const Board& pattern : analysis.quiet_patterns)
-        output.write((request.buttons ? "" : "\n") +
+        output.write((request.puzzle.buttons ? "" : "\n") +
                      write_grid({pattern, request.puzzle.holes}, Format::text));
       for (const Board& rows : analysis.first_rows) output.write("\n" + write_grid({rows}, Format::text));
-      if (worst) output.write(worst_report(request, *worst));
+      if (worst) output.write(worst_report(request.puzzle, *worst));
       if (by_presses) output.write(distances_report(*by_presses));
       if (distribution) output.write(distribution_report(*distribution, request.has_board));
     }
@@ -261,13 +241,12 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return completeness(request, found);
   }
 
-  Exit answer_in_colours(AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
+  Exit answer_in_colours(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
     require_fit_for_colours();
     const ColourFacts facts = colour_facts_of(request);
     bar.erase();
     if (!facts.finished) output.mark_unknown("unknown: " + facts.reason);
-    output.write(format == "json" ? to_json(request, facts) + "\n"
-                                  : text_report(std::move(request), facts));
+    output.write(format == "json" ? to_json(request, facts) + "\n" : text_report(request, facts));
     if (facts.reason.empty()) return Exit::answered;
     if (facts.finished) complain("unknown: " + facts.reason);
     return Exit::stopped;
@@ -278,9 +257,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     const Analysis& analysis = found.analysis;
     std::string known;
     if (analysis.finished) known = fmt::format("nullity {}, rank {}; ", analysis.nullity, analysis.rank);
-    if (found.worst)
-      known +=
-          fmt::format("the worst board needs {}; ", worst_in_words(found.worst->lower, found.worst->upper));
+    if (found.worst) known += fmt::format("the worst board needs {}; ", worst_in_words(*found.worst));
     complain(fmt::format("{}no picture: {}", known, why));
     return Exit::stopped;
   }

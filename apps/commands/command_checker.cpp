@@ -55,15 +55,15 @@ Examples:
 )";
 
 /// What is said, in testlib's words.
-struct Said {
+struct Outcome {
   Exit testlib;
   Exit kattis;
   const char* words;
 };
-constexpr Said said_ok{Exit::answered, Exit::accepted, "ok"};
-constexpr Said said_wrong{Exit::wrong_answer, Exit::rejected, "wrong answer"};
-constexpr Said said_malformed{Exit::wrong_format, Exit::rejected, "wrong output format"};
-constexpr Said said_fault{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
+constexpr Outcome said_ok{Exit::answered, Exit::accepted, "ok"};
+constexpr Outcome said_wrong{Exit::wrong_answer, Exit::rejected, "wrong answer"};
+constexpr Outcome said_malformed{Exit::wrong_format, Exit::rejected, "wrong output format"};
+constexpr Outcome said_fault{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
 
 struct CheckerCommand final : Command {
   CheckerCommand() : Command(checker_examples) {
@@ -134,7 +134,7 @@ struct CheckerCommand final : Command {
   }
 
   /// Says it in one line, there and wherever else it is to be.
-  Exit verdict(Said said, const std::string& why, Output& output) const {
+  Exit verdict(Outcome said, const std::string& why, Output& output) const {
     const bool kattis = style == "kattis";
     std::string line = fmt::format("{} {}", said.words, why);
     for (char& c : line)

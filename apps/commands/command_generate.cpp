@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "colours/colour_options.hpp"
-#include "colours/colour_report.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -73,37 +72,6 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add_limits();
   }
 
-  /// Lights of the buttons in a file.
-  GenerateRequest of_buttons(const std::string& file) const {
-    require_fit_for_buttons();
-    GenerateRequest request;
-    request.query.buttons = read_buttons_of_lines(file, puzzle);
-    add_numbers(request.query);
-    return request;
-  }
-
-  /// Of more than two colours.
-  GenerateRequest of_colours(unsigned colours) const {
-    require_colour_format(format, {"id", "text", "json", "svg"});
-    GenerateRequest request;
-    if (const auto file = button_file(puzzle)) {
-      require_fit_for_buttons();
-      request.colours = query_of(puzzle_of(read_colour_buttons_alone(*file, puzzle)));
-    } else {
-      require_sides();
-      ColourSaid said = said_by(puzzle, colours);
-      const auto height = static_cast<std::size_t>(number_from(rows, "ROWS", 1, SIZE_MAX));
-      const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
-      said.board =
-          dark_grid(colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
-      said.board->holes = holes_of_shape(said.board->cells.rows(), said.board->cells.columns(),
-                                         [&] { return marked_cells(read_colour_board(holes, colours)); });
-      request.colours = query_of(puzzle_of(std::move(said)));
-    }
-    add_numbers(*request.colours);
-    return request;
-  }
-
   void require_fit_for_buttons() const {
     if (!rows.empty())
       throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
@@ -112,6 +80,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("--symmetric, --holes, --free and --fixed are for boards, not for buttons");
     if (format == "id") throw InputError("--format id is for boards, not for buttons");
   }
+  void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
   void require_sides() const {
     if (rows.empty() || columns.empty() || presses.empty())
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
@@ -126,103 +95,88 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     return random_holes(height, width, number_from(holes, "--holes", 1), number_from(seed, "--seed", 0));
   }
 
-  template <typename Query>
-  void add_numbers(Query& query) const {
-    query.presses = number_from(presses, "--presses", 0);
-    query.unique = unique;
-    query.symmetric = symmetric;
-    query.count = number_from(count, "--count", 1, most_generated);
-    query.seed = number_from(seed, "--seed", 0);
-  }
-
-  GenerateRequest from_options() override {
-    if (const unsigned colours = colours_of(puzzle); colours != 0) return of_colours(colours);
-    if (const auto file = button_file(puzzle)) return of_buttons(*file);
-    require_sides();
-    BoardPuzzle shape = shape_of(rows, columns, puzzle);
+  Puzzle shape_of_two() const {
+    Puzzle shape = shape_of(rows, columns, puzzle);
     shape.goal = goal_of(puzzle);
     shape.holes =
         holes_of_shape(shape.start.rows(), shape.start.columns(), [&] { return read_cells(holes); });
     if (puzzle.free) shape.free = read_cells(*puzzle.free);
     if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
     if (const auto costs = cost_file(puzzle)) set_costs(*costs, shape);
+    return shape;
+  }
+  Puzzle shape_of_colours(unsigned colours) const {
+    Said said = said_by(puzzle, colours);
+    const auto height = static_cast<std::size_t>(number_from(rows, "ROWS", 1, SIZE_MAX));
+    const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
+    said.board = dark_grid(colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
+    said.board->holes =
+        holes_of_shape(height, width, [&] { return marked_cells(read_colour_board(holes, colours)); });
+    return puzzle_of(std::move(said));
+  }
+
+  GenerateRequest from_options() override {
     GenerateRequest request;
-    request.query.shape = std::move(shape);
-    add_numbers(request.query);
+    GenerateQuery& query = request.query;
+    const unsigned colours = colours_of(puzzle);
+    if (colours != 0) require_fit_for_colours();
+    if (const auto file = button_file(puzzle)) {
+      require_fit_for_buttons();
+      query.shape = colours != 0 ? puzzle_of(read_colour_buttons_alone(*file, puzzle))
+                                 : read_buttons_of_lines(*file, puzzle);
+    } else {
+      require_sides();
+      query.shape = colours != 0 ? shape_of_colours(colours) : shape_of_two();
+    }
+    query.presses = number_from(presses, "--presses", 0);
+    query.unique = unique;
+    query.symmetric = symmetric;
+    query.count = number_from(count, "--count", 1, most_generated);
+    query.seed = number_from(seed, "--seed", 0);
     return request;
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
-    if (request.colours) return answer_colours(request, bar, output);
-    const auto& buttons = request.query.buttons;
-    require_picture_size(request.query.count, buttons ? buttons->start : request.query.shape.start);
-    if (format == "json") return write_json(request, generate(request.query, request.run), bar, output);
-    BoardPuzzle one = request.query.shape;
+    const GenerateQuery& query = request.query;
+    if (query.shape.modulus() > 2) require_fit_for_colours();
+    if (format == "svg" && query.count > most_picture_cells / query.shape.start.cells())
+      throw InputError(
+          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
+    if (format == "json") return write_json(request, bar, output);
+    Puzzle one = query.shape;
     std::vector<BoardPicture> pictures;
     const auto shown = [&](const Generated::Item& item) -> std::string {
       one.start = item.board;
-      const std::string name = buttons ? rows_on_a_line({one.start}) : write_id(one);
+      const std::string name = puzzle_name(one);
       if (format == "svg") {
-        pictures.push_back({.lit = one.start, .holes = one.holes, .caption = name});
+        pictures.push_back(picture_of_lights(one, one.start, name));
         return "";
       }
-      const bool as_text = format == "text" && !buttons;
-      return (as_text ? write_grid({one.start, one.holes}, Format::text) : name) + "\n";
+      return (format == "text" && !one.buttons ? board_as(format, one, one.start) : name) + "\n";
     };
-    return write_each(request.query, request.run, bar, output, shown, [&] {
+    return write_each(request, bar, output, shown, [&] {
       if (!pictures.empty()) output.write(write_svg(pictures));
     });
   }
 
-  Exit answer_colours(GenerateRequest& request, ProgressBar& bar, Output& output) const {
-    require_colour_format(format, {"id", "text", "json", "svg"});
-    const ColourGenerateQuery& query = *request.colours;
-    require_picture_size(query.count, query.buttons ? query.buttons->start : query.shape.start);
-    if (format == "json") return write_json(request, answer_to(request), bar, output);
-    ColourPuzzle one = query.shape;
-    ColourGrid board{{}, one.holes};
-    std::vector<BoardPicture> pictures;
-    const auto shown = [&](const Generated::Item& item) -> std::string {
-      one.start = board.cells = item.board;
-      const std::string name = query.buttons ? colours_on_a_line(board) : write_id(one);
-      if (format == "svg") {
-        pictures.push_back(picture_of(board, name));
-        return "";
-      }
-      const bool as_text = format == "text" && !query.buttons;
-      return (as_text ? write_colour_grid(board, ColourFormat::text) : name) + "\n";
-    };
-    return write_each(query, request.run, bar, output, shown, [&] {
-      if (!pictures.empty()) output.write(write_svg(pictures));
-    });
-  }
-
-  template <typename Cells>
-  void require_picture_size(std::uint64_t boards, const Cells& like) const {
-    if (format == "svg" && boards > most_picture_cells / like.cells())
-      throw InputError(
-          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
-  }
-
-  static Exit write_json(const GenerateRequest& request, const Generated& generated, ProgressBar& bar,
-                         Output& output) {
-    const bool of_buttons =
-        request.colours ? request.colours->buttons.has_value() : request.query.buttons.has_value();
+  static Exit write_json(const GenerateRequest& request, ProgressBar& bar, Output& output) {
+    const Generated generated = answer_to(request);
     bar.erase();
     output.write(to_json(request, generated) + "\n");
     output.flush();
-    if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, of_buttons));
+    if (generated.items.empty())
+      output.mark_unknown(why_so_few(generated, 0, request.query.shape.buttons.has_value()));
     return exit_of(generated.status);
   }
 
   /// Each board as it is found, as `shown` shows it, and then `end`.
-  template <typename Query, typename Shown, typename End>
-  static Exit write_each(const Query& query, const RunOptions& run, ProgressBar& bar, Output& output,
+  template <typename Shown, typename End>
+  static Exit write_each(const GenerateRequest& request, ProgressBar& bar, Output& output,
                          const Shown& shown, const End& end) {
     using Clock = std::chrono::steady_clock;
     Clock::time_point flushed = Clock::now();
     std::uint64_t found = 0;
-    const auto generated = generate(query, run, [&](const auto& item) {
+    const auto generated = generate(request.query, request.run, [&](const Generated::Item& item) {
       ++found;
       const std::string text = shown(item);
       if (text.empty()) return;
@@ -234,7 +188,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     });
     bar.erase();
     end();
-    const bool of_buttons = query.buttons.has_value();
+    const bool of_buttons = request.query.shape.buttons.has_value();
     if (!generated.reason.empty())
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)

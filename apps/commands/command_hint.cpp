@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "colours/colour_report.hpp"
 #include "files/input.hpp"
 #include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
@@ -41,28 +40,20 @@ bool is_solved(const Answer& answer) {
   return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
 }
 
-bool of_buttons(const HintRequest& request) {
-  return request.colours ? request.colours->buttons.has_value() : request.buttons.has_value();
+bool two_kinds(const Puzzle& puzzle) {
+  return puzzle.rule.form == Rule::Form::two_kind;
 }
 
-bool has_two_kinds(const HintRequest& request) {
-  return request.puzzle.rule.form == Rule::Form::two_kind;
-}
-
-std::string text_of_board(const HintRequest& request, const Board& board) {
-  if (request.colours) return write_colour_grid({board, request.colours->board->holes}, ColourFormat::text);
-  return write_grid({board, request.puzzle.holes}, Format::text);
-}
 /// Which kind of press, or how often.
-std::string manner(const HintRequest& request, const HintStep& step) {
-  if (has_two_kinds(request)) return fmt::format(" (kind {})", step.number);
+std::string manner(const Puzzle& puzzle, const HintStep& step) {
+  if (two_kinds(puzzle)) return fmt::format(" (kind {})", step.number);
   return step.number == 1 ? "" : step.number == 2 ? ", twice" : fmt::format(", {} times", step.number);
 }
-std::string short_manner(const HintRequest& request, const HintStep& step) {
-  return has_two_kinds(request) || request.colours ? fmt::format(",{}", step.number) : "";
+std::string short_manner(const Puzzle& puzzle, const HintStep& step) {
+  return two_kinds(puzzle) || puzzle.modulus() > 2 ? fmt::format(",{}", step.number) : "";
 }
 
-std::string text_of_hint(const HintRequest& request, const Hint& hint) {
+std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
   const Answer& answer = hint.answer;
   if (answer.status == Status::impossible) return "This board cannot be solved.\n";
   std::string text;
@@ -90,29 +81,29 @@ std::string text_of_hint(const HintRequest& request, const Hint& hint) {
                 : fmt::format("That makes {}, {} more than the best.\n", hint.used + *answer.upper, lost);
   }
   if (hint.quiet)
-    text += fmt::format("By the way, {}:\n{}", hint.advice, text_of_board(request, *hint.quiet));
+    text += fmt::format("By the way, {}:\n{}", hint.advice, board_as("text", puzzle, *hint.quiet));
   for (const auto& step : hint.steps)
-    if (of_buttons(request))
-      text += fmt::format("Press button {}{}: {}.\n", step.column, manner(request, step), step.reason);
+    if (puzzle.buttons)
+      text += fmt::format("Press button {}{}: {}.\n", step.column, manner(puzzle, step), step.reason);
     else
       text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
-                          manner(request, step), step.reason);
+                          manner(puzzle, step), step.reason);
   if (!hint.reason.empty()) text += fmt::format("{}.\n", hint.reason);
   return text;
 }
 
 /// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, for colours how often, and why, of
 /// every step.
-std::string line_of_hint(const HintRequest& request, const Hint& hint) {
+std::string line_of_hint(const Puzzle& puzzle, const Hint& hint) {
   const auto& answer = hint.answer;
   std::string line(to_string(answer.status));
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
   for (const auto& step : hint.steps)
-    line += fmt::format(" {}{} {}",
-                        of_buttons(request) ? std::to_string(step.column)
-                                            : fmt::format("{},{}", step.row + 1, step.column + 1),
-                        short_manner(request, step), to_string(step.why));
+    line += fmt::format(
+        " {}{} {}",
+        puzzle.buttons ? std::to_string(step.column) : fmt::format("{},{}", step.row + 1, step.column + 1),
+        short_manner(puzzle, step), to_string(step.why));
   return line + "\n";
 }
 
@@ -125,53 +116,31 @@ std::string remaining(const Answer& answer) {
                                              : presses(answer, *answer.upper) + " to go";
 }
 
-/// The lights in a row, and below them the buttons that are told.
-std::string svg_of_buttons(const ButtonPuzzle& puzzle, const Hint& hint) {
-  BoardPicture lights{.lit = hint.position, .caption = remaining(hint.answer)};
-  if (hint.answer.witness) lights.witness = *hint.answer.witness;
-  std::vector<BoardPicture> pictures = {std::move(lights)};
-  Board pressed(1, puzzle.buttons.size());
-  for (const HintStep& step : hint.steps) pressed.flip(0, step.column);
-  if (!hint.steps.empty()) pictures.push_back(picture_of_buttons(pressed, "press"));
-  return write_svg(pictures);
-}
-
-/// Draws the position with the cells to press next, the presses of buttons below it, and a quiet pattern.
-std::string svg_of_colour_hint(const HintRequest& request, const Hint& hint) {
-  const unsigned colours = request.colours->colours;
-  const std::optional<Board>& holes = request.colours->board->holes;
-  std::vector<BoardPicture> pictures{picture_of({hint.position, holes}, remaining(hint.answer))};
-  Board amounts = of_buttons(request) ? Board(1, request.colours->buttons->size(), colours)
-                                      : Board(hint.position.rows(), hint.position.columns(), colours);
-  for (const HintStep& step : hint.steps) amounts.set(step.row, step.column, step.number);
-  if (!hint.steps.empty()) pictures.push_back(picture_of({amounts, holes}, "press"));
-  if (hint.quiet) pictures.push_back(picture_of({*hint.quiet, holes}, "a quiet pattern, pressed"));
-  return write_svg(pictures);
-}
-
-/// The position, the presses that are told, and a quiet pattern that is half done.
-std::string svg_of_hint(const HintRequest& request, const Hint& hint) {
-  if (request.colours) return svg_of_colour_hint(request, hint);
-  if (request.buttons) return svg_of_buttons(*request.buttons, hint);
-  const std::optional<Board>& holes = request.puzzle.holes;
-  const Board none(hint.position.rows(), hint.position.columns());
-  const bool two_kinds = has_two_kinds(request);
-  BoardPicture next{.lit = hint.position, .holes = holes, .pressed = none};
-  if (two_kinds) next.second = none;
-  for (const HintStep& step : hint.steps) {
-    next.pressed.flip(step.row, step.column);
-    if (step.number == 2) next.second.flip(step.row, step.column);
+/// Returns pictures: the position, what is to be pressed, which is drawn into a position of two colours on
+/// a grid and stands below others, and a quiet pattern.
+std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hint) {
+  const bool has_bits = puzzle.modulus() == 2;
+  std::vector<BoardPicture> pictures = {picture_of_lights(puzzle, hint.position, remaining(hint.answer))};
+  if (has_bits && hint.answer.witness) pictures[0].witness = *hint.answer.witness;
+  Board pressed(puzzle.press_rows(), puzzle.press_columns(), two_kinds(puzzle) ? 3 : puzzle.modulus());
+  for (const HintStep& step : hint.steps) pressed.set(step.row, step.column, step.number);
+  if (has_bits && !puzzle.buttons) {
+    Grid presses = grid_of_presses(pressed);
+    pictures[0].pressed = std::move(presses.lit);
+    pictures[0].second = std::move(presses.second);
+  } else if (!hint.steps.empty()) {
+    pictures.push_back(has_bits ? picture_of_buttons(pressed, "press")
+                                : picture_of_lights(puzzle, pressed, "press"));
   }
-  const Answer& answer = hint.answer;
-  if (answer.witness) next.witness = *answer.witness;
-  next.caption = remaining(answer);
-  std::vector<BoardPicture> pictures = {std::move(next)};
-  if (hint.quiet)
-    pictures.push_back({.lit = none,
-                        .holes = holes,
-                        .pressed = *hint.quiet,
-                        .caption = "a quiet pattern, half of it pressed"});
-  return write_svg(pictures);
+  if (!hint.quiet) return pictures;
+  if (has_bits) {
+    const Board dark(hint.position.rows(), hint.position.columns());
+    pictures.push_back(picture_of_lights(puzzle, dark, "a quiet pattern, half of it pressed"));
+    pictures.back().pressed = *hint.quiet;
+  } else {
+    pictures.push_back(picture_of_lights(puzzle, *hint.quiet, "a quiet pattern, pressed"));
+  }
+  return pictures;
 }
 
 struct HintCommand final : AnsweringMany<HintRequest> {
@@ -194,7 +163,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (format == "svg") return "";
     Hint nothing;
     nothing.answer.reason = why;
-    return text_of_hint(HintRequest{}, nothing);
+    return text_of_hint(Puzzle{}, nothing);
   }
 
   Exit run(Output& output) override {
@@ -206,44 +175,33 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     return AnsweringMany::run(output);
   }
 
-  HintRequest about_colours(ColourSaid&& said) const override {
-    HintRequest request;
-    request.explain = explain;
-    request.colours = std::move(said);
-    if (!pressed.empty()) request.amounts = read_colour_board(pressed, request.colours->colours);
-    return request;
-  }
   HintRequest about(StatedBoard said) const override {
-    HintRequest request{std::move(said.puzzle)};
-    if (!pressed.empty()) request.pressed = read_board(pressed).lit;
+    HintRequest request{.puzzle = std::move(said.puzzle), .explain = explain};
+    if (!pressed.empty()) request.pressed = read_pressed(request.puzzle);
     return request;
   }
-  HintRequest about_buttons(ButtonPuzzle&& asked) const override {
-    HintRequest request{.buttons = std::move(asked), .explain = explain};
-    if (!pressed.empty()) request.pressed = in_a_row(read_board(pressed));
-    return request;
+  Board read_pressed(const Puzzle& of) const {
+    if (of.modulus() == 2) return of.buttons ? in_a_row(read_board(pressed)) : read_board(pressed).lit;
+    ColourGrid amounts = read_colour_board(pressed, static_cast<unsigned>(of.modulus()));
+    if (of.buttons) (void)in_a_row(amounts);  // refuses holes
+    return std::move(amounts.cells);
   }
   void amend(HintRequest& request) const override {
-    if (request.colours)
-      amend_colours(*request.colours);
-    else
-      apply_given(given, request);
+    AnsweringMany::amend(request);
     request.explain |= explain;
   }
 
   Reply reply(HintRequest& request, bool short_line) const override {
-    const auto tell = [&](const Hint& found) {
-      Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
-      if (!found.reason.empty()) said.exit = worse(said.exit, Exit::stopped);
-      if (format == "json")
-        said.text = to_json(request, found) + "\n";
-      else if (format == "svg")
-        said.text = svg_of_hint(request, found);
-      else
-        said.text = short_line ? line_of_hint(request, found) : text_of_hint(request, found);
-      return said;
-    };
-    return tell(answer_to(request));
+    const Hint found = answer_to(request);
+    Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
+    if (!found.reason.empty()) said.exit = worse(said.exit, Exit::stopped);
+    if (format == "json")
+      said.text = to_json(request, found) + "\n";
+    else if (format == "svg")
+      said.text = write_svg(pictures_of_hint(request.puzzle, found));
+    else
+      said.text = short_line ? line_of_hint(request.puzzle, found) : text_of_hint(request.puzzle, found);
+    return said;
   }
 
   std::string pressed;

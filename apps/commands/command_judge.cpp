@@ -129,7 +129,7 @@ class Answers {
 
   const Contest& contest_;
   Output& output_;
-  BoardPuzzle puzzle_;
+  Puzzle puzzle_;
   SolveOptions options_;
   std::map<std::pair<std::size_t, std::size_t>, Shape> shapes_;
   std::pair<std::size_t, std::size_t> size_;  // of the case before

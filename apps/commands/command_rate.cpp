@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include "colours/colour_report.hpp"
 #include "many/answering_many.hpp"
 #include "report.hpp"
 
@@ -81,29 +80,18 @@ struct RateCommand final : AnsweringMany<RateRequest> {
   }
 
   RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
-  RateRequest about_buttons(ButtonPuzzle&& asked) const override { return {.buttons = std::move(asked)}; }
-  void amend(RateRequest& request) const override {
-    if (request.colours)
-      amend_colours(*request.colours);
-    else
-      apply_given(given, request);
-  }
 
   Reply reply(RateRequest& request, bool short_line) const override {
-    const bool of_buttons =
-        request.colours ? request.colours->buttons.has_value() : request.buttons.has_value();
-    const auto tell = [&](const Rating& rating) {
-      Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
-                 {},
-                 why_unknown(rating.answer)};
-      if (format == "json")
-        said.text = to_json(request, rating) + "\n";
-      else
-        said.text =
-            short_line ? line_of_rating(rating) : text_of_rating(rating, of_buttons ? "light" : "cell");
-      return said;
-    };
-    return tell(answer_to(request));
+    const Rating rating = answer_to(request);
+    Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
+               {},
+               why_unknown(rating.answer)};
+    if (format == "json")
+      said.text = to_json(request, rating) + "\n";
+    else
+      said.text = short_line ? line_of_rating(rating)
+                             : text_of_rating(rating, request.puzzle.buttons ? "light" : "cell");
+    return said;
   }
 };
 

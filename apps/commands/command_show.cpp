@@ -4,11 +4,9 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "colours/colour_options.hpp"
-#include "colours/colour_report.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -83,9 +81,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (!format.empty() && format != "text" && format != "lists")
       throw InputError(
           fmt::format("--format {}: buttons of more than two colours are shown as text", format));
-    const auto buttons =
-        std::get<ColourButtons>(puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle)));
-    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.colours());
+    const Puzzle buttons = puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle));
+    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.modulus());
     for (const auto& lights : lights_of(buttons)) {
       if (lights.empty()) text += "- ";
       for (const std::size_t light : lights) text += std::to_string(light) + ' ';
@@ -109,7 +106,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       throw InputError(fmt::format(
           "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6, flip, opb or dimacs",
           format));
-    output.write(write_buttons(shown.puzzle.buttons, shown.puzzle.start.columns(), *form));
+    output.write(write_buttons(*shown.puzzle.buttons, shown.puzzle.start.columns(), *form));
     return Exit::answered;
   }
 
@@ -119,9 +116,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
     OutputStream stream(output);
-    const auto buttons = asked_buttons(board, puzzle);
-    const bool complete = buttons ? write_model(*buttons, form, stream, stop_requested)
-                                  : write_model(read_puzzle(board, puzzle), form, stream, stop_requested);
+    const bool complete = write_model(read_puzzle(board, puzzle), form, stream, stop_requested);
     if (!complete) throw Interrupted();
     return Exit::answered;
   }
@@ -129,11 +124,11 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   FlipGame game_to_show() const {
     if (const auto file = button_file(puzzle)) {
       if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
-      ButtonPuzzle buttons = read_buttons_alone(*file, puzzle);
+      Puzzle buttons = read_buttons_alone(*file, puzzle);
       return {1, buttons.start.columns(), std::move(buttons)};
     }
     if (auto game = asked_game(board, puzzle)) return std::move(*game);
-    const BoardPuzzle said = read_puzzle(board, puzzle);
+    const Puzzle said = read_puzzle(board, puzzle);
     return {said.start.rows(), said.start.columns(), buttons_of(said)};
   }
 
@@ -179,52 +174,56 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     request.grid = std::move(said).grid();
     return request;
   }
+  ShowRequest about_colours(Said&& said) const override {
+    if (said.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
+    ShowRequest request;
+    request.grid = {said.board->cells, said.board->holes};
+    const bool says_more = !said.buttons && (said.rule || said.wrap || said.goal);
+    Puzzle asked = puzzle_of(std::move(said));
+    if (says_more) request.puzzle = std::move(asked);
+    return request;
+  }
   void amend(ShowRequest& request) const override {
-    if (request.colours) return amend_colours(*request.colours);
-    if (given.empty()) return;
-    if (!request.puzzle) request.puzzle = {request.grid.lit, request.grid.holes};
-    apply(given, *request.puzzle);
+    Grid& grid = request.grid;
+    if (!grid.lit.has_bits()) {
+      Said said = request.puzzle ? given.said_of_request(std::move(*request.puzzle)) : Said{};
+      said.colours = static_cast<unsigned>(grid.lit.modulus());
+      said.board = ColourGrid{std::move(grid.lit), std::move(grid.holes)};
+      ShowRequest amended = about_colours(given.amended(said));
+      grid = std::move(amended.grid);
+      request.puzzle = std::move(amended.puzzle);
+    } else if (!given.of_two.empty()) {
+      if (!request.puzzle) request.puzzle = {grid.lit, grid.holes};
+      apply(given.of_two, *request.puzzle);
+    }
   }
 
   Reply reply(ShowRequest& request, bool short_line) const override {
-    if (request.colours) return {Exit::answered, colours_shown(request, short_line)};
-    if (format == "pgm" || format == "pgm-raw")
+    const Grid& grid = request.grid;
+    const bool has_bits = grid.lit.has_bits();
+    if (!has_bits) require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
+    if (has_bits && (format == "pgm" || format == "pgm-raw"))
       throw InputError(
           fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
-    const Grid& grid = request.grid;
     std::string text;
     if (format == "id")
-      text = write_id(request.puzzle.value_or(BoardPuzzle{grid.lit, grid.holes}), grid.second) + "\n";
+      text = write_id(request.puzzle.value_or(Puzzle{grid.lit, grid.holes}), grid.second) + "\n";
     else if (format == "json")
       text = to_json(request) + "\n";
-    else if (format == "svg")
+    else if (format == "svg" && has_bits)
       text = write_svg(std::vector<BoardPicture>{{.lit = grid.lit,
                                                   .holes = grid.holes,
                                                   .pressed = grid.second.empty() ? Board() : grid.lit,
                                                   .second = grid.second}});
+    else if (format == "svg")
+      text = write_svg(std::vector<BoardPicture>{picture_of({grid.lit, grid.holes})});
     else if (format == "pretty")
       text = pretty_board(grid, in_colour);
     else if (short_line)
       text = rows_on_a_line(grid) + "\n";
     else
-      text = text_for(write_grid(grid, format_of(format)),
-                      in_colour && format != "pbm" && format != "pbm-raw");
+      text = text_for(grid_as(format, grid), in_colour && (format.empty() || format == "text"));
     return {Exit::answered, std::move(text)};
-  }
-
-  std::string colours_shown(const ShowRequest& request, bool short_line) const {
-    require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
-    const ColourGrid& grid = *request.colours->board;
-    (void)puzzle_of(*request.colours);
-    if (format == "id") return id_of(*request.colours) + "\n";
-    if (format == "json") return to_json(request) + "\n";
-    if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
-    if (format == "pretty") return pretty_board(grid, in_colour);
-    if (short_line) return colours_on_a_line(grid) + "\n";
-    const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
-                              : format == "pgm-raw" ? ColourFormat::pgm_raw
-                                                    : ColourFormat::text;
-    return text_for(write_colour_grid(grid, form), in_colour && form == ColourFormat::text);
   }
 
   bool in_colour = false;

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <type_traits>
 #include <utility>
-#include <variant>
 
-#include "colours/colour_images.hpp"
 #include "colours/colour_options.hpp"
-#include "colours/colour_report.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -54,50 +50,33 @@ Examples:
   flipwise solve --limit 10 --format pretty board.txt
 )";
 
-template <typename Puzzle>
-std::string report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::Written& proof,
-                   const std::string& format, bool colour) {
-  if (format == "json") return proof.told_in(to_json(puzzle, answer)) + "\n";
-  if (format == "svg") {
-    if constexpr (std::is_same_v<Puzzle, ButtonPuzzle>)
-      return svg_report_of_buttons(puzzle.start, answer);
-    else
-      return svg_report(puzzle.start, answer, holes_of(puzzle));
-  }
-  if (format == "pretty") return pretty_report(puzzle.start, answer, holes_of(puzzle), colour);
-  return text_for(proof.told_in(text_report(answer, holes_of(puzzle))), colour);
-}
-
-/// The press board as an id of the same rule, wrap and holes.
-std::string solved_id(const BoardPuzzle& puzzle, const Board& presses) {
-  const Grid grid = grid_of_presses(presses);
+/// Returns the press board as an id of the same rule, wrap and holes.
+std::string solved_id(const Puzzle& puzzle, const Board& presses) {
+  if (puzzle.buttons) throw InputError("--format id is for boards, not for buttons");
+  Grid grid{presses};
+  if (puzzle.modulus() == 2) grid = grid_of_presses(presses);
   return write_id({grid.lit, puzzle.holes, puzzle.rule, puzzle.wrap}, grid.second);
 }
-std::string solved_id(const ButtonPuzzle&, const Board&) {
-  throw InputError("--format id is for boards, not for buttons");
-}
 
-/// Images, lists and ids hold presses only: what else there is to say goes to standard error.
-template <typename Puzzle>
-void write_presses(const Puzzle& puzzle, const Answer& answer, const std::string& format, Output& output) {
-  if (answer.solution && format == "id")
-    output.write(solved_id(puzzle, *answer.solution) + "\n");
-  else if (answer.solution && format == "presses")
-    output.write(write_press_list(*answer.solution));
-  else if (answer.solution)
-    output.write(write_grid({nonzero_cells(*answer.solution), holes_of(puzzle)}, format_of(format)));
-  else
+/// Writes an answer. Images, lists and ids hold presses only: what else there is to say goes to standard
+/// error.
+void write_report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::Written& proof,
+                  const std::string& format, Output& output) {
+  const bool colour = colour_wanted(output.terminal());
+  if (format == "json") return output.write(proof.told_in(to_json(puzzle, answer)) + "\n");
+  if (format == "svg") return output.write(svg_report(puzzle, answer));
+  if (format == "pretty") return output.write(pretty_report(puzzle, answer, colour));
+  if (format.empty() || format == "text")
+    return output.write(text_for(proof.told_in(text_report(puzzle, answer)), colour));
+  if (!answer.solution)
     output.discard();
+  else if (format == "id")
+    output.write(solved_id(puzzle, *answer.solution) + "\n");
+  else if (format == "presses")
+    output.write(write_press_list(*answer.solution));
+  else
+    output.write(board_as(format, puzzle, *answer.solution));
   explain(answer);
-}
-
-/// Writes the witness of an impossible board as an image, where the user has named a file for it.
-void write_witness(const Answer& answer, const std::string& path) {
-  if (path.empty()) return;
-  Output output(path);
-  if (!answer.witness) return leave_old_witness(output);
-  output.write(write_grid({*answer.witness}, Format::pbm_raw));
-  output.commit();
 }
 
 /// Writes an answer, or where memory suffices for it but not for its boards as text, its numbers as those
@@ -115,11 +94,6 @@ void write_or_bounds(Answer& answer, const Write& write) {
     write();
   }
 }
-
-template <typename Puzzle>
-concept HasColours = requires(const Puzzle& puzzle) {
-  puzzle.colours();
-};
 
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
@@ -167,12 +141,10 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (request_path.empty() && asks_colours(board, puzzle, opened)) {
       require_fit_for_colours();
       if (const bool is_image = format == "pgm" || format == "pgm-raw";
-          is_image && find == "any" && all.empty() && !opened && may_stream_colours(board, puzzle)) {
-        SolveOptions options = options_of();
-        ProgressBar bar(progress_mode);
-        apply(limits, options.run);
-        options.run.progress = bar.call();
-        return solve_greymap(board, puzzle, options, format, witness, bar, output);
+          is_image && find == "any" && all.empty() && !opened && !looks_like_id(board) && !board.empty() &&
+          board != "-" && rows_suffice(puzzle, true)) {
+        Input input(board);
+        if (input.seekable() && input.holds_greymap()) return answer_rows(input, output);
       }
       has_colours = true;
       return Answering::run(output);
@@ -192,23 +164,16 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string unknown(std::string_view why) const override {
     if (format == "json") return unknown_presses(why);
     if (!format.empty() && format != "text" && format != "pretty") return "";
-    return text_report(Answer{.reason = std::string(why)}, {});
+    return text_report({}, Answer{.reason = std::string(why)});
   }
 
   SolveRequest from_options() override {
     SolveOptions options = options_of();
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     if (held) return {*held, options};
-    if (has_colours) {
-      SolveRequest request;
-      request.options = options;
-      std::visit([&](auto asked) { request.puzzle = std::move(asked); },
-                 puzzle_of(read_colours(board, puzzle, opened ? &*opened : nullptr)));
-      return request;
-    }
-    if (opened) return {read_opened(), options};
-    if (auto buttons = asked_buttons(board, puzzle)) return {std::move(*buttons), options};
-    return {read_puzzle(board, puzzle), options};
+    Input* const input = opened ? &*opened : nullptr;
+    if (has_colours) return {puzzle_of(read_colours(board, puzzle, input)), options};
+    return {read_puzzle(board, puzzle, input), options};
   }
 
   Exit answer(SolveRequest& request, ProgressBar& bar, Output& output) override {
@@ -216,24 +181,11 @@ struct SolveCommand final : Answering<SolveRequest> {
                               format == "pgm" || format == "pgm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
-    const auto answer_to = [&]<typename Asked>(const Asked& asked) {
-      if constexpr (HasColours<Asked>) {
-        require_fit_for_colours();
-        Answer answer = solve(asked, request.options);
-        bar.erase();
-        write_or_bounds(answer, [&] { write_answer(asked, answer, format, witness, output); });
-        return exit_of(answer.status);
-      } else {
-        require_two_colours();
-        return answer_lights(asked, request, presses_only, bar, output);
-      }
-    };
-    return std::visit(answer_to, request.puzzle);
-  }
-
-  template <typename Puzzle>
-  Exit answer_lights(const Puzzle& asked, SolveRequest& request, bool presses_only, ProgressBar& bar,
-                     Output& output) {
+    const Puzzle& asked = request.puzzle;
+    if (asked.modulus() > 2)
+      require_fit_for_colours();
+    else
+      require_two_colours();
     if (proof.asked())
       if (const std::string why = why_no_proof(asked, proof.settings(limits, bar)); !why.empty()) {
         bar.erase();
@@ -251,15 +203,10 @@ struct SolveCommand final : Answering<SolveRequest> {
                               return write_proof(asked, answer, model, steps, options);
                             });
     const Status found = answer.status;
-    write_or_bounds(answer, [&] {
-      if (presses_only)
-        write_presses(asked, answer, format, output);
-      else
-        output.write(report(asked, answer, written, format, colour_wanted(output.terminal())));
-    });
+    write_or_bounds(answer, [&] { write_report(asked, answer, written, format, output); });
     if (!presses_only)
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
-    write_witness(answer, witness);
+    write_witness(asked, answer, witness);
     return answer.status == found ? written.exit : exit_of(answer.status);
   }
 
@@ -275,16 +222,6 @@ struct SolveCommand final : Answering<SolveRequest> {
                        " is for more than two colours; with two choose pbm or pbm-raw");
   }
 
-  /// A board of two colours that was opened beforehand.
-  std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> read_opened() {
-    if (const auto file = button_file(puzzle))
-      return read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle);
-    const GivenPuzzle given = given_puzzle(puzzle);
-    BoardPuzzle read = read_stated_board(*opened).puzzle;
-    apply(given, read);
-    return read;
-  }
-
   SolveOptions options_of() const {
     SolveOptions options;
     if (!all.empty()) options.all = number_from(all, "--all");
@@ -298,9 +235,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   /// What `answer_rows` may serve: an image out, and no more asked than presses.
   bool may_stream() const {
     return request_path.empty() && !proof.asked() && (format == "pbm" || format == "pbm-raw") &&
-           !looks_like_id(board) && all.empty() && resume.empty() && !button_file(puzzle) &&
-           rule_of(puzzle).form == Rule::Form::stencil && goal_of_word(puzzle).has_value() &&
-           !puzzle.free && !puzzle.fixed && !puzzle.cost;
+           !looks_like_id(board) && all.empty() && resume.empty() && rows_suffice(puzzle, false);
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
@@ -312,7 +247,9 @@ struct SolveCommand final : Answering<SolveRequest> {
     options.run.progress = bar.call();
     Grid grid;
     std::unique_ptr<RowSource> lights;
-    if (input.seekable()) {
+    if (input.holds_greymap()) {
+      lights = pgm_source(input.stream(), input.name());
+    } else if (input.seekable()) {
       const auto address = input.address();
       lights = pbm_source(
           input.stream(), input.name(),
@@ -322,14 +259,14 @@ struct SolveCommand final : Answering<SolveRequest> {
       grid = read_grid(input.stream(), input.name());
       lights = std::make_unique<BoardSource>(grid.lit);
     }
-    LateImage presses(output, lights->rows(), lights->columns(), format_of(format));
+    const RowPuzzle rows = row_puzzle(*lights, input.name(), puzzle);
+    LateImage presses(output, *lights, format.ends_with("-raw"));
     std::optional<Output> witness_output;
     std::optional<LateImage> proved;
     if (!witness.empty()) {
       witness_output.emplace(witness);
-      proved.emplace(*witness_output, lights->rows(), lights->columns(), Format::pbm_raw);
+      proved.emplace(*witness_output, *lights, true);
     }
-    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle), goal_of_word(puzzle).value()};
     const Answer answer = input.unless_it_changes(
         [&] { return solve(*lights, presses, rows, options, proved ? &*proved : nullptr); });
     bar.erase();
@@ -339,20 +276,13 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   Exit run_many(Output& output) const {
-    ManyOptions options;
-    options.colours = colours_of(puzzle);
-    if (options.colours != 0) require_fit_for_colours();
+    if (colours_of(puzzle) != 0) require_fit_for_colours();
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (proof.asked()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    if (options.colours == 0)
-      options.given = given_for_lines(puzzle);
-    else if (const auto file = button_file(puzzle))
-      options.of_colours = read_colour_buttons_alone(*file, puzzle);
-    else
-      options.of_colours = said_by(puzzle, options.colours);
+    ManyOptions options{.given = given_for_many(puzzle, true)};
     options.solve = options_of();
     apply(limits, options.solve.run);
     options.json = format == "json";
@@ -374,7 +304,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::optional<CheckpointFile> state;
   std::optional<Input> opened;  // BOARD, where it was looked into beforehand
   bool has_colours = false;
-  std::optional<BoardPuzzle> held;  // a board that was read to see whether it is an image
+  std::optional<Puzzle> held;  // a board that was read to see whether it is an image
 };
 
 }  // namespace

@@ -4,10 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
-#include <variant>
 
-#include "colours/colour_answer.hpp"
-#include "colours/colour_images.hpp"
 #include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
@@ -35,10 +32,6 @@ Examples:
                              an id and an answer of solve --many a line
   paste lights.txt answers.txt | flipwise verify --many --rule code.mtx
 )";
-
-bool is_seekable_image(Input& input) {
-  return input.seekable() && input.holds_image();
-}
 
 struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   VerifyCommand() : AnsweringMany(verify_examples) {
@@ -81,10 +74,6 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       if (said > 2) puzzle.colours = std::to_string(said);
       has_colours = said > 2;
     }
-    if (has_colours && board_file && stated_file && may_stream_colours(*board_file, puzzle) &&
-        stated_file->seekable() && stated_file->holds_greymap())
-      return tell(verdict_of_greymaps(*board_file, *stated_file, puzzle, witness), output);
-    if (has_colours) return AnsweringMany::run(output);
     const auto verdict = verdict_of_images();
     return verdict ? tell(*verdict, output) : AnsweringMany::run(output);
   }
@@ -96,94 +85,87 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
 
   /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
   std::optional<Verdict> verdict_of_images() {
-    if (button_file(puzzle) || puzzle.free || puzzle.fixed || puzzle.cost) return std::nullopt;
-    const RowPuzzle rows{rule_of(puzzle), wrap_of(puzzle),
-                         goal_of_word(puzzle).value_or(Goal{Goal::Kind::target})};
-    if (rows.rule.form != Rule::Form::stencil || rows.goal.kind == Goal::Kind::target || !board_file ||
-        !stated_file || !is_seekable_image(*board_file) || !is_seekable_image(*stated_file))
+    const auto is_image = [&](Input& input) {
+      return input.seekable() && (has_colours ? input.holds_greymap() : input.holds_image());
+    };
+    if (!rows_suffice(puzzle, has_colours) || !board_file || !stated_file || !is_image(*board_file) ||
+        !is_image(*stated_file))
       return std::nullopt;
-    const auto lights = pbm_source(board_file->stream(), board_file->name());
-    const auto answer = pbm_source(stated_file->stream(), stated_file->name());
+    const auto lights = rows_of(*board_file);
+    const auto answer = rows_of(*stated_file);
+    const RowPuzzle rows = row_puzzle(*lights, board_file->name(), puzzle);
+    if (answer->modulus() != lights->modulus())
+      return Verdict{
+          false, fmt::format("the answer is for {} colours, not {}", answer->modulus(), lights->modulus())};
     return witness ? verify_witness(*lights, *answer, rows) : verify(*lights, *answer, rows);
+  }
+  std::unique_ptr<RowSource> rows_of(Input& image) const {
+    return has_colours ? pgm_source(image.stream(), image.name())
+                       : pbm_source(image.stream(), image.name());
   }
 
   VerifyRequest from_options() override {
     VerifyRequest request;
+    Input* const input = board_file ? &*board_file : nullptr;
     if (has_colours) {
-      request.colours.emplace();
-      request.colours->said = read_colours(board, puzzle, board_file ? &*board_file : nullptr);
-      request.colours->stated = read_colour_claims(request.colours->said);
-      return request;
+      request.said = read_colours(board, puzzle, input);
+    } else if (button_file(puzzle)) {
+      request.said = said_of(read_puzzle(board, puzzle, input));
+    } else if (auto game = asked_game(board, puzzle)) {
+      request.said = said_of(std::move(game->puzzle));
+    } else {
+      given.of_two = given_puzzle(puzzle);
+      request = about(input != nullptr ? read_stated_board(*input) : read_stated_board(board));
+      amend(request);
     }
-    const auto file = button_file(puzzle);
-    auto asked = file ? read_button_puzzle(std::move(read_said()).grid(), *file, puzzle)
-                      : asked_buttons(board, puzzle);
-    if (asked) {
-      request.stated = read_claims({Board(1, asked->buttons.size()), false, true});
-      request.puzzle = std::move(*asked);
-      Answer& answer = request.stated.answer;
-      if (answer.solution) *answer.solution = in_a_row({*answer.solution});
-      if (answer.witness) answer.witness = in_a_row({*answer.witness});
-      return request;
-    }
-    given = given_puzzle(puzzle);
-    request = about(read_said());
-    amend(request);
-    const Board& lit = std::get<Grid>(request.puzzle).lit;
-    request.stated = read_claims(
-        {Board(lit.rows(), lit.columns()), request.rule && request.rule->form == Rule::Form::two_kind});
+    request.stated = read_claims(request.said);
     return request;
   }
 
   VerifyRequest about(StatedBoard said) const override {
     VerifyRequest request;
-    if (said.is_id) apply_id(said.puzzle, request);
-    request.puzzle = std::move(said).grid();
+    request.said = said.puzzle.buttons ? said_of(std::move(said.puzzle)) : said_in(std::move(said));
     return request;
   }
   VerifyRequest of_line(std::string_view text) const override {
     const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     const std::string_view word = text.substr(0, end);
-    if (auto said = said_of_colours(word)) {
-      VerifyRequest request;
-      StatedColours claimed = colours_from_words(std::string(text.substr(next)), said->colours, witness);
-      request.colours.emplace(ColourVerifyRequest{std::move(*said), std::move(claimed)});
-      return request;
+    VerifyRequest request;
+    if (auto said = given.said_on(word)) {
+      request.said = std::move(*said);
+    } else {
+      request = AnsweringMany::of_line(word);
     }
-    VerifyRequest request = AnsweringMany::of_line(word);
-    request.stated = answer_from_words(std::string(text.substr(next)), witness);
+    take_answer(text.substr(next), request, request.said.colours > 2 ? "the board" : "the id");
     return request;
   }
-  VerifyRequest about_buttons(ButtonPuzzle&& asked) const override {
-    VerifyRequest request;
-    request.puzzle = std::move(asked);
-    return request;
+  void take_answer(std::string_view text, VerifyRequest& request, const char* after) const {
+    request.stated = answer_from_words(std::string(text), request.said.colours, witness, after);
   }
   /// As many cells as there are lights, and then the answer.
   void take_lights(std::string_view text, VerifyRequest& request) const override {
-    auto& buttons = std::get<ButtonPuzzle>(request.puzzle);
+    Board& cells = request.said.board->cells;
     std::size_t end = 0;
-    for (std::size_t lights = buttons.start.columns(); lights > 0 && end < text.size(); ++end)
+    for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
       if (text[end] != ' ' && text[end] != '\t') --lights;
-    set_lights(text.substr(0, end), buttons);
+    set_lights(text.substr(0, end), cells);
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
-    request.stated = answer_from_words(std::string(text.substr(next)), witness, "the lights");
+    take_answer(text.substr(next), request, "the lights");
   }
   void amend(VerifyRequest& request) const override {
-    if (request.colours)
-      amend_colours(request.colours->said);
+    if (request.said.colours > 2)
+      request.said = given.amended(request.said);
     else
-      apply(given, request);
+      apply(given.of_two, request.said);
   }
 
   /// What can be read in two ways is right if it is right in one. Among many lines an answer that proves
   /// nothing is left open.
   Reply reply(VerifyRequest& request, bool short_line) const override {
     Verdict verdict = verify(request);
-    if (!verdict.valid && (as_list || colours_as_list)) {
-      if (as_list) request.stated = *as_list;
-      if (colours_as_list) request.colours->stated = *colours_as_list;
+    if (!verdict.valid && as_list) {
+      request.stated = *as_list;
       const Verdict other = verify(request);
       verdict = other.valid ? other
                             : Verdict{false, fmt::format("as a press board: {}; as a list of presses: {}",
@@ -199,33 +181,32 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   }
   static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }
 
-  StatedBoard read_said() { return board_file ? read_stated_board(*board_file) : read_stated_board(board); }
-  StatedAnswer read_claims(PressShape shape) {
-    if (!stated_file) return answer_from_id(read_id(stated, true), witness);
-    shape.is_witness = witness;
-    ReadAnswer answer = read_answer(*stated_file, shape);
-    as_list = std::move(answer.as_list);
-    return std::move(answer.stated);
+  StatedAnswer read_claims(const Said& said) {
+    if (!stated_file && has_colours) return colours_from_id(read_colour_id(stated), witness);
+    StatedAnswer claims =
+        stated_file ? read_claims_of_file(said) : answer_from_id(read_id(stated, true), witness);
+    const auto lay_in_a_row = [&](Board& numbers) {
+      numbers = has_colours ? in_a_row(ColourGrid{numbers, {}}) : in_a_row(Grid{numbers});
+    };
+    if (said.buttons && claims.answer.solution) lay_in_a_row(*claims.answer.solution);
+    if (said.buttons && claims.answer.witness) lay_in_a_row(*claims.answer.witness);
+    return claims;
   }
 
-  StatedColours read_colour_claims(const ColourSaid& said) {
-    if (!stated_file) return colours_from_id(read_colour_id(stated), witness);
+  StatedAnswer read_claims_of_file(const Said& said) {
     const Board& cells = said.board->cells;
-    ReadColours answer =
-        said.buttons
-            ? read_colour_answer(*stated_file, said.colours, 1, said.buttons->size(), witness)
-            : read_colour_answer(*stated_file, said.colours, cells.rows(), cells.columns(), witness);
-    if (said.buttons) {
-      Answer& claimed = answer.stated.answer;
-      if (claimed.solution) claimed.solution = in_a_row(ColourGrid{*claimed.solution, {}});
-      if (claimed.witness) claimed.witness = in_a_row(ColourGrid{*claimed.witness, {}});
-    }
-    colours_as_list = std::move(answer.as_list);
-    return std::move(answer.stated);
+    const bool of_buttons = said.buttons.has_value();
+    ReadAnswer read = read_answer(
+        *stated_file, {.like = of_buttons ? Board(1, said.buttons->size(), cells.modulus())
+                                          : Board(cells.rows(), cells.columns(), cells.modulus()),
+                       .kinds = !has_colours && said.rule && said.rule->form == Rule::Form::two_kind,
+                       .any_shape = of_buttons || (has_colours && cells.rows() == 1),
+                       .is_witness = witness});
+    as_list = std::move(read.as_list);
+    return std::move(read.stated);
   }
 
   std::string stated;
-  std::optional<StatedColours> colours_as_list;
   std::optional<Input> board_file;  // opened once: they may be pipes
   std::optional<Input> stated_file;
   std::optional<StatedAnswer> as_list;  // ANSWER, where it can be read so, too

@@ -117,7 +117,7 @@ class Boards {
   const Contest& contest_;
   Conditions conditions_;
   SolveOptions options_;
-  BoardPuzzle puzzle_;
+  Puzzle puzzle_;
   Answer truth_;
   std::map<std::pair<std::size_t, std::size_t>, Solver> solvers_;
 };

@@ -28,8 +28,8 @@ constexpr std::array<Contest, 5> contests = {{
 
 }  // namespace
 
-BoardPuzzle Contest::puzzle() const {
-  BoardPuzzle asked;
+Puzzle Contest::puzzle() const {
+  Puzzle asked;
   asked.rule = parse_rule(rule);
   if (goal == "uniform") asked.goal.kind = Goal::Kind::uniform;
   if (goal == "on") asked.goal.number = 1;

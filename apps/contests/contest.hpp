@@ -46,7 +46,7 @@ struct Contest {
 
   bool about_boards() const { return rule != nullptr; }
   /// The puzzle, without a board.
-  BoardPuzzle puzzle() const;
+  Puzzle puzzle() const;
   /// An answer as it wants it.
   std::string written(const Board& pressed) const;
 };

@@ -348,7 +348,7 @@ class Tests {
   }
 
   std::string answer_of(const Board& board) const {
-    BoardPuzzle puzzle = contest_.puzzle();
+    Puzzle puzzle = contest_.puzzle();
     puzzle.start = board;
     const Answer answer = solve(puzzle, options_);
     if (answer.status == Status::impossible) return fmt::format("{}\n", contest_.impossible);

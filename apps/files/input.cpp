@@ -34,6 +34,20 @@ StatedBoard stated_by_id(std::string_view text, bool kinds) {
   return {std::move(id.puzzle), std::move(id.second), true};
 }
 
+StatedBoard colours_by_id(std::string_view text, unsigned colours) {
+  Puzzle puzzle = read_colour_id(text);
+  if (colours != 0 && colours != puzzle.modulus())
+    throw InputError(
+        fmt::format("expected a board of {} colours, found one of {}", colours, puzzle.modulus()));
+  return {std::move(puzzle), {}, true};
+}
+
+void require_one_id(Input& input) {
+  if (input.content())
+    throw InputError(
+        fmt::format("{}:{}: one id is enough here; --many reads many", input.name(), input.line_number()));
+}
+
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
@@ -255,9 +269,7 @@ StatedBoard read_stated_board(Input& input, bool kinds) {
     return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
   }
   StatedBoard said = stated_by_id(input.content().value_or(""), kinds);
-  if (input.content())
-    throw InputError(
-        fmt::format("{}:{}: one id is enough here; --many reads many", input.name(), input.line_number()));
+  require_one_id(input);
   return said;
 }
 
@@ -267,8 +279,37 @@ StatedBoard read_stated_board(const std::string& path, bool kinds) {
   return read_stated_board(input, kinds);
 }
 
+StatedBoard read_stated_colours(Input& input, unsigned colours) {
+  if (input.holds_greymap() || input.holds_image() || !looks_like_id(input.peek_content())) {
+    ColourGrid grid = read_colour_grid(input.stream(), input.name(), colours);
+    return {{std::move(grid.cells), std::move(grid.holes)}};
+  }
+  StatedBoard said = colours_by_id(input.content().value_or(""), colours);
+  require_one_id(input);
+  return said;
+}
+
+StatedBoard read_stated_colours(const std::string& path, unsigned colours) {
+  if (looks_like_id(path)) return colours_by_id(path, colours);
+  Input input(path);
+  return read_stated_colours(input, colours);
+}
+
 Grid read_board(const std::string& path, bool kinds) {
   return read_stated_board(path, kinds).grid();
+}
+
+ColourGrid colours_of_line(std::string_view text, unsigned colours) {
+  constexpr unsigned most_digits = 10;
+  std::vector<std::string> rows;
+  while (true) {
+    const std::size_t end = std::min(text.find('/'), text.size());
+    std::string& row = rows.emplace_back(text.substr(0, end));
+    if (colours <= most_digits) std::erase(row, ' ');
+    if (end == text.size()) break;
+    text.remove_prefix(end + 1);
+  }
+  return colour_grid_from_rows(rows, "the board", colours);
 }
 
 std::string read_all(Input& input) {

@@ -129,15 +129,20 @@ class Input final : private std::streambuf {
 /// What a BOARD argument says: an id, or a file or standard input that holds an id, or a board in any
 /// format, which leaves rule, wrap and goal as they are by default.
 struct StatedBoard {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   Board second = {};  ///< cells written `2`
   bool is_id = false;
   Grid grid() && { return {std::move(puzzle.start), std::move(puzzle.holes), std::move(second)}; }
 };
 StatedBoard read_stated_board(Input& input, bool kinds = false);
 StatedBoard read_stated_board(const std::string& path, bool kinds = false);
+/// Reads a board of so many colours, of 0 as many as it says itself.
+StatedBoard read_stated_colours(Input& input, unsigned colours);
+StatedBoard read_stated_colours(const std::string& path, unsigned colours);
 /// Only the cells of it.
 Grid read_board(const std::string& path, bool kinds = false);
+/// Reads a board of so many colours on one line, a slash between rows.
+ColourGrid colours_of_line(std::string_view text, unsigned colours);
 
 /// All of an input that must fit 64 MiB.
 std::string read_all(Input& input);

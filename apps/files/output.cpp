@@ -21,6 +21,7 @@
 #include "files/colour.hpp"
 #include "files/signals.hpp"
 #include "files/with_option.hpp"
+#include "flipwise/colour_io.hpp"
 
 namespace flipwise::app {
 
@@ -315,22 +316,30 @@ std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
   return 0;
 }
 
+std::optional<FileAddress> LateImage::shared_address() {
+  return raw_ && modulus_ == 2 ? output_.address() : std::nullopt;
+}
+
 RowSink& LateImage::image() {
-  if (!image_) {
-    WriteAt write_at;
-    const auto address = format_ == Format::pbm_raw ? output_.address() : std::nullopt;
-    if (address)
-      write_at = [this](std::uint64_t position, std::span<const char> bytes) {
-        output_.write_at(position, bytes);
-      };
-    image_ =
-        pbm_sink(stream_, rows_, columns_, format_, std::move(write_at), address ? address->text() : "");
+  if (image_) return *image_;
+  if (modulus_ > 2) {
+    image_ = pgm_sink(stream_, rows_, columns_, static_cast<unsigned>(modulus_),
+                      raw_ ? ColourFormat::pgm_raw : ColourFormat::pgm);
+    return *image_;
   }
+  WriteAt write_at;
+  const auto address = shared_address();
+  if (address)
+    write_at = [this](std::uint64_t position, std::span<const char> bytes) {
+      output_.write_at(position, bytes);
+    };
+  image_ = pbm_sink(stream_, rows_, columns_, raw_ ? Format::pbm_raw : Format::pbm, std::move(write_at),
+                    address ? address->text() : "");
   return *image_;
 }
 
 std::string LateImage::address() {
-  return format_ == Format::pbm_raw && output_.address() ? image().address() : "";
+  return shared_address() ? image().address() : "";
 }
 
 void LateImage::write_rows(std::span<const Word> rows, std::size_t count) {

@@ -126,12 +126,18 @@ class OutputStream final : private std::streambuf, public std::ostream {
   Output& output_;
 };
 
-/// A netpbm image whose header is written with its first row: until then nothing is, but where its address
-/// is asked for.
+/// A netpbm image, a bitmap or of more than two states a greymap, whose header is written with its first
+/// row: until then nothing is, but where its address is asked for.
 class LateImage final : public RowSink {
  public:
-  LateImage(Output& output, std::size_t rows, std::size_t columns, Format format)
-      : output_(output), stream_(output), rows_(rows), columns_(columns), format_(format) {}
+  /// An image of the size and the modulus of `like`.
+  LateImage(Output& output, const RowSource& like, bool raw)
+      : output_(output),
+        stream_(output),
+        rows_(like.rows()),
+        columns_(like.columns()),
+        modulus_(like.modulus()),
+        raw_(raw) {}
   void write(std::span<const Word> row) override { write_rows(row, 1); }
   void write_rows(std::span<const Word> rows, std::size_t count) override;
   std::string address() override;
@@ -139,12 +145,15 @@ class LateImage final : public RowSink {
 
  private:
   RowSink& image();
+  /// What other processes find it by.
+  std::optional<FileAddress> shared_address();
 
   Output& output_;
   OutputStream stream_;
   std::size_t rows_;
   std::size_t columns_;
-  Format format_;
+  std::uint64_t modulus_;
+  bool raw_;
   std::unique_ptr<RowSink> image_;
 };
 

@@ -34,60 +34,36 @@ template <typename Asked>
 struct AnsweringMany : Answering<Asked> {
   using Answering<Asked>::Answering;
 
-  /// The question about a puzzle; throws InputError.
+  /// The question about a puzzle of any number of colours, or of buttons; throws InputError.
   virtual Asked about(StatedBoard said) const = 0;
-  /// The question about buttons, for commands that take a file of them as --rule.
-  virtual Asked about_buttons(ButtonPuzzle&& /*asked*/) const { return {}; }
-  /// The question about a puzzle of more than two colours.
-  virtual Asked about_colours(ColourSaid&& said) const {
-    Asked request{};
-    if constexpr (requires { request.has_board; }) request.has_board = true;
-    if constexpr (takes_colours) request.colours = std::move(said);
-    return request;
-  }
+  virtual Asked about_colours(Said&& said) const { return about({puzzle_of(std::move(said))}); }
   /// What a line says that is about other lights of the same buttons.
   virtual void take_lights(std::string_view text, Asked& request) const {
-    if constexpr (requires { request.buttons; }) set_lights(text, *request.buttons);
+    if constexpr (has_puzzle) set_lights(text, request.puzzle.start);
   }
   /// What a line asks that begins with an id, or with cells of colours.
   virtual Asked of_line(std::string_view text) const {
-    if constexpr (takes_colours)
-      if (auto said = said_of_colours(text)) return about_colours(std::move(*said));
+    if (auto said = given.said_on(text)) return about_colours(std::move(*said));
     BoardId id = read_id(text, reads_kinds);
     return about({std::move(id.puzzle), std::move(id.second), true});
   }
   /// Adds what the options say.
-  virtual void amend(Asked& request) const = 0;
+  virtual void amend(Asked& request) const {
+    if constexpr (has_puzzle) given.amend(request.puzzle);
+  }
   /// The answer as the format wants it; `short_line`: as text it is one line, in a few words. May be called
   /// from many threads at once.
   virtual Reply reply(Asked& request, bool short_line) const = 0;
-
-  /// What a line says, an id or cells, where it is about more than two colours; else nothing.
-  std::optional<ColourSaid> said_of_colours(std::string_view word) const {
-    const unsigned own = colours_of_id(word);
-    if (colours == 0 && own == 0) return std::nullopt;
-    return said_on_line(word, colours != 0 ? colours_given : said_by(given, own));
-  }
-  /// What the options say counts instead of what a request does.
-  void amend_colours(ColourSaid& said) const {
-    ColourSaid first = colours != 0 ? colours_given : said_by(given, said.colours);
-    if (first.colours != said.colours)
-      throw InputError(fmt::format("expected {} colours, found {}", first.colours, said.colours));
-    first.board.reset();
-    said = joined(std::move(first), said);
-  }
 
   void add_many() {
     this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
   }
 
   Asked from_options() override {
-    if (has_colours) return about_colours(read_colours(board, puzzle, opened ? &*opened : nullptr));
-    if (takes_buttons && !opened)
-      if (auto buttons = asked_buttons(board, puzzle)) return about_buttons(std::move(*buttons));
-    if (const auto file = takes_buttons ? button_file(puzzle) : std::nullopt)
-      return about_buttons(read_button_puzzle(read_stated_board(*opened).grid(), *file, puzzle));
-    given = given_puzzle(puzzle);
+    Input* const input = opened ? &*opened : nullptr;
+    if (has_colours) return about_colours(read_colours(board, puzzle, input));
+    if (takes_buttons) return about({read_puzzle(board, puzzle, input)});
+    given.of_two = given_puzzle(puzzle);
     Asked request =
         about(opened ? read_stated_board(*opened, reads_kinds) : read_stated_board(board, reads_kinds));
     amend(request);
@@ -119,18 +95,16 @@ struct AnsweringMany : Answering<Asked> {
     return opened->holds_image();
   }
 
-  /// Whether a question about colours is one of its own.
-  static constexpr bool takes_colours = requires(Asked asked) {
-    requires std::is_same_v<decltype(asked.colours), std::optional<ColourSaid>>;
+  /// Whether a question holds its puzzle as such.
+  static constexpr bool has_puzzle = requires(Asked asked) {
+    requires std::is_same_v<decltype(asked.puzzle), Puzzle>;
   };
 
   std::string board = {};
   PuzzleOptions puzzle = {};
-  GivenPuzzle given = {};  // by the options
+  GivenPuzzles given = {};  // by the options
   bool many = false;
   bool reads_kinds = false;                          // cells may be 2
-  unsigned colours = 0;                              // more than two, of lines that say none
-  ColourSaid colours_given = {};                     // by the options, for such lines
   bool has_colours = false;                          // BOARD has more than two
   bool takes_buttons = false;                        // --rule may be a file of them
   std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
@@ -150,7 +124,7 @@ class RequestLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (command_.given.buttons)
+    if (command_.given.of_two.buttons)
       throw InputError("expected the lights of the buttons of --rule, found an id");
     answer_line(text);
   }
@@ -160,13 +134,13 @@ class RequestLines final : public LineAnswerer {
     answer(request);
   }
   bool answer_cells(std::string_view text) override {
-    if (command_.colours != 0) {
+    if (command_.given.colours != 0) {
       answer_line(text);
       return true;
     }
-    if (!command_.given.buttons) return false;
+    if (!command_.given.of_two.buttons) return false;
     if (!of_lights_) {
-      of_lights_ = command_.about_buttons(ButtonPuzzle(*command_.given.buttons));
+      of_lights_ = command_.about({*command_.given.of_two.buttons});
       command_.amend(*of_lights_);
       if constexpr (requires { of_lights_->prepared; }) of_lights_->prepared = command_.prepared;
     }
@@ -202,21 +176,15 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
-  colours = colours_of(puzzle);
-  if (colours != 0) {
-    const auto file = button_file(puzzle);
-    colours_given = file ? read_colour_buttons_alone(*file, puzzle) : said_by(puzzle, colours);
-    puzzle = {};
-  }
-  given = takes_buttons ? given_for_lines(puzzle) : given_puzzle(puzzle);
+  given = given_for_many(puzzle, takes_buttons);
   if constexpr (requires(Asked asked) { asked.prepared; })
-    if (given.buttons) {
+    if (given.of_two.buttons) {
       RunOptions run;
       apply(this->limits, run);
       run.progress = [](const Progress&) { return !stop_requested(); };
       run.threads = 1;
       run.ranks = nullptr;
-      prepared = made_ready(*given.buttons, run);
+      prepared = made_ready(*given.of_two.buttons, run);
     }
   Input input(board);
   const LineOptions how = {.name = input.name(),

@@ -29,7 +29,7 @@ constexpr auto digit_table = make_digit_table();
 
 }  // namespace
 
-ShapeSolver::ShapeSolver(const BoardPuzzle& puzzle, const SolveOptions& options)
+ShapeSolver::ShapeSolver(const Puzzle& puzzle, const SolveOptions& options)
     : puzzle_(puzzle), options_(options) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
@@ -131,8 +131,8 @@ void ShapeSolver::print(const Word* presses, std::uint16_t number, std::string& 
   text += '\n';
 }
 
-BoardPuzzle ShapeSolver::puzzle_of(const Board& start) const {
-  BoardPuzzle puzzle = puzzle_;
+Puzzle ShapeSolver::puzzle_of(const Board& start) const {
+  Puzzle puzzle = puzzle_;
   puzzle.start = start;
   return puzzle;
 }

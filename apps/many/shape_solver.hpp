@@ -20,7 +20,7 @@ namespace flipwise::app {
 /// together, a line of text each.
 class ShapeSolver {
  public:
-  ShapeSolver(const BoardPuzzle& puzzle, const SolveOptions& options);
+  ShapeSolver(const Puzzle& puzzle, const SolveOptions& options);
 
   /// Whether boards of this shape can be gathered.
   bool gathers() const { return packed_ != nullptr; }
@@ -35,7 +35,7 @@ class ShapeSolver {
   bool full() const { return boards_.size() >= most_gathered * cells_.size(); }
 
   /// The puzzle of one board, and its answer at once.
-  BoardPuzzle puzzle_of(const Board& start) const;
+  Puzzle puzzle_of(const Board& start) const;
   Answer solve(const Board& start);
 
  private:
@@ -47,7 +47,7 @@ class ShapeSolver {
   void answer(std::span<const Word> boards, std::string& text);
   void print(const Word* presses, std::uint16_t number, std::string& text) const;
 
-  BoardPuzzle puzzle_;
+  Puzzle puzzle_;
   SolveOptions options_;
   std::unique_ptr<const ManySolver> packed_;
   std::unique_ptr<const Solver> solver_;

@@ -6,36 +6,30 @@
 #include <memory>
 #include <unordered_map>
 #include <utility>
-#include <variant>
 
-#include "colours/colour_options.hpp"
-#include "colours/colour_report.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
 #include "many/lines.hpp"
 #include "many/shape_solver.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
 namespace {
 
-/// Answers boards. What depends on the shape is done once for each of the last few shapes.
 bool is_same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns() &&
          left.modulus() == right.modulus();
 }
-bool is_same_but_start(const ColourPuzzle& left, const ColourPuzzle& right) {
+bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
   return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
          left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
-         left.fixed == right.fixed && left.cost_of == right.cost_of;
-}
-bool is_same_but_start(const ColourButtons& left, const ColourButtons& right) {
-  return is_same_shape(left.start, right.start) && left.buttons == right.buttons &&
-         left.goal == right.goal && left.cost_of == right.cost_of;
+         left.fixed == right.fixed && left.cost_of == right.cost_of && left.buttons == right.buttons;
 }
 
+/// Answers boards. What depends on the shape is done once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
   BoardLines(ManyOptions options, const LineOptions& how, std::shared_ptr<const Solver> of_buttons)
@@ -59,12 +53,12 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (options_.given.buttons)
+    if (options_.given.of_two.buttons)
       throw InputError("expected the lights of the buttons of --rule, found an id");
-    if (const unsigned colours = colours_of_id(text); colours != 0 || options_.colours != 0)
-      return answer_colours(said_on_line(text, given_for(colours)), options_.solve);
-    BoardPuzzle puzzle = read_id(text).puzzle;
-    apply(options_.given, puzzle);
+    if (auto said = options_.given.said_on(text))
+      return answer_colours(puzzle_of(std::move(*said)), options_.solve);
+    Puzzle puzzle = read_id(text).puzzle;
+    apply(options_.given.of_two, puzzle);
     // A game of Flip says its rule after the colon.
     answer_puzzle(
         looks_like_flip_game(text) ? head_of(puzzle) : std::string(text.substr(0, text.find(':'))), puzzle);
@@ -80,80 +74,53 @@ class BoardLines final : public LineAnswerer {
     request.options.run.threads = 1;
     request.options.run.progress = options_.solve.run.progress;
     take_off(begun(), request.options.run);
-    if (request.puzzle.index() > 1) {
-      return std::visit([&](auto& puzzle) { answer_colours(std::move(puzzle), request.options); },
-                        request.puzzle);
-    }
-    if (options_.colours != 0) throw InputError(fmt::format("expected {} colours", options_.colours));
-    if (auto* const buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
-      apply(options_.given, *buttons);
-      print(*buttons, solve(*buttons, request.options));
-      return;
-    }
-    auto& puzzle = std::get<BoardPuzzle>(request.puzzle);
-    apply(options_.given, puzzle);
-    if (plain)
+    Puzzle& puzzle = request.puzzle;
+    if (puzzle.modulus() > 2)
+      return answer_colours(puzzle_of(options_.given.amended(said_of(std::move(puzzle)))), request.options);
+    if (options_.given.colours != 0)
+      throw InputError(fmt::format("expected {} colours", options_.given.colours));
+    apply(options_.given.of_two, puzzle);
+    if (plain && !puzzle.buttons)
       answer_puzzle(head_of(puzzle), puzzle);
     else
       print(puzzle, solve(puzzle, request.options));
   }
 
   /// Ids do not say what presses cost; what all lines have in common needs no word.
-  std::string head_of(const BoardPuzzle& puzzle) const {
+  std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
-    if (puzzle.cost && !options_.given.cost)
+    if (puzzle.cost && !options_.given.of_two.cost)
       for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
     return head;
   }
 
-  /// What the options say for lines of so many colours.
-  ColourSaid given_for(unsigned colours) const {
-    return options_.colours != 0 ? options_.of_colours : said_by(options_.given, colours);
-  }
-  void answer_colours(ColourSaid said, const SolveOptions& options) {
-    const auto answer = [&](const auto& puzzle) {
-      const bool is_alone = &options != &options_.solve || options.run.limit_seconds;
-      print(puzzle, is_alone ? solve(puzzle, options) : ready(puzzle).solve(puzzle.start));
-    };
-    std::visit(answer, puzzle_of(std::move(said)));
+  void answer_colours(const Puzzle& puzzle, const SolveOptions& options) {
+    const bool is_alone = &options != &options_.solve || options.run.limit_seconds;
+    print(puzzle, is_alone ? solve(puzzle, options) : ready(puzzle).solve(puzzle.start));
   }
   /// The solver of the line before, where that differs in its start alone; a limit, which is for each line
   /// alone, leaves no time to make one ready.
-  template <typename Puzzle>
   const Solver& ready(const Puzzle& puzzle) {
-    const Puzzle* const before = std::get_if<Puzzle>(&ready_for_);
-    if (!ready_ || before == nullptr || !is_same_but_start(*before, puzzle)) {
+    if (!ready_ || !is_same_but_start(ready_for_, puzzle)) {
       ready_.reset();
       ready_for_ = puzzle;
       ready_.emplace(puzzle, options_.solve);
     }
     return *ready_;
   }
-  /// Of a request; what the options say counts instead.
-  template <typename Puzzle>
-  void answer_colours(Puzzle puzzle, const SolveOptions& options) {
-    if constexpr (requires { puzzle.colours(); }) {
-      const unsigned colours = puzzle.colours();
-      ColourSaid given = given_for(colours);
-      if (given.colours != colours)
-        throw InputError(fmt::format("expected {} colours, found {}", given.colours, colours));
-      given.board.reset();
-      answer_colours(joined(std::move(given), said_of(AnyColourPuzzle(std::move(puzzle)))), options);
-    }
-  }
   bool answer_cells(std::string_view text) override {
-    if (options_.colours != 0) {
-      answer_colours(said_on_line(text, options_.of_colours), options_.solve);
+    if (options_.given.colours != 0) {
+      answer_colours(puzzle_of(*options_.given.said_on(text)), options_.solve);
       return true;
     }
-    if (!options_.given.buttons) return false;
-    ButtonPuzzle& puzzle = *options_.given.buttons;
-    set_lights(text, puzzle);
+    if (!options_.given.of_two.buttons) return false;
+    Puzzle& puzzle = *options_.given.of_two.buttons;
+    set_lights(text, puzzle.start);
     print(puzzle, of_buttons_->solve(puzzle.start));
     return true;
   }
 
-  void answer_puzzle(std::string head, const BoardPuzzle& puzzle) {
+  void answer_puzzle(std::string head, const Puzzle& puzzle) {
     if (options_.solve.all > 0) return print(puzzle, solve(puzzle, options_.solve));
     choose_shape(std::move(head), puzzle);
     if (!shape_->gathers() || json_)
@@ -162,7 +129,7 @@ class BoardLines final : public LineAnswerer {
       throw InputError("a hole is lit");
   }
 
-  void choose_shape(std::string head, const BoardPuzzle& puzzle) {
+  void choose_shape(std::string head, const Puzzle& puzzle) {
     constexpr std::size_t most_shapes = 64;
     shape_ = nullptr;
     if (shapes_.size() >= most_shapes && !shapes_.contains(head)) shapes_.clear();
@@ -179,31 +146,15 @@ class BoardLines final : public LineAnswerer {
     if (shape_ != nullptr) shape_->answer_gathered(out().text, [&] { give_up(out_of_memory); });
   }
 
-  template <typename Puzzle>
   void print(const Puzzle& puzzle, const Answer& answer) {
     out().unknown |= answer.status == Status::unknown;
-    if (json_) {
-      out().text += to_json(puzzle, answer) + "\n";
-      return;
-    }
-    std::string& text = out().text;
-    if constexpr (requires { puzzle.colours(); }) {
-      text += line_report(answer, frame_of(puzzle));
-      return;
-    }
-    text += to_string(answer.status);
-    if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
-    if (answer.solution) {
-      text += fmt::format(" {} {}", answer.pressed ? *answer.upper : answer.solution->weight(),
-                          rows_on_a_line(grid_of_presses(*answer.solution, holes_of(puzzle))));
-    }
-    text += '\n';
+    out().text += json_ ? to_json(puzzle, answer) + "\n" : line_report(puzzle, answer);
   }
 
   ManyOptions options_;
   bool json_;
   std::shared_ptr<const Solver> of_buttons_;  // for all threads
-  AnyColourPuzzle ready_for_ = {};            // of the line before
+  Puzzle ready_for_ = {};                     // of the line before
   std::optional<Solver> ready_ = {};
   std::unordered_map<std::string, ShapeSolver> shapes_;  // by the heads of ids, "plus-4x4"
   ShapeSolver* shape_ = nullptr;                         // of the line before
@@ -219,12 +170,12 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
                            .is_slow = false,
                            .threads = options.solve.run.threads};
   std::shared_ptr<const Solver> of_buttons;
-  if (options.given.buttons) {
+  if (options.given.of_two.buttons) {
     SolveOptions one_thread = options.solve;
     one_thread.run.threads = 1;
     one_thread.run.ranks = nullptr;
     one_thread.run.progress = [](const Progress&) { return !stop_requested(); };
-    of_buttons = std::make_shared<const Solver>(*options.given.buttons, one_thread);
+    of_buttons = std::make_shared<const Solver>(*options.given.of_two.buttons, one_thread);
   }
   return answer_lines(input, output, how,
                       [&] { return std::make_unique<BoardLines>(options, how, of_buttons); });

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include "colours/colour_options.hpp"
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
-#include "json/colours/colour_requests.hpp"
-#include "puzzle_options.hpp"
 
 namespace flipwise::app {
 
 /// How a stream of boards is answered.
 struct ManyOptions {
-  GivenPuzzle given = {};      ///< counts instead of what a line says, which may be lights of its buttons
-  unsigned colours = 0;        ///< of lines that say none, where there are more than two
-  ColourSaid of_colours = {};  ///< what then is given
-  SolveOptions solve = {};     ///< for each board; `threads` for all of them together
+  GivenPuzzles given = {};  ///< counts instead of what a line says, which may be lights of its buttons
+  SolveOptions solve = {};  ///< for each board; `threads` for all of them together
   bool json = false;
   bool strict = false;  ///< stop at the first bad line
 };

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 
 #pragma GCC visibility push(default)
@@ -73,20 +73,7 @@ std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::s
 /// id that says colours.
 unsigned colours_of_id(std::string_view text);
 /// Throws InputError, "ID: what is wrong".
-ColourPuzzle read_colour_id(std::string_view text);
-/// Throws InputError where shapes disagree, a hole has a colour, or there are but two colours: those have
-/// ids of their own.
-std::string write_id(const ColourPuzzle& puzzle);
-
-/// What the buttons of a file add to the lights: as read_buttons, but what a button names twice counts
-/// twice, and entries of a matrix count modulo `colours`. Without `lights` there are as many as the file
-/// says. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-struct ColourButtonList {
-  std::vector<std::vector<Change>> buttons;
-  std::size_t lights = 0;
-};
-ColourButtonList read_colour_buttons(std::istream& input, const std::string& name, unsigned colours,
-                                     std::optional<std::size_t> lights = {});
+Puzzle read_colour_id(std::string_view text);
 
 }  // namespace flipwise
 #pragma GCC visibility pop

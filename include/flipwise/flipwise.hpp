@@ -6,7 +6,7 @@
 //     #include <iostream>
 //
 //     int main() {
-//       flipwise::BoardPuzzle puzzle;
+//       flipwise::Puzzle puzzle;
 //       puzzle.start = flipwise::read_grid("1001\n0110\n0110\n1001\n", "example").lit;
 //       const flipwise::Answer answer = flipwise::solve(puzzle);
 //       if (answer.status == flipwise::Status::optimal)
@@ -25,8 +25,6 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
 #include "flipwise/colour_io.hpp"
-#include "flipwise/colour_study.hpp"
-#include "flipwise/colours.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"

@@ -42,29 +42,28 @@ Grid read_grid(std::istream& input, const std::string& name, bool kinds = false,
 Grid read_grid(std::string_view text, const std::string& name, bool kinds = false,
                std::uint64_t first_line = 1);
 
-/// For each button the lights that it flips, counted from 0.
-using Buttons = std::vector<std::vector<std::size_t>>;
-
-/// Reads the buttons of a puzzle of so many lights: one line for each button with the numbers of the lights
-/// that it flips; or a graph in graph6 form, whose vertices are lights and buttons, each button flipping
-/// its own vertex and the neighbours; or a matrix modulo 2 as MatrixMarket or alist, whose rows are lights
-/// and whose columns are buttons. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights);
-
-/// The same of a puzzle of as many lights as a graph has vertices, a matrix rows, or as a list needs, which
-/// must be a million at most.
+/// Buttons of a file, and how many lights they are for.
 struct ButtonsAndLights {
   Buttons buttons;
   std::size_t lights = 0;
 };
-ButtonsAndLights read_buttons(std::istream& input, const std::string& name);
+
+/// Reads buttons: one line for each with the numbers of the lights that it changes; or a graph in graph6
+/// form, whose vertices are lights and buttons, each button changing its own vertex and the neighbours; or
+/// a matrix as MatrixMarket or alist, whose rows are lights, whose columns are buttons, and whose entries
+/// are amounts below `modulus`. Without `lights` there are as many as a graph has vertices, a matrix rows,
+/// or as a list needs, which must be a million at most. Throws InputError, "NAME:LINE:COLUMN: what is
+/// wrong".
+ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
+                              std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2);
 
 /// Reads what each press costs, a whole number a line, blank lines and comments (`;`) skipped: so many,
 /// each for one cell or button, which `what` names. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name, std::size_t presses,
                                       const std::string& what);
 
-/// How buttons are written, what a button flips twice left out.
+/// How buttons are written, what a button flips twice left out. Throws InputError where an amount is not 1,
+/// and where a graph is wanted of what is none.
 enum class ButtonFormat { lists, matrix_market, alist, graph6, sparse6 };
 std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
 
@@ -114,11 +113,11 @@ std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);
 std::vector<std::string> grid_rows(const Grid& grid);
 Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds = false);
 
-/// A board puzzle as one word, `RULE-ROWSxCOLUMNS[-WRAP][-GOAL][-holesHEX]:HEX`, as docs/formats.md
+/// A puzzle on a grid as one word, `RULE-ROWSxCOLUMNS[-WRAP][-GOAL][-holesHEX]:HEX`, as docs/formats.md
 /// defines it: the classic 4 x 4 board is `plus-4x4:9669`. Every puzzle has one id, which will mean the
 /// same in every release.
 struct BoardId {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   Board second =
       {};  ///< a press board of two kinds: the presses of kind 2, a subset of the start; else empty
 };
@@ -135,8 +134,8 @@ std::string only_id(std::string_view text, std::string_view name);
 /// InputError, "ID: what is wrong".
 BoardId read_id(std::string_view text, bool kinds = false);
 
-/// Throws InputError where shapes disagree or a hole is lit.
-std::string write_id(const BoardPuzzle& puzzle, const Board& second = {});
+/// Throws InputError where shapes disagree, a hole is lit, or there is no grid.
+std::string write_id(const Puzzle& puzzle, const Board& second = {});
 
 /// A game of Flip in S. Tatham's Portable Puzzle Collection, by its id `5x5c:MATRIX,LIGHTS`, as
 /// docs/formats.md defines it. Where its buttons are those of a rule, it is a board, and read_id reads it
@@ -144,19 +143,19 @@ std::string write_id(const BoardPuzzle& puzzle, const Board& second = {});
 struct FlipGame {
   std::size_t rows = 0;
   std::size_t columns = 0;
-  ButtonPuzzle puzzle = {};  ///< square i in reading order is light i and button i
+  Puzzle puzzle = {};  ///< square i in reading order is light i and button i
 };
 bool looks_like_flip_game(std::string_view text);
 /// Throws InputError, "5x5c: what is wrong".
 FlipGame read_flip_game(std::string_view text);
 /// Nothing where the buttons are those of no rule that has a name.
-std::optional<BoardPuzzle> board_of(const FlipGame& game);
+std::optional<Puzzle> board_of(const FlipGame& game);
 /// Such an id; throws InputError where squares, buttons and lights are not equally many, or more than 5000,
 /// or the lights need not go out.
 std::string write_flip_game(const FlipGame& game);
 
 /// The part of an id before the colon, and the part after it.
-std::string write_id_head(const BoardPuzzle& puzzle, const Board& second = {});
+std::string write_id_head(const Puzzle& puzzle, const Board& second = {});
 std::string write_id_cells(const Board& board);
 
 }  // namespace flipwise

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "flipwise/answer.hpp"
-#include "flipwise/colours.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -33,10 +32,7 @@ std::string respond(std::string_view request, const JsonProgressCall& progress =
                     const StopCall& stop = {});
 
 /// What was asked and its answer: one object on one line, without the newline.
-std::string to_json(const BoardPuzzle& puzzle, const Answer& answer);
-std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer);
-std::string to_json(const ColourPuzzle& puzzle, const Answer& answer);
-std::string to_json(const ColourButtons& puzzle, const Answer& answer);
+std::string to_json(const Puzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
 std::string to_json(const Verdict& verdict);
 /// A board as `show` writes it.

@@ -21,10 +21,7 @@ enum class ModelFormat {
 
 /// Writes a puzzle of any rule, also of two kinds, as a model; docs/formats.md lists the variables. Returns
 /// false if `stop` ended it, with part of the model written. Throws InputError.
-bool write_model(const BoardPuzzle& puzzle, ModelFormat format, std::ostream& output,
-                 const StopCall& stop = {});
-bool write_model(const ButtonPuzzle& puzzle, ModelFormat format, std::ostream& output,
-                 const StopCall& stop = {});
+bool write_model(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop = {});
 
 /// Which VeriPB reads it: that of 2022, 2 or 3.
 enum class ProofVersion { v1_1, v2_0, v3_0 };
@@ -45,24 +42,17 @@ struct ProofReport {
 /// Why no proof of a puzzle can be written, as far as that shows before it is solved, in one line: too many
 /// solutions to go through, more memory than there is. Empty where nothing speaks against it. Cost: an
 /// elimination.
-std::string why_no_proof(const BoardPuzzle& puzzle, const ProofOptions& options = {});
-std::string why_no_proof(const ButtonPuzzle& puzzle, const ProofOptions& options = {});
+std::string why_no_proof(const Puzzle& puzzle, const ProofOptions& options = {});
 
 /// Writes the OPB model of a puzzle and a proof of its answer, which must be optimal or impossible, that
 /// VeriPB can check against it. The answer is a claim only: what is wrong with it makes no proof. Size and
 /// method: docs/proofs.md. Memory does not grow with the size of the proof. Throws InputError.
-ProofReport write_proof(const BoardPuzzle& puzzle, const Answer& answer, std::ostream& model,
-                        std::ostream& proof, const ProofOptions& options = {});
-ProofReport write_proof(const ButtonPuzzle& puzzle, const Answer& answer, std::ostream& model,
+ProofReport write_proof(const Puzzle& puzzle, const Answer& answer, std::ostream& model,
                         std::ostream& proof, const ProofOptions& options = {});
 
 /// The same of the lightest quiet pattern.
-ProofReport write_proof(const BoardPuzzle& shape, const QuietCondition& condition,
-                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
-                        const ProofOptions& options = {});
-ProofReport write_proof(const ButtonPuzzle& shape, const QuietCondition& condition,
-                        const LightestPattern& answer, std::ostream& model, std::ostream& proof,
-                        const ProofOptions& options = {});
+ProofReport write_proof(const Puzzle& shape, const QuietCondition& condition, const LightestPattern& answer,
+                        std::ostream& model, std::ostream& proof, const ProofOptions& options = {});
 
 }  // namespace flipwise
 #pragma GCC visibility pop

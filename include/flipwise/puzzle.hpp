@@ -3,7 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,33 +81,75 @@ enum class CostOf { amount, press };
 /// What all presses of a puzzle may cost together.
 inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
 
-/// A flip puzzle on a grid.
-struct BoardPuzzle {
-  Board start;
-  std::optional<Board> holes = {};  ///< cells that can be neither lit nor pressed
+/// What each button changes, as compressed rows: button i adds `amounts(i)` to the lights `[i]`. A light
+/// may be named more than once; what the button adds to it is the sum. Memory: 8 bytes a named light, 16
+/// where some amount is not 1.
+class Buttons {
+ public:
+  Buttons() = default;
+  /// Every amount is 1.
+  Buttons(std::initializer_list<std::initializer_list<std::size_t>> lists);
+  explicit Buttons(const std::vector<std::vector<std::size_t>>& lists);
+
+  std::size_t size() const { return ends_.size(); }
+  bool empty() const { return ends_.empty(); }
+  /// Number of lights that all buttons name together.
+  std::size_t named() const { return lights_.size(); }
+  std::span<const std::size_t> operator[](std::size_t button) const {
+    const std::size_t first = button == 0 ? 0 : ends_[button - 1];
+    return {lights_.data() + first, ends_[button] - first};
+  }
+  /// Amount that a button adds to the light at this place of its list.
+  std::uint64_t amount(std::size_t button, std::size_t place) const {
+    return amounts_.empty() ? 1 : amounts_[(button == 0 ? 0 : ends_[button - 1]) + place];
+  }
+  bool have_amounts() const { return !amounts_.empty(); }
+
+  /// Adds a button that changes nothing yet.
+  void add() { ends_.push_back(lights_.size()); }
+  /// Lets the last button change one more light.
+  void change(std::size_t light, std::uint64_t amount = 1);
+
+  bool operator==(const Buttons&) const = default;
+
+ private:
+  std::vector<std::size_t> ends_;
+  std::vector<std::size_t> lights_;
+  std::vector<std::uint64_t> amounts_;  // none where each is 1
+};
+
+/// A flip puzzle, on a grid or of buttons, of two states of a light or more. A press of a cell adds 1,
+/// modulo that of `start`, to every cell that the rule reaches from there, as often as it does; a button
+/// adds what `buttons` says. Presses are a board of the shape of `start`; those of buttons are a row with a
+/// number for each button.
+struct Puzzle {
+  Board start;                      ///< of buttons one row; 0 at holes
+  std::optional<Board> holes = {};  ///< cells that have no light and cannot be pressed
   Rule rule = {};
   Wrap wrap = Wrap::none;
   Goal goal = {};
-  std::optional<Board> free = {};   ///< cells whose lights may end either way
+  std::optional<Board> free = {};   ///< lights that may end in any state
   std::optional<Board> fixed = {};  ///< cells that may not be pressed
-  /// What a press of each cell that is no hole costs, in reading order: "presses" are then what they cost
-  /// together, wherever their number is told or bounded. The sum is at most `most_cost`. Not for two kinds.
+  /// What a press of each cell that is no hole, or of each button, costs, in reading order: "presses" are
+  /// then what they cost together, wherever their number is told or bounded. The sum is at most
+  /// `most_cost`. For two states, and not for two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
+  CostOf cost_of = CostOf::amount;      ///< with two states both are the same
+  std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes
+
+  std::uint64_t modulus() const { return start.modulus(); }
+  std::size_t press_rows() const { return buttons ? 1 : start.rows(); }
+  std::size_t press_columns() const { return buttons ? buttons->size() : start.columns(); }
 };
 
-/// A flip puzzle without a grid: button i flips the lights `buttons[i]`; a light named twice is
-/// flipped twice. `start` and a target are boards of one row; so are the presses of its answer.
-struct ButtonPuzzle {
-  Board start;
-  std::vector<std::vector<std::size_t>> buttons;
-  Goal goal = {};
-  std::optional<std::vector<std::uint64_t>> cost = {};  ///< of each button, as for boards
-};
+// Names of version 0.2; the next version removes them.
+using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
+using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 
 /// The same puzzle without its grid: its cells in reading order, without holes, are buttons and lights;
 /// those that are fixed are no buttons, those that are free no lights. Throws InputError for two kinds, for
-/// a goal of another shape, and where presses flip more than 10^8 lights together.
-ButtonPuzzle buttons_of(const BoardPuzzle& puzzle);
+/// a goal of another shape, and where presses change more than 10^8 lights together.
+Puzzle buttons_of(const Puzzle& puzzle);
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -7,7 +7,6 @@
 #include <span>
 
 #include "flipwise/answer.hpp"
-#include "flipwise/colours.hpp"
 #include "flipwise/puzzle.hpp"
 
 #pragma GCC visibility push(default)
@@ -16,8 +15,7 @@ namespace flipwise {
 /// The fewest presses that reach the goal, proved, ties to the first press board in reading order (for
 /// two kinds then kind 1 before kind 2); or a proof that nothing does; or, at a limit, the best known
 /// with bounds. The answer was verified. docs/architecture.md says which method serves which puzzle.
-Answer solve(const BoardPuzzle& puzzle, const SolveOptions& options = {});
-Answer solve(const ButtonPuzzle& puzzle, const SolveOptions& options = {});
+Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
 
 /// Solves many boards of one shape: what depends on the shape, the rule, the wrap,
 /// the holes and the goal is computed here, so that a small board of two colours costs well under a
@@ -32,10 +30,7 @@ class Solver {
  public:
   /// `options.limit_seconds`, `options.progress` and `options.stop` count for every call anew. Throws
   /// InputError when the parts of the puzzle do not fit each other.
-  explicit Solver(BoardPuzzle puzzle, const SolveOptions& options = {});
-  explicit Solver(ButtonPuzzle puzzle, const SolveOptions& options = {});
-  explicit Solver(ColourPuzzle puzzle, const SolveOptions& options = {});
-  explicit Solver(ColourButtons puzzle, const SolveOptions& options = {});
+  explicit Solver(Puzzle puzzle, const SolveOptions& options = {});
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
@@ -65,12 +60,13 @@ class ManySolver {
   static constexpr std::uint16_t impossible = 0xffff;
 
   /// Returns null if the puzzle is out of reach, or if a limit stopped the preparation. Out of reach are
-  /// more than `most_cells` cells, a nullity above 12, two kinds, free or fixed cells, and costs.
+  /// more than `most_cells` cells, a nullity above 12, more than two states, buttons, two kinds, free or
+  /// fixed cells, and costs.
   ///
   /// With `tabulate`, all boards of at most `most_table_cells` cells are solved and checked in advance, and
   /// then looked up; this pays off from about ten thousand boards. Only the limits in `options` are used.
   /// Throws InputError if the parts of the puzzle do not fit each other.
-  static std::unique_ptr<const ManySolver> prepare(const BoardPuzzle& puzzle, bool tabulate = true,
+  static std::unique_ptr<const ManySolver> prepare(const Puzzle& puzzle, bool tabulate = true,
                                                    const SolveOptions& options = {});
 
   /// Any method behind it.

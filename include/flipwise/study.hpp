@@ -35,10 +35,7 @@ struct Analysis {
 };
 
 /// Nullity of a puzzle's shape, with `quiet_patterns` a basis of them, and whether its board is solvable.
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns = false, const RunOptions& run = {});
-
-/// The same of buttons.
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns = false, const RunOptions& run = {});
+Analysis analyze(const Puzzle& puzzle, bool quiet_patterns = false, const RunOptions& run = {});
 
 /// A shape without holes, of which no board need be made. It has fewer than 2^63 cells.
 struct Rectangle {
@@ -68,15 +65,12 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 /// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
 /// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Cost: 2^d
 /// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
-std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
-                                                             const RunOptions& run = {});
-std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
+std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
                                                              const RunOptions& run = {});
 
 /// Which quiet patterns count, beside not being empty, by a second list of buttons as many as the puzzle
 /// has presses: of a board its cells in reading order, holes too.
 struct QuietCondition {
-  using Buttons = std::vector<std::vector<std::size_t>>;
   /// Those that are no sum of rows; the row of a light is the presses that flip it. The rows must be
   /// quiet patterns, as in the other check matrix of a CSS code. The first that is not is refused if others
   /// are, or if it is a row of the puzzle itself; if none of them is, the answer has a note.
@@ -105,9 +99,7 @@ struct LightestPattern {
 
 /// Start and goal of the puzzle do not count. Throws InputError where the condition has another number of
 /// presses, and for rows of `outside` that are not quiet patterns, as QuietCondition says.
-LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition = {},
-                                 const RunOptions& run = {});
-LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition = {},
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition = {},
                                  const RunOptions& run = {});
 
 /// The greatest fewest presses over all solvable boards of a shape.
@@ -121,9 +113,7 @@ struct WorstCase {
 };
 
 /// `shape` says which cells there are, the rule and the wrap; its start and goal do not count.
-WorstCase worst_case(const BoardPuzzle& shape, const RunOptions& run = {});
-/// Of buttons the lights are a row, and so are the presses.
-WorstCase worst_case(const ButtonPuzzle& puzzle, const RunOptions& run = {});
+WorstCase worst_case(const Puzzle& shape, const RunOptions& run = {});
 
 /// How many solvable boards need d presses, decimal, for d = 0 to the worst case; and how many of
 /// these have a single fewest solution.
@@ -135,8 +125,46 @@ struct Distances {
 
 /// Nothing where the sums would take more than some seconds (docs/formats.md says where), or it was
 /// stopped.
-std::optional<Distances> distances(const BoardPuzzle& shape, const RunOptions& run = {});
-std::optional<Distances> distances(const ButtonPuzzle& puzzle, const RunOptions& run = {});
+std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run = {});
+
+struct ColourStudyOptions {
+  bool quiet_patterns = false;  ///< list their generators
+  bool worst = false;           ///< seek the board that needs most
+  bool distances = false;       ///< how many boards need so many presses
+  RunOptions run = {};
+};
+
+/// Generators of the quiet patterns that have to be added equally often for nothing to be left.
+struct QuietOrder {
+  unsigned order = 2;
+  std::uint64_t generators = 0;
+  bool operator==(const QuietOrder&) const = default;
+};
+
+/// Facts of a puzzle of colours; but for `solvable` they hold whatever its start is, and what needs a
+/// goal takes all lights to 0.
+struct ColourFacts {
+  bool finished = false;                ///< false: stopped before anything was known
+  std::uint64_t nullity = 0;            ///< least number of quiet patterns that make all of them
+  std::vector<QuietOrder> orders = {};  ///< of them, highest order first, each a multiple of the next
+  /// Of a board that has one: the number of quiet patterns, decimal. Like the next two it is empty where it
+  /// is too long to write.
+  std::string solutions = {};
+  std::string solvable_boards = {};        ///< number of boards that can be solved, decimal
+  std::string one_in = {};                 ///< total number of boards divided by that, decimal
+  std::optional<bool> solvable = {};       ///< whether the start can be brought to the goal
+  std::vector<Board> quiet_patterns = {};  ///< where asked, in the order of `orders`
+  std::optional<WorstCase> worst = {};     ///< where asked
+  /// Where asked and known: how many boards need 0, 1, .. presses, decimal.
+  std::vector<std::string> distances = {};
+  std::string reason = {};  ///< why a requested field is empty, in one line
+  double seconds = 0;
+};
+
+/// Facts of a puzzle; presses are what `cost_of` says. The worst board and distances come from a table of
+/// all boards that can be solved, up to some 2^28 of them; beyond, the worst has bounds. Throws InputError
+/// when the parts of the puzzle do not fit.
+ColourFacts analyze(const Puzzle& puzzle, const ColourStudyOptions& options);
 
 /// Boards of one rule and wrap with n columns, n from `first` to `last`.
 struct ShapeRange {
@@ -155,14 +183,13 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& 
 
 /// What boards are wanted.
 struct GenerateQuery {
-  BoardPuzzle shape = {};     ///< cells, rule, wrap, goal and costs; the start does not count
+  Puzzle shape = {};          ///< cells, rule, wrap, goal and costs; the start does not count
   std::uint64_t presses = 0;  ///< the fewest that solve each board, or the least cost
   bool unique = false;        ///< in a single way
-  bool symmetric = false;     ///< the same from left to right as from right to left, presses too
+  /// The same from left to right as from right to left, presses too; not of buttons.
+  bool symmetric = false;
   std::uint64_t count = 1;
   std::uint64_t seed = 0;
-  /// Instead of `shape`: its lights are wanted; its start does not count. Not symmetric.
-  std::optional<ButtonPuzzle> buttons = {};
 };
 
 struct Generated {
@@ -205,10 +232,9 @@ struct Rating {
   std::string reason = {};            ///< why the share is missing of an optimal answer, in one line
 };
 
-Rating rate(const BoardPuzzle& puzzle, const RunOptions& run = {});
-/// Of buttons: `cells` are lights, and the share is exact or missing; where they have costs it is
+/// Of buttons `cells` are lights, and the share is exact or missing; where they have costs it is
 /// estimated.
-Rating rate(const ButtonPuzzle& puzzle, const RunOptions& run = {});
+Rating rate(const Puzzle& puzzle, const RunOptions& run = {});
 
 /// One press, or a cell that is pressed several times, and why, as a sentence for people. `row` and
 /// `column` count from 0, the sentence counts from 1; of buttons `column` is the button.
@@ -245,12 +271,9 @@ struct Hint {
 
 /// A press that lies on a fewest solution, or, where the proof is out of reach or was stopped, on the best
 /// that is known; with `explain` a whole one, press by press. `pressed` is what the player pressed already,
-/// cell by cell an odd number of times. Throws InputError when it does not fit, and for two kinds when it
-/// is given.
-Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
-          const RunOptions& run = {});
-/// Of buttons: the column of a step is the button, and its row is 0; there is no advice.
-Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
+/// how often modulo the number of states. Of buttons the column of a step is the button, its row is 0, and
+/// there is no advice. Throws InputError when `pressed` does not fit, and for two kinds when it is given.
+Hint hint(const Puzzle& puzzle, const std::optional<Board>& pressed = {}, bool explain = false,
           const RunOptions& run = {});
 
 }  // namespace flipwise

@@ -19,10 +19,9 @@ struct Verdict {
 };
 
 /// Whether the presses of an answer reach the goal in the number that it states, or its witness
-/// excludes every solution. Shares no code with the solvers. Cost: linear in the board. Throws
-/// InputError when a shape does not fit.
-Verdict verify(const BoardPuzzle& puzzle, const Answer& answer);
-Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer);
+/// excludes every solution. Shares no code with the solvers. Cost: linear in the board for
+/// two states; for more, cells times what a press changes. Throws InputError when a shape does not fit.
+Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
 /// Whether presses reach the goal, or a witness excludes it, row by row; for stencils. Cost: one pass,
 /// memory for a few rows. Throws InputError when the shapes or the moduli do not fit.

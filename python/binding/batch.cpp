@@ -154,7 +154,7 @@ void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t board
 }  // namespace
 
 py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object progress) {
-  const auto puzzle = puzzle_of(asked);
+  const Puzzle puzzle = puzzle_of(asked);
   const auto count = static_cast<std::size_t>(boards.shape(0));
   Answers answers(boards.shape(0), {boards.shape(0), boards.shape(1), boards.shape(2)});
   Watch watch(std::move(progress));
@@ -163,23 +163,17 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
   Share share(watch, count, "boards");
   const ProgressCall part = [&](const Progress& of_one) { return share.part_of_one(of_one); };
   watch.run([&] {
-    if (const auto* const coloured = std::get_if<ColourPuzzle>(&puzzle)) {
-      options.run.progress = part;
-      solve_each(Solver(*coloured, options), lit, count, coloured->start, answers, share);
-      return true;
-    }
-    const BoardPuzzle& board = std::get<BoardPuzzle>(puzzle);
     std::unique_ptr<const ManySolver> many;
     if (options.find == SolveOptions::Find::fewest && !options.run.limit_seconds)
-      many = ManySolver::prepare(board, count >= 10'000, options);
+      many = ManySolver::prepare(puzzle, count >= 10'000, options);
     if (many) {
       in_blocks(count, options.run.threads, watch.flag(), [&](std::size_t first, std::size_t size) {
-        solve_block(*many, lit, board.start.cells(), first, size, answers);
+        solve_block(*many, lit, puzzle.start.cells(), first, size, answers);
         share.finish(size);
       });
     } else {
       options.run.progress = part;
-      solve_each(Solver(board, options), lit, count, board.start, answers, share);
+      solve_each(Solver(puzzle, options), lit, count, puzzle.start, answers, share);
     }
     return true;
   });
@@ -192,7 +186,7 @@ namespace {
 /// options are one.
 thread_local ProgressCall decoder_call;
 
-Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress) {
+Solver prepared(Puzzle puzzle, const py::dict& asked, py::object progress) {
   Watch watch(std::move(progress));
   SolveOptions options = options_of(asked, watch);
   options.run.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
@@ -206,8 +200,8 @@ Solver prepared(ButtonPuzzle puzzle, const py::dict& asked, py::object progress)
 }  // namespace
 
 Decoder::Decoder(const py::dict& asked, py::object progress)
-    : buttons_(button_puzzle(asked).buttons.size()),
-      solver_(prepared(button_puzzle(asked), asked, std::move(progress))) {}
+    : buttons_(puzzle_of(asked).press_columns()),
+      solver_(prepared(puzzle_of(asked), asked, std::move(progress))) {}
 
 py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
   Answers answers(syndromes.shape(0), {syndromes.shape(0), static_cast<py::ssize_t>(buttons_)});

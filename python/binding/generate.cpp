@@ -20,8 +20,7 @@ struct Items {
   std::vector<std::uint8_t> solutions = {};
   std::vector<std::string> ids = {};
 
-  template <typename Puzzle, typename Item>
-  void add(Puzzle& like, Item item) {
+  void add(Puzzle& like, Generated::Item item) {
     append(item.board, boards);
     append(item.presses, solutions);
     like.start = std::move(item.board);
@@ -51,9 +50,8 @@ Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t co
   return Cells({number, rows, columns}, at.data(), owner);
 }
 
-template <typename Query>
-Query query_of(const py::dict& asked) {
-  Query query;
+GenerateQuery query_of(const py::dict& asked) {
+  GenerateQuery query;
   const auto number = [&](const char* field) { return py::cast<std::uint64_t>(asked[field]); };
   query.seed = number("seed");
   query.presses = number("presses");
@@ -62,18 +60,16 @@ Query query_of(const py::dict& asked) {
   query.symmetric = py::cast<bool>(asked["symmetric"]);
   const auto rows = py::cast<std::size_t>(asked["rows"]);
   const auto columns = py::cast<std::size_t>(asked["columns"]);
-  Board dark(rows, columns, number("colours"));
-  if constexpr (requires { query.shape.colours(); })
-    query.shape = colour_puzzle(asked, std::move(dark));
-  else
-    query.shape = board_puzzle(asked, std::move(dark));
+  query.shape = puzzle_of(asked, Board(rows, columns, number("colours")));
   if (asked.contains("drawn")) query.shape.holes = random_holes(rows, columns, number("drawn"), query.seed);
   return query;
 }
 
-template <typename Query>
-py::dict generated(const Query& query, const py::dict& asked, py::object progress) {
+}  // namespace
+
+py::dict generate_boards(const py::dict& asked, py::object progress) {
   using namespace py::literals;
+  const GenerateQuery query = query_of(asked);
   Watch watch(std::move(progress));
   RunOptions run = options_of(asked, watch).run;
   const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
@@ -81,8 +77,8 @@ py::dict generated(const Query& query, const py::dict& asked, py::object progres
   bool full = false;
   run.progress = [&, tell = run.progress](const Progress& state) { return tell(state) && !full; };
   const auto found = watch.run([&] {
-    auto like = query.shape;
-    return generate(query, run, [&](auto item) {
+    Puzzle like = query.shape;
+    return generate(query, run, [&](Generated::Item item) {
       if (!full) items.add(like, std::move(item));
       full = items.bytes() > most;
     });
@@ -95,14 +91,6 @@ py::dict generated(const Query& query, const py::dict& asked, py::object progres
                   "boards"_a = array_of(std::move(items.boards), rows, columns),
                   "solutions"_a = array_of(std::move(items.solutions), rows, columns), "ids"_a = items.ids,
                   "holes"_a = cells_of(query.shape.holes));
-}
-
-}  // namespace
-
-py::dict generate_boards(const py::dict& asked, py::object progress) {
-  if (py::cast<unsigned>(asked["colours"]) > 2)
-    return generated(query_of<ColourGenerateQuery>(asked), asked, std::move(progress));
-  return generated(query_of<GenerateQuery>(asked), asked, std::move(progress));
 }
 
 }  // namespace flipwise::python

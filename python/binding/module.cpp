@@ -23,22 +23,17 @@ namespace {
 using namespace py::literals;
 
 py::dict solve_puzzle(const py::dict& asked, py::object progress) {
-  const auto puzzle = puzzle_of(asked);
+  const Puzzle puzzle = puzzle_of(asked);
   Watch watch(std::move(progress));
   const SolveOptions options = options_of(asked, watch);
-  const auto* const board = std::get_if<BoardPuzzle>(&puzzle);
-  const bool has_kinds = board != nullptr && board->rule.form == Rule::Form::two_kind;
-  return std::visit(
-      [&](const auto& one) {
-        return answer_dict(watch.run([&] { return solve(one, options); }), has_kinds);
-      },
-      puzzle);
+  const Answer answer = watch.run([&] { return solve(puzzle, options); });
+  return answer_dict(answer, puzzle.rule.form == Rule::Form::two_kind);
 }
 
 /// `stated`: pressed and second, or witness; nothing where a search is the proof.
-template <typename Puzzle>
-Verdict verdict_of(const Puzzle& puzzle, const py::dict& stated) {
-  const auto modulus = static_cast<unsigned>(puzzle.start.modulus());
+py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
+  const Puzzle puzzle = puzzle_of(asked);
+  const auto modulus = static_cast<unsigned>(puzzle.modulus());
   const auto stated_board = [&](const char* field) { return board_in(stated, field, modulus); };
   Answer answer;
   if (stated.contains("pressed")) {
@@ -52,12 +47,7 @@ Verdict verdict_of(const Puzzle& puzzle, const py::dict& stated) {
     answer.proof_by_search = !answer.witness;
   }
   Watch watch{py::none()};
-  return watch.run([&] { return verify(puzzle, answer); });
-}
-
-py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
-  const Verdict verdict =
-      std::visit([&](const auto& puzzle) { return verdict_of(puzzle, stated); }, puzzle_of(asked));
+  const Verdict verdict = watch.run([&] { return verify(puzzle, answer); });
   return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
 }
 
@@ -71,12 +61,11 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
-template <typename Puzzle>
-py::dict puzzle_dict(const Puzzle& puzzle, unsigned colours, const Board& second) {
-  return py::dict("colours"_a = colours, "start"_a = cells_of(puzzle.start),
+py::dict puzzle_dict(const Puzzle& puzzle, const Board& second) {
+  return py::dict("colours"_a = puzzle.modulus(), "start"_a = cells_of(puzzle.start),
                   "holes"_a = cells_of(puzzle.holes), "second"_a = cells_of(std::optional(second)),
                   "rule"_a = puzzle.rule.name, "wrap"_a = std::string(to_string(puzzle.wrap)),
-                  "goal"_a = goal_value(puzzle.goal, puzzle.start.modulus()),
+                  "goal"_a = goal_value(puzzle.goal, puzzle.modulus()),
                   "target"_a = cells_of(std::optional(puzzle.goal.target)),
                   "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
 }
@@ -88,16 +77,14 @@ py::dict read_board(const std::string& text, const std::string& name, bool kinds
   const std::string word = only_id(text, name);
   const unsigned said = word.empty() ? 0 : colours_of_id(word);
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
-  if (said != 0 || (!word.empty() && colours > 2)) {
-    const ColourPuzzle puzzle = read_named(name, [&] { return read_colour_id(word); });
-    if (colours != 0 && colours != said)
+  if (!word.empty()) {
+    const bool says_colours = said != 0 || colours > 2;
+    const auto [puzzle, second] = read_named(
+        name, [&] { return says_colours ? BoardId{read_colour_id(word)} : read_id(word, kinds); });
+    if (says_colours && colours != 0 && colours != said)
       throw InputError(name + ": this id is of " + std::to_string(said) + " colours, not " +
                        std::to_string(colours));
-    return puzzle_dict(puzzle, said, {});
-  }
-  if (!word.empty()) {
-    const auto [puzzle, second] = read_named(name, [&] { return read_id(word, kinds); });
-    return puzzle_dict(puzzle, 2, second);
+    return puzzle_dict(puzzle, second);
   }
   if (colours != 2 || looks_like_pgm(text)) {
     const ColourGrid grid = read_colour_grid(text, name, colours);
@@ -111,18 +98,15 @@ py::dict read_board(const std::string& text, const std::string& name, bool kinds
 
 /// `format`: text, pbm, pbm-raw, pgm, pgm-raw or id.
 py::bytes write_board(const py::dict& asked, const std::string& format) {
-  const auto colours = py::cast<unsigned>(asked["colours"]);
-  if (format.starts_with("pgm") || colours > 2) {
-    const ColourPuzzle puzzle = colour_puzzle(asked);
-    if (format == "id") return py::bytes(write_id(puzzle));
+  const Puzzle puzzle = puzzle_of(asked);
+  const Board second = board_in(asked, "second").value_or(Board{});
+  if (format == "id") return py::bytes(write_id(puzzle, second));
+  if (format.starts_with("pgm") || puzzle.modulus() > 2) {
     const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
                               : format == "pgm-raw" ? ColourFormat::pgm_raw
                                                     : ColourFormat::text;
     return py::bytes(write_colour_grid({puzzle.start, puzzle.holes}, form));
   }
-  const BoardPuzzle puzzle = board_puzzle(asked);
-  const Board second = board_in(asked, "second").value_or(Board{});
-  if (format == "id") return py::bytes(write_id(puzzle, second));
   const Format form = format == "pbm" ? Format::pbm : format == "pbm-raw" ? Format::pbm_raw : Format::text;
   return py::bytes(write_grid({puzzle.start, puzzle.holes, second}, form));
 }

@@ -33,37 +33,30 @@ auto parsed(const py::dict& asked, const char* field, Parse parse) {
   }
 }
 
-Goal goal_in(const py::dict& asked) {
-  if (std::optional<Board> target = board_in(asked, "target"))
+/// A word, or of more than two colours a number.
+Goal goal_in(const py::dict& asked, unsigned modulus) {
+  if (std::optional<Board> target = board_in(asked, "target", modulus))
     return {Goal::Kind::target, 0, std::move(*target)};
   if (!has(asked, "goal")) return {};
+  if (!py::isinstance<py::str>(asked["goal"]))
+    return {Goal::Kind::number, value_in<unsigned>(asked, "goal")};
   const auto goal = value_in<std::string>(asked, "goal");
   if (goal == "uniform") return {Goal::Kind::uniform};
-  return {Goal::Kind::number, goal == "on" ? 1U : 0U};
+  return {Goal::Kind::number, goal == "on" ? modulus - 1 : 0};
 }
 
-/// Words but `uniform` are numbers by now.
-Goal colour_goal_in(const py::dict& asked) {
-  if (std::optional<Board> target = board_in(asked, "target", value_in<unsigned>(asked, "colours")))
-    return {Goal::Kind::target, 0, std::move(*target)};
-  if (!has(asked, "goal")) return {};
-  if (py::isinstance<py::str>(asked["goal"])) return {Goal::Kind::uniform};
-  return {Goal::Kind::number, value_in<unsigned>(asked, "goal")};
-}
-
-CostOf cost_of_in(const py::dict& asked) {
-  return has(asked, "cost_of") && value_in<std::string>(asked, "cost_of") == "press" ? CostOf::press
-                                                                                     : CostOf::amount;
-}
-
-/// What stands around the lights of a board, whatever their number of colours.
-template <typename Puzzle>
-void add_surroundings(const py::dict& asked, Puzzle& puzzle) {
-  puzzle.holes = board_in(asked, "holes");
-  if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
-  if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
-  puzzle.free = board_in(asked, "free");
-  puzzle.fixed = board_in(asked, "fixed");
+Buttons buttons_in(const py::dict& asked) {
+  const auto starts = value_in<Indices>(asked, "indptr");
+  const auto lights = value_in<Indices>(asked, "indices");
+  std::optional<Cells> amounts;
+  if (has(asked, "amounts")) amounts = value_in<Cells>(asked, "amounts");
+  Buttons buttons;
+  for (py::ssize_t i = 0; i + 1 < starts.size(); ++i) {
+    buttons.add();
+    for (py::ssize_t at = starts.at(i); at < starts.at(i + 1); ++at)
+      buttons.change(static_cast<std::size_t>(lights.at(at)), amounts ? amounts->at(at) : 1U);
+  }
+  return buttons;
 }
 
 py::object presses_dict(const Board& presses, bool has_kinds) {
@@ -128,64 +121,21 @@ std::optional<std::vector<std::uint64_t>> costs_in(const py::dict& asked) {
   return std::vector<std::uint64_t>(costs.data(), costs.data() + costs.size());
 }
 
-BoardPuzzle board_puzzle(const py::dict& asked) {
-  return board_puzzle(asked, board_in(asked, "start").value());
-}
-
-BoardPuzzle board_puzzle(const py::dict& asked, Board start) {
-  BoardPuzzle puzzle{std::move(start)};
-  add_surroundings(asked, puzzle);
-  puzzle.goal = goal_in(asked);
+Puzzle puzzle_of(const py::dict& asked, std::optional<Board> start) {
+  const unsigned modulus = has(asked, "colours") ? value_in<unsigned>(asked, "colours") : 2;
+  Puzzle puzzle;
+  puzzle.start = start ? std::move(*start) : board_in(asked, "start", modulus).value();
+  puzzle.holes = board_in(asked, "holes");
+  if (has(asked, "rule")) puzzle.rule = parsed(asked, "rule", parse_rule);
+  if (has(asked, "wrap")) puzzle.wrap = parsed(asked, "wrap", parse_wrap);
+  puzzle.goal = goal_in(asked, modulus);
+  puzzle.free = board_in(asked, "free");
+  puzzle.fixed = board_in(asked, "fixed");
   puzzle.cost = costs_in(asked);
+  if (has(asked, "cost_of") && value_in<std::string>(asked, "cost_of") == "press")
+    puzzle.cost_of = CostOf::press;
+  if (has(asked, "indptr")) puzzle.buttons = buttons_in(asked);
   return puzzle;
-}
-
-ColourPuzzle colour_puzzle(const py::dict& asked) {
-  return colour_puzzle(asked, board_in(asked, "start", value_in<unsigned>(asked, "colours")).value());
-}
-
-ColourPuzzle colour_puzzle(const py::dict& asked, Board start) {
-  ColourPuzzle puzzle{std::move(start)};
-  add_surroundings(asked, puzzle);
-  puzzle.goal = colour_goal_in(asked);
-  puzzle.cost_of = cost_of_in(asked);
-  return puzzle;
-}
-
-ButtonPuzzle button_puzzle(const py::dict& asked) {
-  ButtonPuzzle puzzle{board_in(asked, "start").value(), {}, goal_in(asked), costs_in(asked)};
-  const auto starts = value_in<Indices>(asked, "indptr");
-  const auto lights = value_in<Indices>(asked, "indices");
-  for (py::ssize_t i = 0; i + 1 < starts.size(); ++i)
-    puzzle.buttons.emplace_back(lights.data() + starts.at(i), lights.data() + starts.at(i + 1));
-  return puzzle;
-}
-
-ColourButtons colour_buttons(const py::dict& asked) {
-  ColourButtons puzzle{board_in(asked, "start", value_in<unsigned>(asked, "colours")).value(),
-                       {},
-                       colour_goal_in(asked),
-                       cost_of_in(asked)};
-  const auto starts = value_in<Indices>(asked, "indptr");
-  const auto lights = value_in<Indices>(asked, "indices");
-  std::optional<Cells> amounts;
-  if (has(asked, "amounts")) amounts = value_in<Cells>(asked, "amounts");
-  for (py::ssize_t i = 0; i + 1 < starts.size(); ++i) {
-    std::vector<Change>& button = puzzle.buttons.emplace_back();
-    for (py::ssize_t at = starts.at(i); at < starts.at(i + 1); ++at)
-      button.push_back({static_cast<std::size_t>(lights.at(at)), amounts ? amounts->at(at) : 1U});
-  }
-  return puzzle;
-}
-
-std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle_of(const py::dict& asked) {
-  const bool coloured = value_in<unsigned>(asked, "colours") > 2;
-  if (has(asked, "indptr")) {
-    if (coloured) return colour_buttons(asked);
-    return button_puzzle(asked);
-  }
-  if (coloured) return colour_puzzle(asked);
-  return board_puzzle(asked);
 }
 
 SolveOptions options_of(const py::dict& asked, Watch& watch) {

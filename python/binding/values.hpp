@@ -5,7 +5,6 @@
 #include <pybind11/pybind11.h>
 
 #include <optional>
-#include <variant>
 
 #include "flipwise/flipwise.hpp"
 #include "watch.hpp"
@@ -29,18 +28,11 @@ void copy_cells(const Board& board, std::uint8_t* cells);
 /// The board in the field of a question, if there is one.
 std::optional<Board> board_in(const py::dict& asked, const char* field, unsigned modulus = 2);
 
-/// The question's fields: start, holes, rule, wrap, goal, target, free, fixed. Throws InputError, which
-/// names the field.
-BoardPuzzle board_puzzle(const py::dict& asked);
-BoardPuzzle board_puzzle(const py::dict& asked, Board start);
-/// With colours and cost_of.
-ColourPuzzle colour_puzzle(const py::dict& asked);
-ColourPuzzle colour_puzzle(const py::dict& asked, Board start);
-/// start, goal, target, and the buttons as the columns of a sparse matrix: indptr, indices.
-ButtonPuzzle button_puzzle(const py::dict& asked);
-/// With colours, cost_of, and the entries of the matrix where they are not all 1: amounts.
-ColourButtons colour_buttons(const py::dict& asked);
-std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle_of(const py::dict& asked);
+/// The puzzle of a question, whose fields are colours (2 where there are none), holes, rule, wrap, goal,
+/// target, free, fixed, cost and cost_of; the buttons as the columns of a sparse matrix, indptr and
+/// indices, and its entries where they are not all 1, amounts; and start, unless that is given. Throws
+/// InputError, which names the field.
+Puzzle puzzle_of(const py::dict& asked, std::optional<Board> start = {});
 
 /// find, all, limit, memory, threads; what ends it early is what `watch` sees.
 SolveOptions options_of(const py::dict& asked, Watch& watch);

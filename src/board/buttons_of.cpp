@@ -12,7 +12,9 @@
 
 namespace flipwise {
 
-ButtonPuzzle buttons_of(const BoardPuzzle& puzzle) {
+Puzzle buttons_of(const Puzzle& puzzle) {
+  if (puzzle.buttons) return puzzle;
+  require_two_states(puzzle, "boards as buttons");
   if (puzzle.rule.form == Rule::Form::two_kind)
     throw InputError("rule two-kind: its cells have two presses each, and are no buttons");
   require_sound(puzzle);
@@ -37,16 +39,17 @@ ButtonPuzzle buttons_of(const BoardPuzzle& puzzle) {
         light_of[i * columns + j] = lights++;
       }
   if (lights == 0) throw InputError("no cell has a light");
-  ButtonPuzzle result{.start = Board(1, lights), .buttons = {}};
+  Puzzle result{.start = Board(1, lights), .buttons = Buttons()};
   if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
   for (const std::size_t light : lit) result.start.flip(0, light);
   const PressCosts costs(puzzle);
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) {
       if (no_buttons && no_buttons->bit(i, j)) continue;
-      auto& button = result.buttons.emplace_back();
-      for_each_flipped(puzzle, i, j, [&](std::size_t row, std::size_t column) {
-        if (!no_lights || !no_lights->bit(row, column)) button.push_back(light_of[row * columns + column]);
+      result.buttons->add();
+      for_each_reached(puzzle, i, j, [&](std::size_t row, std::size_t column) {
+        if (!no_lights || !no_lights->bit(row, column))
+          result.buttons->change(light_of[row * columns + column]);
       });
       if (puzzle.cost) {
         if (!result.cost) result.cost.emplace();

@@ -20,31 +20,26 @@ void add_press_to(std::vector<std::uint32_t>& check, std::uint32_t press) {
 
 }  // namespace
 
-Checks checks_of(const BoardPuzzle& puzzle) {
+Checks checks_of(const Puzzle& puzzle) {
+  if (puzzle.buttons) {
+    Checks checks(puzzle.start.columns());
+    for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
+      for (const std::size_t light : (*puzzle.buttons)[button])
+        add_press_to(checks[light], static_cast<std::uint32_t>(button));
+    return checks;
+  }
   if (puzzle.rule.form != Rule::Form::stencil) return {};
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  const auto has = [](const std::optional<Board>& cells, std::size_t row, std::size_t column) {
-    return cells && cells->get(row, column);
-  };
   Checks checks(rows * columns);
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) {
-      if (has(puzzle.holes, i, j) || has(puzzle.fixed, i, j)) continue;
-      for_each_reached(
-          puzzle.rule.kinds[0], puzzle.wrap, rows, columns, i, j, [&](std::size_t row, std::size_t column) {
-            if (has(puzzle.holes, row, column) || has(puzzle.free, row, column)) return;
-            add_press_to(checks[row * columns + column], static_cast<std::uint32_t>(i * columns + j));
-          });
+      if (is_in(puzzle.holes, i, j) || is_in(puzzle.fixed, i, j)) continue;
+      for_each_reached(puzzle, i, j, [&](std::size_t row, std::size_t column) {
+        if (is_in(puzzle.holes, row, column) || is_in(puzzle.free, row, column)) return;
+        add_press_to(checks[row * columns + column], static_cast<std::uint32_t>(i * columns + j));
+      });
     }
-  return checks;
-}
-
-Checks checks_of(const ButtonPuzzle& puzzle) {
-  Checks checks(puzzle.start.columns());
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    for (const std::size_t light : puzzle.buttons[button])
-      add_press_to(checks[light], static_cast<std::uint32_t>(button));
   return checks;
 }
 

@@ -13,7 +13,6 @@ namespace flipwise {
 using Checks = std::vector<std::vector<std::uint32_t>>;
 
 /// Nothing for the cross, whose checks are long, and for two kinds. Cost: presses x what each reaches.
-Checks checks_of(const BoardPuzzle& puzzle);
-Checks checks_of(const ButtonPuzzle& puzzle);
+Checks checks_of(const Puzzle& puzzle);
 
 }  // namespace flipwise

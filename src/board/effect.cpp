@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <numeric>
 #include <utility>
 
 #include "run/limits.hpp"
@@ -29,7 +31,7 @@ std::optional<bool> chase_self(const Rule& rule) {
   return std::nullopt;
 }
 
-BoardPuzzle transposed(BoardPuzzle puzzle) {
+Puzzle transposed(Puzzle puzzle) {
   puzzle.cost.reset();
   puzzle.start = transposed(puzzle.start);
   for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
@@ -43,33 +45,84 @@ BoardPuzzle transposed(BoardPuzzle puzzle) {
   return puzzle;
 }
 
-void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights) {
-  const auto flip = [&](std::size_t i, std::size_t j) {
-    if (!puzzle.holes || !puzzle.holes->bit(i, j)) lights.flip(i, j);
-  };
-  if (second)
-    for_each_reached(puzzle.rule.kinds[1], puzzle.wrap, lights.rows(), lights.columns(), row, column, flip);
-  else
-    for_each_flipped(puzzle, row, column, flip);
+Puzzle without_start(const Puzzle& puzzle) {
+  Puzzle rest;
+  rest.holes = puzzle.holes;
+  rest.rule = puzzle.rule;
+  rest.wrap = puzzle.wrap;
+  rest.free = puzzle.free;
+  rest.fixed = puzzle.fixed;
+  rest.cost = puzzle.cost;
+  rest.cost_of = puzzle.cost_of;
+  rest.buttons = puzzle.buttons;
+  return rest;
 }
 
-Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second) {
-  Board lights(puzzle.start.rows(), puzzle.start.columns());
-  add_press(puzzle, row, column, second, lights);
+Puzzle reversed(const Puzzle& puzzle) {
+  if (!puzzle.buttons) {
+    Puzzle result = without_start(puzzle);
+    result.cost.reset();
+    if (result.rule.form == Rule::Form::stencil)
+      for (Offset& offset : result.rule.kinds[0]) offset = {-offset.row, -offset.column};
+    std::swap(result.free, result.fixed);
+    return result;
+  }
+  const Buttons& buttons = *puzzle.buttons;
+  std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> of_light(puzzle.start.columns());
+  for (std::size_t button = 0; button < buttons.size(); ++button)
+    for (std::size_t place = 0; place < buttons[button].size(); ++place)
+      of_light[buttons[button][place]].emplace_back(button, buttons.amount(button, place));
+  Puzzle result{.start = Board(1, buttons.size(), puzzle.modulus()), .buttons = Buttons()};
+  for (const auto& changes : of_light) {
+    result.buttons->add();
+    for (const auto& [button, amount] : changes) result.buttons->change(button, amount);
+  }
+  return result;
+}
+
+namespace {
+
+void add_to(Board& lights, std::size_t row, std::size_t column, std::uint64_t number) {
+  lights.set(row, column, (lights.get(row, column) + number) % lights.modulus());
+}
+
+}  // namespace
+
+void add_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number,
+               Board& lights) {
+  const auto flip = [&](std::size_t i, std::size_t j) {
+    if (!is_in(puzzle.holes, i, j)) lights.flip(i, j);
+  };
+  const auto add = [&](std::size_t i, std::size_t j) {
+    if (!is_in(puzzle.holes, i, j)) add_to(lights, i, j, number);
+  };
+  if (puzzle.rule.form == Rule::Form::two_kind && number == 2)
+    for_each_reached(puzzle.rule.kinds[1], puzzle.wrap, lights.rows(), lights.columns(), row, column, flip);
+  else if (lights.has_bits() && number % 2 != 0)
+    for_each_reached(puzzle, row, column, flip);
+  else if (!lights.has_bits())
+    for_each_reached(puzzle, row, column, add);
+}
+
+Board effect_of_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number) {
+  Board lights(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
+  add_press(puzzle, row, column, number, lights);
   return lights;
 }
 
 namespace {
 
+constexpr const char* adding_stage = "adding up presses";
+
 /// Adds up rows and columns: a light is flipped by its row, its column and, counted twice there, its cell.
-Board effect_of_crosses(const BoardPuzzle& puzzle, const Board& pressed, Limits* limits) {
+Board flipped_by_crosses(const Puzzle& puzzle, const Board& pressed, Limits* limits) {
   Board lights = pressed;
   std::vector<Word> columns(pressed.row_words());
   for (std::size_t row = 0; row < pressed.rows(); ++row)
     for (std::size_t word = 0; word < columns.size(); ++word) columns[word] ^= pressed.row(row)[word];
   const Board all = all_lit(1, pressed.columns());
   for (std::size_t row = 0; row < pressed.rows(); ++row) {
-    if (limits != nullptr) limits->spend(columns.size(), 0, "adding up presses");
+    if (limits != nullptr) limits->spend(columns.size(), 0, adding_stage);
     Word sum = 0;
     for (const Word word : pressed.row(row)) sum ^= word;
     const Word whole = std::popcount(sum) % 2 != 0 ? ~Word{0} : 0;
@@ -82,33 +135,95 @@ Board effect_of_crosses(const BoardPuzzle& puzzle, const Board& pressed, Limits*
   return lights;
 }
 
+/// Adds up rows and columns, of which each counts the cell of the light.
+Board added_by_crosses(const Puzzle& puzzle, const Board& presses, Limits* limits) {
+  Board lights(presses.rows(), presses.columns(), puzzle.modulus());
+  std::vector<std::uint64_t> columns(presses.columns());
+  for (std::size_t i = 0; i < presses.rows(); ++i) {
+    if (limits != nullptr) limits->spend(presses.columns(), 0, adding_stage);
+    std::transform(columns.begin(), columns.end(), presses.row_numbers(i).begin(), columns.begin(),
+                   std::plus<>());
+  }
+  for (std::size_t i = 0; i < presses.rows(); ++i) {
+    if (limits != nullptr) limits->spend(2 * presses.columns(), 0, adding_stage);
+    const auto row = presses.row_numbers(i);
+    const std::uint64_t sum = std::accumulate(row.begin(), row.end(), std::uint64_t{0});
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (!is_in(puzzle.holes, i, j)) lights.set(i, j, (sum + columns[j] - row[j]) % puzzle.modulus());
+  }
+  return lights;
+}
+
+Board effect_of_buttons(const Puzzle& puzzle, const Board& presses, Limits* limits) {
+  const Buttons& buttons = *puzzle.buttons;
+  Board lights(1, puzzle.start.columns(), puzzle.modulus());
+  for (std::size_t button = 0; button < buttons.size(); ++button) {
+    const std::uint64_t number = presses.get(0, button);
+    if (number == 0) continue;
+    const auto names = buttons[button];
+    if (limits != nullptr) limits->spend(names.size() + 1, 0, adding_stage);
+    for (std::size_t place = 0; place < names.size(); ++place)
+      add_to(lights, 0, names[place], buttons.amount(button, place) % puzzle.modulus() * number);
+  }
+  return lights;
+}
+
 }  // namespace
 
-Board effect_of(const BoardPuzzle& puzzle, const Board& presses, Limits* limits) {
-  if (puzzle.rule.form == Rule::Form::cross) return effect_of_crosses(puzzle, presses, limits);
+Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits) {
+  if (puzzle.buttons) return effect_of_buttons(puzzle, presses, limits);
+  if (puzzle.rule.form == Rule::Form::cross)
+    return puzzle.start.has_bits() ? flipped_by_crosses(puzzle, presses, limits)
+                                   : added_by_crosses(puzzle, presses, limits);
   const Board pressed = presses.has_bits() ? Board() : nonzero_cells(presses);
   const Board& bits = presses.has_bits() ? presses : pressed;
-  Board lights(puzzle.start.rows(), puzzle.start.columns());
+  Board lights(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
   const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
   for (std::size_t row = 0; row < lights.rows(); ++row) {
-    if (limits != nullptr) limits->spend(reach * lights.columns() * 2, 0, "adding up presses");
-    for (std::size_t word = 0; word < lights.row_words(); ++word)
+    if (limits != nullptr) limits->spend(reach * lights.columns() * 2, 0, adding_stage);
+    for (std::size_t word = 0; word < bits.row_words(); ++word)
       for (Word left = bits.row(row)[word]; left != 0; left &= left - 1) {
         const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
-        add_press(puzzle, row, column, presses.get(row, column) == 2, lights);
+        add_press(puzzle, row, column, presses.get(row, column), lights);
       }
   }
   return lights;
 }
 
-Board effect_of(const ButtonPuzzle& puzzle, const Board& presses, Limits* limits) {
-  Board lights(1, puzzle.start.columns());
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    if (presses.bit(0, button)) {
-      if (limits != nullptr) limits->spend(puzzle.buttons[button].size() + 1, 0, "adding up presses");
-      for (const std::size_t light : puzzle.buttons[button]) lights.flip(0, light);
-    }
-  return lights;
+Board nothing_pressed(const Puzzle& puzzle) {
+  return {puzzle.press_rows(), puzzle.press_columns(), has_two_kinds(puzzle) ? 3 : puzzle.modulus()};
+}
+
+std::uint64_t cost(const Board& presses, CostOf cost_of) {
+  return cost_of == CostOf::amount ? presses.sum() : presses.weight();
+}
+
+std::uint64_t press_count(const Puzzle& puzzle) {
+  if (puzzle.buttons) return puzzle.buttons->size();
+  const auto no_press = united(puzzle.holes, puzzle.fixed);
+  return puzzle.start.cells() - (no_press ? no_press->weight() : 0);
+}
+
+std::uint64_t light_count(const Puzzle& puzzle) {
+  const auto no_light = united(puzzle.holes, puzzle.free);
+  return puzzle.start.cells() - (no_light ? no_light->weight() : 0);
+}
+
+std::uint64_t widest_press(const Puzzle& puzzle) {
+  if (!puzzle.buttons) {
+    if (puzzle.rule.form == Rule::Form::cross) return puzzle.start.rows() + puzzle.start.columns() - 1;
+    return puzzle.start.has_bits() ? canonical(puzzle.rule.kinds[0]).size() : puzzle.rule.kinds[0].size();
+  }
+  if (puzzle.start.has_bits()) return puzzle.start.columns();
+  const Buttons& buttons = *puzzle.buttons;
+  std::uint64_t widest = 0;
+  for (std::size_t button = 0; button < buttons.size(); ++button) {
+    std::uint64_t sum = 0;
+    for (std::size_t place = 0; place < buttons[button].size(); ++place)
+      sum += buttons.amount(button, place) % puzzle.modulus();
+    widest = std::max(widest, sum);
+  }
+  return widest;
 }
 
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
@@ -130,7 +245,7 @@ std::vector<const Board*> Wanted::targets() const {
   return {&lights};
 }
 
-Wanted wanted(const BoardPuzzle& puzzle, const Board& start) {
+Wanted wanted(const Puzzle& puzzle, const Board& start) {
   Wanted lights = wanted(start, puzzle.goal, puzzle.holes);
   if (!puzzle.free) return lights;
   const auto leave_out = [&](Board& board) {
@@ -139,6 +254,44 @@ Wanted wanted(const BoardPuzzle& puzzle, const Board& start) {
   leave_out(lights.lights);
   if (lights.other) leave_out(*lights.other);
   return lights;
+}
+
+Board bound_lights(const Puzzle& puzzle) {
+  Board bound(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
+  for (std::size_t i = 0; i < bound.rows(); ++i)
+    for (std::size_t j = 0; j < bound.columns(); ++j)
+      bound.set(i, j, is_in(puzzle.holes, i, j) || is_in(puzzle.free, i, j) ? 0 : 1);
+  return bound;
+}
+
+Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number) {
+  Board lights = bound_lights(puzzle);
+  const bool has_target = puzzle.goal.kind == Goal::Kind::target;
+  const std::uint64_t modulus = puzzle.modulus();
+  for (std::size_t i = 0; i < lights.rows(); ++i)
+    for (std::size_t j = 0; j < lights.columns(); ++j) {
+      if (lights.get(i, j) == 0) continue;
+      const std::uint64_t to = has_target ? puzzle.goal.target.get(i, j) : number;
+      lights.set(i, j, (to + modulus - start.get(i, j)) % modulus);
+    }
+  return lights;
+}
+
+Board sum_of(Board left, const Board& right) {
+  if (left.has_bits()) return left ^ right;
+  const auto numbers = left.numbers();
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    numbers[i] = static_cast<std::uint8_t>((numbers[i] + right.numbers()[i]) % left.modulus());
+  return left;
+}
+
+Board difference_of(Board left, const Board& right) {
+  if (left.has_bits()) return left ^ right;
+  const auto numbers = left.numbers();
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    numbers[i] =
+        static_cast<std::uint8_t>((numbers[i] + left.modulus() - right.numbers()[i]) % left.modulus());
+  return left;
 }
 
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right) {

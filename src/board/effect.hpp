@@ -20,7 +20,21 @@ std::vector<Offset> canonical(std::vector<Offset> offsets);
 std::optional<bool> chase_self(const Rule& rule);
 
 /// The puzzle with rows and columns exchanged, for those who need not know what presses cost.
-BoardPuzzle transposed(BoardPuzzle puzzle);
+Puzzle transposed(Puzzle puzzle);
+
+/// All but the start of a puzzle, whose board may be large, and its goal.
+Puzzle without_start(const Puzzle& puzzle);
+
+/// The puzzle whose presses add to a light what its press added to the others: lights are its presses, and
+/// presses its lights. Without start and goal, and without costs.
+Puzzle reversed(const Puzzle& puzzle);
+
+/// What a press adds to a light.
+struct Change {
+  std::size_t light = 0;
+  unsigned amount = 1;
+  auto operator<=>(const Change&) const = default;
+};
 
 /// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)
 /// with this stencil reaches, once for each way; cells outside are left out, wrapped sides come round.
@@ -43,10 +57,10 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
-/// Calls `use(row, column)` for every cell that a press flips, or with more colours adds 1 to, of kind 1
-/// where there are two, once for each way, holes included.
-template <typename Puzzle, typename Use>
-void for_each_flipped(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+/// Calls `use(row, column)` for every cell that a press adds 1 to, of kind 1 where there are two, once for
+/// each way, holes included. On a grid.
+template <typename Use>
+void for_each_reached(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   if (puzzle.rule.form != Rule::Form::cross) {
@@ -58,19 +72,43 @@ void for_each_flipped(const Puzzle& puzzle, std::size_t row, std::size_t column,
     if (i != row) use(i, column);
 }
 
-/// Flips in `lights` what one press changes: of kind 2 where `second`.
-void add_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second, Board& lights);
+/// Whether a cell is in a set of cells that may not be given.
+inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
+  return cells && cells->bit(row, column);
+}
 
-/// The lights that one press changes.
-Board effect_of_press(const BoardPuzzle& puzzle, std::size_t row, std::size_t column, bool second = false);
+/// Adds to the lights what a press on a grid changes: pressed so often, or of two kinds, of this kind.
+void add_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number,
+               Board& lights);
 
-/// The lights that these presses change together. Throws Stopped at a limit, where limits are given. Cost:
-/// presses times what each reaches; of crosses the words of the board.
-Board effect_of(const BoardPuzzle& puzzle, const Board& presses, Limits* limits = nullptr);
+/// The lights that one press changes, as `add_press`.
+Board effect_of_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number = 1);
 
-Board effect_of(const ButtonPuzzle& puzzle, const Board& presses, Limits* limits = nullptr);
+/// What presses add to the lights together; holes are left out. Throws Stopped at a limit, where limits are
+/// given. Cost: presses times what each reaches; of crosses the words of the board.
+Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
-/// The lights that a goal wants changed; for `uniform` one board for each target.
+inline unsigned colours_of(const Puzzle& puzzle) {
+  return static_cast<unsigned>(puzzle.modulus());
+}
+
+/// Whether presses are of two kinds.
+inline bool has_two_kinds(const Puzzle& puzzle) {
+  return !puzzle.buttons && puzzle.rule.form == Rule::Form::two_kind;
+}
+
+/// No press at all.
+Board nothing_pressed(const Puzzle& puzzle);
+/// What presses cost.
+std::uint64_t cost(const Board& presses, CostOf cost_of);
+/// How many presses there are.
+std::uint64_t press_count(const Puzzle& puzzle);
+/// How many lights must end in a given state.
+std::uint64_t light_count(const Puzzle& puzzle);
+/// Most that one press adds to all lights together, which of two kinds is not said.
+std::uint64_t widest_press(const Puzzle& puzzle);
+
+/// The lights of two states that a goal wants changed; for `uniform` one board for each target.
 struct Wanted {
   Board lights;
   std::optional<Board> other = {};
@@ -83,10 +121,20 @@ struct Wanted {
 /// `start` plus the goal's target, holes left out. Shapes must have been checked.
 Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes);
 /// Of a puzzle, its lights or others; those that may end either way are left out too.
-Wanted wanted(const BoardPuzzle& puzzle, const Board& start);
-inline Wanted wanted(const BoardPuzzle& puzzle) {
+Wanted wanted(const Puzzle& puzzle, const Board& start);
+inline Wanted wanted(const Puzzle& puzzle) {
   return wanted(puzzle, puzzle.start);
 }
+
+/// Of any number of states: what the lights are to receive for all of them to become `number`, or the
+/// target; 0 where that does not matter.
+Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number);
+/// 1 for every light that must end in a given state.
+Board bound_lights(const Puzzle& puzzle);
+
+/// Cell by cell, modulo that of the boards, which have one shape.
+Board sum_of(Board left, const Board& right);
+Board difference_of(Board left, const Board& right);
 
 /// The cells that are in one of two boards, or in both.
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right);

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <vector>
+
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise {
 
@@ -11,10 +12,10 @@ namespace flipwise {
 constexpr std::size_t most_lights = 1'000'000;
 
 /// As many as the buttons need: one more than the greatest number of a light.
-inline std::size_t light_count(const std::vector<std::vector<std::size_t>>& buttons) {
+inline std::size_t lights_needed(const Buttons& buttons) {
   std::size_t lights = 0;
-  for (const auto& button : buttons)
-    for (const std::size_t light : button) lights = std::max(lights, light + 1);
+  for (std::size_t i = 0; i < buttons.size(); ++i)
+    for (const std::size_t light : buttons[i]) lights = std::max(lights, light + 1);
   return lights;
 }
 

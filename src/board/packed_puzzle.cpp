@@ -84,40 +84,45 @@ void load(Loading& in, Board& board) {
   std::copy(words.begin(), words.end(), board.words().begin());
 }
 
-void save(Saving& out, const BoardPuzzle& puzzle) {
+void save(Saving& out, const Puzzle& puzzle) {
   save(out, puzzle.start);
-  for (const auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) save_boards(out, *cells);
-  out(puzzle.rule.form, std::vector<char>(puzzle.rule.name.begin(), puzzle.rule.name.end()),
-      puzzle.rule.kinds.size());
-  for (const auto& kind : puzzle.rule.kinds) out.array(kind);
-  out(puzzle.wrap);
+  if (puzzle.buttons) {
+    out(puzzle.buttons->size());
+    for (std::size_t i = 0; i < puzzle.buttons->size(); ++i) {
+      const auto lights = (*puzzle.buttons)[i];
+      out.array(std::vector<std::size_t>(lights.begin(), lights.end()));
+    }
+  } else {
+    for (const auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) save_boards(out, *cells);
+    out(puzzle.rule.form, std::vector<char>(puzzle.rule.name.begin(), puzzle.rule.name.end()),
+        puzzle.rule.kinds.size());
+    for (const auto& kind : puzzle.rule.kinds) out.array(kind);
+    out(puzzle.wrap);
+  }
   save_goal(out, puzzle.goal);
   save_costs(out, puzzle.cost);
-}
-void load(Loading& in, BoardPuzzle& puzzle) {
-  load(in, puzzle.start);
-  for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) load_boards(in, *cells);
-  std::vector<char> name;
-  in(puzzle.rule.form, name);
-  puzzle.rule.name.assign(name.begin(), name.end());
-  puzzle.rule.kinds.assign(static_cast<std::size_t>(in.number()), {});
-  for (auto& kind : puzzle.rule.kinds) in.array(kind);
-  in(puzzle.wrap);
-  load_goal(in, puzzle.goal);
-  load_costs(in, puzzle.cost);
 }
 
-void save(Saving& out, const ButtonPuzzle& puzzle) {
-  save(out, puzzle.start);
-  out(puzzle.buttons.size());
-  for (const auto& button : puzzle.buttons) out.array(button);
-  save_goal(out, puzzle.goal);
-  save_costs(out, puzzle.cost);
-}
-void load(Loading& in, ButtonPuzzle& puzzle) {
+void load(Loading& in, Puzzle& puzzle, bool has_buttons) {
   load(in, puzzle.start);
-  puzzle.buttons.assign(static_cast<std::size_t>(in.number()), {});
-  for (auto& button : puzzle.buttons) in.array(button);
+  puzzle.buttons.reset();
+  if (has_buttons) {
+    puzzle.buttons.emplace();
+    std::vector<std::size_t> lights;
+    for (std::uint64_t left = in.number(); left > 0; --left) {
+      in.array(lights);
+      puzzle.buttons->add();
+      for (const std::size_t light : lights) puzzle.buttons->change(light);
+    }
+  } else {
+    for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) load_boards(in, *cells);
+    std::vector<char> name;
+    in(puzzle.rule.form, name);
+    puzzle.rule.name.assign(name.begin(), name.end());
+    puzzle.rule.kinds.assign(static_cast<std::size_t>(in.number()), {});
+    for (auto& kind : puzzle.rule.kinds) in.array(kind);
+    in(puzzle.wrap);
+  }
   load_goal(in, puzzle.goal);
   load_costs(in, puzzle.cost);
 }

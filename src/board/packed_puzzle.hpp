@@ -10,9 +10,8 @@ namespace flipwise {
 
 void save(Saving& out, const Board& board);
 void load(Loading& in, Board& board);
-void save(Saving& out, const BoardPuzzle& puzzle);
-void load(Loading& in, BoardPuzzle& puzzle);
-void save(Saving& out, const ButtonPuzzle& puzzle);
-void load(Loading& in, ButtonPuzzle& puzzle);
+/// Of two states. The bytes do not tell whether the puzzle has buttons: the reader must know.
+void save(Saving& out, const Puzzle& puzzle);
+void load(Loading& in, Puzzle& puzzle, bool has_buttons);
 
 }  // namespace flipwise

@@ -4,22 +4,22 @@
 #include <algorithm>
 #include <numeric>
 
+#include "board/effect.hpp"
+
 namespace flipwise {
 
-PressCosts::PressCosts(const BoardPuzzle& puzzle) {
+PressCosts::PressCosts(const Puzzle& puzzle) {
   if (!puzzle.cost) return;
+  sum_cheapest(*puzzle.cost);
+  if (puzzle.buttons) {
+    costs_ = *puzzle.cost;
+    return;
+  }
   costs_.reserve(puzzle.start.cells());
   auto next = puzzle.cost->begin();
   for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
     for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
-      costs_.push_back(puzzle.holes && puzzle.holes->bit(row, column) ? 0 : *next++);
-  sum_cheapest(*puzzle.cost);
-}
-
-PressCosts::PressCosts(const ButtonPuzzle& puzzle) {
-  if (!puzzle.cost) return;
-  costs_ = *puzzle.cost;
-  sum_cheapest(*puzzle.cost);
+      costs_.push_back(is_in(puzzle.holes, row, column) ? 0 : *next++);
 }
 
 void PressCosts::sum_cheapest(const std::vector<std::uint64_t>& costs) {

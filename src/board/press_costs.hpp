@@ -15,8 +15,7 @@ class PressCosts {
  public:
   PressCosts() = default;
   /// The puzzle must be sound.
-  explicit PressCosts(const BoardPuzzle& puzzle);
-  explicit PressCosts(const ButtonPuzzle& puzzle);
+  explicit PressCosts(const Puzzle& puzzle);
 
   bool are_given() const { return !costs_.empty(); }
   /// Whether some press costs nothing.

@@ -121,87 +121,26 @@ std::string_view to_string(Status status) {
   return names[static_cast<std::size_t>(status)];
 }
 
-void require_shape(const Board& board, const Board& like, const char* what) {
-  if (board.rows() != like.rows() || board.columns() != like.columns())
-    throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
-                     std::to_string(board.columns()) + " cells, the board " + std::to_string(like.rows()) +
-                     " x " + std::to_string(like.columns()));
-}
-
-void require_dark_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
-  if (!holes) return;
-  for (std::size_t w = 0; w < board.words().size(); ++w)
-    if (board.words()[w] & holes->words()[w]) throw InputError(fault);
-}
-
-namespace {
-
-void require_costs(const std::optional<std::vector<std::uint64_t>>& cost, std::size_t presses,
-                   const std::string& one, const std::string& many) {
-  if (!cost) return;
-  if (cost->size() != presses)
-    throw InputError(std::to_string(cost->size()) + (cost->size() == 1 ? " cost" : " costs") + " for " +
-                     std::to_string(presses) + " " + (presses == 1 ? one : many));
-  std::uint64_t left = most_cost;
-  for (const std::uint64_t one_cost : *cost) {
-    if (one_cost > left) throw InputError("the costs add up to more than " + std::to_string(most_cost));
-    left -= one_cost;
+Buttons::Buttons(std::initializer_list<std::initializer_list<std::size_t>> lists) {
+  for (const auto& lights : lists) {
+    add();
+    for (const std::size_t light : lights) change(light);
   }
 }
 
-}  // namespace
-
-void require_sound(const BoardPuzzle& puzzle) {
-  if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
-  const std::size_t kinds = puzzle.rule.form == Rule::Form::cross      ? 0
-                            : puzzle.rule.form == Rule::Form::two_kind ? 2
-                                                                       : 1;
-  if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
-  if (puzzle.holes) require_shape(*puzzle.holes, puzzle.start, "the board of holes");
-  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
-  if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
-    throw InputError("the target has other holes than the board");
-  if (puzzle.free) require_shape(*puzzle.free, puzzle.start, "the board of free cells");
-  if (puzzle.fixed) require_shape(*puzzle.fixed, puzzle.start, "the board of fixed cells");
-  if (has_masks(puzzle) && puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("free and fixed cells: not with the two-kind rule");
-  if (puzzle.cost && puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("costs: not with the two-kind rule");
-  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
-  require_costs(puzzle.cost, puzzle.start.cells() - holes, "cell", "cells that are no holes");
+Buttons::Buttons(const std::vector<std::vector<std::size_t>>& lists) {
+  ends_.reserve(lists.size());
+  for (const auto& lights : lists) {
+    lights_.insert(lights_.end(), lights.begin(), lights.end());
+    add();
+  }
 }
 
-void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost) {
-  if (cost) throw InputError("costs are for solve, verify, generate, rate, hint and the lightest pattern");
-}
-
-bool has_masks(const BoardPuzzle& puzzle) {
-  return (puzzle.free && puzzle.free->weight() > 0) || (puzzle.fixed && puzzle.fixed->weight() > 0);
-}
-
-void require_no_masks(const BoardPuzzle& puzzle) {
-  if (has_masks(puzzle)) throw InputError("free and fixed cells are for solve, verify, hint and generate");
-}
-
-void require_linear(const BoardPuzzle& puzzle) {
-  require_sound(puzzle);
-  require_dark_holes(puzzle.start, puzzle.holes);
-  require_no_masks(puzzle);
-  require_no_costs(puzzle.cost);
-  if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
-}
-
-void require_sound(const ButtonPuzzle& puzzle) {
-  if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
-  if (puzzle.buttons.empty()) throw InputError("a button puzzle needs a button");
-  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i)
-    for (const std::size_t light : puzzle.buttons[i])
-      if (light >= puzzle.start.columns())
-        throw InputError("button " + std::to_string(i) + " flips light " + std::to_string(light) +
-                         "; the last light is " + std::to_string(puzzle.start.columns() - 1));
-  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, puzzle.start, "the target");
-  require_costs(puzzle.cost, puzzle.buttons.size(), "button", "buttons");
+void Buttons::change(std::size_t light, std::uint64_t amount) {
+  if (amount != 1 && amounts_.empty()) amounts_.assign(lights_.size(), 1);
+  lights_.push_back(light);
+  if (amount != 1 || !amounts_.empty()) amounts_.push_back(amount);
+  ++ends_.back();
 }
 
 }  // namespace flipwise

@@ -11,22 +11,35 @@ namespace flipwise {
 
 // What a caller must have got right before anything is computed; each throws InputError, one line.
 
-/// A board is given, the rule has its kinds of press, and holes and target have the board's shape.
-void require_sound(const BoardPuzzle& puzzle);
+/// A number of states of a light that the library knows.
+void require_colours(std::uint64_t modulus);
+/// A number that all lights may become.
+void require_number(std::uint64_t number, std::uint64_t modulus);
 
-/// The same, and that the rule is linear and no hole is lit.
-void require_linear(const BoardPuzzle& puzzle);
+/// Numbers below a modulus, which is that of the board; `what` names the board.
+void require_numbers(const Board& board, std::uint64_t modulus, const char* what);
 
-/// Lights in one row, a button at least, buttons that flip lights there are, and a target that fits.
-void require_sound(const ButtonPuzzle& puzzle);
+/// A board is given, the rule has its kinds of press or there is a button, and holes, target, masks and
+/// costs fit.
+void require_sound(const Puzzle& puzzle);
+
+/// The same, and that the rule is linear, no hole is lit, and there are neither masks nor costs.
+void require_linear(const Puzzle& puzzle);
+
+/// The numbers of a board that is to be solved fit the puzzle, and it is 0 at the holes.
+void require_start(const Puzzle& puzzle, const Board& start);
 
 /// Whether some lights may end either way, or some cells may not be pressed.
-bool has_masks(const BoardPuzzle& puzzle);
+bool has_masks(const Puzzle& puzzle);
 /// Refuses them, for what is known of whole boards only.
-void require_no_masks(const BoardPuzzle& puzzle);
+void require_no_masks(const Puzzle& puzzle);
 
 /// Refuses costs, where presses are counted.
 void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost);
+/// Refuses puzzles of more than two states; `what` names what is for two.
+void require_two_states(const Puzzle& puzzle, const char* what);
+/// Refuses buttons, where a grid is needed.
+void require_grid(const Puzzle& puzzle, const char* what);
 
 /// `what` names the board.
 void require_shape(const Board& board, const Board& like, const char* what);

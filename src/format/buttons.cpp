@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "board/lights.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
@@ -42,8 +42,8 @@ std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
   return light;
 }
 
-Buttons read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
-  Buttons buttons;
+ButtonsAndLights read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
+  std::vector<std::vector<std::size_t>> buttons;
   while (bytes.peek() != Bytes::end) {
     if (bytes.peek() == ';') skip_line(bytes);
     std::vector<std::size_t> button;
@@ -65,7 +65,7 @@ Buttons read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
     if (none || !button.empty()) buttons.push_back(std::move(button));
   }
   if (buttons.empty()) bytes.fail("no buttons: expected a line for each, with the lights that it flips");
-  return buttons;
+  return {Buttons(buttons)};
 }
 
 /// A matrix has the number of its rows; lists have none.
@@ -80,8 +80,8 @@ void require_lights(std::size_t rows, std::optional<std::size_t> lights, const s
 ButtonsAndLights read_lists_or_graph(Bytes& bytes, const std::string& name,
                                      std::optional<std::size_t> lights) {
   const int first = bytes.peek();
-  if (begins_graph(first)) return {read_graph(bytes, lights)};
-  if (!is_digit(first)) return {read_lists(bytes, lights)};
+  if (begins_graph(first)) return read_graph(bytes, lights);
+  if (!is_digit(first)) return read_lists(bytes, lights);
   std::string text;
   constexpr std::size_t piece = std::size_t{1} << 16;
   for (std::size_t read = piece; read == piece;) {
@@ -91,53 +91,28 @@ ButtonsAndLights read_lists_or_graph(Bytes& bytes, const std::string& name,
     text.resize(before + read);
   }
   Bytes of_text(text, name);
-  if (!looks_like_alist(text)) return {read_lists(of_text, lights)};
+  if (!looks_like_alist(text)) return read_lists(of_text, lights);
   ButtonsAndLights matrix = read_alist(of_text);
   require_lights(matrix.lights, lights, name);
   return matrix;
 }
 
 ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
-                                  std::optional<std::size_t> lights) {
+                                  std::optional<std::size_t> lights, std::uint64_t modulus) {
   Bytes bytes(input, name);
   if (bytes.peek() != '%') return read_lists_or_graph(bytes, name, lights);
-  ButtonsAndLights matrix = read_matrix_market(bytes);
+  ButtonsAndLights matrix = read_matrix_market(bytes, static_cast<unsigned>(modulus));
   require_lights(matrix.lights, lights, name);
   return matrix;
 }
 
-std::size_t lights_needed(const ButtonsAndLights& read) {
-  return std::max({read.lights, light_count(read.buttons), std::size_t{1}});
-}
-
 }  // namespace
 
-Buttons read_buttons(std::istream& input, const std::string& name, std::size_t lights) {
-  return read_any_buttons(input, name, lights).buttons;
-}
-
-ButtonsAndLights read_buttons(std::istream& input, const std::string& name) {
-  ButtonsAndLights result = read_any_buttons(input, name, std::nullopt);
-  result.lights = lights_needed(result);
+ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
+                              std::optional<std::size_t> lights, std::uint64_t modulus) {
+  ButtonsAndLights result = read_any_buttons(input, name, lights, modulus);
+  result.lights = lights.value_or(std::max({result.lights, lights_needed(result.buttons), std::size_t{1}}));
   return result;
-}
-
-ColourButtonList read_colour_buttons(std::istream& input, const std::string& name, unsigned colours,
-                                     std::optional<std::size_t> lights) {
-  Bytes bytes(input, name);
-  if (bytes.peek() == '%') {
-    ColourButtonList matrix = read_matrix_market(bytes, colours);
-    require_lights(matrix.lights, lights, name);
-    return matrix;
-  }
-  const ButtonsAndLights read = read_lists_or_graph(bytes, name, lights);
-  ColourButtonList list;
-  list.lights = lights.value_or(lights_needed(read));
-  for (const auto& button : read.buttons) {
-    auto& changes = list.buttons.emplace_back();
-    for (const std::size_t light : button) changes.push_back({light, 1});
-  }
-  return list;
 }
 
 }  // namespace flipwise

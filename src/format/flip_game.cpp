@@ -52,8 +52,9 @@ class FlipReader {
     const std::size_t comma = bits.find(',');
     if (comma == bits.npos) refuse("expected a comma between the matrix and the lights");
     const std::vector<std::size_t> flipped = bits_of(bits.substr(0, comma), cells * cells, "the matrix");
-    game.puzzle.buttons.resize(cells);
-    for (const std::size_t bit : flipped) game.puzzle.buttons[bit / cells].push_back(bit % cells);
+    std::vector<std::vector<std::size_t>> lists(cells);
+    for (const std::size_t bit : flipped) lists[bit / cells].push_back(bit % cells);
+    game.puzzle.buttons = Buttons(lists);
     game.puzzle.start = Board(1, cells);
     for (const std::size_t cell : bits_of(bits.substr(comma + 1), cells, "the lights"))
       game.puzzle.start.flip(0, cell);
@@ -111,11 +112,11 @@ std::string hex_of(std::string bits) {
   return digits;
 }
 
-bool presses_do_the_same(const FlipGame& game, const BoardPuzzle& board) {
-  for (std::size_t cell = 0; cell < game.puzzle.buttons.size(); ++cell) {
+bool presses_do_the_same(const FlipGame& game, const Puzzle& board) {
+  const Buttons& buttons = *game.puzzle.buttons;
+  for (std::size_t cell = 0; cell < buttons.size(); ++cell) {
     Board flipped(game.rows, game.columns);
-    for (const std::size_t light : game.puzzle.buttons[cell])
-      flipped.flip(light / game.columns, light % game.columns);
+    for (const std::size_t light : buttons[cell]) flipped.flip(light / game.columns, light % game.columns);
     if (flipped != effect_of_press(board, cell / game.columns, cell % game.columns)) return false;
   }
   return true;
@@ -134,8 +135,8 @@ FlipGame read_flip_game(std::string_view text) {
   return FlipReader(text).read();
 }
 
-std::optional<BoardPuzzle> board_of(const FlipGame& game) {
-  BoardPuzzle board{.start = Board(game.rows, game.columns)};
+std::optional<Puzzle> board_of(const FlipGame& game) {
+  Puzzle board{.start = Board(game.rows, game.columns)};
   for (const char* rule : {"plus", "king", "ring", "x", "knight", "cross"}) {
     board.rule = parse_rule(rule);
     if (!presses_do_the_same(game, board)) continue;
@@ -147,18 +148,19 @@ std::optional<BoardPuzzle> board_of(const FlipGame& game) {
 }
 
 std::string write_flip_game(const FlipGame& game) {
-  const ButtonPuzzle& puzzle = game.puzzle;
+  const Puzzle& puzzle = game.puzzle;
+  const Buttons buttons = puzzle.buttons.value_or(Buttons());
   const std::size_t squares = game.rows * game.columns;
   constexpr std::size_t most_squares = 5000;
   if (!puzzle.goal.is_number(0)) throw InputError("a game of Flip has its lights put out");
   if (squares > most_squares) throw InputError("a game of Flip is written with at most 5000 squares");
-  if (puzzle.buttons.size() != squares || puzzle.start.columns() != squares)
+  if (buttons.size() != squares || puzzle.start.columns() != squares)
     throw InputError("a game of Flip has a button and a light for each square: there are " +
-                     count_of(puzzle.buttons.size(), "button") + " and " +
+                     count_of(buttons.size(), "button") + " and " +
                      count_of(puzzle.start.columns(), "light"));
   std::string matrix(squares * squares, '0');
   for (std::size_t i = 0; i < squares; ++i)
-    for (const std::size_t light : puzzle.buttons[i]) matrix[i * squares + light] ^= '0' ^ '1';
+    for (const std::size_t light : buttons[i]) matrix[i * squares + light] ^= '0' ^ '1';
   std::string lights;
   for (std::size_t i = 0; i < squares; ++i) lights += puzzle.start.get(0, i) ? '1' : '0';
   const auto board = board_of(game);

@@ -93,21 +93,20 @@ class BitWriter {
 };
 
 /// A button for each vertex, which flips it; edges are still to come.
-Buttons vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights,
-                 const Bytes::Mark& start) {
+Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights, const Bytes::Mark& start) {
   const std::uint64_t order = bits.order();
   if (lights && order != *lights)
     bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
                    count_of(*lights, "light"),
                start);
   if (order > most_lights) bytes.fail("more than a million vertices", start);
-  Buttons buttons(order);
+  Lists buttons(order);
   for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
   return buttons;
 }
 
 /// Column by column the upper triangle of the adjacency matrix.
-void read_graph6(BitReader& bits, Buttons& buttons) {
+void read_graph6(BitReader& bits, Lists& buttons) {
   for (std::size_t v = 0; v < buttons.size(); ++v)
     for (std::size_t u = 0; u < v; ++u)
       if (bits.bit()) {
@@ -123,7 +122,7 @@ int vertex_bits(std::size_t order) {
 
 /// Edges by their greater vertex: a bit that says whether that is the next one, and a smaller vertex, or a
 /// greater one, which is then meant.
-void read_sparse6(Bytes& bytes, BitReader& bits, Buttons& buttons) {
+void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
   const int width = vertex_bits(buttons.size());
   std::size_t v = 0;
   while (!bits.at_end() && v < buttons.size()) {
@@ -145,7 +144,7 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Buttons& buttons) {
 }
 
 /// The neighbours of each vertex, of buttons that are a graph.
-Buttons neighbours_of(const Buttons& buttons, std::size_t lights) {
+Lists neighbours_of(const Lists& buttons, std::size_t lights) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
         "these buttons are no graph, in which each flips its own light and those of its "
@@ -154,7 +153,7 @@ Buttons neighbours_of(const Buttons& buttons, std::size_t lights) {
   };
   if (buttons.size() != lights)
     refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
-  Buttons neighbours(lights);
+  Lists neighbours(lights);
   for (std::size_t v = 0; v < buttons.size(); ++v) {
     bool own = false;
     for (const std::size_t light : buttons[v]) {
@@ -175,14 +174,14 @@ bool begins_graph(int first) {
   return first == ':' || (first >= '>' && first <= last_character);
 }
 
-Buttons read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
+ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
   for (const std::string_view header : {">>graph6<<", ">>sparse6<<"})
     if (bytes.line_rest().starts_with(header)) bytes.skip(header.size());
   const bool is_sparse = bytes.peek() == ':';
   if (is_sparse) bytes.get();
   BitReader bits(bytes, is_sparse ? "sparse6" : "graph6");
-  Buttons buttons = vertices(bytes, bits, lights, start);
+  Lists buttons = vertices(bytes, bits, lights, start);
   if (is_sparse)
     read_sparse6(bytes, bits, buttons);
   else
@@ -195,11 +194,11 @@ Buttons read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
     if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
       bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice", start);
   }
-  return buttons;
+  return {Buttons(buttons), buttons.size()};
 }
 
-std::string write_graph6(const Buttons& buttons, std::size_t lights) {
-  const Buttons neighbours = neighbours_of(buttons, lights);
+std::string write_graph6(const Lists& buttons, std::size_t lights) {
+  const Lists neighbours = neighbours_of(buttons, lights);
   BitWriter writer;
   writer.order(lights);
   for (std::size_t v = 0; v < lights; ++v) {
@@ -214,8 +213,8 @@ std::string write_graph6(const Buttons& buttons, std::size_t lights) {
   return writer.take() + "\n";
 }
 
-std::string write_sparse6(const Buttons& buttons, std::size_t lights) {
-  const Buttons neighbours = neighbours_of(buttons, lights);
+std::string write_sparse6(const Lists& buttons, std::size_t lights) {
+  const Lists neighbours = neighbours_of(buttons, lights);
   const int width = vertex_bits(lights);
   BitWriter writer;
   writer.order(lights);

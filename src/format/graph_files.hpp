@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
@@ -17,10 +18,13 @@ namespace flipwise {
 bool begins_graph(int first);
 
 /// One graph, of as many vertices as there are lights, if that is known. Throws InputError.
-Buttons read_graph(Bytes& bytes, std::optional<std::size_t> lights);
+ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights);
+
+/// A list for each button, of its lights.
+using Lists = std::vector<std::vector<std::size_t>>;
 
 /// The graph of buttons that are one, in order and without repeated lights; throws InputError for others.
-std::string write_graph6(const Buttons& buttons, std::size_t lights);
-std::string write_sparse6(const Buttons& buttons, std::size_t lights);
+std::string write_graph6(const Lists& buttons, std::size_t lights);
+std::string write_sparse6(const Lists& buttons, std::size_t lights);
 
 }  // namespace flipwise

@@ -8,9 +8,9 @@
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
-#include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/puzzle.hpp"
 #include "format/bytes.hpp"
 
 namespace flipwise {
@@ -95,7 +95,7 @@ IdReader::IdReader(std::string_view text) : text_(text) {
   if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
       !digits.empty()) {
     const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
-    if (error != std::errc{} || colours_ < 3 || colours_ > most_colours || digits[1] == '0')
+    if (error != std::errc{} || colours_ < 3 || colours_ > greatest_modulus || digits[1] == '0')
       refuse("expected 3 to 256 colours after the q; two are not said");
   }
   rule_ = head.substr(0, shape->first);
@@ -201,7 +201,7 @@ namespace {
 
 BoardId read_board_id(const IdReader& reader) {
   BoardId id;
-  BoardPuzzle& puzzle = id.puzzle;
+  Puzzle& puzzle = id.puzzle;
   puzzle.rule = reader.rule();
   puzzle.start = reader.bits(reader.cells(), "the lights");
   IdWords words = reader.words();
@@ -322,7 +322,7 @@ namespace {
 
 /// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
 /// all other cells is `on` or off.
-std::string goal_part(const BoardPuzzle& puzzle) {
+std::string goal_part(const Puzzle& puzzle) {
   Board rest = all_lit(puzzle.start.rows(), puzzle.start.columns());
   for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(rest, *mask);
   if (rest.weight() == 0) return "";
@@ -339,7 +339,8 @@ std::string goal_part(const BoardPuzzle& puzzle) {
 
 }  // namespace
 
-std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
+std::string write_id_head(const Puzzle& puzzle, const Board& second) {
+  require_grid(puzzle, "an id");
   const Board& start = puzzle.start;
   require_sound(puzzle);
   std::string head = id_head(puzzle.rule, start.rows(), start.columns(), 2, puzzle.wrap);
@@ -353,7 +354,8 @@ std::string write_id_head(const BoardPuzzle& puzzle, const Board& second) {
   return head;
 }
 
-std::string write_id(const BoardPuzzle& puzzle, const Board& second) {
+std::string write_id(const Puzzle& puzzle, const Board& second) {
+  if (!puzzle.start.has_bits()) return write_id_of_numbers(puzzle);
   return write_id_head(puzzle, second) + ":" + write_id_cells(puzzle.start);
 }
 

@@ -78,4 +78,7 @@ std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, uns
 std::string id_masks(const std::optional<Board>& holes, const std::optional<Board>& free,
                      const std::optional<Board>& fixed);
 
+/// write_id of a puzzle of more than two states.
+std::string write_id_of_numbers(const Puzzle& puzzle);
+
 }  // namespace flipwise

@@ -150,42 +150,38 @@ class Words {
 
 enum Symmetry : std::size_t { general, symmetric, skew };
 
-void add(std::vector<std::size_t>& button, std::size_t light, unsigned /*amount*/) {
-  button.push_back(light);
-}
-void add(std::vector<Change>& button, std::size_t light, unsigned amount) {
-  button.push_back({light, amount});
-}
+/// The columns of a matrix: places in it and entries that are not 0.
+struct Matrix {
+  std::size_t rows = 0;
+  std::vector<std::vector<std::pair<std::size_t, unsigned>>> columns = {};
+};
 
 /// An entry that is not 0, and its mirror image.
-template <typename Matrix>
 void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, std::size_t symmetry,
          unsigned modulus) {
   if (entry == 0) return;
-  add(matrix.buttons[column], row, entry);
+  matrix.columns[column].emplace_back(row, entry);
   if (symmetry != general && row != column)
-    add(matrix.buttons[row], column, symmetry == skew ? modulus - entry : entry);
+    matrix.columns[row].emplace_back(column, symmetry == skew ? modulus - entry : entry);
 }
 
 /// Column by column, where symmetric only what is on or below the diagonal.
-template <typename Matrix>
 void read_array(Words& words, std::size_t symmetry, unsigned modulus, Matrix& matrix) {
-  for (std::size_t column = 0; column < matrix.buttons.size(); ++column) {
+  for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
-    for (std::size_t row = first; row < matrix.lights; ++row) {
+    for (std::size_t row = first; row < matrix.rows; ++row) {
       words.next_line('%');
       add(matrix, row, column, words.residue("an entry", modulus), symmetry, modulus);
     }
   }
 }
 
-template <typename Matrix>
 void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t symmetry,
                       std::uint64_t entries, unsigned modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
-    const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.lights) - 1);
-    const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.buttons.size()) - 1);
+    const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.rows) - 1);
+    const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.columns.size()) - 1);
     if (symmetry == skew && row == column)
       bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
     const unsigned left = is_pattern ? 1 : words.residue("an entry", modulus);
@@ -216,7 +212,6 @@ std::optional<std::vector<std::uint64_t>> numbers_of_line(std::string_view& text
   return numbers;
 }
 
-template <typename Matrix>
 Matrix read_matrix(Bytes& bytes, unsigned modulus) {
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
@@ -229,9 +224,9 @@ Matrix read_matrix(Bytes& bytes, unsigned modulus) {
   words.end_line("the header");
   words.next_line('%');
   Matrix matrix;
-  matrix.lights = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
-  matrix.buttons.resize(static_cast<std::size_t>(words.number("the number of columns", 1, most_side)));
-  if (symmetry != general && matrix.lights != matrix.buttons.size())
+  matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
+  matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, most_side)));
+  if (symmetry != general && matrix.rows != matrix.columns.size())
     bytes.fail("MatrixMarket: a symmetric matrix has as many rows as columns", words.start());
   constexpr std::uint64_t most_entries = most_side * most_side;
   const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, most_entries);
@@ -242,18 +237,20 @@ Matrix read_matrix(Bytes& bytes, unsigned modulus) {
     read_coordinates(words, bytes, is_pattern, symmetry, entries, modulus, matrix);
   words.next_line('%');
   if (bytes.peek() != Bytes::end) bytes.fail("MatrixMarket: expected the end, found more entries");
-  for (auto& button : matrix.buttons) std::sort(button.begin(), button.end());
+  for (auto& column : matrix.columns) std::sort(column.begin(), column.end());
   return matrix;
 }
 
 }  // namespace
 
-ButtonsAndLights read_matrix_market(Bytes& bytes) {
-  return read_matrix<ButtonsAndLights>(bytes, 2);
-}
-
-ColourButtonList read_matrix_market(Bytes& bytes, unsigned colours) {
-  return read_matrix<ColourButtonList>(bytes, colours);
+ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus) {
+  const Matrix matrix = read_matrix(bytes, modulus);
+  ButtonsAndLights result{{}, matrix.rows};
+  for (const auto& column : matrix.columns) {
+    result.buttons.add();
+    for (const auto& [row, entry] : column) result.buttons.change(row, entry);
+  }
+  return result;
 }
 
 /// By how many numbers the first four lines hold, and no weight above what it can be; lists of the same
@@ -299,15 +296,15 @@ ButtonsAndLights read_alist(Bytes& bytes) {
   }
   words.end_line("the weights");
   if (bytes.peek() == '\n') bytes.get();
-  ButtonsAndLights matrix{next_lines(columns, rows), rows};
+  const auto by_columns = next_lines(columns, rows);
   for (std::size_t i = 0; i < columns; ++i)
-    if (matrix.buttons[i].size() != weights[0][i])
+    if (by_columns[i].size() != weights[0][i])
       bytes.fail("alist: column " + std::to_string(i + 1) + " has " +
-                 count_of(matrix.buttons[i].size(), "entry", "entries") + ", not " +
+                 count_of(by_columns[i].size(), "entry", "entries") + ", not " +
                  std::to_string(weights[0][i]));
   std::vector<std::vector<std::size_t>> expected(rows);
   for (std::size_t i = 0; i < columns; ++i)
-    for (const std::size_t row : matrix.buttons[i]) expected[row].push_back(i);
+    for (const std::size_t row : by_columns[i]) expected[row].push_back(i);
   if (!expected[0].empty()) words.next_line(Bytes::end);
   const auto by_rows = words.at_end() ? expected : next_lines(rows, columns);
   for (std::size_t i = 0; i < rows; ++i)
@@ -315,7 +312,7 @@ ButtonsAndLights read_alist(Bytes& bytes) {
       bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");
   words.next_line(Bytes::end);
   if (bytes.peek() != Bytes::end) bytes.fail("alist: expected the end, found more lines");
-  return matrix;
+  return {Buttons(by_columns), rows};
 }
 
 }  // namespace flipwise

@@ -4,20 +4,17 @@
 #include <string>
 #include <string_view>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
 
-// Matrices whose rows are lights and whose columns are buttons; entries count modulo 2, or modulo the
-// colours.
+// Matrices whose rows are lights and whose columns are buttons; entries count modulo the number of
+// states of a light.
 
 namespace flipwise {
 
 /// MatrixMarket: coordinate or array; pattern, integer, or real where the entries are whole; general,
 /// symmetric or skew-symmetric. `bytes` stands at its %.
-ButtonsAndLights read_matrix_market(Bytes& bytes);
-/// The same, entries counting modulo `colours`.
-ColourButtonList read_matrix_market(Bytes& bytes, unsigned colours);
+ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus);
 
 /// Whether a text begins as D. MacKay's alist: the sizes, the greatest weights, and as many weights of
 /// columns and of rows.

@@ -157,18 +157,24 @@ std::vector<Grid> Fields::grids(const char* field, bool kinds) const {
   return grids;
 }
 
-Goal Fields::goal(const char* field) const {
+Goal Fields::goal(const char* field, unsigned colours) const {
+  const bool of_two = colours == 2;
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
-    Grid goal = grid(field);
-    return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
+    if (of_two) {
+      Grid goal = grid(field);
+      return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
+    }
+    ColourGrid goal = colour_grid(field, colours);
+    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   }
-  if (value.is_number()) return {Goal::Kind::number, number(field, 0, 1)};
+  if (value.is_number()) return {Goal::Kind::number, number(field, 0, colours - 1)};
   if (value == "off") return {};
-  if (value == "on") return {Goal::Kind::number, 1};
+  if (value == "on") return {Goal::Kind::number, colours - 1};
   if (value == "uniform") return {Goal::Kind::uniform};
-  throw InputError(place(field) +
-                   ": expected off, on, uniform, or a board (an array of strings, or an id)");
+  throw InputError(place(field) + ": expected off, on, uniform, " +
+                   (of_two ? "or a board (an array of strings, or an id)"
+                           : "a number, or a board (an array, or an id)"));
 }
 
 std::vector<std::uint64_t> Fields::numbers(const char* field) const {
@@ -192,11 +198,11 @@ Buttons Fields::buttons(const char* field, std::size_t lights) const {
   Buttons buttons;
   for (const Json& button : value) {
     if (!button.is_array()) refuse();
-    auto& flipped = buttons.emplace_back();
+    buttons.add();
     for (const Json& light : button) {
       const auto number = whole(light);
       if (!number || *number >= lights) refuse();
-      flipped.push_back(static_cast<std::size_t>(*number));
+      buttons.change(static_cast<std::size_t>(*number));
     }
   }
   return buttons;

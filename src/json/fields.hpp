@@ -59,15 +59,14 @@ class Fields {
   /// of which only the cells count here.
   Grid grid(const char* field, bool kinds = false) const;
   std::vector<Grid> grids(const char* field, bool kinds = false) const;
-  Goal goal(const char* field) const;
+  Goal goal(const char* field, unsigned colours = 2) const;
   /// A board of so many colours: strings of digits, up to ten of them, or arrays of numbers, in which null
   /// is a hole; or an id.
   ColourGrid colour_grid(const char* field, unsigned colours) const;
-  /// A set of cells of such a board: the cells that are not 0, or its holes. Beyond ten colours strings of
-  /// 0 and 1 will do, too.
-  Board colour_mask(const char* field, unsigned colours) const;
+  /// A set of cells of a board of so many colours: the cells that are not 0, or its holes. Beyond ten
+  /// colours strings of 0 and 1 will do, too.
+  Board mask(const char* field, unsigned colours = 2) const;
   std::vector<ColourGrid> colour_grids(const char* field, unsigned colours) const;
-  Goal colour_goal(const char* field, unsigned colours) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Arrays of light numbers below `lights`.
   Buttons buttons(const char* field, std::size_t lights) const;

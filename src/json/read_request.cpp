@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -27,66 +28,75 @@ BoardId read_id_field(const Fields& fields, const char* field, bool kinds = fals
   return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
 }
 
-/// Sets what is said of the rule, the wrap, the goal, cells that are free or fixed, and costs.
-template <typename Puzzle>
-void apply(const Fields& fields, Puzzle& puzzle) {
-  if (fields.has("rule")) puzzle.rule = parsed(fields, "rule", parse_rule);
-  if (fields.has("wrap")) puzzle.wrap = parsed(fields, "wrap", parse_wrap);
-  if (fields.has("goal")) puzzle.goal = fields.goal("goal");
-  if (fields.has("free")) puzzle.free = marked_cells(fields.grid("free"));
-  if (fields.has("fixed")) puzzle.fixed = marked_cells(fields.grid("fixed"));
-  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
+/// Sets what is said of a puzzle beside its board.
+template <typename Asked>
+void apply(const Fields& fields, Asked& asked) {
+  read_question(fields, asked);
+  if (fields.has("cost")) asked.cost = fields.numbers("cost");
 }
 
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
 /// `kinds` cells may be presses of the second kind, which count as lit.
-BoardPuzzle board_puzzle(const Fields& fields, bool kinds = false) {
-  BoardPuzzle puzzle;
+Puzzle board_puzzle(const Fields& fields, bool kinds = false) {
+  Puzzle puzzle;
   if (fields.is_text("board")) {
     puzzle = read_id_field(fields, "board", kinds).puzzle;
   } else {
     Grid grid = fields.grid("board", kinds);
-    puzzle = {std::move(grid.lit), std::move(grid.holes)};
+    puzzle.start = std::move(grid.lit);
+    puzzle.holes = std::move(grid.holes);
   }
   apply(fields, puzzle);
   return puzzle;
 }
 
 /// A dark board of so many rows and columns.
-BoardPuzzle shape_puzzle(const Fields& fields) {
+Puzzle shape_puzzle(const Fields& fields) {
   const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
-  BoardPuzzle puzzle{Board(rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)))};
+  Puzzle puzzle{Board(rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)))};
   apply(fields, puzzle);
   return puzzle;
 }
 
-ButtonPuzzle button_puzzle(const Fields& fields) {
+Puzzle button_puzzle(const Fields& fields) {
   Grid grid = fields.grid("board");
   if (grid.lit.rows() != 1 || grid.holes)
     throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
   const std::size_t lights = grid.lit.columns();
-  Buttons buttons = fields.buttons("buttons", lights);
-  ButtonPuzzle puzzle{std::move(grid.lit), std::move(buttons)};
+  Puzzle puzzle;  // not from a braced list: g++ 12 destroys too much where a part of one throws
+  puzzle.start = std::move(grid.lit);
+  puzzle.buttons = fields.buttons("buttons", lights);
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
   if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
   return puzzle;
 }
 
+/// Any puzzle with a board. There may be `more` fields, and cells that are free or fixed unless a grid of
+/// two colours has no `masks`.
+Puzzle asked_puzzle(const Fields& fields, std::vector<std::string_view> more, bool masks = true) {
+  const auto allow = [&](std::vector<std::string_view> known) {
+    known.insert(known.end(), more.begin(), more.end());
+    fields.allow_only(std::move(known), true);
+  };
+  if (const unsigned colours = colours_of(fields); colours != 0) {
+    more.insert(more.begin(), "board");
+    allow_colours(fields, std::move(more));
+    return puzzle_of(said_by(fields, colours));
+  }
+  if (fields.has("buttons")) {
+    allow({"board", "colours", "buttons", "goal", "cost", "cost_of"});
+    return button_puzzle(fields);
+  }
+  std::vector<std::string_view> known{"board", "colours", "rule", "wrap", "goal"};
+  if (masks) known.insert(known.end(), {"free", "fixed"});
+  known.insert(known.end(), {"cost", "cost_of"});
+  allow(std::move(known));
+  return board_puzzle(fields);
+}
+
 SolveRequest solve_request(const Fields& fields) {
   SolveRequest request;
-  if (const unsigned colours = colours_of(fields); colours != 0) {
-    allow_colours(fields, {"board", "find", "all"});
-    std::visit([&](auto puzzle) { request.puzzle = std::move(puzzle); },
-               puzzle_of(said_by(fields, colours)));
-  } else if (fields.has("buttons")) {
-    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of", "find", "all"}, true);
-    request.puzzle = button_puzzle(fields);
-  } else {
-    fields.allow_only(
-        {"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "cost_of", "find", "all"},
-        true);
-    request.puzzle = board_puzzle(fields);
-  }
+  request.puzzle = asked_puzzle(fields, {"find", "all"});
   if (fields.has("find")) {
     const std::string find = fields.text("find");
     if (find != "fewest" && find != "any")
@@ -102,9 +112,11 @@ SolveRequest solve_request(const Fields& fields) {
 }
 
 /// Dark lights, so many.
-ButtonPuzzle lights_puzzle(const Fields& fields) {
+Puzzle lights_puzzle(const Fields& fields) {
   const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
-  ButtonPuzzle puzzle{Board(1, lights), fields.buttons("buttons", lights)};
+  Puzzle puzzle;
+  puzzle.start = Board(1, lights);
+  puzzle.buttons = fields.buttons("buttons", lights);
   if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
   return puzzle;
 }
@@ -122,7 +134,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
                       true);
     if (request.has_board == fields.has("lights"))
       throw InputError(fields.name() + ": give either a board, or the number of lights");
-    request.buttons = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
+    request.puzzle = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
     read_extras(fields, request);
     return request;
   }
@@ -146,18 +158,15 @@ AnalyzeRequest analyze_request(const Fields& fields) {
 /// The puzzle of a request, or of an answer that repeats it.
 VerifyRequest question_to_verify(const Fields& fields) {
   VerifyRequest request;
-  if (fields.has("buttons"))
-    request.puzzle = button_puzzle(fields);
-  else
-    request.puzzle = fields.grid("board");
-  if (fields.is_text("board")) apply_id(read_id_field(fields, "board").puzzle, request);
-  apply(fields, request);
-  return request;
-}
-
-VerifyRequest verify_colours(const Fields& fields, unsigned colours) {
-  VerifyRequest request;
-  request.colours = colours_to_verify(fields, colours);
+  Said& said = request.said;
+  if (fields.has("buttons")) {
+    said = said_of(button_puzzle(fields));
+  } else if (!fields.is_text("board")) {
+    Grid grid = fields.grid("board");
+    said.board = ColourGrid{std::move(grid.lit), std::move(grid.holes)};
+  }
+  if (fields.is_text("board")) said = joined(said_of_id(read_id_field(fields, "board").puzzle), said);
+  apply(fields, said);
   return request;
 }
 
@@ -172,7 +181,7 @@ VerifyRequest verify_request(const Fields& fields) {
   fields.allow_only(known);
   if (colours != 0 && !fields.has("answer"))
     throw InputError(fields.name() + ": field 'answer' is missing");
-  if (colours != 0) return verify_colours(fields, colours);
+  if (colours != 0) return colours_to_verify(fields, colours);
   VerifyRequest request = question_to_verify(fields);
   request.stated = fields.is_text("answer") ? answer_from_id(read_id_field(fields, "answer", true))
                                             : answer_from_json(fields.object("answer", "solution"));
@@ -180,7 +189,7 @@ VerifyRequest verify_request(const Fields& fields) {
 }
 
 VerifyRequest verify_own_question(const Fields& answer) {
-  if (const unsigned colours = colours_of(answer); colours != 0) return verify_colours(answer, colours);
+  if (const unsigned colours = colours_of(answer); colours != 0) return colours_to_verify(answer, colours);
   VerifyRequest request = question_to_verify(answer);
   request.stated = answer_from_json(answer);
   return request;
@@ -195,8 +204,8 @@ GenerateRequest generate_request(const Fields& fields) {
     fields.allow_only(
         {"lights", "colours", "buttons", "goal", "cost", "cost_of", "presses", "unique", "count", "seed"},
         true);
-    query.buttons = lights_puzzle(fields);
-    if (fields.has("goal")) query.buttons->goal = fields.goal("goal");
+    query.shape = lights_puzzle(fields);
+    if (fields.has("goal")) query.shape.goal = fields.goal("goal");
   } else {
     fields.allow_only({"rows", "columns", "colours", "holes", "rule", "wrap", "goal", "free", "fixed",
                        "cost", "cost_of", "presses", "unique", "symmetric", "count", "seed"},
@@ -208,53 +217,40 @@ GenerateRequest generate_request(const Fields& fields) {
     query.shape.holes = random_holes(query.shape.start.rows(), query.shape.start.columns(),
                                      fields.number("holes", 1, UINT64_MAX), query.seed);
   else if (fields.has("holes"))
-    query.shape.holes = marked_cells(fields.grid("holes"));
+    query.shape.holes = fields.mask("holes");
   return request;
 }
 
 RateRequest rate_request(const Fields& fields) {
-  RateRequest request;  // not from a braced list: g++ 12 destroys too much where a part of one throws
-  if (const unsigned colours = colours_of(fields); colours != 0) {
-    allow_colours(fields, {"board"});
-    request.colours = sound_colours(fields, colours);
-  } else if (fields.has("buttons")) {
-    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of"}, true);
-    request.buttons = button_puzzle(fields);
-  } else {
-    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "cost", "cost_of"}, true);
-    request.puzzle = board_puzzle(fields);
-  }
+  RateRequest request;
+  request.puzzle = asked_puzzle(fields, {}, false);
   return request;
 }
 
 HintRequest hint_request(const Fields& fields) {
   HintRequest request;
   request.explain = fields.flag("explain");
-  if (const unsigned colours = colours_of(fields); colours != 0) {
-    allow_colours(fields, {"board", "pressed", "explain"});
-    request.colours = sound_colours(fields, colours);
-    if (fields.has("pressed")) request.amounts = fields.colour_grid("pressed", colours);
-    return request;
-  }
-  if (fields.has("buttons")) {
-    fields.allow_only({"board", "colours", "buttons", "goal", "cost", "cost_of", "pressed", "explain"},
-                      true);
-    request.buttons = button_puzzle(fields);
+  request.puzzle = asked_puzzle(fields, {"pressed", "explain"});
+  if (!fields.has("pressed")) return request;
+  if (request.puzzle.start.has_bits()) {
+    request.pressed = fields.grid("pressed").lit;
   } else {
-    fields.allow_only({"board", "colours", "rule", "wrap", "goal", "free", "fixed", "cost", "cost_of",
-                       "pressed", "explain"},
-                      true);
-    request.puzzle = board_puzzle(fields);
+    ColourGrid pressed = fields.colour_grid("pressed", colours_of(request.puzzle));
+    if (request.puzzle.buttons) (void)in_a_row(pressed);  // refuses holes
+    request.pressed = std::move(pressed.cells);
   }
-  if (fields.has("pressed")) request.pressed = fields.grid("pressed").lit;
   return request;
 }
 
 ShowRequest show_request(const Fields& fields) {
   fields.allow_only({"board", "colours", "rule", "wrap", "goal", "limit", "memory"});
   if (const unsigned colours = colours_of(fields); colours != 0) {
+    const Said said = said_by(fields, colours);
+    Puzzle puzzle = puzzle_of(said);
     ShowRequest request;
-    request.colours = sound_colours(fields, colours);
+    request.grid.lit = puzzle.start;
+    request.grid.holes = puzzle.holes;
+    if (said.rule || said.wrap || said.goal) request.puzzle = std::move(puzzle);
     return request;
   }
   ShowRequest request{fields.grid("board", true)};
@@ -296,15 +292,6 @@ constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
 }};
 
 }  // namespace
-
-void apply_id(const BoardPuzzle& said, VerifyRequest& request) {
-  const Board none(said.start.rows(), said.start.columns());
-  request.rule = said.rule;
-  request.wrap = said.wrap;
-  request.goal = said.goal;
-  request.free = said.free.value_or(none);
-  request.fixed = said.fixed.value_or(none);
-}
 
 Board marked_cells(Grid grid) {
   return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);

@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "flipwise/colour_study.hpp"
 #include "flipwise/json.hpp"
+#include "flipwise/study.hpp"
 #include "json/colours/colour_requests.hpp"
 
 namespace flipwise {
@@ -23,18 +23,9 @@ class ButtonStudy;
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
 struct SolveRequest {
-  std::variant<BoardPuzzle, ButtonPuzzle, ColourPuzzle, ColourButtons> puzzle;
+  Puzzle puzzle;
   SolveOptions options = {};
 };
-
-/// The cells that are no part of a board; buttons have none.
-template <typename Puzzle>
-std::optional<Board> holes_of(const Puzzle& puzzle) {
-  if constexpr (requires { puzzle.holes; })
-    return puzzle.holes;
-  else
-    return {};
-}
 
 struct CountRequest {
   PatternQuestion question = {};
@@ -42,12 +33,10 @@ struct CountRequest {
 };
 
 struct AnalyzeRequest {
-  BoardPuzzle puzzle = {};                           ///< without a start where only a shape was given
-  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
-  std::optional<ColourSaid> colours = {};            ///< asked about instead; of a shape all 0
-  bool has_board = false;
-  std::size_t rows = 0;  ///< of what has no start
+  Puzzle puzzle = {};  ///< without a start where a shape of two colours was given
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
+  bool has_board = false;                            ///< else its start, if any, is all 0
+  std::size_t rows = 0;                              ///< of what has no start
   std::size_t columns = 0;
   bool quiet_patterns = false;
   bool worst = false;
@@ -69,45 +58,17 @@ struct AnalyzeAnswer {
   std::string reason = {};
 };
 
-/// An answer as someone states it, with what it repeats of its puzzle.
-struct StatedAnswer {
-  Answer answer = {};
-  std::optional<Grid> board = {};
-  std::optional<Rule> rule = {};
-  std::optional<Wrap> wrap = {};
-  std::optional<Goal> goal = {};
-  std::optional<Board> holes = {};  ///< where the answer shows any
-  std::optional<Board> free = {};
-  std::optional<Board> fixed = {};
-  std::optional<std::vector<std::uint64_t>> cost = {};
-  std::optional<Buttons> buttons = {};
-  bool states_number = true;       ///< else `upper` and `lower` were counted, and are no claims
-  std::string contradiction = {};  ///< where two of its fields disagree: which, in one line
-};
-
 /// What the asker says of the puzzle holds; what is left out is taken from the answer.
 struct VerifyRequest {
-  std::variant<Grid, ButtonPuzzle> puzzle;
-  std::optional<Rule> rule = {};
-  std::optional<Wrap> wrap = {};
-  std::optional<Goal> goal = {};
+  Said said = {};
   StatedAnswer stated = {};
-  std::optional<Board> free = {};
-  std::optional<Board> fixed = {};
   RunOptions run = {};  ///< limits, which the program keeps
-  std::optional<std::vector<std::uint64_t>> cost = {};
-  std::optional<ColourVerifyRequest> colours = {};  ///< asked instead of all that
 };
 
-/// Takes all that an id says of its puzzle but the cells: it says all, so cells that it does not free are
-/// not.
-void apply_id(const BoardPuzzle& said, VerifyRequest& request);
-
 struct ShowRequest {
-  Grid grid;
-  std::optional<BoardPuzzle> puzzle = {};  ///< where more was said of it than its cells
-  RunOptions run = {};                     ///< limits, which the program keeps
-  std::optional<ColourSaid> colours = {};  ///< shown instead
+  Grid grid;                          ///< cells of any number of colours
+  std::optional<Puzzle> puzzle = {};  ///< where more was said of it than its cells
+  RunOptions run = {};                ///< limits, which the program keeps
 };
 
 /// Only the program answers this; `input` is what it would read from standard input.
@@ -139,26 +100,20 @@ constexpr std::uint64_t most_generated = 100'000'000;
 struct GenerateRequest {
   GenerateQuery query = {};
   RunOptions run = {};
-  std::optional<ColourGenerateQuery> colours = {};  ///< asked instead of `query`
 };
 
 struct RateRequest {
-  BoardPuzzle puzzle = {};
-  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
+  Puzzle puzzle = {};
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
   RunOptions run = {};
-  std::optional<ColourSaid> colours = {};  ///< asked about instead of all that
 };
 
 struct HintRequest {
-  BoardPuzzle puzzle = {};
-  std::optional<ButtonPuzzle> buttons = {};          ///< asked about instead of `puzzle`
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of them, where they were made ready before
-  std::optional<Board> pressed = {};
+  Puzzle puzzle = {};
+  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
+  std::optional<Board> pressed = {};                 ///< of buttons with more than two colours in any shape
   bool explain = false;
   RunOptions run = {};
-  std::optional<ColourSaid> colours = {};  ///< asked about instead of all that but `explain`
-  std::optional<ColourGrid> amounts = {};  ///< then these were pressed
 };
 
 using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
@@ -184,9 +139,11 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-/// Requests about so many colours. Throw InputError.
+/// Requests about so many colours, more than two. Throw InputError.
 AnalyzeRequest colours_to_analyze(const Fields& fields, unsigned colours);
 GenerateRequest colours_to_generate(const Fields& fields, unsigned colours);
+/// What the fields say of an answer, or of a request to verify one.
+VerifyRequest colours_to_verify(const Fields& fields, unsigned colours);
 
 /// "lightest" of an analyze request, with what goes with it; nothing where it is not asked for. Throws
 /// InputError.
@@ -211,13 +168,13 @@ StatedAnswer answer_from_witness(const Grid& witness);
 Verdict verify(const VerifyRequest& request);
 
 /// Buttons made ready once, for many requests of any threads; `run` as for a Solver.
-std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const RunOptions& run);
+std::shared_ptr<const ButtonStudy> made_ready(const Puzzle& puzzle, const RunOptions& run);
 
 /// Throws InputError as analyze does.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request);
 /// Of a request for the lightest quiet pattern.
 LightestPattern lightest_of(const AnalyzeRequest& request);
-/// Of a request about colours.
+/// Of a request about more than two colours.
 ColourFacts colour_facts_of(const AnalyzeRequest& request);
 Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
@@ -229,10 +186,6 @@ std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
-/// Writes the answers to requests about more than two colours.
-std::string colours_to_json(const GenerateRequest& request, const Generated& generated);
-std::string colours_to_json(const RateRequest& request, const Rating& rating);
-std::string colours_to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
 /// What a table is of, without its numbers; they follow as they are found, and then, where some are
 /// missing, the field that says why.

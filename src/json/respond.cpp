@@ -23,34 +23,20 @@ JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
-/// The same with "best", "lower" and "solution"; `best` is the number of presses of `solution`, or what
-/// they cost, and `kinds` comes with it where there are two.
-template <typename Puzzle>
+/// The same with "best", "lower" and, of two colours, "solution"; `best` is the number of presses of
+/// `solution`, or what they cost, and `kinds` comes with it where there are two.
 std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
-  const std::optional<Board> holes = holes_of(puzzle);
   JsonObject object = stage_object(progress);
   std::optional<Board> presses;
-  if (progress.solution) presses = progress.solution();
+  if (progress.solution && puzzle.start.has_bits()) presses = progress.solution();
   if (presses)
     object.add("best", PressCosts(puzzle).of(*presses));
   else
     object.add_known("best", progress.best);
   object.add("lower", progress.lower);
   if (!presses) return object.text();
-  object.add("solution", board_value(nonzero_cells(*presses), holes));
-  if (!presses->has_bits()) object.add("kinds", grid_rows(grid_of_presses(*presses, holes)));
-  return object.text();
-}
-
-/// Of colours the bounds.
-template <typename Puzzle>
-requires requires(const Puzzle& puzzle) {
-  puzzle.colours();
-}
-std::string progress_json(const Progress& progress, const Puzzle& /*puzzle*/) {
-  JsonObject object = stage_object(progress);
-  object.add_known("best", progress.best);
-  object.add("lower", progress.lower);
+  object.add("solution", board_value(nonzero_cells(*presses), puzzle.holes));
+  if (!presses->has_bits()) object.add("kinds", grid_rows(grid_of_presses(*presses, puzzle.holes)));
   return object.text();
 }
 
@@ -96,9 +82,9 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   else if constexpr (std::is_same_v<Asked, GenerateRequest>)
     return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
-    return asked.colours    ? to_json(asked, colour_facts_of(asked))
-           : asked.lightest ? to_json(asked, lightest_of(asked))
-                            : to_json(asked, answer_to(asked));
+    return asked.puzzle.modulus() > 2 ? to_json(asked, colour_facts_of(asked))
+           : asked.lightest           ? to_json(asked, lightest_of(asked))
+                                      : to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
     return to_json(asked, answer_to(asked));
   else if constexpr (std::is_same_v<Asked, VerifyRequest>)
@@ -112,14 +98,11 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
 }
 
 std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
-  const auto answer = [&](const auto& puzzle) {
-    if (call)
-      request.options.run.progress = [&](const Progress& progress) {
-        return call(progress_json(progress, puzzle));
-      };
-    return to_json(puzzle, solve(puzzle, request.options));
-  };
-  return std::visit(answer, request.puzzle);
+  if (call)
+    request.options.run.progress = [&](const Progress& progress) {
+      return call(progress_json(progress, request.puzzle));
+    };
+  return to_json(request.puzzle, solve(request.puzzle, request.options));
 }
 
 /// What is asked beside the analysis. What cannot be had has a reason instead; the rest stays.
@@ -183,15 +166,19 @@ class Extras {
   const AnalyzeRequest& request_;
   Limits& limits_;
   AnalyzeAnswer& answer_;
-  BoardPuzzle puzzle_;
+  Puzzle puzzle_;
   double cells_;
 };
 
 /// The buttons of a request, made ready.
 template <typename Asked>
 std::shared_ptr<const ButtonStudy> study_of(const Asked& request, Limits& limits) {
-  return request.prepared ? request.prepared
-                          : std::make_shared<const ButtonStudy>(*request.buttons, limits);
+  return request.prepared ? request.prepared : std::make_shared<const ButtonStudy>(request.puzzle, limits);
+}
+
+/// Whether a request is about buttons of two colours.
+bool is_of_buttons(const Puzzle& puzzle) {
+  return puzzle.buttons && puzzle.start.has_bits();
 }
 
 }  // namespace
@@ -199,9 +186,9 @@ std::shared_ptr<const ButtonStudy> study_of(const Asked& request, Limits& limits
 /// One deadline for all that is asked.
 AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
   Limits limits(request.run);
-  if (request.buttons) {
+  if (request.puzzle.buttons) {
     const auto study = study_of(request, limits);
-    const Board& start = request.buttons->start;
+    const Board& start = request.puzzle.start;
     AnalyzeAnswer answer{analyze(*study, start, request.quiet_patterns, limits)};
     answer.reason = answer.analysis.reason;
     const auto try_to = [&](const char* what, const auto& find) {
@@ -221,7 +208,7 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
              [&] { answer.distribution = solutions_by_presses(*study, start, limits); });
     return answer;
   }
-  const BoardPuzzle& puzzle = request.puzzle;
+  const Puzzle& puzzle = request.puzzle;
   const Rectangle shape{request.rows, request.columns, puzzle.rule, puzzle.wrap};
   AnalyzeAnswer answer{request.has_board ? analyze(puzzle, request.quiet_patterns, limits)
                                          : analyze(shape, request.quiet_patterns, limits)};
@@ -232,8 +219,7 @@ AnalyzeAnswer answer_to(const AnalyzeRequest& request) {
 
 LightestPattern lightest_of(const AnalyzeRequest& request) {
   Limits limits(request.run);
-  if (request.buttons) return lightest_pattern(*request.buttons, *request.lightest, limits);
-  BoardPuzzle shape = request.puzzle;
+  Puzzle shape = request.puzzle;
   if (shape.start.empty()) {
     LightestPattern answer;
     answer.reason = stopped_by([&] {
@@ -247,43 +233,35 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
 }
 
 ColourFacts colour_facts_of(const AnalyzeRequest& request) {
-  ColourStudyOptions asked{request.quiet_patterns, request.worst, request.distances, request.run};
-  const Limits clock(request.run);  // to copy a large board takes time, too
-  const AnyColourPuzzle any = puzzle_of(*request.colours);
-  if (asked.run.limit_seconds) asked.run.limit_seconds = clock.seconds_left();
-  return std::visit([&](const auto& puzzle) { return analyze(puzzle, asked); }, any);
+  return analyze(request.puzzle,
+                 ColourStudyOptions{request.quiet_patterns, request.worst, request.distances, request.run});
 }
 
 Generated answer_to(const GenerateRequest& request) {
-  return request.colours ? generate(*request.colours, request.run) : generate(request.query, request.run);
+  return generate(request.query, request.run);
 }
 
 Rating answer_to(const RateRequest& request) {
-  if (request.colours)
-    return std::visit([&](const auto& puzzle) { return rate(puzzle, request.run); },
-                      puzzle_of(*request.colours));
-  if (!request.buttons) return rate(request.puzzle, request.run);
+  const Puzzle& puzzle = request.puzzle;
+  if (!is_of_buttons(puzzle)) return rate(puzzle, request.run);
   Limits limits(request.run);
-  return rate(*study_of(request, limits), request.buttons->start, limits);
+  return rate(*study_of(request, limits), puzzle.start, limits);
 }
 
 Hint answer_to(const HintRequest& request) {
-  if (request.colours) {
-    std::optional<Board> pressed;
-    if (request.amounts)
-      pressed = request.colours->buttons ? in_a_row(*request.amounts) : request.amounts->cells;
-    return std::visit(
-        [&](const auto& puzzle) { return hint(puzzle, pressed, request.explain, request.run); },
-        puzzle_of(*request.colours));
+  const Puzzle& puzzle = request.puzzle;
+  if (is_of_buttons(puzzle)) {
+    Limits limits(request.run);
+    return hint(*study_of(request, limits), puzzle.start, request.pressed, request.explain, limits);
   }
-  if (!request.buttons) return hint(request.puzzle, request.pressed, request.explain, request.run);
-  Limits limits(request.run);
-  return hint(*study_of(request, limits), request.buttons->start, request.pressed, request.explain, limits);
+  if (!puzzle.buttons || !request.pressed)
+    return hint(puzzle, request.pressed, request.explain, request.run);
+  return hint(puzzle, in_a_row({*request.pressed, {}}), request.explain, request.run);
 }
 
-std::shared_ptr<const ButtonStudy> made_ready(const ButtonPuzzle& puzzle, const RunOptions& run) {
+std::shared_ptr<const ButtonStudy> made_ready(const Puzzle& puzzle, const RunOptions& run) {
   struct Ready {
-    Ready(const ButtonPuzzle& puzzle, const RunOptions& run) : limits(run), study(puzzle, limits) {}
+    Ready(const Puzzle& puzzle, const RunOptions& run) : limits(run), study(puzzle, limits) {}
     Limits limits;
     ButtonStudy study;
   };

@@ -2,6 +2,7 @@
 #include "json/stated_answer.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -48,7 +49,7 @@ void read_solution(const Fields& fields, StatedAnswer& stated) {
 /// Whether `rows` and `columns` are those of the boards.
 void compare_shapes(const Fields& fields, StatedAnswer& stated) {
   const Answer& answer = stated.answer;
-  const Board* const board = stated.board      ? &stated.board->lit
+  const Board* const board = stated.said.board ? &stated.said.board->cells
                              : answer.solution ? &*answer.solution
                              : answer.witness  ? &*answer.witness
                                                : nullptr;
@@ -92,6 +93,7 @@ std::optional<Status> status_in(const Fields& fields) {
 StatedAnswer answer_from_json(const Fields& fields) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
+  Said& said = stated.said;
   read_solution(fields, stated);
   if (fields.has("witness")) {
     Grid witness = fields.grid("witness");
@@ -101,21 +103,24 @@ StatedAnswer answer_from_json(const Fields& fields) {
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
   const auto status = status_in(fields);
   answer.status = status ? *status : status_without_word(answer, answer.proof_by_search, fields.name());
-  if (fields.has("cost")) stated.cost = fields.numbers("cost");
+  if (fields.has("cost")) said.cost = fields.numbers("cost");
   answer.pressed = number_in(fields, "pressed");
   settle(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"), stated);
   read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
     for (const Grid& grid : fields.grids("all", true)) answer.all.push_back(presses_in(grid));
-  if (fields.has("board")) stated.board = fields.grid("board");
+  if (fields.has("board")) {
+    Grid board = fields.grid("board");
+    said.board = ColourGrid{std::move(board.lit), std::move(board.holes)};
+  }
   compare_shapes(fields, stated);
-  if (fields.has("rule")) stated.rule = parse_rule(fields.text("rule"));
-  if (fields.has("wrap")) stated.wrap = parse_wrap(fields.text("wrap"));
-  if (fields.has("goal")) stated.goal = fields.goal("goal");
-  if (fields.has("free")) stated.free = marked_cells(fields.grid("free"));
-  if (fields.has("fixed")) stated.fixed = marked_cells(fields.grid("fixed"));
-  if (fields.has("buttons") && stated.board)
-    stated.buttons = fields.buttons("buttons", stated.board->lit.columns());
+  if (fields.has("rule")) said.rule = parse_rule(fields.text("rule"));
+  if (fields.has("wrap")) said.wrap = parse_wrap(fields.text("wrap"));
+  if (fields.has("goal")) said.goal = fields.goal("goal");
+  if (fields.has("free")) said.free = fields.mask("free");
+  if (fields.has("fixed")) said.fixed = fields.mask("fixed");
+  if (fields.has("buttons") && said.board)
+    said.buttons = fields.buttons("buttons", said.board->cells.columns());
   return stated;
 }
 
@@ -196,9 +201,9 @@ StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
 StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
   const Grid grid{id.puzzle.start, id.puzzle.holes, id.second};
   StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, "id");
-  stated.rule = id.puzzle.rule;
-  stated.wrap = id.puzzle.wrap;
-  if (!id.puzzle.goal.is_number(0)) stated.goal = id.puzzle.goal;
+  stated.said.rule = id.puzzle.rule;
+  stated.said.wrap = id.puzzle.wrap;
+  if (!id.puzzle.goal.is_number(0)) stated.said.goal = id.puzzle.goal;
   return stated;
 }
 
@@ -224,74 +229,117 @@ std::string fit_kinds(const Rule& rule, Board& presses) {
 /// Where presses cost something, what was only counted is no claim.
 std::string fit_costs(const StatedAnswer& stated, const std::optional<std::vector<std::uint64_t>>& cost,
                       Answer& answer) {
-  if (stated.cost && stated.cost != cost) return "the answer is for other costs";
+  if (stated.said.cost && stated.said.cost != cost) return "the answer is for other costs";
   if (!cost || stated.states_number) return "";
   if (answer.lower == answer.upper) answer.lower = 0;
   answer.upper.reset();
   return "";
 }
 
+/// What each button adds to each light, whatever the order in which it is said.
+std::vector<std::map<std::size_t, std::uint64_t>> sums_of(const Buttons& buttons, std::uint64_t modulus) {
+  std::vector<std::map<std::size_t, std::uint64_t>> sums(buttons.size());
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    for (std::size_t k = 0; k < buttons[i].size(); ++k) {
+      std::uint64_t& sum = sums[i][buttons[i][k]];
+      sum = (sum + buttons.amount(i, k)) % modulus;
+    }
+    std::erase_if(sums[i], [](const auto& light) { return light.second == 0; });
+  }
+  return sums;
+}
+
+bool same_buttons(const Buttons& left, const Buttons& right, unsigned colours) {
+  return left == right || (colours > 2 && sums_of(left, colours) == sums_of(right, colours));
+}
+
+/// What an answer says against what is asked, to which was added what only the answer says; nothing where
+/// they agree.
+std::string objection_to(const StatedAnswer& stated, const Said& asked) {
+  const Said& said = stated.said;
+  std::string objection = stated.contradiction;
+  if (said.colours != 0 && said.colours != asked.colours)
+    return "the answer is for " + std::to_string(said.colours) + " colours, not " +
+           std::to_string(asked.colours);
+  if (asked.buttons) {
+    if (said.board && !same_cells(said.board->cells, asked.board->cells))
+      objection = "the answer is for other lights";
+    if (said.buttons && !same_buttons(*said.buttons, *asked.buttons, asked.colours))
+      objection = "the answer is for other buttons";
+    if (said.rule || said.wrap) objection = "the answer is for a board, not for buttons";
+  } else {
+    if (said.board && *said.board != *asked.board) objection = "the answer is for another board";
+    if (said.buttons && asked.colours > 2) objection = "the answer is for buttons, not for a board";
+    if (stated.holes && stated.holes != asked.board->holes)
+      objection = "the answer has other holes than the board";
+    if (said.rule && !(*said.rule == *asked.rule))
+      objection = "the answer is for rule " + said.rule->name + ", not " + asked.rule->name;
+    if (said.wrap && *said.wrap != *asked.wrap)
+      objection = "the answer is for wrap " + std::string(to_string(*said.wrap)) + ", not " +
+                  std::string(to_string(*asked.wrap));
+  }
+  if (said.goal && !(*said.goal == *asked.goal)) objection = "the answer is for another goal";
+  if (!asked.buttons) {
+    if (said.free && said.free != asked.free) objection = "the answer is for other free cells";
+    if (said.fixed && said.fixed != asked.fixed) objection = "the answer is for other fixed cells";
+  }
+  if (said.cost_of && said.cost_of != asked.cost_of) objection = "the answer counts presses in another way";
+  return objection;
+}
+
+/// The puzzle of two colours; whether its parts fit is for verify to say.
+Puzzle puzzle_of_two(Said said) {
+  Puzzle puzzle{.start = std::move(said.board->cells),
+                .goal = std::move(said.goal).value_or(Goal{}),
+                .cost = std::move(said.cost),
+                .buttons = std::move(said.buttons)};
+  if (puzzle.buttons) return puzzle;
+  puzzle.holes = std::move(said.board->holes);
+  puzzle.rule = std::move(said.rule).value_or(Rule{});
+  puzzle.wrap = said.wrap.value_or(Wrap::none);
+  puzzle.free = std::move(said.free);
+  puzzle.fixed = std::move(said.fixed);
+  return puzzle;
+}
+
+/// For two colours; of an answer that says its buttons the board is their lights, unless a rule is asked.
+Verdict verify_two(Said asked, const StatedAnswer& stated) {
+  const bool of_buttons = asked.buttons || (stated.said.buttons && !asked.rule);
+  if (of_buttons && !asked.buttons) {
+    const Board& lights = stated.said.board->cells;
+    if (asked.board->holes || !same_cells(asked.board->cells, lights))
+      return {false, "the answer is for other lights"};
+    asked.board->cells = lights;
+  }
+  asked = joined(std::move(asked), stated.said);
+  if (!of_buttons) asked.buttons.reset();
+  std::string objection = objection_to(stated, asked);
+  const Puzzle puzzle = puzzle_of_two(std::move(asked));
+  Answer answer = stated.answer;
+  if (!puzzle.buttons) {
+    if (answer.solution)
+      if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty())
+        objection = misfit;
+    for (Board& presses : answer.all) fit_kinds(puzzle.rule, presses);
+  }
+  if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
+  if (puzzle.buttons && !objection.empty()) return {false, objection};
+  const Verdict verdict = verify(puzzle, answer);
+  return objection.empty() ? verdict : Verdict{false, objection};
+}
+
 }  // namespace
 
 Verdict verify(const VerifyRequest& request) {
-  if (request.colours) return verify(*request.colours);
   const StatedAnswer& stated = request.stated;
-  Answer answer = stated.answer;
-  if (const auto* buttons = std::get_if<ButtonPuzzle>(&request.puzzle)) {
-    std::optional<ButtonPuzzle> other;  // where more is said of it than it says itself
-    if (request.goal || request.cost || (stated.cost && !buttons->cost)) {
-      other = *buttons;
-      if (request.goal) other->goal = *request.goal;
-      if (request.cost || !other->cost) other->cost = request.cost ? request.cost : stated.cost;
-    }
-    const ButtonPuzzle& puzzle = other ? *other : *buttons;
-    std::string objection = stated.contradiction;
-    if (stated.board && !same_cells(stated.board->lit, puzzle.start))
-      objection = "the answer is for other lights";
-    if (stated.buttons && *stated.buttons != puzzle.buttons) objection = "the answer is for other buttons";
-    if (stated.rule || stated.wrap) objection = "the answer is for a board, not for buttons";
-    if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
-    if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
-    if (!objection.empty()) return {false, objection};
-    return verify(puzzle, answer);
-  }
-  const Grid& board = std::get<Grid>(request.puzzle);
-  if (stated.buttons && !request.rule) {
-    VerifyRequest of_buttons = request;
-    of_buttons.puzzle = ButtonPuzzle{stated.board->lit, *stated.buttons, stated.goal.value_or(Goal{})};
-    if (board.holes || !same_cells(board.lit, stated.board->lit))
-      return {false, "the answer is for other lights"};
-    return verify(of_buttons);
-  }
-  BoardPuzzle puzzle{board.lit, board.holes};
-  puzzle.rule = request.rule ? *request.rule : stated.rule.value_or(Rule{});
-  puzzle.wrap = request.wrap ? *request.wrap : stated.wrap.value_or(Wrap::none);
-  puzzle.goal = request.goal ? *request.goal : stated.goal.value_or(Goal{});
-
-  puzzle.free = request.free ? request.free : stated.free;
-  puzzle.fixed = request.fixed ? request.fixed : stated.fixed;
-  puzzle.cost = request.cost ? request.cost : stated.cost;
-
-  std::string objection = stated.contradiction;
-  if (stated.board && (stated.board->lit != board.lit || stated.board->holes != board.holes))
-    objection = "the answer is for another board";
-  if (stated.holes && stated.holes != board.holes) objection = "the answer has other holes than the board";
-  if (stated.rule && !(*stated.rule == puzzle.rule))
-    objection = "the answer is for rule " + stated.rule->name + ", not " + puzzle.rule.name;
-  if (stated.wrap && *stated.wrap != puzzle.wrap)
-    objection = "the answer is for wrap " + std::string(to_string(*stated.wrap)) + ", not " +
-                std::string(to_string(puzzle.wrap));
-  if (stated.goal && *stated.goal != puzzle.goal) objection = "the answer is for another goal";
-  if (stated.free && stated.free != puzzle.free) objection = "the answer is for other free cells";
-  if (stated.fixed && stated.fixed != puzzle.fixed) objection = "the answer is for other fixed cells";
-  if (answer.solution)
-    if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty()) objection = misfit;
-  for (Board& presses : answer.all) fit_kinds(puzzle.rule, presses);
-  if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
-
-  Verdict verdict = verify(puzzle, answer);
-  if (!objection.empty()) return {false, objection};
-  return verdict;
+  if (request.said.colours <= 2) return verify_two(request.said, stated);
+  Said asked = joined(request.said, stated.said);
+  const std::string objection = objection_to(stated, asked);
+  if (stated.said.colours != 0 && stated.said.colours != asked.colours) return {false, objection};
+  const Puzzle puzzle = puzzle_of(std::move(asked));
+  const Verdict verdict = verify(puzzle, stated.answer);
+  if (puzzle.buttons && stated.said.board) (void)in_a_row(*stated.said.board);
+  return objection.empty() ? verdict : Verdict{false, objection};
 }
 
 }  // namespace flipwise

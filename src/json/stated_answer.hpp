@@ -10,6 +10,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 
 namespace flipwise {
@@ -50,11 +51,10 @@ inline void read_numbers_of_solutions(const Fields& fields, Answer& answer) {
 
 /// What `presses`, `upper` and `lower` say of an answer whose status is known, and whether they fit each
 /// other, the status and the solution; `counted` stands for `upper` where neither is said.
-template <typename Stated>
-void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
-                   std::optional<std::uint64_t> lower, Stated& stated,
-                   std::optional<std::uint64_t> counted = {}) {
-  auto& answer = stated.answer;
+inline void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
+                          std::optional<std::uint64_t> lower, StatedAnswer& stated,
+                          std::optional<std::uint64_t> counted = {}) {
+  Answer& answer = stated.answer;
   if (presses && upper && *presses != *upper)
     stated.contradiction =
         "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);

@@ -35,8 +35,16 @@ double rounded(double number) {
   return std::round(number * 1e6) / 1e6;
 }
 
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes) {
-  return grid_rows({lit, holes});
+JsonValue board_value(const Board& cells, const std::optional<Board>& holes) {
+  if (cells.has_bits()) return grid_rows({cells, holes});
+  if (cells.modulus() <= most_in_strings) return colour_grid_rows({cells, holes});
+  std::vector<std::vector<std::optional<std::uint64_t>>> rows(cells.rows());
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < cells.columns(); ++column) {
+      const bool is_hole = holes && holes->get(row, column) != 0;
+      rows[row].push_back(is_hole ? std::nullopt : std::optional(cells.get(row, column)));
+    }
+  return rows;
 }
 
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes) {
@@ -45,24 +53,14 @@ JsonValue board_values(const std::vector<Board>& boards, const std::optional<Boa
   return values;
 }
 
-JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes) {
+JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes) {
   switch (goal.kind) {
-    case Goal::Kind::number: return goal.number == 0 ? "off" : "on";
     case Goal::Kind::uniform: return "uniform";
     case Goal::Kind::target: return board_value(goal.target, holes);
+    case Goal::Kind::number: break;
   }
-  return {};
-}
-
-JsonValue colour_value(const ColourGrid& grid) {
-  if (grid.colours() <= most_in_strings) return colour_grid_rows(grid);
-  std::vector<std::vector<std::optional<std::uint64_t>>> rows(grid.cells.rows());
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
-      const bool is_hole = grid.holes && grid.holes->get(row, column);
-      rows[row].push_back(is_hole ? std::nullopt : std::optional(grid.cells.get(row, column)));
-    }
-  return rows;
+  if (goal.number == 0) return "off";
+  return goal.number + 1 == modulus ? JsonValue("on") : JsonValue(goal.number);
 }
 
 }  // namespace flipwise

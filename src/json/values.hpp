@@ -57,15 +57,16 @@ class JsonObject : public JsonValue {
 /// Six digits behind the point: microseconds are all that a clock tells.
 double rounded(double number);
 
-JsonValue board_value(const Board& lit, const std::optional<Board>& holes);
+/// Up to so many colours a cell is a digit of a string, and beyond a number.
+inline constexpr unsigned most_in_strings = 10;
+/// Cells of any number of colours; presses of two kinds are not written so.
+JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.
 std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
 /// The free and the fixed cells of a puzzle and its costs, where it has any.
-void add_masks(JsonObject& object, const BoardPuzzle& puzzle);
-JsonValue goal_value(const Goal& goal, const std::optional<Board>& holes);
-/// Up to so many colours a cell is a digit of a string, and beyond a number.
-inline constexpr unsigned most_in_strings = 10;
-JsonValue colour_value(const ColourGrid& grid);
+void add_masks(JsonObject& object, const Puzzle& puzzle);
+/// `modulus` is the number of colours.
+JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes);
 
 }  // namespace flipwise

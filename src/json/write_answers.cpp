@@ -12,24 +12,33 @@ namespace flipwise {
 
 namespace {
 
-/// The fields of an answer that do not depend on what the puzzle is drawn on.
-JsonObject answer_object(const Answer& answer, const std::optional<Board>& holes) {
-  const auto kinds = [&](const Board& presses) { return grid_rows(grid_of_presses(presses, holes)); };
+/// Of two kinds as `kinds` has them.
+JsonValue presses_value(const Puzzle& puzzle, const Board& presses) {
+  const bool of_kinds = puzzle.start.has_bits() && !presses.has_bits();
+  return of_kinds ? JsonValue(grid_rows(grid_of_presses(presses, puzzle.holes)))
+                  : board_value(presses, puzzle.holes);
+}
+
+/// The fields of an answer before the puzzle.
+JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
-  if (answer.solution) object.add("presses", answer.pressed ? *answer.upper : answer.solution->weight());
+  const auto& solution = answer.solution;
+  if (solution) object.add("presses", answer.upper.value_or(solution->weight()));
   object.add_known("pressed", answer.pressed);
   add_bounds(object, answer);
-  if (answer.solution) {
-    object.add("solution", board_value(nonzero_cells(*answer.solution), holes));
-    if (!answer.solution->has_bits()) object.add("kinds", kinds(*answer.solution));
+  if (solution && solution->modulus() == puzzle.modulus()) {
+    object.add("solution", presses_value(puzzle, *solution));
+  } else if (solution) {
+    object.add("solution", board_value(nonzero_cells(*solution), puzzle.holes));
+    object.add("kinds", presses_value(puzzle, *solution));
   }
   if (!answer.all.empty()) {
     std::vector<JsonValue> all;
-    for (const Board& presses : answer.all) all.push_back(kinds(presses));
+    for (const Board& presses : answer.all) all.push_back(presses_value(puzzle, presses));
     object.add("all", all);
   }
-  if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
+  add_witness(object, puzzle, answer);
   if (answer.proof_by_search) object.add("proof", "search");
   return object;
 }
@@ -72,31 +81,39 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent) {
   return list;
 }
 
-void add_masks(JsonObject& object, const BoardPuzzle& puzzle) {
+void add_masks(JsonObject& object, const Puzzle& puzzle) {
   if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
   if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
   object.add_known("cost", puzzle.cost);
 }
 
-std::string to_json(const BoardPuzzle& puzzle, const Answer& answer) {
-  JsonObject object = answer_object(answer, puzzle.holes);
-  object.add("board", board_value(puzzle.start, puzzle.holes));
-  object.add("rule", puzzle.rule.name);
-  object.add("wrap", to_string(puzzle.wrap));
-  object.add("rows", puzzle.start.rows());
-  object.add("columns", puzzle.start.columns());
-  object.add("goal", goal_value(puzzle.goal, puzzle.holes));
-  add_masks(object, puzzle);
-  add_method(object, answer);
-  return object.text();
+void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer) {
+  if (!answer.witness) return;
+  object.add("witness", board_value(*answer.witness, puzzle.holes));
+  if (!puzzle.start.has_bits()) object.add("modulus", puzzle.modulus());
 }
 
-std::string to_json(const ButtonPuzzle& puzzle, const Answer& answer) {
-  JsonObject object = answer_object(answer, {});
-  object.add("board", board_value(puzzle.start, {}));
-  object.add("buttons", puzzle.buttons);
-  object.add("goal", goal_value(puzzle.goal, {}));
-  object.add_known("cost", puzzle.cost);
+void add_goal(JsonObject& object, const Puzzle& puzzle) {
+  object.add("goal", goal_value(puzzle.goal, puzzle.modulus(), puzzle.holes));
+}
+
+std::string to_json(const Puzzle& puzzle, const Answer& answer) {
+  const bool of_two = puzzle.start.has_bits();
+  JsonObject object = answer_object(puzzle, answer);
+  if (!of_two) object.add("colours", puzzle.modulus());
+  object.add("board", board_value(puzzle.start, puzzle.holes));
+  if (puzzle.buttons) {
+    object.add("buttons", lights_of(puzzle));
+  } else {
+    object.add("rule", puzzle.rule.name);
+    object.add("wrap", to_string(puzzle.wrap));
+    object.add("rows", puzzle.start.rows());
+    object.add("columns", puzzle.start.columns());
+  }
+  if (!of_two) add_masks(object, puzzle);
+  add_goal(object, puzzle);
+  if (of_two) add_masks(object, puzzle);
+  add_cost_of(object, puzzle);
   add_method(object, answer);
   return object.text();
 }
@@ -151,19 +168,18 @@ std::string to_json(const Grid& grid) {
 }
 
 std::string to_json(const ShowRequest& request) {
-  if (request.colours) return show_json(*request.colours);
   const Grid& grid = request.grid;
   JsonObject object;
-  object.add("board", grid_rows(grid));
+  if (!grid.lit.has_bits()) object.add("colours", grid.lit.modulus());
+  object.add("board", grid.lit.has_bits() ? grid_rows(grid) : board_value(grid.lit, grid.holes));
   object.add("rows", grid.lit.rows());
   object.add("columns", grid.lit.columns());
   object.add("lit", grid.lit.weight());
-  if (request.puzzle) {
-    object.add("rule", request.puzzle->rule.name);
-    object.add("wrap", to_string(request.puzzle->wrap));
-    object.add("goal", goal_value(request.puzzle->goal, grid.holes));
-    object.add("id", write_id(*request.puzzle, grid.second));
-  }
+  if (!request.puzzle) return object.text();
+  object.add("rule", request.puzzle->rule.name);
+  object.add("wrap", to_string(request.puzzle->wrap));
+  add_goal(object, *request.puzzle);
+  object.add("id", write_id(*request.puzzle, grid.second));
   return object.text();
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "arithmetic/big_int.hpp"
+#include "board/effect.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
 #include "json/study_fields.hpp"
@@ -17,54 +18,84 @@ namespace {
 /// nullity says it.
 constexpr std::uint64_t most_bits_written = 1 << 20;
 
-BoardPuzzle with_start(const BoardPuzzle& shape, const Board& start) {
-  return {start, shape.holes, shape.rule, shape.wrap};
-}
-
-void add_shape(JsonObject& object, const BoardPuzzle& puzzle, std::size_t rows, std::size_t columns) {
-  object.add("rows", rows);
-  object.add("columns", columns);
-  object.add("rule", puzzle.rule.name);
-  object.add("wrap", to_string(puzzle.wrap));
+/// What a puzzle of so many rows and columns is but for its board and its goal.
+void add_shape(JsonObject& object, const Puzzle& puzzle, std::size_t rows, std::size_t columns) {
+  const auto add_sides = [&] {
+    object.add("rows", rows);
+    object.add("columns", columns);
+  };
+  if (puzzle.buttons) {
+    object.add("buttons", lights_of(puzzle));
+  } else {
+    if (puzzle.start.has_bits()) add_sides();
+    object.add("rule", puzzle.rule.name);
+    object.add("wrap", to_string(puzzle.wrap));
+    if (!puzzle.start.has_bits()) add_sides();
+  }
   add_masks(object, puzzle);
 }
-void add_shape(JsonObject& object, const BoardPuzzle& puzzle) {
+void add_shape(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle, puzzle.start.rows(), puzzle.start.columns());
 }
 
-/// The question of a request, which is about a board or about buttons.
-template <typename Asked>
-void add_study_question(JsonObject& object, const Asked& request) {
-  const auto& [start, holes] = request.buttons ? std::pair(request.buttons->start, std::optional<Board>())
-                                               : std::pair(request.puzzle.start, request.puzzle.holes);
-  object.add("board", board_value(start, holes));
-  if constexpr (requires { request.pressed; })
-    if (request.pressed) object.add("pressed", board_value(*request.pressed, holes));
-  if (request.buttons) {
-    object.add("buttons", request.buttons->buttons);
-    object.add_known("cost", request.buttons->cost);
-  } else {
-    add_shape(object, request.puzzle);
-  }
-  object.add("goal", goal_value(request.buttons ? request.buttons->goal : request.puzzle.goal, holes));
+/// What a puzzle is beside its board.
+void add_question(JsonObject& object, const Puzzle& puzzle) {
+  add_shape(object, puzzle);
+  add_goal(object, puzzle);
+  add_cost_of(object, puzzle);
 }
 
-void add_witness(JsonObject& object, const Answer& answer, const std::optional<Board>& holes) {
-  if (answer.witness) object.add("witness", board_value(*answer.witness, holes));
+/// The shape of a request, which may have no board.
+void add_shape(JsonObject& object, const AnalyzeRequest& request) {
+  if (request.puzzle.buttons) object.add("lights", request.width());
+  add_shape(object, request.puzzle, request.height(), request.width());
+}
+
+void add_colours(JsonObject& object, const Puzzle& puzzle) {
+  if (!puzzle.start.has_bits()) object.add("colours", puzzle.modulus());
+}
+
+/// Status and bounds of an answer; the solution is for others to tell.
+JsonObject position_object(const Answer& answer) {
+  JsonObject object;
+  object.add("status", to_string(answer.status));
+  if (answer.status == Status::optimal) object.add("presses", *answer.upper);
+  if (answer.status == Status::unknown) {
+    object.add("lower", answer.lower);
+    object.add_known("upper", answer.upper);
+    if (!answer.reason.empty()) object.add("reason", answer.reason);
+  }
+  object.add_known("nullity", answer.nullity);
+  object.add_known("optimal_solutions", answer.optimal_solutions);
+  return object;
+}
+
+/// How far a hint is from the best.
+void add_progress(JsonObject& object, const Hint& hint) {
+  if (!hint.reason.empty() && (hint.answer.status != Status::unknown || hint.answer.reason.empty()))
+    object.add("reason", hint.reason);
+  object.add("used", hint.used);
+  if (!hint.best) return;
+  object.add("best", *hint.best);
+  if (hint.answer.status == Status::optimal)
+    object.add("lost", hint.used + *hint.answer.upper - *hint.best);
 }
 
 /// The worst case of a shape, as analyze tells it.
-JsonObject worst_object(const AnalyzeRequest& request, const WorstCase& worst) {
-  const BoardPuzzle& shape = request.puzzle;
+JsonObject worst_object(const Puzzle& puzzle, const WorstCase& worst) {
   JsonObject object;
   if (worst.lower == worst.upper) object.add("presses", worst.lower);
   object.add("lower", worst.lower);
   object.add("upper", worst.upper);
-  if (worst.board) {
-    if (!request.buttons) object.add("id", write_id(with_start(shape, *worst.board)));
-    object.add("board", board_value(*worst.board, shape.holes));
-    object.add("solution", board_value(*worst.presses, shape.holes));
+  if (!worst.board) return object;
+  if (!puzzle.buttons) {
+    Puzzle shown = puzzle;
+    shown.start = *worst.board;
+    shown.goal = {};
+    object.add("id", write_id(shown));
   }
+  object.add("board", board_value(*worst.board, puzzle.holes));
+  if (worst.presses) object.add("solution", board_value(*worst.presses, puzzle.holes));
   return object;
 }
 
@@ -72,14 +103,9 @@ JsonObject worst_object(const AnalyzeRequest& request, const WorstCase& worst) {
 
 std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
   const auto& [analysis, worst, distances, distribution, reason] = answer;
-  const BoardPuzzle& puzzle = request.puzzle;
+  const Puzzle& puzzle = request.puzzle;
   JsonObject object;
-  if (request.buttons) {
-    object.add("lights", request.buttons->start.columns());
-    object.add("buttons", request.buttons->buttons);
-  } else {
-    add_shape(object, puzzle, request.height(), request.width());
-  }
+  add_shape(object, request);
   if (!analysis.finished) {
     object.add("status", to_string(Status::unknown));
     object.add("reason", analysis.reason);
@@ -99,7 +125,7 @@ std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) 
     object.add("quiet_patterns", JsonValue());
   else if (request.quiet_patterns)
     object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
-  if (worst) object.add("worst", worst_object(request, *worst));
+  if (worst) object.add("worst", worst_object(puzzle, *worst));
   if (request.distances) {
     object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
     object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
@@ -121,70 +147,127 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   if (!lightest.method.empty()) object.add("method", lightest.method);
   if (!lightest.reason.empty()) object.add("reason", lightest.reason);
   if (!lightest.note.empty()) object.add("note", lightest.note);
-  if (request.buttons) {
-    object.add("lights", request.buttons->start.columns());
-    object.add("buttons", request.buttons->buttons);
-    object.add_known("cost", request.buttons->cost);
-  } else {
-    add_shape(object, request.puzzle, request.height(), request.width());
-  }
+  add_shape(object, request);
   object.add("seconds", rounded(lightest.seconds));
   return object.text();
 }
 
-std::string to_json(const GenerateRequest& request, const Generated& generated) {
-  if (request.colours) return colours_to_json(request, generated);
-  const GenerateQuery& query = request.query;
-  BoardPuzzle one = query.shape;
-  JsonObject object = generated_object(query, generated, [&](const Generated::Item& item) {
-    one.start = item.board;
-    return JsonObject{{"id", query.buttons ? grid_rows({item.board}).front() : write_id(one)},
-                      {"board", board_value(item.board, query.shape.holes)},
-                      {"solution", board_value(item.presses, query.shape.holes)}};
-  });
-  if (query.buttons) {
-    object.add("lights", query.buttons->start.columns());
-    object.add("buttons", query.buttons->buttons);
-    object.add_known("cost", query.buttons->cost);
+std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts) {
+  const Puzzle& puzzle = request.puzzle;
+  JsonObject object;
+  add_colours(object, puzzle);
+  add_shape(object, request);
+  add_cost_of(object, puzzle);
+  const auto add_written = [&](const char* field, const std::string& number) {
+    if (!number.empty()) object.add(field, number);
+  };
+  if (facts.finished) {
+    object.add("nullity", facts.nullity);
+    std::vector<JsonObject> orders;
+    for (const QuietOrder& one : facts.orders)
+      orders.push_back({{"order", one.order}, {"generators", one.generators}});
+    object.add("orders", orders);
+    add_written("solutions", facts.solutions);
+    add_written("solvable_boards", facts.solvable_boards);
+    add_written("one_in", facts.one_in);
+    if (request.has_board) object.add_known("solvable", facts.solvable);
+    if (request.quiet_patterns)
+      object.add("quiet_patterns", facts.quiet_patterns.size() == facts.nullity
+                                       ? board_values(facts.quiet_patterns, puzzle.holes)
+                                       : JsonValue());
+    if (facts.worst) object.add("worst", worst_object(puzzle, *facts.worst));
+    if (request.distances)
+      object.add("distances", facts.distances.empty() ? JsonValue() : JsonValue(facts.distances));
   } else {
-    add_shape(object, query.shape);
+    object.add("status", to_string(Status::unknown));
   }
-  const Goal& goal = query.buttons ? query.buttons->goal : query.shape.goal;
-  if (!goal.is_number(0)) object.add("goal", goal_value(goal, query.shape.holes));
+  add_written("reason", facts.reason);
+  object.add("seconds", rounded(facts.seconds));
+  return object.text();
+}
+
+std::string to_json(const GenerateRequest& request, const Generated& generated) {
+  const GenerateQuery& query = request.query;
+  Puzzle one = query.shape;
+  JsonObject object;
+  object.add("status", to_string(generated.status));
+  if (!generated.reason.empty()) object.add("reason", generated.reason);
+  std::vector<JsonObject> boards;
+  for (const auto& [board, presses] : generated.items) {
+    one.start = board;
+    boards.push_back({{"id", one.buttons ? colour_grid_rows({board, {}}).front() : write_id(one)},
+                      {"board", board_value(board, one.holes)},
+                      {"solution", board_value(presses, one.holes)}});
+  }
+  object.add("boards", boards);
+  object.add("presses", query.presses);
+  object.add("unique", query.unique);
+  object.add("symmetric", query.symmetric);
+  object.add("uniform", generated.uniform);
+  object.add("seed", std::to_string(query.seed));
+  add_colours(object, query.shape);
+  if (one.buttons) object.add("lights", query.shape.start.columns());
+  if (query.shape.start.has_bits() && query.shape.goal.is_number(0))
+    add_shape(object, query.shape);
+  else
+    add_question(object, query.shape);
   object.add("seconds", rounded(generated.seconds));
   return object.text();
 }
 
 std::string to_json(const RateRequest& request, const Rating& rating) {
-  if (request.colours) return colours_to_json(request, rating);
+  const Puzzle& puzzle = request.puzzle;
   JsonObject object = position_object(rating.answer);
-  add_witness(object, rating.answer, request.puzzle.holes);
+  add_witness(object, puzzle, rating.answer);
   if (rating.answer.status == Status::optimal) object.add_known("pressed", rating.answer.pressed);
-  add_rating(object, rating);
-  add_study_question(object, request);
+  object.add("lit", rating.lit);
+  object.add("cells", rating.cells);
+  if (rating.easier) {
+    object.add("easier", *rating.easier);
+    object.add("estimated", rating.estimated);
+    if (rating.estimated) object.add("error", rounded(rating.error));
+  }
+  object.add("difficulty", rating.difficulty);
+  if (!rating.reason.empty()) object.add("reason", rating.reason);
+  add_colours(object, puzzle);
+  object.add("board", board_value(puzzle.start, puzzle.holes));
+  add_question(object, puzzle);
   object.add("seconds", rounded(rating.answer.seconds));
   return object.text();
 }
 
 std::string to_json(const HintRequest& request, const Hint& hint) {
-  if (request.colours) return colours_to_json(request, hint);
-  const std::optional<Board>& holes = request.puzzle.holes;
+  const Puzzle& puzzle = request.puzzle;
+  const bool of_two = puzzle.start.has_bits();
   JsonObject object = position_object(hint.answer);
-  add_witness(object, hint.answer, holes);
+  add_witness(object, puzzle, hint.answer);
   add_progress(object, hint);
   std::vector<JsonObject> steps;
   for (const HintStep& step : hint.steps) {
-    JsonObject& one = steps.emplace_back(place_object(step, request.buttons.has_value()));
-    if (request.puzzle.rule.form == Rule::Form::two_kind) one.add("kind", step.number);
+    JsonObject& one = steps.emplace_back();
+    if (puzzle.buttons) {
+      one.add("button", step.column);
+    } else {
+      one.add("row", step.row + 1);
+      one.add("column", step.column + 1);
+    }
+    if (!of_two || has_two_kinds(puzzle)) one.add(of_two ? "kind" : "amount", step.number);
     one.add("why", to_string(step.why));
     one.add("reason", step.reason);
   }
   object.add("steps", steps);
   if (hint.quiet) {
-    object.add("quiet_pattern", board_value(*hint.quiet, holes));
+    object.add("quiet_pattern", board_value(*hint.quiet, puzzle.holes));
     object.add("advice", hint.advice);
   }
-  add_study_question(object, request);
+  const auto add_pressed = [&] {
+    if (request.pressed) object.add("pressed", board_value(*request.pressed, puzzle.holes));
+  };
+  if (!of_two) add_pressed();
+  add_colours(object, puzzle);
+  object.add("board", board_value(puzzle.start, puzzle.holes));
+  if (of_two) add_pressed();
+  add_question(object, puzzle);
   return object.text();
 }
 

@@ -80,7 +80,7 @@ struct Numbering {
   Variable count = 0;
 };
 
-Numbering numbered(const BoardPuzzle& puzzle, Limits& limits) {
+Numbering numbered(const Puzzle& puzzle, Limits& limits) {
   const std::optional<Board> none = united(puzzle.holes, puzzle.fixed);
   Numbering result;
   result.of_cell.reserve(puzzle.start.cells());
@@ -106,7 +106,7 @@ void draw(PbModel& model, const std::string& what, const std::vector<Variable>& 
 }
 
 /// The presses that flip each cell; those of kind 2 follow where there are two.
-std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, const Numbering& first,
+std::vector<std::vector<Variable>> presses_around(const Puzzle& puzzle, const Numbering& first,
                                                   const std::vector<Variable>& second, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
@@ -117,7 +117,7 @@ std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, con
       const Variable press = first.of_cell[cell];
       limits.spend(cell_operations);
       if (press == 0) continue;
-      for_each_flipped(puzzle, i, j,
+      for_each_reached(puzzle, i, j,
                        [&](std::size_t r, std::size_t c) { around[r * columns + c].push_back(press); });
       if (second.empty()) continue;
       for (const auto& kind : puzzle.rule.kinds)
@@ -128,7 +128,7 @@ std::vector<std::vector<Variable>> presses_around(const BoardPuzzle& puzzle, con
   return around;
 }
 
-void add_costs(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells, Limits& limits) {
+void add_costs(PbModel& model, const Puzzle& puzzle, const Numbering& cells, Limits& limits) {
   const PressCosts costs(puzzle);
   model.presses = model.variables = cells.count;
   for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
@@ -141,8 +141,8 @@ void add_costs(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
 
 /// Every line keeps to one kind: a press of kind 2 only where its row and its column are of kind 2, one of
 /// kind 1 only where they are not.
-void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells,
-               std::vector<Variable>& second, Limits& limits) {
+void add_kinds(PbModel& model, const Puzzle& puzzle, const Numbering& cells, std::vector<Variable>& second,
+               Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
   second.assign(cells.of_cell.size(), 0);
   for (std::size_t cell = 0; cell < second.size(); ++cell)
@@ -176,55 +176,53 @@ void add_kinds(PbModel& model, const BoardPuzzle& puzzle, const Numbering& cells
   }
 }
 
-PbModel model_of_board(const BoardPuzzle& puzzle, const Board& change, const Goal& goal, Limits& limits) {
+/// The light at a cell of a board of lights, for people.
+std::string light_name(const Puzzle& puzzle, std::size_t row, std::size_t column) {
+  return puzzle.buttons ? "light " + number(column) : "the light at " + place(row, column);
+}
+
+PbModel model_for(const Puzzle& puzzle, const Board& change, const Goal& goal, Limits& limits) {
   require_sound(puzzle);
+  require_two_states(puzzle, "models for other solvers");
   PbModel model;
-  const Numbering cells = numbered(puzzle, limits);
   const std::size_t columns = puzzle.start.columns();
-  add_costs(model, puzzle, cells, limits);
-  draw(model, "presses", cells.of_cell, columns, limits);
-  std::vector<Variable> second;
-  if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second, limits);
-  add_goal(model, goal);
+  std::vector<std::vector<Variable>> around;
+  if (puzzle.buttons) {
+    const Buttons& buttons = *puzzle.buttons;
+    model.presses = model.variables = static_cast<Variable>(buttons.size());
+    model.cost = puzzle.cost.value_or(std::vector<std::uint64_t>(buttons.size(), 1));
+    model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
+    add_goal(model, goal);
+    around.resize(columns);
+    for (std::size_t button = 0; button < buttons.size(); ++button)
+      for (const std::size_t light : buttons[button])
+        around[light].push_back(static_cast<Variable>(button + 1));
+  } else {
+    const Numbering cells = numbered(puzzle, limits);
+    add_costs(model, puzzle, cells, limits);
+    draw(model, "presses", cells.of_cell, columns, limits);
+    std::vector<Variable> second;
+    if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second, limits);
+    add_goal(model, goal);
+    around = presses_around(puzzle, cells, second, limits);
+  }
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
-  std::vector<std::vector<Variable>> around = presses_around(puzzle, cells, second, limits);
   for (std::size_t cell = 0; cell < around.size(); ++cell) {
     const std::size_t i = cell / columns;
     const std::size_t j = cell % columns;
-    if (no_lights && no_lights->get(i, j)) continue;
+    if (is_in(no_lights, i, j)) continue;
     limits.spend(cell_operations);
     if (model.goal) around[cell].push_back(*model.goal);
-    add_parity(model, std::move(around[cell]), change.get(i, j), "the light at " + place(i, j));
-  }
-  return model;
-}
-
-PbModel model_of_buttons(const ButtonPuzzle& puzzle, const Board& change, const Goal& goal,
-                         Limits& limits) {
-  require_sound(puzzle);
-  PbModel model;
-  model.presses = model.variables = static_cast<Variable>(puzzle.buttons.size());
-  model.cost = puzzle.cost.value_or(std::vector<std::uint64_t>(puzzle.buttons.size(), 1));
-  if (model.presses > 0)
-    model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
-  add_goal(model, goal);
-  std::vector<std::vector<Variable>> around(change.columns());
-  for (std::size_t button = 0; button < puzzle.buttons.size(); ++button)
-    for (const std::size_t light : puzzle.buttons[button])
-      around[light].push_back(static_cast<Variable>(button + 1));
-  for (std::size_t light = 0; light < around.size(); ++light) {
-    limits.spend(cell_operations);
-    if (model.goal) around[light].push_back(*model.goal);
-    add_parity(model, std::move(around[light]), change.get(0, light), "light " + number(light));
+    add_parity(model, std::move(around[cell]), change.get(i, j), light_name(puzzle, i, j));
   }
   return model;
 }
 
 /// Returns a basis of the sets of presses that share an even number of presses with every row. A pattern
 /// that is not a sum of rows shares an odd number with at least one of them.
-std::vector<std::vector<Variable>> checks_of(const QuietCondition::Buttons& buttons, Limits& limits) {
+std::vector<std::vector<Variable>> checks_of(const Buttons& buttons, Limits& limits) {
   const std::size_t presses = buttons.size();
-  gf2::Matrix rows(light_count(buttons), presses);
+  gf2::Matrix rows(lights_needed(buttons), presses);
   for (std::size_t press = 0; press < presses; ++press)
     for (const std::size_t light : buttons[press]) rows.flip(light, press);
   gf2::Basis<gf2::Vector> span(presses);
@@ -254,7 +252,7 @@ void add_condition(PbModel& model, const QuietCondition& condition, const std::v
   std::vector<std::vector<Variable>> checks;
   if (condition.outside) checks = checks_of(*condition.outside, limits);
   if (condition.flips) {
-    checks.resize(light_count(*condition.flips));
+    checks.resize(lights_needed(*condition.flips));
     for (std::size_t press = 0; press < condition.flips->size(); ++press)
       for (const std::size_t light : (*condition.flips)[press])
         checks[light].push_back(static_cast<Variable>(press + 1));
@@ -284,34 +282,20 @@ constexpr const char* no_terms = "+0 x1 ";
 
 }  // namespace
 
-PbModel model_of(const BoardPuzzle& puzzle, Limits& limits) {
+PbModel model_of(const Puzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
-  PbModel model = model_of_board(puzzle, wanted(puzzle).lights, puzzle.goal, limits);
+  require_two_states(puzzle, "models for other solvers");
+  PbModel model = model_for(puzzle, wanted(puzzle).lights, puzzle.goal, limits);
   add_digits(model);
   return model;
 }
 
-PbModel model_of(const ButtonPuzzle& puzzle, Limits& limits) {
-  require_sound(puzzle);
-  PbModel model =
-      model_of_buttons(puzzle, wanted(puzzle.start, puzzle.goal, std::nullopt).lights, puzzle.goal, limits);
-  add_digits(model);
-  return model;
-}
-
-PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition, Limits& limits) {
-  if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
-  PbModel model = model_of_board(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
-  add_condition(model, condition, numbered(puzzle, limits).of_cell, limits);
-  add_digits(model);
-  return model;
-}
-
-PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition, Limits& limits) {
-  PbModel model = model_of_buttons(puzzle, Board(1, puzzle.start.columns()), {}, limits);
+PbModel quiet_model_of(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
+  if (has_two_kinds(puzzle)) throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
+  PbModel model = model_for(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
   std::vector<Variable> of_press;
-  for (Variable press = 1; press <= model.presses; ++press) of_press.push_back(press);
+  if (!puzzle.buttons) of_press = numbered(puzzle, limits).of_cell;
+  for (Variable press = 1; puzzle.buttons && press <= model.presses; ++press) of_press.push_back(press);
   add_condition(model, condition, of_press, limits);
   add_digits(model);
   return model;

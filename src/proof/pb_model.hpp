@@ -60,11 +60,9 @@ struct PbModel {
 };
 
 /// Makes the model of a puzzle. Throws Stopped at a limit, as the other functions here do.
-PbModel model_of(const BoardPuzzle& puzzle, Limits& limits);
-PbModel model_of(const ButtonPuzzle& puzzle, Limits& limits);
+PbModel model_of(const Puzzle& puzzle, Limits& limits);
 /// Quiet patterns that meet a condition: of nonzero ones where it asks for nothing.
-PbModel quiet_model_of(const BoardPuzzle& puzzle, const QuietCondition& condition, Limits& limits);
-PbModel quiet_model_of(const ButtonPuzzle& puzzle, const QuietCondition& condition, Limits& limits);
+PbModel quiet_model_of(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits);
 
 /// In the OPB format of the pseudo-Boolean competitions.
 void write_opb(const PbModel& model, std::ostream& output, Limits& limits);

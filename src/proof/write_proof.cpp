@@ -111,18 +111,12 @@ void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {
 
 }  // namespace
 
-std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses) {
+std::vector<bool> press_values(const Puzzle& puzzle, const Board& presses) {
   const std::optional<Board> none = united(puzzle.holes, puzzle.fixed);
   std::vector<bool> values;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
       if (!none || !none->get(i, j)) values.push_back(presses.get(i, j));
-  return values;
-}
-
-std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses) {
-  std::vector<bool> values;
-  for (std::size_t j = 0; j < puzzle.buttons.size(); ++j) values.push_back(presses.get(0, j));
   return values;
 }
 

@@ -22,8 +22,7 @@ struct Claim {
 };
 
 /// The values of a board's presses in the order of the variables.
-std::vector<bool> press_values(const BoardPuzzle& puzzle, const Board& presses);
-std::vector<bool> press_values(const ButtonPuzzle& puzzle, const Board& presses);
+std::vector<bool> press_values(const Puzzle& puzzle, const Board& presses);
 
 /// Throws Stopped with the reason where no proof can be written, as far as that shows beforehand.
 void require_provable(const PbModel& model, Limits& limits);

@@ -32,7 +32,7 @@ const LinearSystem& ButtonStudy::system() const {
 const DistanceCounts* ButtonStudy::counts(Limits& limits) const {
   const std::lock_guard lock(guard_);
   if (!counts_) {
-    const auto classes = classes_for(StudyShape::of_buttons(puzzle(), limits), puzzle().goal, limits);
+    const auto classes = classes_for(StudyShape(puzzle(), limits), puzzle().goal, limits);
     std::optional<DistanceCounts> found;
     stopped_by([&] {
       if (classes) found = distance_counts(*classes, limits);
@@ -47,7 +47,7 @@ const std::vector<std::uint64_t>* ButtonStudy::sampled_costs(Limits& limits) con
   constexpr std::size_t samples = 2'000;
   const std::lock_guard lock(guard_);
   if (sampled_costs_) return &*sampled_costs_;
-  const std::size_t buttons = puzzle().buttons.size();
+  const std::size_t buttons = puzzle().buttons->size();
   const Board change = wanted(Board(1, puzzle().start.columns()), puzzle().goal, std::nullopt).lights;
   Limits one_thread(
       limits, [](const Progress& /*of_one*/) { return Progress{.stage = "rating"}; }, 1);
@@ -58,7 +58,7 @@ const std::vector<std::uint64_t>* ButtonStudy::sampled_costs(Limits& limits) con
     Board pressed(1, buttons);
     for (std::size_t button = 0; button < buttons; ++button)
       if ((random() >> 63) != 0) pressed.flip(0, button);
-    const Answer answer = prepared_.solve(effect_of(puzzle(), {pressed}, &one_thread) ^ change, one_thread);
+    const Answer answer = prepared_.solve(effect_of(puzzle(), pressed, &one_thread) ^ change, one_thread);
     if (answer.status != Status::optimal) return nullptr;
     costs.push_back(*answer.upper);
   }
@@ -72,16 +72,11 @@ Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patter
   Analysis analysis{.cells = start.columns()};
   const std::string why = stopped_by([&] {
     add_facts(study.system(), wanted(start, study.puzzle().goal, std::nullopt),
-              study.puzzle().buttons.size(), quiet_patterns, limits, analysis);
+              study.puzzle().buttons->size(), quiet_patterns, limits, analysis);
   });
   if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = start.columns()};
   analysis.seconds = limits.seconds();
   return analysis;
-}
-
-Analysis analyze(const ButtonPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
-  Limits limits(run);
-  return analyze(ButtonStudy(puzzle, limits), puzzle.start, quiet_patterns, limits);
 }
 
 std::vector<std::string> solutions_by_presses(const ButtonStudy& study, const Board& start,
@@ -90,26 +85,18 @@ std::vector<std::string> solutions_by_presses(const ButtonStudy& study, const Bo
   return numbers_by_presses(study.system(), wanted(start, study.puzzle().goal, std::nullopt), limits);
 }
 
-std::optional<std::vector<std::string>> solutions_by_presses(const ButtonPuzzle& puzzle,
-                                                             const RunOptions& run) {
-  Limits limits(run);
-  std::optional<std::vector<std::string>> result;
-  stopped_by([&] { result = solutions_by_presses(ButtonStudy(puzzle, limits), puzzle.start, limits); });
-  return result;
-}
-
 namespace {
 
 /// The buttons in coordinates of the lights that they change; nothing where these are too many.
-std::optional<Syndromes> syndromes_of(const ButtonPuzzle& puzzle) {
+std::optional<Syndromes> syndromes_of(const Puzzle& puzzle) {
   const std::size_t lights = puzzle.start.columns();
   const std::size_t words = words_for(lights);
   gf2::Basis<gf2::Vector> basis(lights);
   Syndromes result;
-  for (const auto& button : puzzle.buttons) {
+  for (std::size_t button = 0; button < puzzle.buttons->size(); ++button) {
     // [ lights | coordinates of the basis vectors that were added up ]
     gf2::Vector flipped(words + 1);
-    for (const std::size_t light : button) gf2::flip_bit(flipped, light);
+    for (const std::size_t light : (*puzzle.buttons)[button]) gf2::flip_bit(flipped, light);
     basis.reduce(flipped);
     Word coordinates = flipped[words];
     if (!gf2::is_zero(std::span(flipped).first(words))) {
@@ -126,74 +113,10 @@ std::optional<Syndromes> syndromes_of(const ButtonPuzzle& puzzle) {
 
 }  // namespace
 
-std::optional<SyndromeTally> tally_of(const ButtonPuzzle& puzzle, double most_seconds, Limits& limits) {
+std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double most_seconds, Limits& limits) {
   const auto syndromes = syndromes_of(puzzle);
   if (!syndromes || syndrome_tally_seconds(*syndromes) > most_seconds) return std::nullopt;
   return tally_syndromes(*syndromes, limits);
-}
-
-namespace {
-
-StudyShape shape_with_classes(const ButtonPuzzle& puzzle, Limits& limits) {
-  StudyShape shape = StudyShape::of_buttons(puzzle, limits);
-  if (!shape.classes) throw Stopped{beyond_the_search(shape.system->nullity())};
-  return shape;
-}
-
-/// Lights that need these presses, which are verified to put them out.
-void add_board_of_buttons(const ButtonPuzzle& puzzle, Board presses, WorstCase& result) {
-  ButtonPuzzle hardest{Board(1, puzzle.start.columns()), puzzle.buttons};
-  hardest.start = effect_of(puzzle, {presses});
-  const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = presses};
-  if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
-    throw InternalError("the worst board failed its own check: " + verdict.reason);
-  result.board = hardest.start;
-  result.presses = std::move(presses);
-}
-
-void find_worst_of_buttons(const ButtonPuzzle& puzzle, Limits& limits, WorstCase& result) {
-  Board presses(1, puzzle.buttons.size());
-  if (const auto tally = tally_of(puzzle, patience(limits), limits)) {
-    result.lower = result.upper = tally->hardest.size();
-    for (const std::size_t button : tally->hardest) presses.flip(0, button);
-    return add_board_of_buttons(puzzle, std::move(presses), result);
-  }
-  const StudyShape own = shape_with_classes(puzzle, limits);
-  const CoveringRadius found = covering_radius(*own.classes, limits);
-  result.lower = found.lower;
-  result.upper = found.upper;
-  if (found.lower < found.upper) result.reason = found.reason;
-  if (found.pressed.empty() && own.classes->nullity > 0) return;
-  for (const Cell& cell : worst_presses(*own.classes, own.kernel, found, own.cells, limits))
-    presses.flip(0, cell.column);
-  add_board_of_buttons(puzzle, std::move(presses), result);
-}
-
-}  // namespace
-
-WorstCase worst_case(const ButtonPuzzle& puzzle, Limits& limits) {
-  require_sound(puzzle);
-  require_no_costs(puzzle.cost);
-  WorstCase result{.upper = puzzle.buttons.size()};
-  const std::string why = stopped_by([&] { find_worst_of_buttons(puzzle, limits, result); });
-  if (!why.empty() && (result.lower < result.upper || !result.board)) result.reason = why;
-  result.seconds = limits.seconds();
-  return result;
-}
-
-Distances distances(const ButtonPuzzle& puzzle, Limits& limits) {
-  require_sound(puzzle);
-  require_no_costs(puzzle.cost);
-  Distances result;
-  if (const auto tally = tally_of(puzzle, patience(limits), limits)) {
-    for (const std::uint64_t number : tally->boards) result.boards.push_back(std::to_string(number));
-    for (const std::uint64_t number : tally->unique) result.unique.push_back(std::to_string(number));
-  } else {
-    const StudyShape own = shape_with_classes(puzzle, limits);
-    add_counts(distance_counts(*own.classes, limits), limits, result);
-  }
-  result.seconds = limits.seconds();
-  return result;
 }
 
 WorstCase ButtonStudy::worst_case(Limits& limits) const {
@@ -210,18 +133,6 @@ Distances ButtonStudy::distances(Limits& limits) const {
   Distances found = *distances_;
   found.seconds = limits.seconds();
   return found;
-}
-
-WorstCase worst_case(const ButtonPuzzle& puzzle, const RunOptions& run) {
-  Limits limits(run);
-  return worst_case(puzzle, limits);
-}
-
-std::optional<Distances> distances(const ButtonPuzzle& puzzle, const RunOptions& run) {
-  Limits limits(run);
-  std::optional<Distances> result;
-  stopped_by([&] { result = distances(puzzle, limits); });
-  return result;
 }
 
 }  // namespace flipwise

@@ -21,10 +21,10 @@ class ButtonStudy {
  public:
   /// A stop while they are made ready is no error, what needs them is unknown then. `limits` must outlive
   /// this. Throws InputError.
-  ButtonStudy(ButtonPuzzle puzzle, Limits& limits) : prepared_(std::move(puzzle), {}, limits) {}
+  ButtonStudy(Puzzle puzzle, Limits& limits) : prepared_(std::move(puzzle), {}, limits) {}
 
-  const ButtonPuzzle& puzzle() const { return prepared_.puzzle(); }
-  const PreparedButtons& prepared() const { return prepared_; }
+  const Puzzle& puzzle() const { return prepared_.puzzle(); }
+  const PreparedPuzzle& prepared() const { return prepared_; }
 
   /// Throws Stopped where the buttons could not be made ready.
   const LinearSystem& system() const;
@@ -37,7 +37,7 @@ class ButtonStudy {
   Distances distances(Limits& limits) const;
 
  private:
-  PreparedButtons prepared_;
+  PreparedPuzzle prepared_;
   mutable std::mutex guard_;
   mutable std::optional<std::optional<DistanceCounts>> counts_;
   mutable std::optional<std::vector<std::uint64_t>> sampled_costs_;
@@ -54,6 +54,6 @@ Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Boar
 
 /// How many of the lights that buttons reach need so many presses, where that is expected to take no
 /// longer.
-std::optional<SyndromeTally> tally_of(const ButtonPuzzle& puzzle, double most_seconds, Limits& limits);
+std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double most_seconds, Limits& limits);
 
 }  // namespace flipwise

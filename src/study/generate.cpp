@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -10,7 +9,6 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "run/memory.hpp"
-#include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "study/button_facts.hpp"
 #include "study/generate.hpp"
@@ -29,15 +27,15 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
                    mirrored(change) == change;
   for (const auto& mask : {shape.puzzle.free, shape.puzzle.fixed})
     symmetric = symmetric && (!mask || mirrored(*mask) == *mask);
-  BoardPuzzle other = shape.puzzle;
+  Puzzle other = shape.puzzle;
   for (auto& stencil : other.rule.kinds)
     for (Offset& offset : stencil) offset.column = -offset.column;
   Board difference = shape.puzzle.start;
   for (const auto& [row, column] : shape.cells) {
     if (!symmetric) break;
     limits.spend(difference.words().size(), 0, "comparing with the mirror image");
-    add_press(shape.puzzle, row, column, false, difference);
-    add_press(other, row, column, false, difference);
+    add_press(shape.puzzle, row, column, 1, difference);
+    add_press(other, row, column, 1, difference);
     symmetric = difference.weight() == 0;
   }
   require_mirrored(symmetric);
@@ -58,59 +56,35 @@ std::string refusal_of(const Wish& wish, const StudyShape& shape, const PressSet
   return wish.presses > greatest ? too_many(wish, greatest) : "";
 }
 
-StudyShape shape_of(const BoardPuzzle& puzzle, Limits& limits) {
-  return {puzzle, limits};
-}
-StudyShape shape_of(const ButtonPuzzle& puzzle, Limits& limits) {
-  return StudyShape::of_buttons(puzzle, limits);
-}
-
 /// Dark, with the goal and the costs.
-BoardPuzzle darkened(const BoardPuzzle& like, const StudyShape& shape) {
-  BoardPuzzle puzzle = shape.puzzle;
+Puzzle dark_with_goal(const Puzzle& like, const StudyShape& shape) {
+  Puzzle puzzle = shape.puzzle;
   puzzle.goal = like.goal;
   puzzle.cost = like.cost;
   return puzzle;
 }
-ButtonPuzzle darkened(ButtonPuzzle like, const StudyShape& shape) {
-  like.start = Board(1, shape.all_on.columns());
-  return like;
-}
-
-/// What the goal wants of a dark board.
-Board change_of(const BoardPuzzle& puzzle) {
-  return wanted(puzzle.start, puzzle.goal, puzzle.holes).lights;
-}
-Board change_of(const ButtonPuzzle& puzzle) {
-  return wanted(puzzle.start, puzzle.goal, std::nullopt).lights;
-}
 
 /// Numbers of lights by presses, where buttons span few dimensions; boards are counted by their classes.
-std::optional<SyndromeTally> tally_for(const BoardPuzzle& /*puzzle*/, Limits& /*limits*/) {
-  return std::nullopt;
-}
-std::optional<SyndromeTally> tally_for(const ButtonPuzzle& puzzle, Limits& limits) {
+std::optional<SyndromeTally> tally_for(const Puzzle& puzzle, Limits& limits) {
   constexpr double most_seconds = 5;
-  if (puzzle.goal.kind == Goal::Kind::uniform) return std::nullopt;
+  if (!puzzle.buttons || puzzle.goal.kind == Goal::Kind::uniform) return std::nullopt;
   return tally_of(puzzle, most_seconds, limits);
 }
 
 /// Lights of two colours, of a grid or of buttons.
-template <typename Puzzle>
 class LightGame {
  public:
-  using Result = Generated;
   using Sets = PressSets;
-  using Check = QueryCheck<Puzzle>;
-  using Draws = SharedDraws<Puzzle>;
+  using Check = QueryCheck;
+  using Draws = SharedDraws;
 
   LightGame(const Wish& wish, const Puzzle& like, Limits& limits)
       : wish_(wish),
         limits_(limits),
-        shape_(shape_of(like, limits)),
-        puzzle_(darkened(like, shape_)),
+        shape_(like, limits),
+        puzzle_(dark_with_goal(like, shape_)),
         costs_(puzzle_),
-        change_(change_of(puzzle_)) {}
+        change_(wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights) {}
 
   const Puzzle& puzzle() const { return puzzle_; }
   bool has_costs() const { return puzzle_.cost.has_value(); }
@@ -119,13 +93,13 @@ class LightGame {
 
   /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
   Board board_of(const Board& presses, Random& random) const {
-    Board board = effect_of(puzzle_, {presses}) ^ change_;
+    Board board = effect_of(puzzle_, presses) ^ change_;
     if (is_uniform() && random() >> 63 != 0) board ^= shape_.all_on;
     return board;
   }
   template <typename Wanted>
   bool any_board_of(const Board& presses, const Wanted& is_wanted) const {
-    const Board board = effect_of(puzzle_, {presses}) ^ change_;
+    const Board board = effect_of(puzzle_, presses) ^ change_;
     return is_wanted(board) || (is_uniform() && is_wanted(board ^ shape_.all_on));
   }
 
@@ -179,7 +153,7 @@ class LightGame {
     return presses;
   }
 
-  const Board& no_presses() const { return shape_.puzzle.start; }
+  Board no_presses() const { return nothing_pressed(puzzle_); }
   std::vector<Cell> shuffled_presses(Random& random) const {
     std::vector<Cell> cells = shape_.cells;
     if (!cells.empty()) shuffle_first(cells, cells.size() - 1, random);
@@ -203,11 +177,23 @@ class LightGame {
   std::optional<CoveringRadius> worst_;
 };
 
-Generated generate_lights(Limits& limits, const GenerateQuery& query,
-                          const std::function<void(Generated::Item item)>& each) {
-  const Wish wish = wish_of(query);
-  if (query.buttons) return generate_within<LightGame<ButtonPuzzle>>(limits, wish, *query.buttons, each);
-  return generate_within<LightGame<BoardPuzzle>>(limits, wish, query.shape, each);
+Generated generate_for(Limits& limits, const GenerateQuery& query,
+                       const std::function<void(Generated::Item item)>& each) {
+  if (!query.shape.start.has_bits()) return generate_colours(limits, query, each);
+  return generate_within<LightGame>(limits, wish_of(query), query.shape, each);
+}
+
+/// About what one board takes, with its presses and what is written of both.
+double item_bytes(const Puzzle& shape) {
+  constexpr double allocator_bytes = 32;   // beside each of two boards
+  constexpr double boards_in_text = 2.25;  // and a hexadecimal one
+  constexpr double boards_of_numbers = 12;
+  const Board& like = shape.start;
+  const double buttons = shape.buttons ? static_cast<double>(shape.buttons->size()) : 0;
+  if (!like.has_bits())
+    return sizeof(Generated::Item) + boards_of_numbers * (static_cast<double>(like.cells()) + buttons);
+  return sizeof(Generated::Item) + boards_in_text * text_bytes(like.rows(), like.columns()) + 2 * buttons +
+         2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
 }
 
 }  // namespace
@@ -215,20 +201,26 @@ Generated generate_lights(Limits& limits, const GenerateQuery& query,
 Generated generate(const GenerateQuery& query, const RunOptions& run,
                    const std::function<void(Generated::Item item)>& each) {
   Limits limits(run);
-  return generate_lights(limits, query, each);
+  return generate_for(limits, query, each);
 }
 
 Generated generate(const GenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
-  constexpr double allocator_bytes = 32;  // beside each of two boards
-  const Board& like = query.buttons ? query.buttons->start : query.shape.start;
-  const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
-  constexpr double boards_in_text = 2.25;  // and a hexadecimal one
-  const double item_bytes = sizeof(Generated::Item) +
-                            boards_in_text * text_bytes(like.rows(), like.columns()) + 2 * presses +
-                            2 * (static_cast<double>(like.words().size_bytes()) + allocator_bytes);
-  return generated_items<Generated>(query.count, item_bytes, limits,
-                                    [&](const auto& each) { return generate_lights(limits, query, each); });
+  const double bytes = item_bytes(query.shape);
+  std::vector<Generated::Item> items;
+  Charge room;
+  Generated result = generate_for(limits, query, [&](Generated::Item item) {
+    if (items.size() == items.capacity()) {
+      const auto more = static_cast<std::size_t>(
+          std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size())));
+      room = Charge();
+      room = limits.charge_part(bytes * static_cast<double>(more));
+      items.reserve(more);
+    }
+    items.push_back(std::move(item));
+  });
+  result.items = std::move(items);
+  return result;
 }
 
 }  // namespace flipwise

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
 #include "study/query_check.hpp"
@@ -46,9 +46,8 @@ inline void require_mirrored(bool is_mirrored) {
 template <typename Game>
 class Generator {
  public:
-  using Item = typename Game::Result::Item;
+  using Item = Generated::Item;
 
-  template <typename Puzzle>
   Generator(const Wish& wish, const Puzzle& like, Limits& limits)
       : wish_(wish),
         limits_(limits),
@@ -60,7 +59,7 @@ class Generator {
   }
 
   /// Hands out what was found before a stop, too.
-  void run(typename Game::Result& result, const std::function<void(Item item)>& each) {
+  void run(Generated& result, const std::function<void(Item item)>& each) {
     typename Game::Sets sets = game_.sets();
     refusal_ = game_.refusal_at_once(sets, check_);
     std::uint64_t found = 0;
@@ -183,10 +182,10 @@ class Generator {
 };
 
 /// What `Game` generates of this shape, within the limits of a call.
-template <typename Game, typename Puzzle>
-typename Game::Result generate_within(Limits& limits, const Wish& wish, const Puzzle& like,
-                                      const std::function<void(typename Game::Result::Item item)>& each) {
-  typename Game::Result result;
+template <typename Game>
+Generated generate_within(Limits& limits, const Wish& wish, const Puzzle& like,
+                          const std::function<void(Generated::Item item)>& each) {
+  Generated result;
   bool found = false;
   const std::string why = stopped_by([&] {
     if (wish.of_buttons && wish.symmetric) throw InputError("symmetric: lights of buttons have no sides");
@@ -204,23 +203,8 @@ typename Game::Result generate_within(Limits& limits, const Wish& wish, const Pu
   return result;
 }
 
-/// The same by `make(each)`, where all are kept: so many at most, of so many bytes each.
-template <typename Result, typename Make>
-Result generated_items(std::uint64_t count, double item_bytes, Limits& limits, const Make& make) {
-  std::vector<typename Result::Item> items;
-  Charge room;
-  Result result = make([&](typename Result::Item item) {
-    if (items.size() == items.capacity()) {
-      const auto more = static_cast<std::size_t>(
-          std::min<std::uint64_t>(count, std::max<std::size_t>(16, 2 * items.size())));
-      room = Charge();
-      room = limits.charge_part(item_bytes * static_cast<double>(more));
-      items.reserve(more);
-    }
-    items.push_back(std::move(item));
-  });
-  result.items = std::move(items);
-  return result;
-}
+/// Boards of more than two states.
+Generated generate_colours(Limits& limits, const GenerateQuery& query,
+                           const std::function<void(Generated::Item item)>& each);
 
 }  // namespace flipwise

@@ -10,6 +10,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
+#include "solve/colours/local_chase.hpp"
 #include "study/button_facts.hpp"
 
 namespace flipwise {
@@ -59,60 +60,105 @@ std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, co
 namespace {
 
 /// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
-bool can_chase(const BoardPuzzle& puzzle) {
+bool can_chase_down(const Puzzle& puzzle) {
+  if (puzzle.buttons || has_masks(puzzle)) return false;
+  if (!puzzle.start.has_bits()) return can_chase(puzzle);
   return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
-         (!puzzle.holes || puzzle.holes->weight() == 0) && !has_masks(puzzle);
+         (!puzzle.holes || puzzle.holes->weight() == 0);
 }
 
 /// The presses of a solution in reading order; the light above each is looked at before it is made.
-std::vector<HintStep> steps_of(const BoardPuzzle& puzzle, const Answer& answer, bool all, Limits& limits,
+std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool all, Limits& limits,
                                std::string& reason) {
   std::vector<HintStep> steps;
   StepAllowance allowance(limits);
   const Board& solution = *answer.solution;
-  const bool chase = can_chase(puzzle);
-  Board wrong = effect_of(puzzle, solution);
-  for (std::size_t row = 0; row < wrong.rows(); ++row)
-    for (std::size_t column = 0; column < wrong.columns(); ++column) {
+  const bool chase = can_chase_down(puzzle);
+  Board wrong = chase ? effect_of(puzzle, solution) : Board();
+  for (std::size_t row = 0; row < solution.rows(); ++row)
+    for (std::size_t column = 0; column < solution.columns(); ++column) {
       const std::uint64_t number = solution.get(row, column);
       if (number == 0) continue;
       if (!allowance.allows_more(steps.size(), limits)) {
         reason = allowance.why();
         return steps;
       }
-      const bool above_is_wrong = row > 0 && wrong.get(row - 1, column);
-      HintStep step{row, column, number, why_of(answer, chase, wrong.rows(), row, above_is_wrong), ""};
-      step.reason = reason_of(step.why, row, column, said_of(answer));
-      add_press(puzzle, row, column, number == 2, wrong);
-      steps.push_back(std::move(step));
+      const bool above_is_wrong = chase && row > 0 && wrong.get(row - 1, column) != 0;
+      const HintStep::Why why = why_of(answer, chase, solution.rows(), row, above_is_wrong);
+      steps.push_back({row, column, number, why, reason_of(why, row, column, said_of(answer))});
       if (!all) return steps;
+      if (chase) add_press(puzzle, row, column, puzzle.modulus() - number, wrong);
     }
   return steps;
 }
 
-/// The quiet pattern that the presses use more than half of, if their lights can be had with fewer.
-void advise(const BoardPuzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
-  BoardPuzzle made = puzzle;
-  made.goal = {};
-  made.start = effect_of(puzzle, {pressed});
-  const Answer answer = solve(made, {}, limits);
-  if (!answer.solution || *answer.upper >= pressed.weight()) return;
-  hint.quiet = pressed ^ *answer.solution;
-  const std::size_t all = hint.quiet->weight();
-  const std::size_t rest = all - (pressed.weight() + all - *answer.upper) / 2;
-  hint.advice = "your presses use " + std::to_string(all - rest) + " of the " + std::to_string(all) +
-                " cells of this quiet pattern, more than half: " +
-                (rest == 0 ? std::string("take them all back, they change nothing")
-                           : "swap them for the other " + std::to_string(rest) + ", which do the same");
+/// Says what to do about a quiet pattern of two states of which more than half is pressed.
+std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t fewest) {
+  const std::size_t all = quiet.weight();
+  const std::size_t rest = all - (pressed + all - fewest) / 2;
+  return "your presses use " + std::to_string(all - rest) + " of the " + std::to_string(all) +
+         " cells of this quiet pattern, more than half: " +
+         (rest == 0 ? std::string("take them all back, they change nothing")
+                    : "swap them for the other " + std::to_string(rest) + ", which do the same");
 }
 
-void require_pressable(const BoardPuzzle& puzzle, const Board& pressed) {
-  if (puzzle.rule.form == Rule::Form::two_kind)
+/// The same of more states, without whose pattern the presses do the same.
+std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::uint64_t modulus) {
+  if (fewest == 0) return "your presses are this quiet pattern: they change nothing";
+  const std::string made_by = " the same as your " + std::to_string(pressed) + "; ";
+  const std::string rest = " left when this quiet pattern is taken off, modulo " + std::to_string(modulus);
+  return fewest == 1 ? "1 press does" + made_by + "it is" + rest
+                     : std::to_string(fewest) + " presses do" + made_by + "they are" + rest;
+}
+
+/// The quiet pattern between the presses and the fewest that do the same, where those are fewer.
+void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
+  Puzzle made = puzzle;
+  made.goal = {};
+  made.start = wanted(made, effect_of(puzzle, pressed), 0);
+  const Answer answer = solve(made, {}, limits);
+  const std::uint64_t used = cost(pressed, puzzle.cost_of);
+  if (!answer.solution || *answer.upper >= used) return;
+  hint.quiet = difference_of(pressed, *answer.solution);
+  hint.advice = pressed.has_bits() ? advice_on(*hint.quiet, used, *answer.upper)
+                                   : advice_on_numbers(used, *answer.upper, pressed.modulus());
+}
+
+void require_pressable(const Puzzle& puzzle, const Board& pressed) {
+  if (has_two_kinds(puzzle))
     throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
-  if (pressed.rows() != puzzle.start.rows() || pressed.columns() != puzzle.start.columns())
-    throw InputError("the pressed cells have another shape than the board");
-  require_dark_holes(pressed, puzzle.holes, "a hole is pressed");
-  require_dark_holes(pressed, puzzle.fixed, "a cell is pressed that may not be");
+  if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
+    throw InputError(puzzle.buttons
+                         ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
+                               std::to_string(pressed.columns()) + ", expected 1 x " +
+                               std::to_string(puzzle.buttons->size())
+                         : "the pressed cells have another shape than the board");
+  require_numbers(pressed, puzzle.modulus(), "the board of presses");
+  for (std::size_t i = 0; i < pressed.rows(); ++i)
+    for (std::size_t j = 0; j < pressed.columns(); ++j) {
+      if (pressed.get(i, j) == 0) continue;
+      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
+      if (is_in(puzzle.fixed, i, j)) throw InputError("a cell is pressed that may not be");
+    }
+}
+
+/// Of other lights than those of the puzzle.
+Hint hint_by(const PreparedPuzzle& prepared, const Board& start, const std::optional<Board>& pressed,
+             bool explain, Limits& limits) {
+  const Puzzle& puzzle = prepared.puzzle();
+  Hint hint;
+  hint.position = start;
+  if (pressed) hint.position = sum_of(start, effect_of(puzzle, *pressed));
+  hint.answer = prepared.solve(hint.position, limits);
+  const Answer from_start = pressed ? prepared.solve(start, limits) : hint.answer;
+  if (from_start.status == Status::optimal) hint.best = from_start.upper;
+  if (pressed) {
+    hint.used = puzzle.cost ? PressCosts(puzzle).of(*pressed) : cost(*pressed, puzzle.cost_of);
+    const bool may_advise = !puzzle.cost && (!puzzle.buttons || !start.has_bits());
+    if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
+  }
+  if (hint.answer.solution) hint.steps = steps_of(puzzle, hint.answer, explain, limits, hint.reason);
+  return hint;
 }
 
 }  // namespace
@@ -123,52 +169,17 @@ std::string_view to_string(HintStep::Why why) {
   return names[static_cast<std::size_t>(why)];
 }
 
-Hint hint(const BoardPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-          const RunOptions& run) {
+Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Board>& pressed, bool explain,
+          Limits& limits) {
+  if (pressed) require_pressable(study.puzzle(), *pressed);
+  return hint_by(study.prepared(), start, pressed, explain, limits);
+}
+
+Hint hint(const Puzzle& puzzle, const std::optional<Board>& pressed, bool explain, const RunOptions& run) {
   require_sound(puzzle);
   if (pressed) require_pressable(puzzle, *pressed);
   Limits limits(run);
-  BoardPuzzle position = puzzle;
-  if (pressed) position.start ^= effect_of(puzzle, {*pressed});
-  Hint hint{position.start, solve(position, {}, limits)};
-  const Answer from_start = pressed ? solve(puzzle, {}, limits) : hint.answer;
-  if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) hint.used = PressCosts(puzzle).of(*pressed);
-  if (pressed && !puzzle.cost && hint.answer.status != Status::impossible)
-    advise(puzzle, *pressed, limits, hint);
-  if (hint.answer.solution) hint.steps = steps_of(position, hint.answer, explain, limits, hint.reason);
-  return hint;
-}
-
-Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Board>& pressed, bool explain,
-          Limits& limits) {
-  const PreparedButtons& buttons = study.prepared();
-  Board position = start;
-  if (pressed) {
-    require_shape(*pressed, Board(1, study.puzzle().buttons.size()), "the board of pressed buttons");
-    position ^= effect_of(study.puzzle(), {*pressed});
-  }
-  Hint hint{position, buttons.solve(position, limits)};
-  const Answer from_start = pressed ? buttons.solve(start, limits) : hint.answer;
-  if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) hint.used = PressCosts(study.puzzle()).of(*pressed);
-  if (!hint.answer.solution) return hint;
-  const Board& next = *hint.answer.solution;
-  StepAllowance allowance(limits);
-  for (std::size_t button = 0; button < next.columns() && (explain || hint.steps.empty()); ++button) {
-    if (!next.get(0, button)) continue;
-    if (!allowance.allows_more(hint.steps.size(), limits)) break;
-    HintStep& step = hint.steps.emplace_back(HintStep{0, button, 1, why_of(hint.answer), ""});
-    step.reason = reason_of(step.why, 0, button, said_of(hint.answer));
-  }
-  hint.reason = allowance.why();
-  return hint;
-}
-
-Hint hint(const ButtonPuzzle& puzzle, const std::optional<Board>& pressed, bool explain,
-          const RunOptions& run) {
-  Limits limits(run);
-  return hint(ButtonStudy(puzzle, limits), puzzle.start, pressed, explain, limits);
+  return hint_by(PreparedPuzzle(puzzle, {}, limits), puzzle.start, pressed, explain, limits);
 }
 
 }  // namespace flipwise

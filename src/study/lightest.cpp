@@ -13,7 +13,6 @@
 #include "flipwise/study.hpp"
 #include "gf2/basis.hpp"
 #include "solve/coset/by_weight.hpp"
-#include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
 #include "study/quiet_rows.hpp"
 #include "study/shape_facts.hpp"
@@ -40,8 +39,8 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
   std::vector<gf2::Vector> marks;
   for (const Board& pattern : quiet) marks.push_back(presses_of(pattern));
   if (condition.outside) {
-    const QuietCondition::Buttons& buttons = *condition.outside;
-    std::vector<gf2::Vector> rows(light_count(buttons), gf2::Vector(words_for(buttons.size())));
+    const Buttons& buttons = *condition.outside;
+    std::vector<gf2::Vector> rows(lights_needed(buttons), gf2::Vector(words_for(buttons.size())));
     for (std::size_t press = 0; press < buttons.size(); ++press)
       for (const std::size_t light : buttons[press]) gf2::flip_bit(rows[light], press);
     gf2::Basis<gf2::Vector> span(buttons.size());
@@ -59,7 +58,7 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
     }
   }
   if (condition.flips) {
-    const std::size_t lights = light_count(*condition.flips);
+    const std::size_t lights = lights_needed(*condition.flips);
     for (gf2::Vector& mark : marks) {
       gf2::Vector changed(words_for(lights));
       gf2::for_each_bit(mark, [&](std::size_t press) {
@@ -276,7 +275,6 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
 }
 
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
-template <typename Puzzle>
 void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits, LightestPattern& answer) {
   if (!answer.pattern) return;
   const std::string why = stopped_by([&] {
@@ -291,16 +289,19 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
   answer.reason = why;
 }
 
-template <typename Puzzle, typename MakeSystem>
-LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietCondition& condition,
-                         Limits& limits, MakeSystem make) {
-  require_sound_condition(condition, presses);
+}  // namespace
+
+LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
+  require_sound(puzzle);
+  require_two_states(puzzle, "lightest quiet patterns");
+  if (has_two_kinds(puzzle)) throw InputError("the two-kind rule is not linear: it has no quiet patterns");
+  require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
   LightestPattern answer;
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);
   const std::string why = stopped_by([&] {
     if (condition.outside) answer.note = note_on_quiet_rows(puzzle, *condition.outside, limits);
-    const auto system = make();
+    const auto system = make_system(puzzle, limits);
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {
       answer.status = Status::impossible;
@@ -318,34 +319,10 @@ LightestPattern lightest(const Puzzle& puzzle, std::size_t presses, const QuietC
   return answer;
 }
 
-}  // namespace
-
-LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition,
-                                 Limits& limits) {
-  require_sound(shape);
-  if (shape.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no quiet patterns");
-  return lightest(shape, shape.start.cells(), condition, limits,
-                  [&] { return make_system(shape, limits); });
-}
-
-LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
-                                 Limits& limits) {
-  require_sound(puzzle);
-  return lightest(puzzle, puzzle.buttons.size(), condition, limits,
-                  [&] { return std::make_unique<Elimination>(puzzle, limits); });
-}
-
-LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition,
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
                                  const RunOptions& run) {
   Limits limits(run);
   return lightest_pattern(shape, condition, limits);
-}
-
-LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
-                                 const RunOptions& run) {
-  Limits limits(run);
-  return lightest_pattern(puzzle, condition, limits);
 }
 
 }  // namespace flipwise

@@ -29,8 +29,8 @@ BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
 PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits,
                      const PressCosts& costs)
     : memory_(limits.charge((symmetric ? 2 : 1) * static_cast<double>(shape.cells.size()) * sizeof(Cell))),
-      rows_(shape.puzzle.start.rows()),
-      columns_(shape.puzzle.start.columns()),
+      rows_(shape.puzzle.press_rows()),
+      columns_(shape.puzzle.press_columns()),
       presses_(presses) {
   if (!symmetric) singles_.reserve(shape.cells.size());
   for (const Cell& cell : shape.cells) {

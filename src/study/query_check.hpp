@@ -6,13 +6,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <vector>
 
-#include "flipwise/colours.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
-#include "solve_colours.hpp"
 #include "study/press_sets.hpp"
 
 namespace flipwise {
@@ -27,61 +24,36 @@ struct Wish {
   bool of_buttons = false;
 };
 
-template <typename Query>
-Wish wish_of(const Query& query) {
-  return {query.presses, query.unique, query.symmetric, query.count, query.seed, query.buttons.has_value()};
-}
-
-/// What solves many boards of one shape.
-template <typename Puzzle>
-struct Preparation {
-  using Type = PreparedColours<Puzzle>;
-};
-template <>
-struct Preparation<BoardPuzzle> {
-  using Type = PreparedPuzzle;
-};
-template <>
-struct Preparation<ButtonPuzzle> {
-  using Type = PreparedButtons;
-};
-
-/// The fastest way to the numbers of many boards, where there is one; buttons and colours have none.
-inline std::unique_ptr<const ManySolver> many_of(const BoardPuzzle& puzzle, Limits& limits) {
-  return prepare_many(puzzle, false, limits);
-}
-template <typename Puzzle>
-std::unique_ptr<const ManySolver> many_of(const Puzzle& /*puzzle*/, Limits& /*limits*/) {
-  return nullptr;
+inline Wish wish_of(const GenerateQuery& query) {
+  return {query.presses, query.unique, query.symmetric,
+          query.count,   query.seed,   query.shape.buttons.has_value()};
 }
 
 /// Solves boards, many of one shape, to see whether they are what a query asks for.
-template <typename Puzzle>
 class QueryCheck {
  public:
-  using Prepared = typename Preparation<Puzzle>::Type;
-
   /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
   QueryCheck(const Wish& query, const Puzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
             limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
         puzzle_(shape, {.all = query.symmetric ? most_listed : 0}, one_thread_),
-        many_(many_of(shape, one_thread_)) {}
+        many_(prepare_many(shape, false, one_thread_)) {}
 
   /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
   /// nothing for another, and where it was stopped. Throws Stopped where the memory does not suffice.
   std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
     Answer answer = puzzle_.solve(board, one_thread_);
     // A board that is left out for want of memory would change what a seed gives.
-    if (answer.status == Status::unknown && answer.reason == out_of_memory) throw Stopped{answer.reason};
+    if (answer.status == Status::unknown && answer.reason.starts_with(out_of_memory))
+      throw Stopped{out_of_memory};
     in_doubt_ = in_doubt_ || answer.status == Status::unknown;
     if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
     if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
     return answer;
   }
 
-  const Prepared& prepared() const { return puzzle_; }
+  const PreparedPuzzle& prepared() const { return puzzle_; }
 
   /// Whether some board was not settled: then none is proved to be missing.
   bool in_doubt() const { return in_doubt_; }
@@ -122,8 +94,8 @@ class QueryCheck {
   static constexpr std::uint64_t most_listed = 4096;
   const Wish& query_;
   Limits one_thread_;
-  Prepared puzzle_;
-  std::unique_ptr<const ManySolver> many_;
+  PreparedPuzzle puzzle_;
+  std::unique_ptr<const ManySolver> many_;  // the fastest way to numbers, where there is one
   bool in_doubt_ = false;
 };
 

@@ -21,54 +21,38 @@ namespace flipwise {
 
 namespace {
 
-/// The presses of a board, by the numbers of their cells.
-class BoardPresses {
+/// The presses of a puzzle, by the numbers of their cells or buttons.
+class Presses {
  public:
-  explicit BoardPresses(const BoardPuzzle& puzzle) : puzzle_(puzzle) {}
+  explicit Presses(const Puzzle& puzzle) : puzzle_(puzzle), columns_(puzzle.start.columns()) {}
 
   std::size_t lights() const { return puzzle_.start.cells(); }
   /// Calls `use` for each light that a press flips and that must not change, once for each way.
   template <typename Use>
   void for_each_light(std::size_t press, Use use) const {
-    for_each_flipped(puzzle_, press / columns(), press % columns(), [&](std::size_t i, std::size_t j) {
-      if (!has(puzzle_.holes, i, j) && !has(puzzle_.free, i, j)) use(i * columns() + j);
+    if (puzzle_.buttons) {
+      for (const std::size_t light : (*puzzle_.buttons)[press]) use(light);
+      return;
+    }
+    for_each_reached(puzzle_, press / columns_, press % columns_, [&](std::size_t i, std::size_t j) {
+      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j)) use(i * columns_ + j);
     });
   }
   bool is_allowed(std::size_t press) const {
-    const std::size_t i = press / columns();
-    const std::size_t j = press % columns();
-    return !has(puzzle_.holes, i, j) && !has(puzzle_.fixed, i, j);
+    const std::size_t i = press / columns_;
+    const std::size_t j = press % columns_;
+    return puzzle_.buttons || (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.fixed, i, j));
   }
+  /// Of a cell or a light.
   std::string name_of(std::size_t cell) const {
-    return "row " + std::to_string(cell / columns() + 1) + ", column " +
-           std::to_string(cell % columns() + 1) + " of the board";
+    if (puzzle_.buttons) return "light " + std::to_string(cell) + " of the puzzle";
+    return "row " + std::to_string(cell / columns_ + 1) + ", column " +
+           std::to_string(cell % columns_ + 1) + " of the board";
   }
 
  private:
-  std::size_t columns() const { return puzzle_.start.columns(); }
-  static bool has(const std::optional<Board>& cells, std::size_t i, std::size_t j) {
-    return cells && cells->get(i, j);
-  }
-
-  const BoardPuzzle& puzzle_;
-};
-
-class ButtonPresses {
- public:
-  explicit ButtonPresses(const ButtonPuzzle& puzzle) : puzzle_(puzzle) {}
-
-  std::size_t lights() const { return puzzle_.start.columns(); }
-  template <typename Use>
-  void for_each_light(std::size_t press, Use use) const {
-    for (const std::size_t light : puzzle_.buttons[press]) use(light);
-  }
-  static bool is_allowed(std::size_t /*press*/) { return true; }
-  static std::string name_of(std::size_t light) {
-    return "light " + std::to_string(light) + " of the puzzle";
-  }
-
- private:
-  const ButtonPuzzle& puzzle_;
+  const Puzzle& puzzle_;
+  std::size_t columns_;
 };
 
 /// What is wrong with a row.
@@ -83,8 +67,7 @@ std::string message_of(const Fault& fault) {
 }
 
 /// Whether a row of the matrix is also a row of the puzzle: the presses that flip one of its lights.
-template <typename Presses>
-bool is_row_of_puzzle(const Presses& puzzle, const QuietCondition::Buttons& outside, std::size_t row) {
+bool is_row_of_puzzle(const Presses& puzzle, const Buttons& outside, std::size_t row) {
   std::vector<std::uint8_t> differs(puzzle.lights());
   for (std::size_t press = 0; press < outside.size(); ++press) {
     const bool in_row = std::count(outside[press].begin(), outside[press].end(), row) % 2 == 1;
@@ -115,11 +98,10 @@ struct Faults {
   }
 };
 
-template <typename Presses>
-std::string note_on_rows(const Presses& puzzle, const QuietCondition::Buttons& outside, Limits& limits) {
+std::string note_on_rows(const Presses& puzzle, const Buttons& outside, Limits& limits) {
   std::optional<Fault> first;
   bool any_is_quiet = false;
-  const std::size_t rows = light_count(outside);
+  const std::size_t rows = lights_needed(outside);
   std::vector<std::vector<std::pair<std::size_t, std::size_t>>> blocks(rows / word_bits + 1);
   for (std::size_t press = 0; press < outside.size(); ++press)
     for (const std::size_t row : outside[press])
@@ -166,14 +148,8 @@ std::string note_on_rows(const Presses& puzzle, const QuietCondition::Buttons& o
 
 }  // namespace
 
-std::string note_on_quiet_rows(const BoardPuzzle& puzzle, const QuietCondition::Buttons& outside,
-                               Limits& limits) {
-  return note_on_rows(BoardPresses(puzzle), outside, limits);
-}
-
-std::string note_on_quiet_rows(const ButtonPuzzle& puzzle, const QuietCondition::Buttons& outside,
-                               Limits& limits) {
-  return note_on_rows(ButtonPresses(puzzle), outside, limits);
+std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits) {
+  return note_on_rows(Presses(puzzle), outside, limits);
 }
 
 }  // namespace flipwise

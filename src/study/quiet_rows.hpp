@@ -15,9 +15,6 @@ namespace flipwise {
 /// puzzle must be sound, linear, and have as many presses as `outside`. Cost: for every 64 rows, the lights
 /// that the presses in any of them flip; where a row is not quiet, also lights x presses. Throws Stopped at
 /// a limit.
-std::string note_on_quiet_rows(const BoardPuzzle& puzzle, const QuietCondition::Buttons& outside,
-                               Limits& limits);
-std::string note_on_quiet_rows(const ButtonPuzzle& puzzle, const QuietCondition::Buttons& outside,
-                               Limits& limits);
+std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits);
 
 }  // namespace flipwise

@@ -35,25 +35,25 @@ std::string difficulty_word(Status status, bool is_solved, std::optional<double>
 namespace {
 
 /// The share of random solvable boards that need fewer presses; nothing when one was not solved.
-std::optional<double> share_of_sample(const BoardPuzzle& puzzle, const StudyShape& shape,
-                                      std::uint64_t presses, Limits& limits) {
+std::optional<double> share_of_sample(const Puzzle& puzzle, const StudyShape& shape, std::uint64_t presses,
+                                      Limits& limits) {
   constexpr std::size_t most_nullity = 16;
   if (shape.system->nullity() > most_nullity) return std::nullopt;
-  BoardPuzzle like = puzzle;
+  Puzzle like = puzzle;
   like.start = shape.puzzle.start;
   const Board change = wanted(like.start, puzzle.goal, puzzle.holes).lights;
   return sampled_share(presses, limits, [&](Limits& one_thread) {
     return [&, prepared = PreparedPuzzle(like, {}, one_thread)](Random& random) {
-      Board set = shape.puzzle.start;
+      Board set = nothing_pressed(shape.puzzle);
       for (const auto& [row, column] : shape.cells)
         if ((random() >> 63) != 0) set.flip(row, column);
-      return prepared.solve(effect_of(like, {set}, &one_thread) ^ change, one_thread);
+      return prepared.solve(effect_of(like, set, &one_thread) ^ change, one_thread);
     };
   });
 }
 
 /// Sets what compares an optimal answer with the other boards of its shape. Throws Stopped.
-void compare(const BoardPuzzle& puzzle, Limits& limits, Rating& rating) {
+void compare(const Puzzle& puzzle, Limits& limits, Rating& rating) {
   const StudyShape shape(puzzle, limits);
   const std::uint64_t presses = *rating.answer.upper;
   if (presses == 0) {
@@ -97,23 +97,18 @@ Rating rated(Answer answer, const Wanted& lights, std::uint64_t cells, const Ask
 
 }  // namespace
 
-Rating rate(const BoardPuzzle& puzzle, const RunOptions& run) {
-  require_study(puzzle);
-  require_no_masks(puzzle);
-  Limits limits(run);
-  Answer answer = solve(puzzle, {}, limits);
-  return rated(std::move(answer), wanted(puzzle.start, puzzle.goal, puzzle.holes), cell_count(puzzle),
-               puzzle, limits);
-}
-
 Rating rate(const ButtonStudy& study, const Board& start, Limits& limits) {
   return rated(study.prepared().solve(start, limits), wanted(start, study.puzzle().goal, std::nullopt),
                start.columns(), study, limits);
 }
 
-Rating rate(const ButtonPuzzle& puzzle, const RunOptions& run) {
+Rating rate(const Puzzle& puzzle, const RunOptions& run) {
+  if (!puzzle.start.has_bits()) return rate_colours(puzzle, run);
+  require_study(puzzle);
+  require_no_masks(puzzle);
   Limits limits(run);
-  return rate(ButtonStudy(puzzle, limits), puzzle.start, limits);
+  if (puzzle.buttons) return rate(ButtonStudy(puzzle, limits), puzzle.start, limits);
+  return rated(solve(puzzle, {}, limits), wanted(puzzle), cell_count(puzzle), puzzle, limits);
 }
 
 }  // namespace flipwise

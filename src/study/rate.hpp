@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
-#include "flipwise/answer.hpp"
+#include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
 
@@ -74,7 +74,7 @@ std::string difficulty_word(Status status, bool is_solved, std::optional<double>
 
 /// Sets what is left of a rating: the comparison of an optimal answer with the other boards, by `compare`,
 /// as far as the limits allow, and the word for it.
-template <typename Rating, typename Compare>
+template <typename Compare>
 void conclude(Rating& rating, bool is_solved, Limits& limits, const Compare& compare) {
   if (rating.answer.status == Status::optimal) {
     rating.reason = stopped_by(compare);
@@ -85,5 +85,8 @@ void conclude(Rating& rating, bool is_solved, Limits& limits, const Compare& com
   rating.difficulty = difficulty_word(rating.answer.status, is_solved, rating.easier);
   rating.answer.seconds = limits.seconds();
 }
+
+/// rate of a puzzle of more than two states.
+Rating rate_colours(const Puzzle& puzzle, const RunOptions& run);
 
 }  // namespace flipwise

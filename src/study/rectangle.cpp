@@ -91,7 +91,7 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
 /// What holds for its dark board, for a rule that needs one, or to list quiet patterns.
 std::unique_ptr<LinearSystem> system_of(const Rectangle& shape, Limits& limits) {
   require_room_for_board(shape, limits);
-  const BoardPuzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
+  const Puzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
   require_linear(puzzle);
   return make_system(puzzle, limits);
 }
@@ -153,7 +153,7 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
   Answer answer;
   const std::string why = stopped_by([&] {
     require_room_for_board(shape, limits);
-    const BoardPuzzle puzzle{all_lit(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
+    const Puzzle puzzle{all_lit(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
     answer = solve(puzzle, {}, limits);
   });
   if (!why.empty()) answer = {.reason = why};
@@ -197,7 +197,7 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns
           [&] { analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits); });
       if (!why.empty()) analysis.reason = why;
     });
-  BoardPuzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
+  Puzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
   held.goal = puzzle.goal;
   lights.rewind();
   for (std::size_t row = 0; row < shape.rows; ++row) lights.read(held.start.row(row));

@@ -10,11 +10,13 @@
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "run/parallel.hpp"
+#include "run/patience.hpp"
 #include "solve.hpp"
 #include "solve/hardness/cell_classes.hpp"
 #include "solve/linear/chase.hpp"
-#include "solve/linear/elimination.hpp"
 #include "solve/linear/make_system.hpp"
+#include "study/button_facts.hpp"
+#include "verify/verify.hpp"
 
 namespace flipwise {
 
@@ -23,32 +25,52 @@ namespace {
 constexpr std::size_t most_nullity = 63;
 
 /// A board that needs `result.lower` presses, solved to make sure; where a limit forbids that, with the
-/// presses that made it.
-void add_board(const StudyShape& shape, const CoveringRadius& found, Limits& limits, WorstCase& result) {
-  BoardPuzzle hardest = shape.puzzle;
-  Board presses = hardest.start;
-  for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells, limits))
-    presses.flip(row, column);
-  hardest.start = effect_of(hardest, {presses}, &limits);
-  const Answer answer = solve(hardest, {}, limits);
-  if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
-  if (answer.status == Status::optimal) presses = *answer.solution;
-  const bool unsettled = answer.status == Status::unknown && limits.stopped();
-  if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
-    throw InternalError("the worst board failed its own check");
+/// presses that made it. Lights of buttons, whose elimination there need not be time for, are verified.
+void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& result) {
+  Puzzle hardest = dark;
+  hardest.start = effect_of(hardest, presses, &limits);
+  if (dark.buttons) {
+    const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = presses};
+    if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
+      throw InternalError("the worst board failed its own check: " + verdict.reason);
+  } else {
+    const Answer answer = solve(hardest, {}, limits);
+    if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
+    if (answer.status == Status::optimal) presses = *answer.solution;
+    const bool unsettled = answer.status == Status::unknown && limits.stopped();
+    if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
+      throw InternalError("the worst board failed its own check");
+  }
   result.board = std::move(hardest.start);
   result.presses = std::move(presses);
 }
 
-/// Sets the bounds as soon as they are known.
-void find_worst(const BoardPuzzle& like, Limits& limits, WorstCase& result) {
+Puzzle darkened(const Puzzle& like) {
+  Puzzle dark = without_start(like);
+  dark.start = Board(like.start.rows(), like.start.columns());
+  dark.cost.reset();
+  return dark;
+}
+
+/// Sets the bounds as soon as they are known. Few buttons are tallied without classes.
+void find_worst(const Puzzle& like, Limits& limits, WorstCase& result) {
+  Board presses = nothing_pressed(like);
+  if (like.buttons)
+    if (const auto tally = tally_of(like, patience(limits), limits)) {
+      result.lower = result.upper = tally->hardest.size();
+      for (const std::size_t button : tally->hardest) presses.flip(0, button);
+      return add_board(darkened(like), std::move(presses), limits, result);
+    }
   const StudyShape shape(like, limits);
   if (!shape.classes) throw Stopped{beyond_the_search(shape.system->nullity())};
   const CoveringRadius found = covering_radius(*shape.classes, limits);
   result.lower = found.lower;
   result.upper = found.upper;
   if (found.lower < found.upper) result.reason = found.reason;
-  if (!found.pressed.empty() || shape.classes->nullity == 0) add_board(shape, found, limits, result);
+  if (found.pressed.empty() && shape.classes->nullity > 0) return;
+  for (const auto& [row, column] : worst_presses(*shape.classes, shape.kernel, found, shape.cells, limits))
+    presses.flip(row, column);
+  add_board(shape.puzzle, std::move(presses), limits, result);
 }
 
 bool is_plus_square(const ShapeRange& range) {
@@ -69,9 +91,10 @@ std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits&
 
 }  // namespace
 
-void require_study(const BoardPuzzle& puzzle) {
+void require_study(const Puzzle& puzzle) {
   require_sound(puzzle);
-  if (puzzle.rule.form == Rule::Form::two_kind)
+  require_two_states(puzzle, "these facts");
+  if (has_two_kinds(puzzle))
     throw InputError(
         "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards are "
         "generated for it");
@@ -85,51 +108,32 @@ std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
   return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
 }
 
-std::uint64_t cell_count(const BoardPuzzle& puzzle) {
+std::uint64_t cell_count(const Puzzle& puzzle) {
   return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
 }
 
-StudyShape::StudyShape(const BoardPuzzle& like, Limits& limits) {
+StudyShape::StudyShape(const Puzzle& like, Limits& limits) {
   require_study(like);
   const auto board_bytes = static_cast<double>(like.start.words().size_bytes());
-  cells_memory_ = limits.charge(static_cast<double>(cell_count(like)) * sizeof(Cell) + 4 * board_bytes);
+  cells_memory_ = limits.charge(static_cast<double>(press_count(like)) * sizeof(Cell) + 4 * board_bytes);
   const auto poll = [&] { limits.spend(like.start.words().size() * 8, 0, "listing cells"); };
   poll();
-  puzzle = {Board(like.start.rows(), like.start.columns()), like.holes, like.rule, like.wrap};
-  puzzle.free = like.free;
-  puzzle.fixed = like.fixed;
+  puzzle = darkened(like);
   system = make_system(puzzle, limits);
   poll();
-  Board all = all_lit(puzzle.start.rows(), puzzle.start.columns());
+  Board all = all_lit(puzzle.press_rows(), puzzle.press_columns());
   poll();
   if (const auto no_press = united(puzzle.holes, puzzle.fixed)) all ^= *no_press;
-  cells.reserve(cell_count(like));
+  cells.reserve(press_count(like));
   for (std::size_t row = 0; row < all.rows(); ++row) {
     limits.spend(8 * all.columns(), 0, "listing cells");
     for (std::size_t column = 0; column < all.columns(); ++column)
       if (all.get(row, column)) cells.push_back({row, column});
   }
   all_on = wanted(puzzle.start, {Goal::Kind::number, 1}, puzzle.holes).lights;
-  find_classes(all, limits);
-}
-
-StudyShape StudyShape::of_buttons(const ButtonPuzzle& like, Limits& limits) {
-  require_sound(like);
-  StudyShape shape;
-  const std::size_t buttons = like.buttons.size();
-  shape.cells_memory_ = limits.charge(static_cast<double>(buttons) * sizeof(Cell));
-  shape.puzzle.start = Board(1, buttons);
-  shape.all_on = all_lit(1, like.start.columns());
-  shape.system = std::make_unique<Elimination>(like, limits);
-  for (std::size_t button = 0; button < buttons; ++button) shape.cells.push_back({0, button});
-  shape.find_classes(all_lit(1, buttons), limits);
-  return shape;
-}
-
-void StudyShape::find_classes(const Board& all, Limits& limits) {
-  const auto board_bytes = static_cast<double>(all.words().size_bytes());
   if (system->nullity() > most_nullity) return;
-  patterns_memory_ = limits.charge(static_cast<double>(system->nullity()) * board_bytes);
+  const auto pattern_bytes = static_cast<double>(all.words().size_bytes());
+  patterns_memory_ = limits.charge(static_cast<double>(system->nullity()) * pattern_bytes);
   for (std::size_t t = 0; t < system->nullity(); ++t) {
     if (!limits.proceed({.stage = "quiet patterns"})) limits.give_up();
     kernel.push_back(system->quiet_pattern(t, limits));
@@ -145,7 +149,7 @@ std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal
   if (goal.kind != Goal::Kind::uniform || !shape.classes || shape.cells.empty()) return shape.classes;
   const std::optional<Board> turning = shape.system->particular(shape.all_on, limits);
   if (!turning) return shape.classes;
-  Board pressable = shape.puzzle.start;
+  Board pressable = nothing_pressed(shape.puzzle);
   for (const auto& [row, column] : shape.cells) pressable.flip(row, column);
   const Charge room = limits.charge(static_cast<double>(shape.kernel.size() + 1) *
                                     static_cast<double>(turning->words().size_bytes()));
@@ -247,43 +251,51 @@ void add_counts(const DistanceCounts& counts, Limits& limits, Distances& distanc
   add(counts.unique, distances.unique);
 }
 
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits) {
+Analysis analyze(const Puzzle& puzzle, bool quiet_patterns, Limits& limits) {
+  require_two_states(puzzle, "these facts");
   require_linear(puzzle);
   const std::uint64_t cells = cell_count(puzzle);
   Analysis analysis{.cells = cells};
   const std::string why = stopped_by([&] {
     const auto system = make_system(puzzle, limits);
-    add_facts(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), cells, quiet_patterns, limits,
-              analysis);
+    add_facts(*system, wanted(puzzle), press_count(puzzle), quiet_patterns, limits, analysis);
   });
   if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = cells};
   analysis.seconds = limits.seconds();
   return analysis;
 }
 
-std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits) {
+std::vector<std::string> solutions_by_presses(const Puzzle& puzzle, Limits& limits) {
+  require_two_states(puzzle, "numbers of solutions by presses");
   require_linear(puzzle);
   const auto system = make_system(puzzle, limits);
-  return numbers_by_presses(*system, wanted(puzzle.start, puzzle.goal, puzzle.holes), limits);
+  return numbers_by_presses(*system, wanted(puzzle), limits);
 }
 
-WorstCase worst_case(const BoardPuzzle& like, Limits& limits) {
+WorstCase worst_case(const Puzzle& like, Limits& limits) {
   require_study(like);
   require_no_masks(like);
   require_no_costs(like.cost);
   WorstCase result;
-  result.upper = cell_count(like);
+  result.upper = press_count(like);
   const std::string why = stopped_by([&] { find_worst(like, limits, result); });
   if (!why.empty() && (result.lower < result.upper || !result.board)) result.reason = why;
   result.seconds = limits.seconds();
   return result;
 }
 
-Distances distances(const BoardPuzzle& like, Limits& limits) {
+Distances distances(const Puzzle& like, Limits& limits) {
   require_study(like);
   require_no_masks(like);
   require_no_costs(like.cost);
   Distances result;
+  if (like.buttons)
+    if (const auto tally = tally_of(like, patience(limits), limits)) {
+      for (const std::uint64_t number : tally->boards) result.boards.push_back(std::to_string(number));
+      for (const std::uint64_t number : tally->unique) result.unique.push_back(std::to_string(number));
+      result.seconds = limits.seconds();
+      return result;
+    }
   const StudyShape shape(like, limits);
   if (!shape.classes) throw Stopped{beyond_counting(shape.system->nullity())};
   const DistanceCounts counts = distance_counts(*shape.classes, limits);
@@ -326,25 +338,36 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& 
   return known;
 }
 
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
+Analysis analyze(const Puzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
   Limits limits(run);
   return analyze(puzzle, quiet_patterns, limits);
 }
 
-std::optional<std::vector<std::string>> solutions_by_presses(const BoardPuzzle& puzzle,
-                                                             const RunOptions& run) {
+std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle, const RunOptions& run) {
   Limits limits(run);
   std::optional<std::vector<std::string>> result;
   stopped_by([&] { result = solutions_by_presses(puzzle, limits); });
   return result;
 }
 
-WorstCase worst_case(const BoardPuzzle& shape, const RunOptions& run) {
+WorstCase worst_case(const Puzzle& shape, const RunOptions& run) {
+  if (!shape.start.has_bits()) {
+    ColourFacts facts = analyze(shape, {.worst = true, .run = run});
+    WorstCase result = facts.worst.value_or(WorstCase{.upper = press_count(shape) * (shape.modulus() - 1)});
+    result.reason = std::move(facts.reason);
+    result.seconds = facts.seconds;
+    return result;
+  }
   Limits limits(run);
   return worst_case(shape, limits);
 }
 
-std::optional<Distances> distances(const BoardPuzzle& shape, const RunOptions& run) {
+std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run) {
+  if (!shape.start.has_bits()) {
+    ColourFacts facts = analyze(shape, {.distances = true, .run = run});
+    if (facts.distances.empty()) return std::nullopt;
+    return Distances{.boards = std::move(facts.distances), .unique = {}, .seconds = facts.seconds};
+  }
   Limits limits(run);
   std::optional<Distances> result;
   stopped_by([&] { result = distances(shape, limits); });

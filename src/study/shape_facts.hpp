@@ -23,32 +23,26 @@ struct Cell {
 struct StudyShape {
   /// Throws InputError for two kinds and for parts that do not fit, Stopped at a limit, which must outlive
   /// it.
-  StudyShape(const BoardPuzzle& like, Limits& limits);
-  /// Of buttons, which are the cells of a row.
-  static StudyShape of_buttons(const ButtonPuzzle& like, Limits& limits);
+  StudyShape(const Puzzle& like, Limits& limits);
 
-  BoardPuzzle puzzle;       ///< dark, goal off; of buttons only the shape of their presses
+  Puzzle puzzle;            ///< dark, goal off, without costs
   Board all_on;             ///< all lights
-  std::vector<Cell> cells;  ///< in reading order, without the holes
+  std::vector<Cell> cells;  ///< that can be pressed, in reading order; buttons are the cells of a row
   std::unique_ptr<LinearSystem> system;
   std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
   std::optional<CellClasses> classes;  ///< none above nullity 63
 
  private:
-  StudyShape() = default;
-  /// `all`: all cells.
-  void find_classes(const Board& all, Limits& limits);
-
   Charge cells_memory_;
   Charge patterns_memory_;
   Charge classes_memory_;
 };
 
-/// Refuses what has no worst case; throws InputError.
-void require_study(const BoardPuzzle& puzzle);
+/// Refuses what is not sound, and what has no worst case; throws InputError.
+void require_study(const Puzzle& puzzle);
 
-/// How many cells are not holes.
-std::uint64_t cell_count(const BoardPuzzle& puzzle);
+/// How many cells are not holes; of buttons, lights.
+std::uint64_t cell_count(const Puzzle& puzzle);
 
 /// The classes of cells that the fewest presses to a goal depend on; none above nullity 63.
 std::optional<CellClasses> classes_for(const StudyShape& shape, const Goal& goal, Limits& limits);
@@ -88,15 +82,11 @@ std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits);
 
 // As in flipwise/study.hpp, within the limits of a larger call. What a limit leaves without an answer
 // throws Stopped.
-Analysis analyze(const BoardPuzzle& puzzle, bool quiet_patterns, Limits& limits);
+Analysis analyze(const Puzzle& puzzle, bool quiet_patterns, Limits& limits);
 Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits);
-std::vector<std::string> solutions_by_presses(const BoardPuzzle& puzzle, Limits& limits);
-LightestPattern lightest_pattern(const BoardPuzzle& shape, const QuietCondition& condition, Limits& limits);
-LightestPattern lightest_pattern(const ButtonPuzzle& puzzle, const QuietCondition& condition,
-                                 Limits& limits);
-WorstCase worst_case(const BoardPuzzle& like, Limits& limits);
-WorstCase worst_case(const ButtonPuzzle& puzzle, Limits& limits);
-Distances distances(const BoardPuzzle& like, Limits& limits);
-Distances distances(const ButtonPuzzle& puzzle, Limits& limits);
+std::vector<std::string> solutions_by_presses(const Puzzle& puzzle, Limits& limits);
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition, Limits& limits);
+WorstCase worst_case(const Puzzle& like, Limits& limits);
+Distances distances(const Puzzle& like, Limits& limits);
 
 }  // namespace flipwise

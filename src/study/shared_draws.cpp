@@ -3,13 +3,16 @@
 
 namespace flipwise {
 
-namespace {
-
-template <typename Puzzle>
-void assist_with(Team& team, const Wish& query, Loading& in, Limits& limits) {
+void assist_draws(Team& team, const std::string& question, Limits& limits) {
+  std::istringstream whole(question);
+  Loading in(whole);
+  bool has_buttons = false;
+  Wish query;
+  in(has_buttons, query.presses, query.unique, query.symmetric);
+  query.of_buttons = has_buttons;
   Puzzle puzzle;
-  load(in, puzzle);
-  QueryCheck<Puzzle> check(query, puzzle, limits);
+  load(in, puzzle, has_buttons);
+  QueryCheck check(query, puzzle, limits);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t, const std::string& text) {
       std::istringstream block(text);
@@ -26,20 +29,6 @@ void assist_with(Team& team, const Wish& query, Loading& in, Limits& limits) {
       return packed(check.in_doubt(), stand);
     };
   });
-}
-
-}  // namespace
-
-void assist_draws(Team& team, const std::string& question, Limits& limits) {
-  std::istringstream text(question);
-  Loading in(text);
-  bool of_buttons = false;
-  Wish query;
-  in(of_buttons, query.presses, query.unique, query.symmetric);
-  if (of_buttons)
-    assist_with<ButtonPuzzle>(team, query, in, limits);
-  else
-    assist_with<BoardPuzzle>(team, query, in, limits);
 }
 
 }  // namespace flipwise

@@ -30,13 +30,13 @@ struct Draw {
 
 constexpr const char* draws_job = "draws";
 
-/// Boards in the order in which they are drawn, and whether each stands for itself. Where that takes long,
-/// many are drawn ahead, and all processes look at some: what is drawn does not depend on what was found.
-template <typename Puzzle>
+/// Boards of two states in the order in which they are drawn, and whether each stands for itself. Where
+/// that takes long, many are drawn ahead, and all processes look at some: what is drawn does not depend on
+/// what was found.
 class SharedDraws {
  public:
   /// `puzzle` is dark; all must outlive it.
-  SharedDraws(const Wish& query, const Puzzle& puzzle, QueryCheck<Puzzle>& check, Limits& limits)
+  SharedDraws(const Wish& query, const Puzzle& puzzle, QueryCheck& check, Limits& limits)
       : query_(query), puzzle_(puzzle), check_(check), limits_(limits) {}
 
   /// The next one, by draw(random): the board and its presses; after a stop it stands for nothing.
@@ -84,7 +84,7 @@ class SharedDraws {
     Ranks* const ranks = limits_.ranks();
     if (!deal_) {
       const std::string question = packed_by([&](Saving& saving) {
-        saving(std::is_same_v<Puzzle, ButtonPuzzle>, query_.presses, query_.unique, query_.symmetric);
+        saving(puzzle_.buttons.has_value(), query_.presses, query_.unique, query_.symmetric);
         save(saving, puzzle_);
       });
       deal_ = std::make_unique<Deal>(ranks, draws_job, question, limits_);
@@ -127,7 +127,7 @@ class SharedDraws {
 
   const Wish& query_;
   const Puzzle& puzzle_;
-  QueryCheck<Puzzle>& check_;
+  QueryCheck& check_;
   Limits& limits_;
   double seconds_ = 0;
   std::size_t blocks_ = 1;

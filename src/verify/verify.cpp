@@ -8,7 +8,8 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
-#include "verify/verify_numbers.hpp"
+#include "verify/verdict.hpp"
+#include "verify/verify_colours.hpp"
 
 namespace flipwise {
 
@@ -19,8 +20,8 @@ using verification::row_shifts;
 
 namespace {
 
-/// What is wrong, in one line; empty when nothing is.
-using Fault = std::string;
+using verification::Fault;
+using verification::verdict_of;
 
 std::string shape(const Board& board) {
   return std::to_string(board.rows()) + " x " + std::to_string(board.columns());
@@ -43,6 +44,12 @@ Fault fault_of_parity(const Board& witness, const Board& start, const Goal& goal
   if (goal.kind == Goal::Kind::uniform && odd_weight)
     return "the witness has an odd number of " + cells + ", so that it does not exclude all on";
   return {};
+}
+
+/// `costs` must outlive the result.
+verification::Counting counted_by(const verification::Costs& costs) {
+  return {[&costs](const Board& presses) { return verification::cost_of(presses, costs); },
+          costs.has_value(), verification::comes_before};
 }
 
 /// The flips of a stencil.
@@ -92,7 +99,7 @@ class Cross {
 class BoardCheck {
  public:
   /// Other lights take the place of the puzzle's own.
-  BoardCheck(const BoardPuzzle& puzzle, const Board& start, Limits& limits)
+  BoardCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
       : puzzle_(puzzle), start_(start), rows_(start.rows()), columns_(start.columns()), limits_(limits) {
     if (start.empty()) throw InputError("a board needs at least one row and one column");
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
@@ -102,6 +109,9 @@ class BoardCheck {
       throw InputError("the target has other holes than the board");
     if (puzzle.free) require_shape(*puzzle.free, rows_, columns_, "the board of free cells");
     if (puzzle.fixed) require_shape(*puzzle.fixed, rows_, columns_, "the board of fixed cells");
+    for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
+      if (*mask && !(*mask)->has_bits())
+        throw InputError("a board of holes, free or fixed cells is not of bits");
     const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
     if (const Fault fault = within(start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
@@ -111,8 +121,7 @@ class BoardCheck {
     if (puzzle.cost) costs_ = verification::costs_of_cells(*puzzle.cost, start, puzzle.holes);
   }
 
-  /// What each cell's press costs, in reading order; nothing where presses are counted.
-  const std::optional<std::vector<std::uint64_t>>& costs() const { return costs_; }
+  verification::Counting numbers() const { return counted_by(costs_); }
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
   Fault fault_of(const Board& presses) const {
@@ -266,7 +275,7 @@ class BoardCheck {
     });
   }
 
-  const BoardPuzzle& puzzle_;
+  const Puzzle& puzzle_;
   const Board& start_;
   std::size_t rows_;
   std::size_t columns_;
@@ -274,39 +283,41 @@ class BoardCheck {
   std::optional<std::vector<std::uint64_t>> costs_ = {};
 };
 
-void require_verifiable(const ButtonPuzzle& puzzle) {
+void require_verifiable(const Puzzle& puzzle) {
+  const Buttons& buttons = *puzzle.buttons;
   const std::size_t lights = puzzle.start.columns();
   if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
   require_shape(puzzle.start, 1, lights, "the board of lights");
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights, "the target");
-  for (const auto& button : puzzle.buttons)
-    for (const std::size_t light : button)
+  for (std::size_t button = 0; button < buttons.size(); ++button)
+    for (const std::size_t light : buttons[button])
       if (light >= lights)
-        throw InputError("a button flips light " + std::to_string(light) + "; the last light is " +
+        throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
                          std::to_string(lights - 1));
-  if (puzzle.cost && puzzle.cost->size() != puzzle.buttons.size())
+  if (buttons.have_amounts()) throw InputError("of two colours every amount of a button is 1");
+  if (puzzle.cost && puzzle.cost->size() != buttons.size())
     throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
-                     std::to_string(puzzle.buttons.size()) + " buttons");
+                     std::to_string(buttons.size()) + " buttons");
 }
 
 class ButtonCheck {
  public:
   /// The puzzle must be verifiable; other lights take the place of its own.
-  ButtonCheck(const ButtonPuzzle& puzzle, const Board& start)
-      : puzzle_(puzzle), start_(start), lights_(puzzle.start.columns()) {
+  ButtonCheck(const Puzzle& puzzle, const Board& start)
+      : puzzle_(puzzle), buttons_(*puzzle.buttons), start_(start), lights_(puzzle.start.columns()) {
     require_shape(start, 1, lights_, "the board of lights");
   }
 
-  const std::optional<std::vector<std::uint64_t>>& costs() const { return puzzle_.cost; }
+  verification::Counting numbers() const { return counted_by(puzzle_.cost); }
 
   Fault fault_of(const Board& presses) const {
-    if (!puzzle_.buttons.empty() || !presses.empty())
-      require_shape(presses, 1, puzzle_.buttons.size(), "the board of presses");
+    if (!buttons_.empty() || !presses.empty())
+      require_shape(presses, 1, buttons_.size(), "the board of presses");
     if (!presses.has_bits()) return "there is only one kind of press";
     Board lights = start_;
-    for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button)
+    for (std::size_t button = 0; button < buttons_.size(); ++button)
       if (presses.bit(0, button))
-        for (const std::size_t light : puzzle_.buttons[button]) lights.flip(0, light);
+        for (const std::size_t light : buttons_[button]) lights.flip(0, light);
     const Goal& goal = puzzle_.goal;
     for (std::size_t light = 0; light < lights_; ++light) {
       const bool wanted = goal.is_number(1)                  ? true
@@ -321,76 +332,42 @@ class ButtonCheck {
 
   Fault fault_of_witness(const Board& witness) const {
     require_shape(witness, 1, lights_, "the witness");
-    for (std::size_t button = 0; button < puzzle_.buttons.size(); ++button) {
+    for (std::size_t button = 0; button < buttons_.size(); ++button) {
       bool odd = false;
-      for (const std::size_t light : puzzle_.buttons[button]) odd ^= witness.bit(0, light);
+      for (const std::size_t light : buttons_[button]) odd ^= witness.bit(0, light);
       if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
     }
     return fault_of_parity(witness, start_, puzzle_.goal, "lights");
   }
 
  private:
-  const ButtonPuzzle& puzzle_;
+  const Puzzle& puzzle_;
+  const Buttons& buttons_;
   const Board& start_;
   std::size_t lights_;
 };
 
-template <typename Check>
-Fault fault_of_answer(const Check& check, const Answer& answer) {
-  if (answer.status == Status::impossible) {
-    if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
-    if (answer.witness) return check.fault_of_witness(*answer.witness);
-    if (answer.proof_by_search) return "a proof by search carries no certificate that can be checked";
-    return "the answer is impossible, but has no witness";
-  }
-  if (answer.witness) return "the answer has a witness, but is not impossible";
-  if (!answer.solution) return "the answer has no presses to check";
-  if (Fault fault = check.fault_of(*answer.solution); !fault.empty()) return fault;
-  for (const Board& presses : answer.all)
-    if (Fault fault = check.fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
-  return verification::fault_of_numbers(answer, check.costs());
-}
-
-/// Whether an answer claims no more than it has to show: then it has nothing to check.
-bool is_bare(const Answer& answer) {
-  return (answer.status == Status::impossible || answer.status == Status::unknown) && !answer.solution &&
-         !answer.witness && answer.all.empty();
-}
-
-template <typename Check>
-Verdict verdict_of(const Check& check, const Answer& answer) {
-  Fault fault = fault_of_answer(check, answer);
-  if (fault.empty()) return {true};
-  return {false, std::move(fault), is_bare(answer)};
-}
-
 }  // namespace
 
 /// What was found just before the time was over is worth a moment more.
-Verdict verify_lights(const BoardPuzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
+Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds = 0.5;
   limits.be_patient(patience_seconds);
-  Verdict verdict = verdict_of(BoardCheck(puzzle, start, limits), answer);
+  Verdict verdict = !puzzle.start.has_bits() ? verify_colours(puzzle, start, answer, limits)
+                    : puzzle.buttons         ? verdict_of(ButtonCheck(puzzle, start), answer)
+                                             : verdict_of(BoardCheck(puzzle, start, limits), answer);
   limits.be_patient(0);
   return verdict;
 }
 
-Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits) {
+Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits) {
+  if (puzzle.buttons && puzzle.start.has_bits()) require_verifiable(puzzle);
   return verify_lights(puzzle, puzzle.start, answer, limits);
 }
 
-Verdict verify(const BoardPuzzle& puzzle, const Answer& answer) {
+Verdict verify(const Puzzle& puzzle, const Answer& answer) {
   Limits limits;
   return verify(puzzle, answer, limits);
-}
-
-Verdict verify(const ButtonPuzzle& puzzle, const Answer& answer) {
-  require_verifiable(puzzle);
-  return verify_lights(puzzle, puzzle.start, answer);
-}
-
-Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer) {
-  return verdict_of(ButtonCheck(puzzle, start), answer);
 }
 
 }  // namespace flipwise

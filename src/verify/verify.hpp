@@ -49,12 +49,11 @@ namespace flipwise {
 
 /// flipwise::verify within the limits of a call, but patiently: as the last step of a call that was stopped
 /// it may still take most of a second. Throws Stopped after that.
-Verdict verify(const BoardPuzzle& puzzle, const Answer& answer, Limits& limits);
+Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 
 /// Of other lights than those of the puzzle, which is not copied. Parts of buttons must fit each other, and
 /// the buttons are not looked through.
-Verdict verify_lights(const BoardPuzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
-Verdict verify_lights(const ButtonPuzzle& puzzle, const Board& start, const Answer& answer);
+Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
 
 /// Checks presses against lights, some rows at a time, for boards that are too large to hold: every row of
 /// presses is added to the rows that it changes, and a row is compared with the goal once all presses that

@@ -89,8 +89,9 @@ std::string place_in_row(std::size_t row, std::size_t column) {
 ColourRowCheck::ColourRowCheck(const RowPuzzle& puzzle, unsigned colours, std::size_t rows,
                                std::size_t columns, bool backwards)
     : puzzle_(puzzle), colours_(colours), rows_(rows), columns_(columns) {
-  if (colours < 2 || colours > most_colours)
-    throw InputError(std::to_string(colours) + " colours: expected 2 to " + std::to_string(most_colours));
+  if (colours < 2 || colours > greatest_modulus)
+    throw InputError(std::to_string(colours) + " colours: expected 2 to " +
+                     std::to_string(greatest_modulus));
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
       puzzle.goal.kind == Goal::Kind::target)
     throw InputError("only stencils, and goals that are no target, are checked row by row");

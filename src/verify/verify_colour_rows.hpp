@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 #include "flipwise/verify.hpp"
 

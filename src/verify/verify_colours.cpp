@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "flipwise/errors.hpp"
+#include "verify/verdict.hpp"
 
 namespace flipwise {
 
 namespace {
 
-using Fault = std::string;
+using verification::Fault;
+using verification::verdict_of;
 using Sums = std::vector<std::uint64_t>;  // modulo the colours
 
 std::string place_on(const Board& board, std::size_t at) {
@@ -41,6 +43,10 @@ void require_range(const Board& board, unsigned colours, const char* what) {
   if (const Fault fault = fault_of_range(board, colours, what); !fault.empty()) throw InputError(fault);
 }
 
+unsigned modulus_of(const Puzzle& puzzle) {
+  return static_cast<unsigned>(puzzle.modulus());
+}
+
 bool holds(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
   return cells && cells->get(row, column);
 }
@@ -49,11 +55,14 @@ bool holds(const std::optional<Board>& cells, std::size_t row, std::size_t colum
 /// them count, and what numbers at the presses add to the lights, or numbers at the lights to the presses.
 class BoardColours {
  public:
-  explicit BoardColours(const ColourPuzzle& puzzle)
+  explicit BoardColours(const Puzzle& puzzle)
       : puzzle_(puzzle), rows_(puzzle.start.rows()), columns_(puzzle.start.columns()) {
     if (puzzle.start.empty()) throw InputError("a board needs at least one row and one column");
     for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
-      if (*mask) require_size(**mask, rows_, columns_, "a board of holes, free or fixed cells");
+      if (*mask) {
+        require_size(**mask, rows_, columns_, "a board of holes, free or fixed cells");
+        if (!(*mask)->has_bits()) throw InputError("a board of holes, free or fixed cells is not of bits");
+      }
     if (puzzle.goal.kind == Goal::Kind::target && puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
       throw InputError("the target has other holes than the board");
     if (puzzle.rule.form == Rule::Form::two_kind ||
@@ -85,7 +94,7 @@ class BoardColours {
   /// What each cell gets from the numbers at the cells that reach it, or with the sign turned round, that
   /// it reaches.
   Sums sums(const Board& numbers, int sign, Limits& limits) const {
-    const unsigned colours = puzzle_.colours();
+    const unsigned colours = modulus_of(puzzle_);
     Sums result(numbers.cells());
     if (puzzle_.rule.form == Rule::Form::cross) {
       Sums of_rows(rows_);
@@ -130,27 +139,26 @@ class BoardColours {
     return static_cast<std::size_t>(to);
   }
 
-  const ColourPuzzle& puzzle_;
+  const Puzzle& puzzle_;
   std::size_t rows_;
   std::size_t columns_;
 };
 
 class ButtonColours {
  public:
-  explicit ButtonColours(const ColourButtons& puzzle) : puzzle_(puzzle) {
+  explicit ButtonColours(const Puzzle& puzzle)
+      : buttons_(*puzzle.buttons), lights_(puzzle.start.columns()), modulus_(puzzle.modulus()) {
     if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
-    for (const auto& button : puzzle.buttons)
-      for (const Change& change : button)
-        if (change.light >= puzzle.start.columns())
-          throw InputError("a button changes light " + std::to_string(change.light) +
-                           "; the last light is " + std::to_string(puzzle.start.columns() - 1));
+    for (std::size_t button = 0; button < buttons_.size(); ++button)
+      for (const std::size_t light : buttons_[button])
+        if (light >= lights_)
+          throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
+                           std::to_string(lights_ - 1));
   }
 
-  void require_lights(const Board& board, const char* what) const {
-    require_size(board, 1, puzzle_.start.columns(), what);
-  }
+  void require_lights(const Board& board, const char* what) const { require_size(board, 1, lights_, what); }
   void require_presses(const Board& board) const {
-    require_size(board, 1, puzzle_.buttons.size(), "the board of presses");
+    require_size(board, 1, buttons_.size(), "the board of presses");
   }
   static bool is_light(std::size_t /*at*/) { return true; }
   static bool is_press(std::size_t /*at*/) { return true; }
@@ -158,36 +166,39 @@ class ButtonColours {
   static std::string name_of_press(std::size_t at) { return "button " + std::to_string(at); }
 
   Sums received(const Board& presses, Limits& /*limits*/) const {
-    Sums result(puzzle_.start.cells());
-    for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
-      for (const Change& change : puzzle_.buttons[i])
-        result[change.light] =
-            (result[change.light] + presses.get(0, i) * (change.amount % puzzle_.colours())) %
-            puzzle_.colours();
+    Sums result(lights_);
+    for_each_change([&](std::size_t button, std::size_t light, std::uint64_t amount) {
+      result[light] = (result[light] + presses.get(0, button) * amount) % modulus_;
+    });
     return result;
   }
   Sums gathered(const Board& numbers, Limits& /*limits*/) const {
-    Sums result(puzzle_.buttons.size());
-    for (std::size_t i = 0; i < puzzle_.buttons.size(); ++i)
-      for (const Change& change : puzzle_.buttons[i])
-        result[i] = (result[i] + numbers.get(0, change.light) * (change.amount % puzzle_.colours())) %
-                    puzzle_.colours();
+    Sums result(buttons_.size());
+    for_each_change([&](std::size_t button, std::size_t light, std::uint64_t amount) {
+      result[button] = (result[button] + numbers.get(0, light) * amount) % modulus_;
+    });
     return result;
   }
 
  private:
-  const ColourButtons& puzzle_;
+  template <typename Use>
+  void for_each_change(Use use) const {
+    for (std::size_t button = 0; button < buttons_.size(); ++button)
+      for (std::size_t i = 0; i < buttons_[button].size(); ++i)
+        use(button, buttons_[button][i], buttons_.amount(button, i) % modulus_);
+  }
+
+  const Buttons& buttons_;
+  std::size_t lights_;
+  std::uint64_t modulus_;
 };
 
 /// One answer to one puzzle.
-template <typename Kind, typename Puzzle>
+template <typename Kind>
 class ColourCheck {
  public:
   ColourCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
-      : kind_(puzzle), goal_(puzzle.goal), colours_(puzzle.colours()), start_(start), limits_(limits) {
-    if (colours_ < 2 || colours_ > most_colours)
-      throw InputError(std::to_string(colours_) + " colours: expected 2 to " +
-                       std::to_string(most_colours));
+      : kind_(puzzle), goal_(puzzle.goal), colours_(modulus_of(puzzle)), start_(start), limits_(limits) {
     kind_.require_lights(start, "the board");
     require_range(start, colours_, "the board");
     if (goal_.kind == Goal::Kind::target) {
@@ -200,11 +211,15 @@ class ColourCheck {
     cost_of_ = puzzle.cost_of;
   }
 
-  std::uint64_t cost(const Board& presses) const {
-    std::uint64_t sum = 0;
-    for (const std::uint8_t amount : presses.numbers())
-      sum += cost_of_ == CostOf::amount ? amount : amount != 0;
-    return sum;
+  verification::Counting numbers() const {
+    const auto cost = [cost_of = cost_of_](const Board& presses) {
+      std::uint64_t sum = 0;
+      for (const std::uint8_t amount : presses.numbers())
+        sum += cost_of == CostOf::amount ? amount : amount != 0;
+      return sum;
+    };
+    return {cost, false,
+            [](const Board& left, const Board& right) { return reading_order(left, right) < 0; }};
   }
 
   Fault fault_of(const Board& presses) const {
@@ -262,41 +277,6 @@ class ColourCheck {
     return {};
   }
 
-  Fault fault_of_numbers(const Answer& answer) const {
-    const std::uint64_t presses = cost(*answer.solution);
-    const std::string here = std::to_string(presses) + (presses == 1 ? " press" : " presses");
-    if (answer.upper && *answer.upper != presses)
-      return "the answer states " + std::to_string(*answer.upper) + " presses, but has " + here;
-    if (answer.lower > presses)
-      return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
-             here;
-    if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
-      return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) +
-             " for " + here;
-    for (std::size_t i = 0; i < answer.all.size(); ++i) {
-      const std::string which = "solution " + std::to_string(i + 1) + " of the list ";
-      if (cost(answer.all[i]) != presses) return which + "does not have " + here;
-      if (i > 0 && !(reading_order(answer.all[i - 1], answer.all[i]) < 0)) return which + "is out of order";
-    }
-    if (answer.status == Status::optimal && !answer.all.empty() && answer.all[0] != *answer.solution)
-      return "the list begins with another solution";
-    return {};
-  }
-
-  Fault fault_of_answer(const Answer& answer) const {
-    if (answer.status == Status::impossible) {
-      if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
-      if (answer.witness) return fault_of_witness(*answer.witness);
-      return "the answer is impossible, but has no witness";
-    }
-    if (answer.witness) return "the answer has a witness, but is not impossible";
-    if (!answer.solution) return "the answer has no presses to check";
-    if (Fault fault = fault_of(*answer.solution); !fault.empty()) return fault;
-    for (const Board& presses : answer.all)
-      if (Fault fault = fault_of(presses); !fault.empty()) return "in the list of solutions: " + fault;
-    return fault_of_numbers(answer);
-  }
-
  private:
   Kind kind_;
   const Goal& goal_;
@@ -306,39 +286,11 @@ class ColourCheck {
   CostOf cost_of_ = CostOf::amount;
 };
 
-template <typename Kind, typename Puzzle>
-Verdict colour_verdict(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
-  constexpr double patience_seconds =
-      0.5;  // what was found just before the time was over is worth a moment
-  limits.be_patient(patience_seconds);
-  Fault fault = ColourCheck<Kind, Puzzle>(puzzle, start, limits).fault_of_answer(answer);
-  limits.be_patient(0);
-  if (fault.empty()) return {true};
-  const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
-                       !answer.solution && !answer.witness && answer.all.empty();
-  return {false, std::move(fault), is_bare};
-}
-
 }  // namespace
 
-Verdict verify_lights(const ColourPuzzle& puzzle, const Board& start, const Answer& answer,
-                      Limits& limits) {
-  return colour_verdict<BoardColours>(puzzle, start, answer, limits);
-}
-
-Verdict verify_lights(const ColourButtons& puzzle, const Board& start, const Answer& answer,
-                      Limits& limits) {
-  return colour_verdict<ButtonColours>(puzzle, start, answer, limits);
-}
-
-Verdict verify(const ColourPuzzle& puzzle, const Answer& answer) {
-  Limits limits;
-  return verify_lights(puzzle, puzzle.start, answer, limits);
-}
-
-Verdict verify(const ColourButtons& puzzle, const Answer& answer) {
-  Limits limits;
-  return verify_lights(puzzle, puzzle.start, answer, limits);
+Verdict verify_colours(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
+  return puzzle.buttons ? verdict_of(ColourCheck<ButtonColours>(puzzle, start, limits), answer)
+                        : verdict_of(ColourCheck<BoardColours>(puzzle, start, limits), answer);
 }
 
 }  // namespace flipwise

@@ -8,9 +8,6 @@
 
 namespace flipwise::verification {
 
-namespace {
-
-/// Number of presses, or what they cost. Throws InputError where that is 2^64 or more.
 std::uint64_t cost_of(const Board& presses, const Costs& costs) {
   if (!costs) return presses.weight();
   std::uint64_t sum = 0;
@@ -26,7 +23,6 @@ std::uint64_t cost_of(const Board& presses, const Costs& costs) {
   return sum;
 }
 
-/// By pressed cells, then kind 1 before kind 2.
 bool comes_before(const Board& left, const Board& right) {
   std::optional<bool> by_kind;
   for (std::size_t i = 0; i < left.rows(); ++i)
@@ -38,6 +34,8 @@ bool comes_before(const Board& left, const Board& right) {
     }
   return by_kind.value_or(false);
 }
+
+namespace {
 
 std::string fault_in_list(std::size_t index, const std::string& what) {
   return "solution " + std::to_string(index + 1) + " of the list " + what;
@@ -61,8 +59,9 @@ std::vector<std::uint64_t> costs_of_cells(const std::vector<std::uint64_t>& cost
   return result;
 }
 
-std::string fault_of_numbers(const Answer& answer, const Costs& costs) {
-  const std::uint64_t presses = cost_of(*answer.solution, costs);
+std::string fault_of_numbers(const Answer& answer, const Counting& counting) {
+  const bool costs = counting.has_costs;
+  const std::uint64_t presses = counting.cost(*answer.solution);
   const std::string number = std::to_string(presses);
   const std::string here =
       costs ? "presses of cost " + number : number + (presses == 1 ? " press" : " presses");
@@ -79,8 +78,8 @@ std::string fault_of_numbers(const Answer& answer, const Costs& costs) {
     return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
            here;
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
-    if (cost_of(answer.all[i], costs) != presses) return fault_in_list(i, "does not have " + here);
-    if (i > 0 && !comes_before(answer.all[i - 1], answer.all[i]))
+    if (counting.cost(answer.all[i]) != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !counting.comes_before(answer.all[i - 1], answer.all[i]))
       return fault_in_list(i, "is out of order");
   }
   if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))

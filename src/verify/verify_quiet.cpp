@@ -59,7 +59,7 @@ class RowSpace {
   std::vector<Words> row_of_;  // by first press, from the word of that press on; empty if there is none
 };
 
-bool is_sum_of_rows(const Words& pattern, const QuietCondition::Buttons& buttons, Limits& limits) {
+bool is_sum_of_rows(const Words& pattern, const Buttons& buttons, Limits& limits) {
   std::map<std::size_t, std::vector<std::size_t>> presses_of;  // light
   for (std::size_t press = 0; press < buttons.size(); ++press)
     for (const std::size_t light : buttons[press]) presses_of[light].push_back(press);
@@ -74,7 +74,7 @@ bool is_sum_of_rows(const Words& pattern, const QuietCondition::Buttons& buttons
   return is_empty(space.reduced(pattern, limits));
 }
 
-bool changes_a_light(const Words& pattern, const QuietCondition::Buttons& buttons) {
+bool changes_a_light(const Words& pattern, const Buttons& buttons) {
   std::vector<std::size_t> flipped;
   for (std::size_t press = 0; press < buttons.size(); ++press)
     if ((pattern[press / word_bits] >> (press % word_bits) & 1) != 0)
@@ -101,9 +101,11 @@ Verdict verdict_on(const Board& pattern, const QuietCondition& condition, Limits
   return {true};
 }
 
-template <typename Puzzle>
-Verdict quiet_verdict(Puzzle puzzle, const Board& pattern, const QuietCondition& condition,
-                      std::optional<std::uint64_t> presses, Limits& limits) {
+}  // namespace
+
+Verdict verify_quiet(const Puzzle& shape, const Board& pattern, const QuietCondition& condition,
+                     std::optional<std::uint64_t> presses, Limits& limits) {
+  Puzzle puzzle = shape;
   puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns());
   puzzle.goal = {};
   const Answer quiet{.status = Status::feasible, .upper = presses, .solution = pattern};
@@ -113,17 +115,6 @@ Verdict quiet_verdict(Puzzle puzzle, const Board& pattern, const QuietCondition&
   Verdict verdict = verdict_on(pattern, condition, limits);
   limits.be_patient(0);
   return verdict;
-}
-
-}  // namespace
-
-Verdict verify_quiet(const BoardPuzzle& shape, const Board& pattern, const QuietCondition& condition,
-                     std::optional<std::uint64_t> presses, Limits& limits) {
-  return quiet_verdict(shape, pattern, condition, presses, limits);
-}
-Verdict verify_quiet(const ButtonPuzzle& puzzle, const Board& pattern, const QuietCondition& condition,
-                     std::optional<std::uint64_t> presses, Limits& limits) {
-  return quiet_verdict(puzzle, pattern, condition, presses, limits);
 }
 
 }  // namespace flipwise

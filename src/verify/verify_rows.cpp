@@ -7,6 +7,7 @@
 
 #include "flipwise/flipwise.hpp"
 #include "run/clones.hpp"
+#include "verify/verify_colour_rows.hpp"
 
 namespace flipwise::verification {
 

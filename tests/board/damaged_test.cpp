@@ -33,8 +33,9 @@ void read_lights(const std::string& text) {
 
 void read_list(const std::string& text) {
   std::istringstream in(text);
-  for (const auto& button : read_buttons(in, "buttons", 9))
-    for (const std::size_t light : button) ASSERT_LT(light, 9U);
+  const Buttons buttons = read_buttons(in, "buttons", 9).buttons;
+  for (std::size_t i = 0; i < buttons.size(); ++i)
+    for (const std::size_t light : buttons[i]) ASSERT_LT(light, 9U);
 }
 
 /// Row by row, as images too large for memory are read.

@@ -6,6 +6,7 @@
 #include <random>
 #include <sstream>
 
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 #include "format/refusal.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 Buttons read(const std::string& text, std::size_t lights) {
   std::istringstream stream(text);
-  return read_buttons(stream, "b", lights);
+  return read_buttons(stream, "b", lights).buttons;
 }
 
 std::string error_of(const std::string& text, std::size_t lights) {
@@ -65,18 +66,24 @@ TEST(Buttons, GraphsAreReadAsTheyAreWritten) {
   const auto expect_same = [](const Buttons& graph) {
     for (const ButtonFormat format : {ButtonFormat::graph6, ButtonFormat::sparse6}) {
       const std::string text = write_buttons(graph, graph.size(), format);
-      const auto in_order = [](Buttons buttons) {
-        for (auto& button : buttons) std::sort(button.begin(), button.end());
-        return buttons;
+      const auto in_order = [](const Buttons& buttons) {
+        LightLists lists;
+        for (std::size_t i = 0; i < buttons.size(); ++i) {
+          auto& list = lists.emplace_back(buttons[i].begin(), buttons[i].end());
+          std::sort(list.begin(), list.end());
+        }
+        return Buttons(lists);
       };
       ASSERT_EQ(in_order(read(text, graph.size())), graph) << text;
     }
   };
   const auto graph_of = [](std::size_t order, auto is_edge) {
-    Buttons graph(order);
-    for (std::size_t v = 0; v < order; ++v)
+    Buttons graph;
+    for (std::size_t v = 0; v < order; ++v) {
+      graph.add();
       for (std::size_t u = 0; u < order; ++u)
-        if (u == v || is_edge(std::min(u, v), std::max(u, v))) graph[v].push_back(u);
+        if (u == v || is_edge(std::min(u, v), std::max(u, v))) graph.change(u);
+    }
     return graph;
   };
   for (std::size_t order = 1; order <= 5; ++order)
@@ -112,7 +119,8 @@ TEST(Buttons, LongGraph6) {
   EXPECT_EQ(read(empty("~??~", 63), 63).size(), 63U);
   EXPECT_EQ(read(empty("~?@?", 64), 64).size(), 64U);
   EXPECT_EQ(read(empty("~~?????~", 63), 63).size(), 63U);
-  EXPECT_EQ(read(empty("~??~", 63), 63)[62], (std::vector<std::size_t>{62}));
+  const Buttons graph = read(empty("~??~", 63), 63);
+  EXPECT_EQ(std::vector(graph[62].begin(), graph[62].end()), (std::vector<std::size_t>{62}));
 }
 
 TEST(Buttons, WhatIsWrongWithGraphs) {
@@ -135,13 +143,13 @@ TEST(Buttons, SolvedAsByTrying) {
   for (int trial = 0; trial < 300; ++trial) {
     const std::size_t lights = 1 + random() % 9;
     const std::size_t count = 1 + random() % 9;
-    ButtonPuzzle puzzle{.start = Board(1, lights), .buttons = {}};
+    Puzzle puzzle{.start = Board(1, lights), .buttons = Buttons()};
     std::vector<unsigned> flips(count);
     for (std::size_t i = 0; i < count; ++i) {
-      auto& button = puzzle.buttons.emplace_back();
+      puzzle.buttons->add();
       for (std::size_t light = 0; light < lights; ++light)
         if (random() % 3 == 0) {
-          button.push_back(light);
+          puzzle.buttons->change(light);
           flips[i] |= 1U << light;
         }
     }

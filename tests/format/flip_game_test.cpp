@@ -18,7 +18,7 @@ TEST(FlipGame, OfPlusIsABoard) {
   EXPECT_EQ(game.puzzle.buttons, (Buttons{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}));
   EXPECT_TRUE(looks_like_flip_game("2x2c:edb7,9"));
   EXPECT_TRUE(looks_like_id("2x2c:edb7,9"));
-  const BoardPuzzle board = read_id("2x2c:edb7,9").puzzle;
+  const Puzzle board = read_id("2x2c:edb7,9").puzzle;
   EXPECT_EQ(write_id(board), "plus-2x2:9");
 }
 

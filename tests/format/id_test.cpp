@@ -33,7 +33,7 @@ void clear(Board& board, const Board& cells) {
 }
 
 TEST(Id, MeansTheSameForEver) {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = read_grid("1001\n0110\n0110\n1001\n", "classic").lit;
   EXPECT_EQ(write_id(puzzle), "plus-4x4:9669");
   puzzle.wrap = Wrap::torus;
@@ -68,7 +68,7 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
                {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}})
             for (const bool with_holes : {false, true}) {
               if (sample.leaves_out()) continue;
-              BoardPuzzle puzzle;
+              Puzzle puzzle;
               puzzle.rule = parse_rule(rule);
               puzzle.wrap = wrap;
               puzzle.start = random_board(rows, columns, random);
@@ -102,7 +102,7 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
 
 /// A puzzle with the same meaning: what is said of holes, and what a target says of free cells, is drawn
 /// anew; so is how a goal and a rule are written.
-BoardPuzzle said_otherwise(BoardPuzzle puzzle, std::mt19937_64& random) {
+Puzzle said_otherwise(Puzzle puzzle, std::mt19937_64& random) {
   const auto draw_within = [&](Board& board, const std::optional<Board>& cells) {
     if (!cells) return;
     const Board drawn = random_board(board.rows(), board.columns(), random);
@@ -135,7 +135,7 @@ TEST(Id, IsOneForAPuzzle) {
       const std::size_t rows = 1 + random() % 4;
       const std::size_t columns = i % 20 == 0 ? 63 + random() % 3 : 1 + random() % 5;
       const auto drawn = [&] { return random_board(rows, columns, random); };
-      BoardPuzzle puzzle{drawn(), {}, parse_rule(rule), static_cast<Wrap>(random() % 4)};
+      Puzzle puzzle{drawn(), {}, parse_rule(rule), static_cast<Wrap>(random() % 4)};
       const std::uint64_t goal = random() % 4;
       if (goal < 2)
         puzzle.goal.number = goal;

@@ -4,6 +4,7 @@
 #include <random>
 #include <sstream>
 
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 #include "format/refusal.hpp"
 
@@ -105,11 +106,12 @@ TEST(MatrixFiles, AreReadAsTheyAreWritten) {
   std::mt19937_64 random(2);
   for (int repeat = 0; repeat < 200; ++repeat) {
     const std::size_t lights = 1 + random() % 20;
-    Buttons buttons(1 + random() % 20);
-    for (auto& button : buttons)
+    LightLists lists(1 + random() % 20);
+    for (auto& list : lists)
       for (std::size_t light = 0; light < lights; ++light)
-        if (random() % 4 == 0) button.push_back(light);
-    buttons[0] = {lights - 1};
+        if (random() % 4 == 0) list.push_back(light);
+    lists[0] = {lights - 1};
+    const Buttons buttons(lists);
     for (const ButtonFormat format :
          {ButtonFormat::lists, ButtonFormat::matrix_market, ButtonFormat::alist}) {
       const ButtonsAndLights found = read_matrix(write_buttons(buttons, lights, format));

@@ -13,8 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t lights = 1 + data[0];
   std::istringstream input(std::string(reinterpret_cast<const char*>(data) + 1, size - 1));
   try {
-    for (const auto& button : flipwise::read_buttons(input, "input", lights))
-      for (const std::size_t light : button)
+    const flipwise::Buttons buttons = flipwise::read_buttons(input, "input", lights).buttons;
+    for (std::size_t i = 0; i < buttons.size(); ++i)
+      for (const std::size_t light : buttons[i])
         if (light >= lights) __builtin_trap();
   } catch (const flipwise::InputError&) {
   }

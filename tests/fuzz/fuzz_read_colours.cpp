@@ -43,7 +43,7 @@ void check_grid(const std::string& text, unsigned colours) {
 void check_id(const std::string& text) {
   if (colours_of_id(text) == 0) return;
   try {
-    const ColourPuzzle puzzle = read_colour_id(text);
+    const Puzzle puzzle = read_colour_id(text);
     require(read_colour_id(write_id(puzzle)).start == puzzle.start);
   } catch (const InputError&) {
   }
@@ -55,14 +55,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const unsigned colours = 2 + data[0] % (most_colours - 1);
+  const unsigned colours = 2 + data[0] % static_cast<unsigned>(greatest_modulus - 1);
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   check_grid(text, colours);
   check_id(text);
   std::istringstream stream(text);
   try {
     read_colour_presses(text, "input", 3, 4, colours);
-    read_colour_buttons(stream, "input", colours, 12);
+    read_buttons(stream, "input", 12, colours);
   } catch (const InputError&) {
   }
   return 0;

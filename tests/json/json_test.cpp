@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 
+#include "buttons.hpp"
 #include "flipwise/errors.hpp"
 #include "json/values.hpp"
 
@@ -21,7 +22,7 @@ TEST(Json, RequestHasTheDefaultsOfTheCommandLine) {
   const Request request = request_from_json(sample, "test");
   EXPECT_EQ(command(request), "solve");
   const auto& asked = std::get<SolveRequest>(request);
-  const auto& puzzle = std::get<BoardPuzzle>(asked.puzzle);
+  const Puzzle& puzzle = asked.puzzle;
   EXPECT_EQ(puzzle.start.weight(), 8U);
   EXPECT_EQ(puzzle.rule.name, "plus");
   EXPECT_EQ(puzzle.wrap, Wrap::none);
@@ -36,7 +37,7 @@ TEST(Json, RequestTakesEveryField) {
       R"("limit":1.5,"memory":0.5,"threads":3})",
       "test");
   const auto& asked = std::get<SolveRequest>(request);
-  const auto& puzzle = std::get<BoardPuzzle>(asked.puzzle);
+  const Puzzle& puzzle = asked.puzzle;
   ASSERT_TRUE(puzzle.holes);
   EXPECT_TRUE(puzzle.holes->get(0, 1));
   EXPECT_EQ(puzzle.rule, parse_rule("king"));
@@ -72,7 +73,7 @@ TEST(Json, BadRequestsNameTheInputAndTheField) {
 
 TEST(Json, AnswerReadsBackAsItWasWritten) {
   const Request request = request_from_json(sample, "test");
-  const auto& puzzle = std::get<BoardPuzzle>(std::get<SolveRequest>(request).puzzle);
+  const Puzzle& puzzle = std::get<SolveRequest>(request).puzzle;
   const Answer answer = solve(puzzle);
   const StatedAnswer stated = answer_from_json(to_json(puzzle, answer), "test");
   EXPECT_EQ(stated.contradiction, "");
@@ -82,9 +83,9 @@ TEST(Json, AnswerReadsBackAsItWasWritten) {
   EXPECT_EQ(stated.answer.lower, answer.lower);
   EXPECT_EQ(stated.answer.nullity, answer.nullity);
   EXPECT_EQ(stated.answer.solutions, answer.solutions);
-  ASSERT_TRUE(stated.board);
-  EXPECT_EQ(stated.board->lit, puzzle.start);
-  EXPECT_TRUE(verify(VerifyRequest{*stated.board, {}, {}, {}, stated}).valid);
+  ASSERT_TRUE(stated.said.board);
+  EXPECT_EQ(stated.said.board->cells, puzzle.start);
+  EXPECT_TRUE(verify(VerifyRequest{.said = {.board = stated.said.board}, .stated = stated}).valid);
 }
 
 TEST(Json, ContradictionsAreFound) {
@@ -166,7 +167,7 @@ TEST(Json, ObjectsAreOneLineInTheOrderOfTheirFields) {
                           {"whole", UINT64_MAX},
                           {"negative", -1},
                           {"objects", std::vector{inner, inner}},
-                          {"lists", Buttons{{1, 2}, {}}}};
+                          {"lists", LightLists{{1, 2}, {}}}};
   EXPECT_EQ(
       object.text(),
       "{\"text\":\"a\\\"\\n\xef\xbf\xbd\",\"share\":0.25,\"seconds\":0.0,\"tiny\":2e-06,\"none\":null,"

@@ -82,7 +82,7 @@ void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wr
         if (find == SolveOptions::Find::fewest) break;
       }
       if (!goal.is_number(0) || one.answer.nullity > 4U || find == SolveOptions::Find::any) continue;
-      const Answer held = solve(BoardPuzzle{.start = lights, .rule = puzzle.rule, .wrap = wrap});
+      const Answer held = solve(Puzzle{.start = lights, .rule = puzzle.rule, .wrap = wrap});
       EXPECT_EQ(to_string(held.status), to_string(one.answer.status));
       if (held.solution) {
         EXPECT_TRUE(*held.solution == one.presses);

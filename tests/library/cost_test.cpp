@@ -11,6 +11,7 @@
 
 #include "board/effect.hpp"
 #include "boards.hpp"
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 #include "from_reference.hpp"
 #include "sampled.hpp"
@@ -63,7 +64,6 @@ std::uint64_t cost_of(reference::Cells presses, const Costs& of_bits) {
   return sum;
 }
 
-template <typename Puzzle>
 void expect_cheapest(const Puzzle& puzzle, const Answer& answer, const LeastOfAll& expected) {
   EXPECT_TRUE(verify(puzzle, answer).valid) << verify(puzzle, answer).reason;
   if (expected.solutions == 0) {
@@ -84,15 +84,15 @@ void expect_cheapest(const Puzzle& puzzle, const Answer& answer, const LeastOfAl
 }
 
 /// Of buttons, for every goal.
-void expect_all_cheapest(ButtonPuzzle puzzle) {
-  const std::size_t n = puzzle.buttons.size();
+void expect_all_cheapest(Puzzle puzzle) {
+  const std::size_t n = puzzle.buttons->size();
   std::vector<std::uint32_t> effect(std::size_t{1} << n);
   std::uint32_t all = 0;
   for (std::size_t light = 0; light < puzzle.start.columns(); ++light) all |= 1U << light;
   for (std::uint32_t set = 1; set < effect.size(); ++set) {
     const auto bit = static_cast<std::size_t>(std::countr_zero(set));
     effect[set] = effect[set & (set - 1)];
-    for (const std::size_t light : puzzle.buttons[n - 1 - bit]) effect[set] ^= 1U << light;
+    for (const std::size_t light : (*puzzle.buttons)[n - 1 - bit]) effect[set] ^= 1U << light;
   }
   std::uint32_t start = 0;
   for (std::size_t light = 0; light < puzzle.start.columns(); ++light)
@@ -115,22 +115,23 @@ TEST(Cost, OfButtonsAgreesWithAllSets) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t lights = 1 + random() % 8;
     const std::size_t buttons = 1 + random() % 12;
-    ButtonPuzzle puzzle{random_board(1, lights, random), {}, {}, random_costs(buttons, random)};
+    Puzzle puzzle{.start = random_board(1, lights, random), .cost = random_costs(buttons, random)};
+    LightLists lists(buttons);
     for (std::size_t i = 0; i < buttons; ++i) {
-      auto& flipped = puzzle.buttons.emplace_back();
       if (i > 0 && random() % 5 == 0)
-        flipped = puzzle.buttons[random() % i];  // repeated
-      else if (random() % 8 != 0)                // else none
+        lists[i] = lists[random() % i];  // repeated
+      else if (random() % 8 != 0)        // else none
         for (std::size_t light = 0; light < lights; ++light)
-          if (random() % 2 != 0) flipped.push_back(light);
+          if (random() % 2 != 0) lists[i].push_back(light);
     }
+    puzzle.buttons = Buttons(lists);
     ASSERT_NO_FATAL_FAILURE(expect_all_cheapest(puzzle));
   }
 }
 
 void expect_cheapest_boards(const reference::Field& field, const reference::Rule& rule,
                             std::mt19937_64& random) {
-  BoardPuzzle puzzle = puzzle_of(field, rule.name);
+  Puzzle puzzle = puzzle_of(field, rule.name);
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   puzzle.cost = random_costs(puzzle.start.cells() - holes, random);
   Costs of_cells;
@@ -184,7 +185,7 @@ TEST(Cost, OfLargerBoardsIsTheLeastOfAllTheirSolutions) {
     const std::string size = id.substr(id.find('-') + 1);
     const std::size_t rows = std::stoul(size);
     const std::size_t columns = std::stoul(size.substr(size.find('x') + 1));
-    BoardPuzzle puzzle{Board(rows, columns), {}, parse_rule(id.substr(0, id.find('-')))};
+    Puzzle puzzle{Board(rows, columns), {}, parse_rule(id.substr(0, id.find('-')))};
     puzzle.start = effect_of(puzzle, {random_board(rows, columns, random)});
     const Analysis facts = analyze(puzzle, true);
     for (int kind = 0; kind < 3; ++kind) {
@@ -211,7 +212,7 @@ TEST(Cost, OfLargerBoardsIsTheLeastOfAllTheirSolutions) {
 
 TEST(Cost, ThatIsUniformIsTheNumberOfPresses) {
   std::mt19937_64 random(10);
-  BoardPuzzle puzzle{random_board(30, 30, random), {}, parse_rule("plus"), Wrap::torus};
+  Puzzle puzzle{random_board(30, 30, random), {}, parse_rule("plus"), Wrap::torus};
   puzzle.start = effect_of(puzzle, {puzzle.start});
   const Answer counted = solve(puzzle);
   puzzle.cost = Costs(900, 1'000'000'000'000);
@@ -228,7 +229,7 @@ TEST(Cost, ThatIsUniformIsTheNumberOfPresses) {
 }
 
 TEST(Cost, IsRefusedWhereItDoesNotFit) {
-  BoardPuzzle puzzle{all_lit(2, 2)};
+  Puzzle puzzle{all_lit(2, 2)};
   puzzle.cost = Costs{1, 2, 3};
   EXPECT_THROW(solve(puzzle), InputError);
   EXPECT_THROW(verify(puzzle, Answer{.solution = all_lit(2, 2)}), InputError);
@@ -241,12 +242,12 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   EXPECT_THROW(distances(puzzle), InputError);
   puzzle.rule = parse_rule("two-kind");
   EXPECT_THROW(solve(puzzle), InputError);
-  ButtonPuzzle buttons{all_lit(1, 2), {{0}, {1}}, {}, Costs{1}};
+  const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
   EXPECT_THROW(solve(buttons), InputError);
 }
 
 TEST(Cost, IsVerified) {
-  ButtonPuzzle puzzle{all_lit(1, 2), {{0, 1}, {0}, {1}}, {}, Costs{5, 1, 2}};
+  const Puzzle puzzle{.start = all_lit(1, 2), .cost = Costs{5, 1, 2}, .buttons = Buttons{{0, 1}, {0}, {1}}};
   Answer answer = solve(puzzle);
   EXPECT_EQ(answer.upper, 3U);
   EXPECT_EQ(answer.pressed, 2U);
@@ -264,19 +265,25 @@ TEST(Cost, OfTheLightestPatternAgreesWithAllSets) {
   for (int repeat = 0; repeat < sampled(300); ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t n = 1 + random() % 10;
-    ButtonPuzzle puzzle{Board(1, 1 + random() % 5), {}, {}, random_costs(n, random)};
+    Puzzle puzzle{
+        .start = Board(1, 1 + random() % 5), .cost = random_costs(n, random), .buttons = Buttons()};
     QuietCondition condition;
-    if (repeat % 2 != 0) condition.flips = QuietCondition::Buttons(n);
+    if (repeat % 2 != 0) condition.flips = Buttons();
     std::vector<std::uint32_t> effect(n);
     std::vector<std::uint32_t> marks(n);
     for (std::size_t i = 0; i < n; ++i) {
-      auto& flipped = puzzle.buttons.emplace_back();
+      puzzle.buttons->add();
       for (std::size_t light = 0; light < puzzle.start.columns(); ++light)
-        if (random() % 2 != 0) flipped.push_back(light);
-      for (const std::size_t light : flipped) effect[i] ^= 1U << light;
-      if (condition.flips && random() % 3 == 0) (*condition.flips)[i] = {random() % 2};
-      if (condition.flips)
-        for (const std::size_t light : (*condition.flips)[i]) marks[i] ^= 1U << light;
+        if (random() % 2 != 0) {
+          puzzle.buttons->change(light);
+          effect[i] ^= 1U << light;
+        }
+      if (!condition.flips) continue;
+      condition.flips->add();
+      if (random() % 3 != 0) continue;
+      const std::size_t light = random() % 2;
+      condition.flips->change(light);
+      marks[i] = 1U << light;
     }
     LeastOfAll expected;
     for (reference::Cells set = 1; set < 1U << n; ++set) {
@@ -315,7 +322,7 @@ TEST(Cost, IsWhatGeneratedBoardsNeed) {
     const Generated found = generate(query);
     ASSERT_EQ(found.status, Status::optimal) << found.reason;
     for (const Generated::Item& item : found.items) {
-      BoardPuzzle puzzle = query.shape;
+      Puzzle puzzle = query.shape;
       puzzle.start = item.board;
       const Answer answer = solve(puzzle);
       EXPECT_EQ(answer.upper, 17U);
@@ -333,13 +340,13 @@ TEST(Cost, OfGeneratedBoardsIsUniform) {
   GenerateQuery query{.shape = {Board(1, 3)}, .presses = 2, .count = 3000};
   query.shape.cost = Costs{1, 2, 1};
   std::map<std::string, int> met;
-  for (const Generated::Item& item : generate(query).items) ++met[write_id(BoardPuzzle{item.board})];
+  for (const Generated::Item& item : generate(query).items) ++met[write_id(Puzzle{item.board})];
   ASSERT_EQ(met.size(), 2U);  // presses 101 and 010
   for (const auto& [id, number] : met) EXPECT_NEAR(number, 1500, 200);
 }
 
 TEST(Cost, IsRatedAndHintedAt) {
-  BoardPuzzle puzzle{all_lit(1, 3)};
+  Puzzle puzzle{all_lit(1, 3)};
   puzzle.cost = Costs{3, 9, 4};
   const Rating rating = rate(puzzle);
   EXPECT_EQ(rating.answer.upper, 9U);
@@ -350,7 +357,8 @@ TEST(Cost, IsRatedAndHintedAt) {
   const Hint next = hint(puzzle, grid_from_rows({"100"}, "test").lit);
   EXPECT_EQ(next.used, 3U);
   EXPECT_EQ(next.best, 9U);
-  ButtonPuzzle buttons{all_lit(1, 2), {{0, 1}, {0}, {1}}, {}, Costs{0, 0, 2}};
+  const Puzzle buttons{
+      .start = all_lit(1, 2), .cost = Costs{0, 0, 2}, .buttons = Buttons{{0, 1}, {0}, {1}}};
   const Rating of_buttons = rate(buttons);
   EXPECT_EQ(of_buttons.answer.upper, 0U);
   EXPECT_EQ(of_buttons.difficulty, "easy");

@@ -55,7 +55,7 @@ struct Game {
 };
 
 /// Empty when the answer is right, else what differs.
-std::string fault_of(const Game& game, const BoardPuzzle& puzzle, const Answer& answer, const Best& best) {
+std::string fault_of(const Game& game, const Puzzle& puzzle, const Answer& answer, const Best& best) {
   const bool uniform = puzzle.goal.kind == Goal::Kind::uniform;
   if (!best.possible()) {
     if (answer.status != Status::impossible) return "should be impossible";
@@ -86,7 +86,7 @@ std::string fault_of(const Game& game, const BoardPuzzle& puzzle, const Answer& 
 /// Solves these boards for every goal.
 template <typename Starts>
 void expect_right(const Game& game, Cells target, const Starts& starts) {
-  BoardPuzzle puzzle = puzzle_of(game.field, game.rule);
+  Puzzle puzzle = puzzle_of(game.field, game.rule);
   SolveOptions options;
   options.run.threads = 1;
   if (!game.two_kinds) options.all = 3;

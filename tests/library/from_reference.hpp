@@ -20,8 +20,8 @@ inline Board board_of(const reference::Field& field, reference::Cells cells) {
   return board;
 }
 
-inline BoardPuzzle puzzle_of(const reference::Field& field, const std::string& rule) {
-  BoardPuzzle puzzle;
+inline Puzzle puzzle_of(const reference::Field& field, const std::string& rule) {
+  Puzzle puzzle;
   puzzle.start = Board(static_cast<std::size_t>(field.rows), static_cast<std::size_t>(field.columns));
   if (!field.holes.empty()) puzzle.holes = puzzle.start;
   for (int cell = 0; cell < field.cells(); ++cell)

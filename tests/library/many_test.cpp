@@ -27,7 +27,7 @@ void expect_all_boards(const reference::Field& field, const reference::Rule& rul
   const auto best = reference::solutions_by_change(field, rule);
   const reference::Cells on = reference::all_on(field);
   const reference::Cells target = 0x5a5a5a5a & on;
-  BoardPuzzle puzzle = puzzle_of(field, rule.name);
+  Puzzle puzzle = puzzle_of(field, rule.name);
   puzzle.goal = kind;
   if (kind.kind == Goal::Kind::target) puzzle.goal.target = board_of(field, target);
   const auto solver = ManySolver::prepare(puzzle, tabulate);
@@ -107,7 +107,7 @@ TEST(Many, AgreesWithSolve) {
                                                                       {"0,0 0,1 1,0", 11, 7}})
     for (const Goal& kind : {Goal{}, Goal{Goal::Kind::uniform}}) {
       SCOPED_TRACE(std::string(rule) + " " + std::to_string(rows) + " x " + std::to_string(columns));
-      BoardPuzzle puzzle;
+      Puzzle puzzle;
       puzzle.rule = parse_rule(rule);
       puzzle.start = Board(rows, columns);
       puzzle.goal = kind;
@@ -144,7 +144,7 @@ TEST(Many, AgreesWithSolve) {
 }
 
 TEST(Many, RefusesWhatItCannotServe) {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(4, 4);
   puzzle.rule = parse_rule("two-kind");
   EXPECT_FALSE(ManySolver::prepare(puzzle));
@@ -157,7 +157,7 @@ TEST(Many, RefusesWhatItCannotServe) {
 }
 
 TEST(Many, RefusesLightsWhereThereIsNoCell) {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(2, 3);
   puzzle.holes = Board(2, 3);
   puzzle.holes->flip(1, 1);

@@ -14,7 +14,7 @@ namespace flipwise {
 namespace {
 
 /// Fewest presses, first in reading order, of all that are allowed; nothing where none reach the goal.
-std::optional<Board> first_of_fewest(const BoardPuzzle& puzzle) {
+std::optional<Board> first_of_fewest(const Puzzle& puzzle) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   std::optional<Board> best;
@@ -22,7 +22,7 @@ std::optional<Board> first_of_fewest(const BoardPuzzle& puzzle) {
     Board presses(rows, columns);
     for (std::size_t cell = 0; cell < puzzle.start.cells(); ++cell)
       if (set >> cell & 1) presses.flip(cell / columns, cell % columns);
-    BoardPuzzle left = puzzle;
+    Puzzle left = puzzle;
     bool allowed = true;
     for (std::size_t w = 0; w < presses.words().size(); ++w)
       for (const auto* cells : {&puzzle.holes, &puzzle.fixed})
@@ -47,7 +47,7 @@ TEST(Masks, AgreeWithTryingEverything) {
   for (const char* rule : {"plus", "ring", "king", "cross", "0,0 0,1"})
     for (const Wrap wrap : {Wrap::none, Wrap::torus})
       for (std::size_t i = 0; i < 8; ++i) {
-        BoardPuzzle puzzle{random_board(2 + i % 2, 4, random), {}, parse_rule(rule), wrap};
+        Puzzle puzzle{random_board(2 + i % 2, 4, random), {}, parse_rule(rule), wrap};
         const Board all = all_lit(puzzle.start.rows(), 4);
         puzzle.goal =
             i % 3 == 0 ? Goal{Goal::Kind::uniform} : Goal{Goal::Kind::number, i % 3 == 1 ? 1U : 0U};
@@ -73,7 +73,7 @@ TEST(Masks, AgreeWithTryingEverything) {
 }
 
 TEST(Masks, AreVerified) {
-  BoardPuzzle puzzle{grid_from_rows({"11"}, "test").lit, {}, parse_rule("0,0")};
+  Puzzle puzzle{grid_from_rows({"11"}, "test").lit, {}, parse_rule("0,0")};
   const Answer both{.status = Status::feasible, .upper = 2, .solution = all_lit(1, 2)};
   EXPECT_TRUE(verify(puzzle, both).valid);
   puzzle.fixed = grid_from_rows({"10"}, "test").lit;
@@ -88,7 +88,7 @@ TEST(Masks, AreVerified) {
 }
 
 TEST(Masks, AreKeptByGeneratedBoards) {
-  BoardPuzzle shape{Board(3, 4)};
+  Puzzle shape{Board(3, 4)};
   shape.fixed = grid_from_rows({"1001", "0000", "0110"}, "test").lit;
   shape.free = grid_from_rows({"0000", "0110", "0000"}, "test").lit;
   for (const bool symmetric : {false, true}) {
@@ -97,7 +97,7 @@ TEST(Masks, AreKeptByGeneratedBoards) {
         generate({.shape = shape, .presses = presses, .symmetric = symmetric, .count = 20});
     ASSERT_EQ(found.status, Status::optimal) << found.reason;
     for (const Generated::Item& item : found.items) {
-      BoardPuzzle one = shape;
+      Puzzle one = shape;
       one.start = item.board;
       EXPECT_EQ(first_of_fewest(one)->weight(), presses);
       EXPECT_TRUE(

@@ -10,7 +10,6 @@
 #include <thread>
 #include <vector>
 
-#include "board/colours.hpp"
 #include "board/effect.hpp"
 #include "flipwise/colour_io.hpp"
 #include "flipwise/flipwise.hpp"
@@ -30,12 +29,12 @@ struct ReportedCase {
 };
 
 /// A solvable board of that shape whose solution is not seen at once.
-BoardPuzzle reported_puzzle(const std::string& id, bool press) {
+Puzzle reported_puzzle(const std::string& id, bool press) {
   std::mt19937_64 random(1);
   const std::size_t cross = id.rfind('x');
   const std::size_t rows = std::stoul(id.substr(cross - 2, 2));
   const std::size_t columns = std::stoul(id.substr(cross + 1, 2));
-  BoardPuzzle puzzle = read_id(id + ":" + write_id_cells(Board(rows, columns))).puzzle;
+  Puzzle puzzle = read_id(id + ":" + write_id_cells(Board(rows, columns))).puzzle;
   Board board(rows, columns);
   for (std::size_t row = 0; row < rows; ++row)
     for (std::size_t column = 0; column < columns; ++column) board.set(row, column, random() & 1);
@@ -48,7 +47,7 @@ class ProgressTest : public ::testing::TestWithParam<ReportedCase> {};
 
 TEST_P(ProgressTest, CarriesTheBestSolution) {
   const std::string id = GetParam().id;
-  const BoardPuzzle puzzle = reported_puzzle(id, GetParam().pressed);
+  const Puzzle puzzle = reported_puzzle(id, GetParam().pressed);
   int solutions = 0;
   const auto watch = [&](const StopAtPoll& stop) {
     SCOPED_TRACE(stop.polls());
@@ -97,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(All, ProgressTest,
 
 /// What a stop by ending the process would leave: JSON with the solution.
 TEST(Progress, IsJsonToo) {
-  const BoardPuzzle puzzle = reported_puzzle("cross-33x33", true);
+  const Puzzle puzzle = reported_puzzle("cross-33x33", true);
   const nlohmann::json request = {{"command", "solve"}, {"board", write_id(puzzle)}, {"threads", 1}};
   nlohmann::json last;
   const auto answer = nlohmann::json::parse(respond(request.dump(), [&](std::string_view progress) {
@@ -172,7 +171,7 @@ std::string about(const std::string& command, const std::string& id, const std::
 std::string about_colours() {
   constexpr std::size_t side = 29;
   std::mt19937_64 random(1);
-  ColourPuzzle puzzle{.start = Board(side, side, 5)};
+  Puzzle puzzle{.start = Board(side, side, 5)};
   Board presses(side, side, 5);
   for (std::uint8_t& press : presses.numbers()) press = static_cast<std::uint8_t>(random() % 5);
   puzzle.start = effect_of(puzzle, presses);

@@ -31,7 +31,7 @@ TEST(Rows, SolveAsInMemory) {
           for (const bool solvable : {true, false}) {
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                             << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
-            BoardPuzzle puzzle{
+            Puzzle puzzle{
                 .start = random_board(rows, columns, random), .rule = parse_rule(rule), .wrap = wrap};
             if (solvable) {
               // Any solution of another board tells what its presses change.
@@ -90,7 +90,7 @@ TEST(Rows, VerifyAsInMemory) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                           << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
           // The board that these presses solve: look for what they leave of a dark one, light by light.
-          BoardPuzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
+          Puzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
           const Board presses = random_board(rows, columns, random);
           const auto height = static_cast<std::int64_t>(rows);
           const auto width = static_cast<std::int64_t>(columns);
@@ -137,7 +137,7 @@ TEST(Rows, VerifyInParts) {
             Board lights(rows, columns);
             Board presses(rows, columns);
             if (random() % 2 == 0) {
-              const BoardPuzzle board{
+              const Puzzle board{
                   .start = random_board(rows, columns, random), .rule = puzzle.rule, .wrap = wrap};
               const Answer answer = solve(board, {.find = SolveOptions::Find::any});
               if (answer.solution) lights = board.start;
@@ -200,10 +200,10 @@ TEST(Rows, VerifyWitnessesAsInMemory) {
         for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                           << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
-          const BoardPuzzle puzzle{.start = random_board(rows, columns, random),
-                                   .rule = parse_rule(rule),
-                                   .wrap = wrap,
-                                   .goal = goal};
+          const Puzzle puzzle{.start = random_board(rows, columns, random),
+                              .rule = parse_rule(rule),
+                              .wrap = wrap,
+                              .goal = goal};
           Board witness = random_board(rows, columns, random);
           if (const Answer answer = solve(puzzle, {.find = SolveOptions::Find::any}); answer.witness)
             witness = *answer.witness;

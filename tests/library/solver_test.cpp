@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 #include "stops.hpp"
 
@@ -10,18 +11,18 @@ namespace flipwise {
 namespace {
 
 /// The parity checks of the Hamming code of length 7: button i flips the bits of i + 1.
-ButtonPuzzle hamming() {
-  ButtonPuzzle puzzle{Board(1, 3), {}};
+Puzzle hamming() {
+  Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons()};
   for (std::size_t i = 1; i <= 7; ++i) {
-    puzzle.buttons.emplace_back();
+    puzzle.buttons->add();
     for (std::size_t bit = 0; bit < 3; ++bit)
-      if (i >> bit & 1) puzzle.buttons.back().push_back(bit);
+      if (i >> bit & 1) puzzle.buttons->change(bit);
   }
   return puzzle;
 }
 
 TEST(Solver, OfButtonsAgreesWithSolve) {
-  ButtonPuzzle puzzle = hamming();
+  Puzzle puzzle = hamming();
   for (const Goal& kind : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
     puzzle.goal = kind;
     const Solver solver(puzzle);
@@ -43,14 +44,14 @@ TEST(Solver, OfButtonsAgreesWithSolve) {
 TEST(Solver, OfButtonsRefusesOtherLights) {
   const Solver solver(hamming());
   EXPECT_THROW(solver.solve(Board(1, 4)), InputError);
-  ButtonPuzzle puzzle = hamming();
-  puzzle.buttons[0].push_back(3);
+  Puzzle puzzle = hamming();
+  puzzle.buttons->change(3);
   EXPECT_THROW(Solver{puzzle}, InputError);
 }
 
 TEST(Solver, HeedsStop) {
   std::atomic<bool> stop = false;
-  const Solver solver(BoardPuzzle{all_lit(30, 30)}, {.run = {.stop = [&stop] { return stop.load(); }}});
+  const Solver solver(Puzzle{all_lit(30, 30)}, {.run = {.stop = [&stop] { return stop.load(); }}});
   stop = true;
   const Answer answer = solver.solve(all_lit(30, 30));
   EXPECT_EQ(answer.status, Status::unknown);
@@ -63,18 +64,18 @@ TEST(Solver, HeedsStop) {
 /// Even where a stop leaves no time for anything, no press at all solves what is solved.
 TEST(Solve, NothingToPressNeedsNoSearch) {
   const RunOptions at_once{.stop = StopAtPoll(1)};
-  const std::vector<std::vector<std::size_t>> none_alike{{0, 1}, {1, 2}, {0, 2}, {2, 3}};
-  const std::vector<std::vector<Change>> changes{{{0, 1}, {1, 2}}, {{1, 1}}};
-  const auto expect_none = [](const auto& answer) {
+  const Buttons none_alike{{0, 1}, {1, 2}, {0, 2}, {2, 3}};
+  const Buttons changes = with_amounts({{{0, 1}, {1, 2}}, {{1, 1}}});
+  const auto expect_none = [](const Answer& answer) {
     EXPECT_EQ(answer.status, Status::optimal);
     EXPECT_EQ(answer.upper, 0U);
     EXPECT_EQ(answer.reason, "");
   };
-  expect_none(solve(ButtonPuzzle{Board(1, 4), none_alike}, {.run = at_once}));
-  expect_none(solve(BoardPuzzle{.start = Board(40, 40), .rule = parse_rule("knight")}, {.run = at_once}));
-  expect_none(solve(BoardPuzzle{.start = Board(5, 5), .rule = parse_rule("two-kind")}, {.run = at_once}));
-  expect_none(solve(ColourButtons{.start = Board(1, 2, 3), .buttons = changes}, {.run = at_once}));
-  expect_none(solve(ColourPuzzle{.start = Board(9, 9, 6)}, {.run = at_once}));
+  expect_none(solve(Puzzle{.start = Board(1, 4), .buttons = none_alike}, {.run = at_once}));
+  expect_none(solve(Puzzle{.start = Board(40, 40), .rule = parse_rule("knight")}, {.run = at_once}));
+  expect_none(solve(Puzzle{.start = Board(5, 5), .rule = parse_rule("two-kind")}, {.run = at_once}));
+  expect_none(solve(Puzzle{.start = Board(1, 2, 3), .buttons = changes}, {.run = at_once}));
+  expect_none(solve(Puzzle{.start = Board(9, 9, 6)}, {.run = at_once}));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 namespace flipwise {
 namespace {
 
-BoardPuzzle puzzle_of(const char* rows) {
+Puzzle puzzle_of(const char* rows) {
   return {read_grid(rows, "test").lit};
 }
 
@@ -34,7 +34,7 @@ TEST(Proof, ModelsNameTheCellsOfTheBoard) {
 }
 
 TEST(Proof, AnImpossibleBoardIsRefutedByItsWitness) {
-  const BoardPuzzle puzzle = puzzle_of("10\n");
+  const Puzzle puzzle = puzzle_of("10\n");
   std::ostringstream model;
   std::ostringstream proof;
   const ProofReport report = write_proof(puzzle, solve(puzzle), model, proof);
@@ -46,7 +46,7 @@ TEST(Proof, AnImpossibleBoardIsRefutedByItsWitness) {
 }
 
 TEST(Proof, AWrongClaimHasNone) {
-  const BoardPuzzle puzzle = puzzle_of("1111\n1111\n1111\n1111\n");
+  const Puzzle puzzle = puzzle_of("1111\n1111\n1111\n1111\n");
   Answer answer = solve(puzzle);
   std::ostringstream model;
   std::ostringstream proof;
@@ -64,7 +64,7 @@ TEST(Proof, AWrongClaimHasNone) {
 }
 
 TEST(Proof, NothingIsWrittenBeyondItsLimit) {
-  const BoardPuzzle puzzle = puzzle_of("11111\n11111\n11111\n11111\n11111\n");
+  const Puzzle puzzle = puzzle_of("11111\n11111\n11111\n11111\n11111\n");
   std::ostringstream model;
   std::ostringstream proof;
   ProofOptions options;

@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 
 namespace flipwise {
@@ -17,14 +18,14 @@ struct FewestSets {
   std::uint64_t sets = 0;
 };
 
-void expect_all_distances(const ButtonPuzzle& puzzle) {
-  const std::size_t n = puzzle.buttons.size();
+void expect_all_distances(const Puzzle& puzzle) {
+  const std::size_t n = puzzle.buttons->size();
   std::map<std::uint64_t, FewestSets> boards;
   for (std::uint32_t set = 0; set < 1U << n; ++set) {
     std::uint64_t lights = 0;
     for (std::size_t i = 0; i < n; ++i)
       if (set >> i & 1)
-        for (const std::size_t light : puzzle.buttons[i]) lights ^= std::uint64_t{1} << light;
+        for (const std::size_t light : (*puzzle.buttons)[i]) lights ^= std::uint64_t{1} << light;
     FewestSets& found = boards[lights];
     const auto presses = static_cast<std::uint64_t>(std::popcount(set));
     if (presses < found.presses) found = {presses, 0};
@@ -42,7 +43,7 @@ void expect_all_distances(const ButtonPuzzle& puzzle) {
   ASSERT_EQ(found.lower, worst);
   ASSERT_EQ(found.upper, worst);
   ASSERT_TRUE(found.board.has_value());
-  ButtonPuzzle hardest = puzzle;
+  Puzzle hardest = puzzle;
   hardest.start = *found.board;
   ASSERT_EQ(solve(hardest).upper, worst);
   const auto counts = distances(puzzle);
@@ -58,25 +59,31 @@ TEST(ButtonFacts, AgreeWithAllSets) {
   std::mt19937_64 random(14);
   for (int repeat = 0; repeat < 150; ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
-    ButtonPuzzle puzzle{Board(1, 1 + random() % 9), {}};
+    const std::size_t lights = 1 + random() % 9;
+    LightLists lists;
     for (std::size_t i = 1 + random() % 11; i > 0; --i) {
-      auto& flipped = puzzle.buttons.emplace_back();
-      if (!puzzle.buttons.empty() && random() % 6 == 0)
-        flipped = puzzle.buttons[random() % puzzle.buttons.size()];
+      auto& flipped = lists.emplace_back();
+      if (random() % 6 == 0)
+        flipped = lists[random() % lists.size()];
       else
-        for (std::size_t light = 0; light < puzzle.start.columns(); ++light)
+        for (std::size_t light = 0; light < lights; ++light)
           if (random() % 3 == 0) flipped.push_back(light);
     }
+    const Puzzle puzzle{.start = Board(1, lights), .buttons = Buttons(lists)};
     ASSERT_NO_FATAL_FAILURE(expect_all_distances(puzzle));
   }
 }
 
 /// A rank above that of the search breadth first: by classes, here of as many as there are lights.
 TEST(ButtonFacts, OfHighRankComeFromClasses) {
-  ButtonPuzzle puzzle{Board(1, 40), {}};
-  for (std::size_t light = 0; light < 40; ++light) puzzle.buttons.push_back({light});
+  Puzzle puzzle{.start = Board(1, 40), .buttons = Buttons()};
+  for (std::size_t light = 0; light < 40; ++light) {
+    puzzle.buttons->add();
+    puzzle.buttons->change(light);
+  }
   EXPECT_EQ(worst_case(puzzle).lower, 40U);
-  puzzle.buttons.push_back({0, 1});
+  puzzle.buttons->add();
+  for (const std::size_t light : {0U, 1U}) puzzle.buttons->change(light);
   const WorstCase found = worst_case(puzzle);
   EXPECT_EQ(found.lower, 39U);
   EXPECT_EQ(found.upper, 39U);
@@ -88,12 +95,12 @@ TEST(ButtonFacts, OfHighRankComeFromClasses) {
 
 /// The covering radius of the Golay code, and the weights of its coset leaders.
 TEST(ButtonFacts, KnowTheGolayCode) {
-  ButtonPuzzle puzzle{Board(1, 11), {}};
+  Puzzle puzzle{.start = Board(1, 11), .buttons = Buttons()};
   std::uint32_t power = 1;  // of x modulo the generator polynomial
   for (int i = 0; i < 23; ++i) {
-    auto& flipped = puzzle.buttons.emplace_back();
+    puzzle.buttons->add();
     for (std::size_t light = 0; light < 11; ++light)
-      if (power >> light & 1) flipped.push_back(light);
+      if (power >> light & 1) puzzle.buttons->change(light);
     power <<= 1;
     if (power >> 11 & 1) power ^= 0b110001110101;
   }

@@ -39,9 +39,9 @@ Counted counted(const std::vector<reference::Best>& best) {
   return result;
 }
 
-BoardPuzzle shape_of(std::size_t rows, std::size_t columns, const std::string& rule = "plus",
-                     Wrap wrap = Wrap::none) {
-  BoardPuzzle shape;
+Puzzle shape_of(std::size_t rows, std::size_t columns, const std::string& rule = "plus",
+                Wrap wrap = Wrap::none) {
+  Puzzle shape;
   shape.start = Board(rows, columns);
   shape.rule = parse_rule(rule);
   shape.wrap = wrap;
@@ -70,7 +70,7 @@ TEST(Worst, AndDistancesAgreeWithTryingEverything) {
                        std::to_string(field.wrap_rows) + std::to_string(field.wrap_columns) +
                        (holes ? " holes" : ""));
           const Counted expected = counted(reference::solutions_by_change(field, rule));
-          const BoardPuzzle shape = puzzle_of(field, rule.name);
+          const Puzzle shape = puzzle_of(field, rule.name);
           const auto found = distances(shape);
           ASSERT_TRUE(found);
           ASSERT_EQ(found->boards.size(), expected.boards.size());
@@ -138,7 +138,7 @@ Generated generated_for(const GenerateQuery& query) {
   Generated found = generate(query);
   EXPECT_EQ(found.items.size(), query.count) << found.reason;
   for (const Generated::Item& item : found.items) {
-    BoardPuzzle puzzle = query.shape;
+    Puzzle puzzle = query.shape;
     puzzle.start = item.board;
     const Answer answer = solve(puzzle);
     EXPECT_EQ(answer.upper, query.presses) << write_id(puzzle);
@@ -244,7 +244,7 @@ TEST(Generate, MakesWhatItCannotDraw) {
 }
 
 TEST(Rate, SaysHowHardABoardIs) {
-  BoardPuzzle puzzle = read_id("plus-4x4:9669").puzzle;
+  Puzzle puzzle = read_id("plus-4x4:9669").puzzle;
   const Rating classic = rate(puzzle);
   EXPECT_EQ(classic.answer.upper, 4U);
   EXPECT_EQ(classic.lit, 8U);
@@ -278,12 +278,12 @@ TEST(Generate, WithHolesAndGoals) {
   for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform},
                            Goal{Goal::Kind::target, 0, target}})
     for (const bool unique : {false, true}) {
-      BoardPuzzle shape = shape_of(2, 4);
+      Puzzle shape = shape_of(2, 4);
       shape.holes = holes;
       shape.goal = goal;
       std::set<std::string> expected;
       for (unsigned bits = 0; bits < 256; ++bits) {
-        BoardPuzzle one = shape;
+        Puzzle one = shape;
         for (std::size_t cell = 0; cell < 8; ++cell)
           if (bits >> cell & 1) one.start.flip(cell / 4, cell % 4);
         if (one.start.words()[0] & holes.words()[0] || one.start.words()[1] & holes.words()[1]) continue;
@@ -297,7 +297,7 @@ TEST(Generate, WithHolesAndGoals) {
           generate({.shape = shape, .presses = 2, .unique = unique, .count = expected.empty() ? 1U : 600U});
       EXPECT_EQ(generated.status, expected.empty() ? Status::impossible : Status::optimal);
       for (const Generated::Item& item : generated.items) {
-        BoardPuzzle one = shape;
+        Puzzle one = shape;
         one.start = item.board;
         EXPECT_TRUE(verify(one, {.status = Status::feasible, .upper = 2, .solution = item.presses}).valid);
         drawn.insert(write_id(one));
@@ -309,7 +309,8 @@ TEST(Generate, WithHolesAndGoals) {
 /// Lights of buttons: each as likely as any other, whose fewest presses, by all sets, are what was asked
 /// for.
 TEST(Generate, LightsOfButtons) {
-  const ButtonPuzzle buttons{Board(1, 5), {{0, 1}, {1, 2, 4}, {2, 3}, {0, 3}, {1}, {1, 2, 4}, {}}};
+  const Puzzle buttons{.start = Board(1, 5),
+                       .buttons = Buttons{{0, 1}, {1, 2, 4}, {2, 3}, {0, 3}, {1}, {1, 2, 4}, {}}};
   std::map<std::string, std::uint64_t> fewest;
   for (std::uint32_t set = 0; set < 1U << 7; ++set) {
     Board pressed(1, 7);
@@ -320,8 +321,7 @@ TEST(Generate, LightsOfButtons) {
     found->second = std::min<std::uint64_t>(found->second, pressed.weight());
   }
   for (std::uint64_t presses = 0; presses <= 7; ++presses) {
-    GenerateQuery query{.presses = presses, .count = 2000};
-    query.buttons = buttons;
+    const GenerateQuery query{.shape = buttons, .presses = presses, .count = 2000};
     std::map<std::string, int> times;
     const Generated made = generate(query);
     for (const Generated::Item& item : made.items) {
@@ -341,8 +341,7 @@ TEST(Generate, LightsOfButtons) {
       EXPECT_NEAR(n, 2000.0 / static_cast<double>(number),
                   6 * std::sqrt(2000.0 / static_cast<double>(number)));
   }
-  GenerateQuery mirrored{.presses = 1, .symmetric = true};
-  mirrored.buttons = buttons;
+  const GenerateQuery mirrored{.shape = buttons, .presses = 1, .symmetric = true};
   EXPECT_THROW(generate(mirrored), InputError);
 }
 

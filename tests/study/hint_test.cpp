@@ -21,7 +21,7 @@ TEST(Hint, LeadsToTheEnd) {
     for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
       for (reference::Field field : all_wraps(3, 4)) {
         if (random() & 1) field.holes = random_holes(field.cells(), random);
-        BoardPuzzle puzzle = puzzle_of(field, rule.name);
+        Puzzle puzzle = puzzle_of(field, rule.name);
         puzzle.goal = goal;
         Board presses(3, 4);
         for (std::size_t row = 0; row < 3; ++row)
@@ -49,7 +49,7 @@ TEST(Hint, LeadsToTheEnd) {
 }
 
 TEST(Hint, ExplainsAWholeSolution) {
-  const BoardPuzzle puzzle = read_id("plus-4x4:9669").puzzle;
+  const Puzzle puzzle = read_id("plus-4x4:9669").puzzle;
   const Hint given = hint(puzzle, {}, true);
   ASSERT_EQ(given.steps.size(), 4U);
   Board presses(4, 4);
@@ -64,7 +64,7 @@ TEST(Hint, ExplainsAWholeSolution) {
 }
 
 TEST(Hint, GoesOnFromAPosition) {
-  const BoardPuzzle puzzle = read_id("plus-4x4:9669").puzzle;
+  const Puzzle puzzle = read_id("plus-4x4:9669").puzzle;
   const Board best = *solve(puzzle).solution;
   Board pressed(4, 4);
   pressed.flip(1, 0);
@@ -82,7 +82,7 @@ TEST(Hint, GoesOnFromAPosition) {
 
 /// All of a quiet pattern, or most of it, is pressed.
 TEST(Hint, SeesQuietPatterns) {
-  BoardPuzzle puzzle = read_id("plus-5x5:0000000").puzzle;
+  Puzzle puzzle = read_id("plus-5x5:0000000").puzzle;
   const Board quiet = analyze(puzzle, true).quiet_patterns[0];
   Hint given = hint(puzzle, quiet);
   ASSERT_TRUE(given.quiet);
@@ -101,15 +101,15 @@ TEST(Hint, SeesQuietPatterns) {
 }
 
 TEST(Hint, ServesTwoKinds) {
-  BoardPuzzle puzzle = read_id("two-kind-3x3:000").puzzle;
-  puzzle.start = effect_of_press(puzzle, 1, 1, true);
+  Puzzle puzzle = read_id("two-kind-3x3:000").puzzle;
+  puzzle.start = effect_of_press(puzzle, 1, 1, 2);
   const Hint given = hint(puzzle);
   ASSERT_EQ(given.steps.size(), 1U);
   EXPECT_EQ(given.steps[0].number, 2U);
 }
 
 TEST(Hint, IsOfTheBestKnownWithoutAProof) {
-  BoardPuzzle puzzle{Board(45, 45), {}, parse_rule("cross")};
+  Puzzle puzzle{Board(45, 45), {}, parse_rule("cross")};
   std::mt19937_64 random(2);
   Board presses(45, 45);
   for (Word& word : presses.words()) word = random() >> 19;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "board/press_costs.hpp"
+#include "buttons.hpp"
 #include "flipwise/flipwise.hpp"
 #include "stops.hpp"
 #include "verify/verify_quiet.hpp"
@@ -19,13 +20,13 @@
 namespace flipwise {
 namespace {
 
-using Buttons = QuietCondition::Buttons;
-
 Buttons random_buttons(std::size_t buttons, std::size_t lights, std::mt19937_64& random) {
-  Buttons result(buttons);
-  for (auto& button : result)
+  Buttons result;
+  for (std::size_t i = 0; i < buttons; ++i) {
+    result.add();
     for (std::size_t light = 0; light < lights; ++light)
-      if (random() % 3 == 0) button.push_back(light);
+      if (random() % 3 == 0) result.change(light);
+  }
   return result;
 }
 
@@ -51,11 +52,11 @@ bool is_sum_of_rows(const Buttons& buttons, std::size_t lights, unsigned presses
 }
 
 /// Buttons whose lights are flipped by quiet patterns, some by none.
-Buttons quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_64& random) {
+LightLists quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_64& random) {
   std::vector<unsigned> quiet;
   for (unsigned presses = 0; presses < 1U << buttons.size(); ++presses)
     if (lights_of(buttons, presses) == 0) quiet.push_back(presses);
-  Buttons result(buttons.size());
+  LightLists result(buttons.size());
   for (std::size_t light = 0; light < lights; ++light) {
     const unsigned row = quiet[random() % quiet.size()];
     for (std::size_t i = 0; i < buttons.size(); ++i)
@@ -76,9 +77,9 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t buttons = 1 + random() % 12;
     const std::size_t lights = 1 + random() % 6;
-    const ButtonPuzzle puzzle{Board(1, lights), random_buttons(buttons, lights, random)};
+    const Puzzle puzzle{.start = Board(1, lights), .buttons = random_buttons(buttons, lights, random)};
     QuietCondition condition;
-    if (repeat % 3 == 1) condition.outside = quiet_rows(puzzle.buttons, 4, random);
+    if (repeat % 3 == 1) condition.outside = Buttons(quiet_rows(*puzzle.buttons, 4, random));
     if (repeat % 3 == 2) condition.flips = random_buttons(buttons, 2, random);
     int least = -1;
     std::uint64_t number = 0;
@@ -86,7 +87,7 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     for (unsigned presses = 1; presses < 1U << buttons; ++presses) {
       const int weight = std::popcount(presses);
       if (least >= 0 && weight > least) continue;
-      if (lights_of(puzzle.buttons, presses) != 0) continue;
+      if (lights_of(*puzzle.buttons, presses) != 0) continue;
       if (condition.outside && is_sum_of_rows(*condition.outside, 4, presses)) continue;
       if (condition.flips && lights_of(*condition.flips, presses) == 0) continue;
       if (weight != least) number = 0;
@@ -105,7 +106,6 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
 }
 
 /// What is said against rows that are not quiet.
-template <typename Puzzle>
 std::string fault_of(const Puzzle& puzzle, const Buttons& outside) {
   try {
     return lightest_pattern(puzzle, {.outside = outside}).note;
@@ -121,8 +121,8 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
     const std::size_t buttons = 1 + random() % 8;
     const std::size_t lights = 1 + random() % 5;
     const std::size_t rows = repeat % 10 == 0 ? 130 : 1 + random() % 4;
-    const ButtonPuzzle puzzle{Board(1, lights), random_buttons(buttons, lights, random)};
-    Buttons outside = quiet_rows(puzzle.buttons, rows, random);
+    const Puzzle puzzle{.start = Board(1, lights), .buttons = random_buttons(buttons, lights, random)};
+    LightLists outside = quiet_rows(*puzzle.buttons, rows, random);
     for (std::size_t changes = random() % 3; changes > 0; --changes)
       outside[random() % buttons].push_back(random() % rows);
     std::string expected;
@@ -130,12 +130,12 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
       unsigned presses = 0;
       for (std::size_t i = 0; i < buttons; ++i)
         presses ^= static_cast<unsigned>(std::count(outside[i].begin(), outside[i].end(), row) % 2) << i;
-      if (const unsigned changed = lights_of(puzzle.buttons, presses); changed != 0)
+      if (const unsigned changed = lights_of(*puzzle.buttons, presses); changed != 0)
         expected = "outside: row " + std::to_string(row + 1) + " of the matrix (light " +
                    std::to_string(row) + " of the list) is not a quiet pattern: it changes light " +
                    std::to_string(std::countr_zero(changed)) + " of the puzzle";
     }
-    const std::string said = fault_of(puzzle, outside);
+    const std::string said = fault_of(puzzle, Buttons(outside));
     ASSERT_EQ(said.substr(0, expected.size()), expected) << "case " << repeat;
     ASSERT_EQ(said.empty(), expected.empty()) << said;
     refused += !said.empty();
@@ -144,7 +144,7 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
 }
 
 TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
-  const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0}, {1}}};  // quiet: 110
+  const Puzzle puzzle{.start = Board(1, 2), .buttons = Buttons{{0}, {0}, {1}}};  // quiet: 110
   const std::string note =
       "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 0 of "
       "the "
@@ -161,9 +161,9 @@ TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
 }
 
 TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
-  BoardPuzzle shape{.start = Board(1, 5)};  // quiet: 11011
+  Puzzle shape{.start = Board(1, 5)};  // quiet: 11011
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0}, {0}}), "");
-  EXPECT_EQ(fault_of(shape, Buttons(5)), "");
+  EXPECT_EQ(fault_of(shape, {{}, {}, {}, {}, {}}), "");
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
             "outside: row 2 of the matrix (light 1 of the list) is not a quiet pattern: it changes row 1, "
             "column 3 of the board; every row must change no light, as in the other check matrix of a CSS "
@@ -184,24 +184,25 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
 
 /// The toric code of this side: stars and plaquettes, either the checks or what is trivial.
 std::pair<Buttons, Buttons> toric(std::size_t side) {
-  std::pair<Buttons, Buttons> code = {Buttons(2 * side * side), Buttons(2 * side * side)};
+  LightLists stars(2 * side * side);
+  LightLists plaquettes(2 * side * side);
   const auto across = [&](std::size_t i, std::size_t j) { return i % side * side + j % side; };
   const auto down = [&](std::size_t i, std::size_t j) { return side * side + across(i, j); };
   for (std::size_t i = 0; i < side; ++i)
     for (std::size_t j = 0; j < side; ++j) {
       for (const std::size_t edge :
            {across(i, j), across(i, j + side - 1), down(i, j), down(i + side - 1, j)})
-        code.first[edge].push_back(across(i, j));
+        stars[edge].push_back(across(i, j));
       for (const std::size_t edge : {across(i, j), across(i + 1, j), down(i, j), down(i, j + 1)})
-        code.second[edge].push_back(across(i, j));
+        plaquettes[edge].push_back(across(i, j));
     }
-  return code;
+  return {Buttons(stars), Buttons(plaquettes)};
 }
 
 void expect_toric(std::size_t side) {
   const auto [stars, plaquettes] = toric(side);
   for (const auto& [checks, others] : {std::pair(stars, plaquettes), std::pair(plaquettes, stars)}) {
-    const ButtonPuzzle puzzle{Board(1, side * side), checks};
+    const Puzzle puzzle{.start = Board(1, side * side), .buttons = checks};
     const LightestPattern found = lightest_pattern(puzzle, {.outside = others});
     ASSERT_EQ(found.status, Status::optimal) << found.reason;
     EXPECT_EQ(found.upper, side);
@@ -219,7 +220,7 @@ TEST(LongLightest, IsTheDistanceOfToricCodes) {
 
 TEST(Lightest, IsAtLeastTheCheapestPressWhateverStopsIt) {
   const StopCall stop = [] { return true; };
-  BoardPuzzle shape{Board(40, 40), {}, parse_rule("0,0 20,0"), Wrap::torus};
+  Puzzle shape{Board(40, 40), {}, parse_rule("0,0 20,0"), Wrap::torus};
   EXPECT_EQ(lightest_pattern(shape, {}, {.stop = stop}).lower, 1U);
   shape.cost.emplace(1600, 3);
   EXPECT_EQ(lightest_pattern(shape, {}, {.stop = stop}).lower, 3U);
@@ -230,19 +231,18 @@ TEST(Lightest, IsAtLeastTheCheapestPressWhateverStopsIt) {
 }
 
 TEST(Lightest, OfBoards) {
-  const LightestPattern five = lightest_pattern(BoardPuzzle{.start = Board(5, 5)});
+  const LightestPattern five = lightest_pattern(Puzzle{.start = Board(5, 5)});
   EXPECT_EQ(five.upper, 12U);
   EXPECT_EQ(five.number, "2");
-  EXPECT_EQ(lightest_pattern(BoardPuzzle{.start = Board(3, 3)}).status, Status::impossible);
+  EXPECT_EQ(lightest_pattern(Puzzle{.start = Board(3, 3)}).status, Status::impossible);
   // Parts that have nothing in common: the two colours of the ring rule.
-  const LightestPattern ring =
-      lightest_pattern(BoardPuzzle{.start = Board(4, 4), .rule = parse_rule("ring")});
+  const LightestPattern ring = lightest_pattern(Puzzle{.start = Board(4, 4), .rule = parse_rule("ring")});
   EXPECT_EQ(ring.status, Status::optimal);
   EXPECT_EQ(ring.upper, 4U);
 }
 
 TEST(Lightest, IsChecked) {
-  const ButtonPuzzle puzzle{Board(1, 2), {{0}, {0, 1}, {1}}};
+  const Puzzle puzzle{.start = Board(1, 2), .buttons = Buttons{{0}, {0, 1}, {1}}};
   const Board pattern = Board::from_words(1, 3, {7});
   Limits limits;
   EXPECT_TRUE(verify_quiet(puzzle, pattern, {}, {}, limits).valid);
@@ -258,10 +258,11 @@ TEST(Lightest, IsChecked) {
 /// Whatever stops the search, the patterns of the basis are known before it begins.
 TEST(Lightest, StoppedSearchesHaveASolution) {
   std::mt19937_64 random(1);
-  ButtonPuzzle puzzle{Board(1, 100), {}};
+  Puzzle puzzle{.start = Board(1, 100), .buttons = Buttons()};
   std::vector<std::uint64_t> costs;
   for (int i = 0; i < 160; ++i) {
-    puzzle.buttons.push_back({random() % 100, random() % 100, random() % 100});
+    puzzle.buttons->add();
+    for (int place = 0; place < 3; ++place) puzzle.buttons->change(random() % 100);
     costs.push_back(1 + random() % 1'000'000'000);
   }
   puzzle.cost = costs;
@@ -280,12 +281,12 @@ TEST(Lightest, StoppedSearchesHaveASolution) {
 /// Wherever a search is stopped, a pattern of the basis that costs nothing is known to be a lightest one.
 TEST(Lightest, StoppedSearchesKnowPatternsThatCostNothing) {
   std::mt19937_64 random(2);
-  ButtonPuzzle puzzle{Board(1, 60), {}};
-  for (int i = 0; i < 80; ++i) puzzle.buttons.push_back({random() % 60, random() % 60, random() % 60});
-  puzzle.buttons.push_back({0, 7});
-  puzzle.buttons.push_back({0, 7});
+  LightLists lists;
+  for (int i = 0; i < 80; ++i) lists.push_back({random() % 60, random() % 60, random() % 60});
+  lists.insert(lists.end(), 2, {0, 7});
+  Puzzle puzzle{.start = Board(1, 60), .buttons = Buttons(lists)};
   for (const std::uint64_t others : {0U, 5U}) {
-    puzzle.cost = std::vector<std::uint64_t>(puzzle.buttons.size(), others);
+    puzzle.cost = std::vector<std::uint64_t>(lists.size(), others);
     puzzle.cost->at(80) = puzzle.cost->at(81) = 0;
     int known = 0;
     for (std::uint64_t poll = 1; poll <= 200; ++poll) {

@@ -11,7 +11,7 @@ namespace flipwise {
 namespace {
 
 /// Presses less the rank of what each of them flips.
-std::size_t nullity_by_elimination(const BoardPuzzle& puzzle) {
+std::size_t nullity_by_elimination(const Puzzle& puzzle) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   std::vector<std::optional<Board>> with_first(rows * columns);
@@ -38,7 +38,7 @@ TEST(Nullities, OfSquaresEqualThoseOfTheirBoards) {
     const auto found = nullities({.wrap = wrap, .last = 70});
     ASSERT_EQ(found.size(), 70U);
     for (std::size_t n = 1; n <= 70; ++n) {
-      const BoardPuzzle puzzle{.start = Board(n, n), .wrap = wrap};
+      const Puzzle puzzle{.start = Board(n, n), .wrap = wrap};
       EXPECT_EQ(found[n - 1], analyze(puzzle).nullity) << "n = " << n << (torus ? ", torus" : "");
     }
   }
@@ -51,7 +51,7 @@ TEST(Nullities, OfAnyRuleWrapAndRectangle) {
         const auto found = nullities({parse_rule(rule), wrap, rows, 1, 9});
         ASSERT_EQ(found.size(), 9U);
         for (std::uint64_t n = 1; n <= 9; ++n) {
-          const BoardPuzzle puzzle{Board(rows.value_or(n), n), {}, parse_rule(rule), wrap};
+          const Puzzle puzzle{Board(rows.value_or(n), n), {}, parse_rule(rule), wrap};
           EXPECT_EQ(found[n - 1], nullity_by_elimination(puzzle))
               << rule << " " << to_string(wrap) << " " << n;
         }

@@ -18,7 +18,7 @@ struct Drawn {
   std::size_t presses_of_all = 0;
 };
 
-Drawn draw(const BoardPuzzle& puzzle, std::uint64_t presses, bool symmetric, int times) {
+Drawn draw(const Puzzle& puzzle, std::uint64_t presses, bool symmetric, int times) {
   Limits limits;
   const StudyShape shape(puzzle, limits);
   PressSets sets(shape, presses, symmetric, limits);
@@ -92,7 +92,7 @@ TEST(PressSets, SomeAreEmpty) {
 /// As many numbers of as many bits as there are cells and pairs are charged before they are counted.
 TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
   Limits limits({.memory_bytes = std::uint64_t{16} << 20, .threads = 1});
-  const StudyShape shape(BoardPuzzle{Board(200, 200)}, limits);
+  const StudyShape shape(Puzzle{Board(200, 200)}, limits);
   try {
     const PressSets sets(shape, 20'000, true, limits);
     FAIL();

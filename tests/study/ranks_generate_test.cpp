@@ -41,29 +41,36 @@ TEST(RanksGenerate, DrawsTheSameBoards) {
 }
 
 TEST(RanksGenerate, PuzzlesArriveAsTheyWere) {
-  BoardPuzzle puzzle;
-  puzzle.start = Board(3, 70);
-  puzzle.start.flip(1, 69);
-  puzzle.holes = Board(3, 70);
-  puzzle.fixed = puzzle.start;
-  puzzle.rule = parse_rule("0,0 -1,2");
-  puzzle.wrap = Wrap::rows;
-  puzzle.goal = {Goal::Kind::target, 0, Board(3, 70)};
-  puzzle.cost = std::vector<std::uint64_t>(210, 3);
-  std::stringstream bytes;
-  Saving saving(bytes);
-  save(saving, puzzle);
-  Loading loading(bytes);
-  BoardPuzzle other;
-  load(loading, other);
-  EXPECT_EQ(other.start, puzzle.start);
-  EXPECT_EQ(other.holes, puzzle.holes);
-  EXPECT_EQ(other.free, puzzle.free);
-  EXPECT_EQ(other.fixed, puzzle.fixed);
-  EXPECT_TRUE(other.rule == puzzle.rule);
-  EXPECT_EQ(other.wrap, puzzle.wrap);
-  EXPECT_TRUE(other.goal == puzzle.goal);
-  EXPECT_EQ(other.cost, puzzle.cost);
+  Puzzle board;
+  board.start = Board(3, 70);
+  board.start.flip(1, 69);
+  board.holes = Board(3, 70);
+  board.fixed = board.start;
+  board.rule = parse_rule("0,0 -1,2");
+  board.wrap = Wrap::rows;
+  board.goal = {Goal::Kind::target, 0, Board(3, 70)};
+  board.cost = std::vector<std::uint64_t>(210, 3);
+  const Puzzle buttons{.start = all_lit(1, 3),
+                       .goal = {Goal::Kind::uniform},
+                       .cost = std::vector<std::uint64_t>{3, 0, 1},
+                       .buttons = Buttons{{0, 0}, {}, {2, 1}}};
+  for (const Puzzle& puzzle : {board, buttons}) {
+    std::stringstream bytes;
+    Saving saving(bytes);
+    save(saving, puzzle);
+    Loading loading(bytes);
+    Puzzle other;
+    load(loading, other, puzzle.buttons.has_value());
+    EXPECT_EQ(other.start, puzzle.start);
+    EXPECT_EQ(other.holes, puzzle.holes);
+    EXPECT_EQ(other.free, puzzle.free);
+    EXPECT_EQ(other.fixed, puzzle.fixed);
+    EXPECT_TRUE(other.rule == puzzle.rule);
+    EXPECT_EQ(other.wrap, puzzle.wrap);
+    EXPECT_TRUE(other.goal == puzzle.goal);
+    EXPECT_EQ(other.cost, puzzle.cost);
+    EXPECT_EQ(other.buttons, puzzle.buttons);
+  }
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ const char* word_of(int presses, double easier) {
 
 void check_all(const Field& field, const reference::Rule& rule, std::mt19937_64& random) {
   const std::vector<Best> by_change = reference::solutions_by_change(field, rule);
-  BoardPuzzle puzzle = puzzle_of(field, rule.name);
+  Puzzle puzzle = puzzle_of(field, rule.name);
   const auto target = static_cast<Cells>(random() % by_change.size()) & reference::all_on(field);
   for (const Goal& goal :
        {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}, Goal{Goal::Kind::target}}) {
@@ -100,7 +100,7 @@ TEST(Rate, SharesAreExactOnAllSmallShapes) {
 }
 
 TEST(Rate, TwoCellsAreHalfAndHalf) {
-  BoardPuzzle puzzle = read_id("plus-1x2-uniform:4").puzzle;
+  Puzzle puzzle = read_id("plus-1x2-uniform:4").puzzle;
   EXPECT_EQ(rate(puzzle).difficulty, "impossible");
   puzzle = read_id("ring-1x2-uniform:4").puzzle;
   const Rating one = rate(puzzle);
@@ -112,14 +112,14 @@ TEST(Rate, TwoCellsAreHalfAndHalf) {
 TEST(Rate, ButtonsAreRatedAsTheBoard) {
   for (const char* rule : {"plus", "ring", "x"})
     for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
-      BoardPuzzle board = read_id(std::string(rule) + "-2x3:00").puzzle;
+      Puzzle board = read_id(std::string(rule) + "-2x3:00").puzzle;
       board.goal = goal;
-      ButtonPuzzle buttons{Board(1, 6), {}, board.goal};
+      Puzzle buttons{.start = Board(1, 6), .goal = board.goal, .buttons = Buttons()};
       for (std::size_t press = 0; press < 6; ++press) {
-        auto& flipped = buttons.buttons.emplace_back();
+        buttons.buttons->add();
         const Board lights = effect_of_press(board, press / 3, press % 3);
         for (std::size_t cell = 0; cell < 6; ++cell)
-          if (lights.get(cell / 3, cell % 3)) flipped.push_back(cell);
+          if (lights.get(cell / 3, cell % 3)) buttons.buttons->change(cell);
       }
       for (unsigned lit = 0; lit < 64; ++lit) {
         for (std::size_t cell = 0; cell < 6; ++cell) {
@@ -134,7 +134,7 @@ TEST(Rate, ButtonsAreRatedAsTheBoard) {
 
 /// A sampled share lies where the exact one does, within what is stated.
 TEST(Rate, SamplesStateTheirError) {
-  BoardPuzzle puzzle = read_id("plus-9x9:" + std::string(21, '0')).puzzle;
+  Puzzle puzzle = read_id("plus-9x9:" + std::string(21, '0')).puzzle;
   puzzle.start = all_lit(9, 9);
   const Rating rating = rate(puzzle);
   ASSERT_TRUE(rating.estimated);

@@ -19,8 +19,7 @@ constexpr auto wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 void expect_equal(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, bool patterns) {
   SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + " " + rule + " " +
                std::string(to_string(wrap)));
-  const Analysis of_board =
-      analyze(BoardPuzzle{Board(rows, columns), {}, parse_rule(rule), wrap}, patterns);
+  const Analysis of_board = analyze(Puzzle{Board(rows, columns), {}, parse_rule(rule), wrap}, patterns);
   const Analysis of_shape = analyze(Rectangle{rows, columns, parse_rule(rule), wrap}, patterns);
   EXPECT_EQ(of_shape.nullity, of_board.nullity);
   EXPECT_EQ(of_shape.rank, of_board.rank);
@@ -114,7 +113,7 @@ TEST(Rectangle, RowsThatAreReadOnce) {
     for (const Wrap wrap : wraps)
       for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}})
         for (int repeat = 0; repeat < 8; ++repeat) {
-          BoardPuzzle puzzle{Board(1 + random() % 9, 1 + random() % 9), {}, parse_rule(rule), wrap, {goal}};
+          Puzzle puzzle{Board(1 + random() % 9, 1 + random() % 9), {}, parse_rule(rule), wrap, {goal}};
           for (std::size_t row = 0; row < puzzle.start.rows(); ++row)
             for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
               puzzle.start.set(row, column, random() & 1);

@@ -6,9 +6,7 @@
 #include <bit>
 #include <string>
 
-#include "board/colours.hpp"
 #include "board/effect.hpp"
-#include "flipwise/colour_study.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/study.hpp"
 #include "run/limits.hpp"
@@ -30,8 +28,8 @@ RunOptions no_memory() {
   return run;
 }
 
-BoardPuzzle large() {
-  BoardPuzzle puzzle{Board(40, 40)};
+Puzzle large() {
+  Puzzle puzzle{Board(40, 40)};
   puzzle.start.flip(3, 7);
   return puzzle;
 }
@@ -51,7 +49,7 @@ TEST(StudyLimits, WorstCaseOfALongRowNeedsLittleMemory) {
   constexpr std::size_t columns = 98'300;
   RunOptions run;
   run.memory_bytes = std::uint64_t{16} << 20;
-  const WorstCase worst = worst_case(BoardPuzzle{Board(1, columns)}, run);
+  const WorstCase worst = worst_case(Puzzle{Board(1, columns)}, run);
   EXPECT_EQ(worst.lower, 65'533U);
   EXPECT_EQ(worst.upper, 65'533U);
   ASSERT_TRUE(worst.presses);
@@ -69,7 +67,7 @@ TEST(StudyLimits, DistancesOfALongRowAreStopped) {
       stage = state.stage;
       return true;
     };
-    const bool is_whole = distances(BoardPuzzle{Board(1, 6002)}, run).has_value();
+    const bool is_whole = distances(Puzzle{Board(1, 6002)}, run).has_value();
     EXPECT_EQ(is_whole, !stop.is_reached());
     counting += stop.is_reached() && stage == "counting boards";
   });
@@ -106,7 +104,7 @@ TEST(StudyLimits, RateAndHintLeaveOutWhatIsNotKnown) {
 
 /// A stop is for the whole call, not for each of the boards that it solves on the way.
 TEST(StudyLimits, HoldForTheWholeCall) {
-  BoardPuzzle hard{Board(19, 19)};
+  Puzzle hard{Board(19, 19)};
   hard.start = all_lit(19, 19);
   GenerateQuery query{hard};
   query.presses = 120;
@@ -140,8 +138,8 @@ TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
   for (std::size_t i = 0; i < found.size() && i < all.size(); ++i) EXPECT_EQ(found[i], all[i]) << i;
 }
 
-ColourPuzzle coloured_noise(std::size_t side, unsigned colours, const char* rule) {
-  ColourPuzzle puzzle;
+Puzzle coloured_noise(std::size_t side, unsigned colours, const char* rule) {
+  Puzzle puzzle;
   puzzle.start = Board(side, side, colours);
   puzzle.rule = parse_rule(rule);
   Random random(1);
@@ -153,7 +151,7 @@ ColourPuzzle coloured_noise(std::size_t side, unsigned colours, const char* rule
 /// thousands of times.
 TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
   for (const char* rule : {"plus", "cross"}) {
-    const ColourPuzzle puzzle = coloured_noise(300, 3, rule);
+    const Puzzle puzzle = coloured_noise(300, 3, rule);
     const StopAtPoll stop(500);
     RunOptions run;
     run.stop = stop;
@@ -173,7 +171,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
 
 /// What a press of cross adds, a row and a column for each cell, is not listed to draw some presses.
 TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
-  ColourGenerateQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
+  GenerateQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
   RunOptions run;
   run.threads = 1;
   run.memory_bytes = std::uint64_t{200} << 20;
@@ -188,7 +186,7 @@ TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
 
 /// A random board of crosses is added up by rows and columns: one of these takes less than a poll.
 TEST(StudyLimits, PressesOfCrossAreAddedUpByLines) {
-  BoardPuzzle puzzle{Board(1500, 1500), {}, parse_rule("cross")};
+  Puzzle puzzle{Board(1500, 1500), {}, parse_rule("cross")};
   Random random(1);
   for (std::size_t row = 0; row < 1500; ++row)
     for (Word& word : puzzle.start.row(row)) word = random();
@@ -210,19 +208,19 @@ TEST(StudyLimits, PressesOfCrossAreAddedUpByLines) {
 }
 
 TEST(StudyLimits, AddingUpPressesPolls) {
-  BoardPuzzle puzzle{all_lit(400, 400)};
-  puzzle.rule.kinds[0].resize(100, {1, 1});
-  ColourPuzzle of_colours{.start = with_modulus(puzzle.start, 3), .rule = puzzle.rule};
-  RunOptions run;
-  run.stop = StopAtPoll(1);
-  Limits limits(run);
-  EXPECT_THROW((void)effect_of(puzzle, {puzzle.start}, &limits), Stopped);
-  EXPECT_THROW((void)effect_of(of_colours, of_colours.start, &limits), Stopped);
+  for (const std::uint64_t modulus : {2U, 3U}) {
+    Puzzle puzzle{with_modulus(all_lit(400, 400), modulus)};
+    puzzle.rule.kinds[0].resize(100, {1, 1});
+    RunOptions run;
+    run.stop = StopAtPoll(1);
+    Limits limits(run);
+    EXPECT_THROW((void)effect_of(puzzle, puzzle.start, &limits), Stopped) << modulus;
+  }
 }
 
 /// A number for each number of presses is charged, though all but one are 0.
 TEST(StudyLimits, SolutionsByPressesAreCharged) {
-  BoardPuzzle puzzle{Board(600, 600)};
+  Puzzle puzzle{Board(600, 600)};
   puzzle.start = effect_of(puzzle, {all_lit(600, 600)});
   RunOptions run;
   run.memory_bytes = std::uint64_t{256} << 20;

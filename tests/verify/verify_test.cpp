@@ -62,7 +62,7 @@ TEST(Verify, EveryPressSetAndWitnessOfSmallBoards) {
           const Cells every = (Cells{1} << field.cells()) - 1;
           const Cells all = reference::all_on(field);
           const auto effect = reference::effects(field, rule);
-          BoardPuzzle puzzle = puzzle_of(field, rule.name);
+          Puzzle puzzle = puzzle_of(field, rule.name);
           const Cells start = static_cast<Cells>(random()) & all;
           const Cells target = static_cast<Cells>(random()) & every;
           puzzle.start = board_of(field, start);
@@ -95,7 +95,7 @@ TEST(Verify, EveryPressSetOfTwoKinds) {
     const std::string name = trace(field, "two-kind");
     SCOPED_TRACE(name);
     if (field.wrap_rows) field.holes = {false, true, false, false, false, false};
-    BoardPuzzle puzzle = puzzle_of(field, "two-kind");
+    Puzzle puzzle = puzzle_of(field, "two-kind");
     const Cells all = reference::all_on(field);
     const auto one = reference::effects(field, reference::ring());
     const auto two = reference::effects(field, reference::plus());
@@ -136,7 +136,7 @@ TEST(Verify, AroundWordBoundaries) {
         for (const bool with_holes : {false, true}) {
           if (with_holes) field.holes = random_holes(field.cells(), random);
           SCOPED_TRACE(trace(field, rule.name));
-          BoardPuzzle puzzle = puzzle_of(field, rule.name);
+          Puzzle puzzle = puzzle_of(field, rule.name);
           Board presses = puzzle.start;
           std::vector<int> flips(static_cast<std::size_t>(field.cells()), 0);
           for (int cell = 0; cell < field.cells(); ++cell) {
@@ -156,7 +156,7 @@ TEST(Verify, AroundWordBoundaries) {
           for (int repeat = 0; repeat < 3; ++repeat) {
             const auto cell = static_cast<int>(random() % static_cast<std::uint64_t>(field.cells()));
             if (field.is_hole(cell)) continue;
-            BoardPuzzle other = puzzle;
+            Puzzle other = puzzle;
             const auto row = static_cast<std::size_t>(cell / columns);
             const auto column = static_cast<std::size_t>(cell % columns);
             other.start.flip(row, column);
@@ -179,7 +179,7 @@ class VerifyNumbers : public testing::Test {
   }
   std::string reason() const { return verify(puzzle, answer).reason; }
 
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   Answer answer;
 };
 
@@ -247,7 +247,7 @@ TEST_F(VerifyNumbers, Lists) {
 
 TEST_F(VerifyNumbers, ShapesThatDoNotFitAreTheCallersFault) {
   const auto throws = [&] { EXPECT_THROW(verify(puzzle, answer), InputError); };
-  const BoardPuzzle right = puzzle;
+  const Puzzle right = puzzle;
   const Answer right_answer = answer;
   puzzle.start = Board(4, 5), throws(), puzzle = right;
   puzzle.start = {}, throws(), puzzle = right;
@@ -265,14 +265,14 @@ TEST(VerifyButtons, EveryPressSetAndWitness) {
   for (int repeat = 0; repeat < 200; ++repeat) {
     SCOPED_TRACE(repeat);
     const std::size_t lights = 1 + random() % 6;
-    ButtonPuzzle puzzle{.start = Board(1, lights),
-                        .buttons = {1 + random() % 6, std::vector<std::size_t>{}}};
-    std::vector<Cells> effect;
-    for (auto& button : puzzle.buttons) {
-      effect.push_back(0);
+    Puzzle puzzle{.start = Board(1, lights), .buttons = Buttons()};
+    std::vector<Cells> effect(1 + random() % 6);
+    for (Cells& changed : effect) {
+      puzzle.buttons->add();
       for (auto count = random() % 5; count > 0; --count) {
-        button.push_back(random() % lights);
-        effect.back() ^= 1U << button.back();
+        const std::size_t light = random() % lights;
+        puzzle.buttons->change(light);
+        changed ^= 1U << light;
       }
     }
     const auto board = [](std::size_t columns, Cells cells) {
@@ -308,13 +308,13 @@ TEST(VerifyButtons, EveryPressSetAndWitness) {
 }
 
 TEST(VerifyButtons, ShapesThatDoNotFit) {
-  const ButtonPuzzle puzzle{.start = Board(1, 3), .buttons = {{0, 1}, {2}}};
+  const Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons{{0, 1}, {2}}};
   EXPECT_TRUE(verify(puzzle, feasible(Board(1, 2))).valid);
   EXPECT_THROW(verify(puzzle, feasible(Board(1, 3))), InputError);
   EXPECT_THROW(verify(puzzle, impossible(Board(1, 2))), InputError);
-  EXPECT_THROW(verify(ButtonPuzzle{.start = Board(1, 3), .buttons = {{3}}}, feasible(Board(1, 1))),
+  EXPECT_THROW(verify(Puzzle{.start = Board(1, 3), .buttons = Buttons{{3}}}, feasible(Board(1, 1))),
                InputError);
-  EXPECT_THROW(verify(ButtonPuzzle{.start = Board(2, 3), .buttons = {{1}}}, feasible(Board(1, 1))),
+  EXPECT_THROW(verify(Puzzle{.start = Board(2, 3), .buttons = Buttons{{1}}}, feasible(Board(1, 1))),
                InputError);
 }
 

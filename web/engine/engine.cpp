@@ -20,28 +20,25 @@ namespace {
 std::string returned;
 std::vector<std::int32_t> flipped;
 
-/// The cells that a press flips, in reading order.
-void append_press(const flipwise::BoardPuzzle& puzzle, std::size_t cell, bool second) {
+/// The cells that a press flips, or adds 1 to, each as often as it does.
+void append_press(const flipwise::Puzzle& puzzle, std::size_t cell, bool second) {
   const std::size_t columns = puzzle.start.columns();
-  const flipwise::Board lights = effect_of_press(puzzle, cell / columns, cell % columns, second);
-  for (std::size_t row = 0; row < lights.rows(); ++row)
-    flipwise::gf2::for_each_bit(lights.row(row), [&](std::size_t column) {
-      flipped.push_back(static_cast<std::int32_t>(row * columns + column));
+  const auto append = [&](std::size_t row, std::size_t column) {
+    flipped.push_back(static_cast<std::int32_t>(row * columns + column));
+  };
+  if (puzzle.start.has_bits()) {
+    const flipwise::Board lights = effect_of_press(puzzle, cell / columns, cell % columns, second ? 2 : 1);
+    for (std::size_t row = 0; row < lights.rows(); ++row)
+      flipwise::gf2::for_each_bit(lights.row(row), [&](std::size_t column) { append(row, column); });
+  } else {
+    for_each_reached(puzzle, cell / columns, cell % columns, [&](std::size_t row, std::size_t column) {
+      if (!is_in(puzzle.holes, row, column)) append(row, column);
     });
-}
-
-/// The cells that a press adds 1 to, once for each time.
-void append_press(const flipwise::ColourPuzzle& puzzle, std::size_t cell, bool /*second*/) {
-  const std::size_t columns = puzzle.start.columns();
-  for_each_flipped(puzzle, cell / columns, cell % columns, [&](std::size_t row, std::size_t column) {
-    if (!puzzle.holes || !puzzle.holes->get(row, column))
-      flipped.push_back(static_cast<std::int32_t>(row * columns + column));
-  });
+  }
 }
 
 /// The presses of one cell, or with -1 of all, each list after its length; none where they are too many.
-template <typename Puzzle>
-void append_presses(const Puzzle& puzzle, int cell, bool second) {
+void append_presses(const flipwise::Puzzle& puzzle, int cell, bool second) {
   constexpr std::size_t most = 4'000'000;
   const std::size_t cells = second && puzzle.rule.kinds.size() < 2 ? 0 : puzzle.start.cells();
   const std::size_t first = cell < 0 ? 0 : static_cast<std::size_t>(cell);
@@ -49,7 +46,7 @@ void append_presses(const Puzzle& puzzle, int cell, bool second) {
   for (std::size_t k = first; k < end && k < cells && flipped.size() < most; ++k) {
     const std::size_t at = flipped.size();
     flipped.push_back(0);
-    if (!puzzle.holes || !puzzle.holes->get(k / puzzle.start.columns(), k % puzzle.start.columns()))
+    if (!is_in(puzzle.holes, k / puzzle.start.columns(), k % puzzle.start.columns()))
       append_press(puzzle, k, second);
     flipped[at] = static_cast<std::int32_t>(flipped.size() - at - 1);
   }
@@ -64,12 +61,12 @@ std::string shown(std::string_view text, const std::string& name, unsigned colou
       return flipwise::to_json(flipwise::read_grid(text, name, true));
     const unsigned said = flipwise::looks_like_pgm(text) ? 0 : colours;
     const flipwise::ColourGrid grid = flipwise::read_colour_grid(text, name, said);
-    return flipwise::show_json({.colours = grid.colours(), .board = grid});
+    return flipwise::to_json(flipwise::Grid{grid.cells, grid.holes});
   }
   try {
-    if (flipwise::colours_of_id(id) != 0)
-      return flipwise::show_json(flipwise::said_of(flipwise::read_colour_id(id)));
-    const auto [puzzle, second] = flipwise::read_id(id, true);
+    const auto [puzzle, second] = flipwise::colours_of_id(id) != 0
+                                      ? flipwise::BoardId{flipwise::read_colour_id(id)}
+                                      : flipwise::read_id(id, true);
     return flipwise::to_json(flipwise::ShowRequest{{puzzle.start, puzzle.holes, second}, puzzle});
   } catch (const flipwise::InputError& error) {
     throw flipwise::InputError(name + ": " + error.what());
@@ -115,11 +112,7 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
   try {
     const flipwise::Request parsed = flipwise::request_from_json(request, "request");
     const auto& show = std::get<flipwise::ShowRequest>(parsed);
-    if (show.colours)
-      append_presses(std::get<flipwise::ColourPuzzle>(puzzle_of(*show.colours)), cell, second);
-    else
-      append_presses(show.puzzle.value_or(flipwise::BoardPuzzle{show.grid.lit, show.grid.holes}), cell,
-                     second);
+    append_presses(show.puzzle.value_or(flipwise::Puzzle{show.grid.lit, show.grid.holes}), cell, second);
     *size = static_cast<int>(flipped.size());
   } catch (const std::exception&) {
     // Refused.

@@ -5,7 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -81,7 +82,7 @@ std::string number_word(std::uint64_t number, unsigned colours) {
 
 /// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
 /// all other cells is a number.
-std::string goal_word(const ColourPuzzle& puzzle) {
+std::string goal_word(const Puzzle& puzzle) {
   const bool has_target = puzzle.goal.kind == Goal::Kind::target;
   Board target = has_target ? puzzle.goal.target : puzzle.start;
   std::set<std::uint64_t> numbers;
@@ -94,9 +95,9 @@ std::string goal_word(const ColourPuzzle& puzzle) {
   if (numbers.empty()) return "";
   if (!has_target)
     return puzzle.goal.kind == Goal::Kind::uniform ? "-uniform"
-                                                   : number_word(puzzle.goal.number, puzzle.colours());
-  if (numbers.size() > 1) return "-to" + write_cells(target, puzzle.colours());
-  return number_word(*numbers.begin(), puzzle.colours());
+                                                   : number_word(puzzle.goal.number, colours_of(puzzle));
+  if (numbers.size() > 1) return "-to" + write_cells(target, colours_of(puzzle));
+  return number_word(*numbers.begin(), colours_of(puzzle));
 }
 
 }  // namespace
@@ -110,12 +111,12 @@ unsigned colours_of_id(std::string_view text) {
   }
 }
 
-ColourPuzzle read_colour_id(std::string_view text) {
+Puzzle read_colour_id(std::string_view text) {
   if (looks_like_flip_game(text))
     throw InputError("a game of Flip has two colours, and more are wanted here");
   const IdReader reader(text);
   if (reader.colours() == 0) reader.refuse("this puzzle has two colours, and more are wanted here");
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = reader.rule();
   puzzle.start = read_cells(reader, reader.cells(), "the lights");
   IdWords words = reader.words();
@@ -125,18 +126,20 @@ ColourPuzzle read_colour_id(std::string_view text) {
   reader.require_end(words, "on, uniform, goalNUMBER or toDIGITS");
   try {
     require_sound(puzzle);
+    require_start(puzzle, puzzle.start);
   } catch (const InputError& error) {
     reader.refuse(error.what());
   }
   return puzzle;
 }
 
-std::string write_id(const ColourPuzzle& puzzle) {
+std::string write_id_of_numbers(const Puzzle& puzzle) {
   require_sound(puzzle);
+  require_start(puzzle, puzzle.start);
   const Board& start = puzzle.start;
-  return id_head(puzzle.rule, start.rows(), start.columns(), puzzle.colours(), puzzle.wrap) +
+  return id_head(puzzle.rule, start.rows(), start.columns(), colours_of(puzzle), puzzle.wrap) +
          goal_word(puzzle) + id_masks(puzzle.holes, puzzle.free, puzzle.fixed) + ":" +
-         write_cells(start, puzzle.colours());
+         write_cells(start, colours_of(puzzle));
 }
 
 }  // namespace flipwise

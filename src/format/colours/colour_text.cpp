@@ -5,7 +5,8 @@
 #include <sstream>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "format/colours/pgm.hpp"
 #include "run/string_output.hpp"

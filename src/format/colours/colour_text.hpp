@@ -14,7 +14,7 @@
 namespace flipwise {
 
 /// What a text can have for a cell: a number below 256, or one of these.
-enum class ColourCell : std::uint16_t { hole = most_colours, blank, other };
+enum class ColourCell : std::uint16_t { hole = greatest_modulus, blank, other };
 
 /// Up to so many colours a digit is a cell.
 constexpr unsigned most_digits = 10;

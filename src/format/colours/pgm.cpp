@@ -20,11 +20,11 @@ unsigned colours_of_pgm(std::string_view head) {
     } else if (head[at] == '#') {
       at = std::min(head.find('\n', at), head.size());
     } else {
-      unsigned number = 0;
+      std::uint64_t number = 0;
       for (; at < head.size() && head[at] >= '0' && head[at] <= '9'; ++at)
-        number = std::min(number * 10 + static_cast<unsigned>(head[at] - '0'), most_colours);
+        number = std::min(number * 10 + static_cast<std::uint64_t>(head[at] - '0'), greatest_modulus);
       if (at == head.size() || !is_netpbm_white(static_cast<unsigned char>(head[at]))) return 0;
-      if (++numbers == 3) return number < most_colours ? number + 1 : 0;
+      if (++numbers == 3) return number < greatest_modulus ? static_cast<unsigned>(number) + 1 : 0;
     }
   }
   return 0;
@@ -32,7 +32,7 @@ unsigned colours_of_pgm(std::string_view head) {
 
 PgmSource::PgmSource(Bytes bytes)
     : NetpbmRaster(std::move(bytes), '2', '5', "not a netpbm greymap: expected P2 or P5",
-                   most_colours - 1) {
+                   greatest_modulus - 1) {
   require_size(columns_);
 }
 

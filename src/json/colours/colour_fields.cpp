@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "json/colours/colour_requests.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
@@ -16,9 +17,9 @@ using Json = nlohmann::ordered_json;
 
 ColourGrid grid_from(const Json& value, const std::string& place, unsigned colours) {
   if (value.is_string()) {
-    ColourPuzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
-    if (puzzle.colours() != colours)
-      throw InputError(place + ": an id of " + std::to_string(puzzle.colours()) + " colours, not " +
+    Puzzle puzzle = at_place(place, [&] { return read_colour_id(value.get<std::string>()); });
+    if (colours_of(puzzle) != colours)
+      throw InputError(place + ": an id of " + std::to_string(colours_of(puzzle)) + " colours, not " +
                        std::to_string(colours));
     return {std::move(puzzle.start), std::move(puzzle.holes)};
   }
@@ -71,11 +72,12 @@ ColourGrid Fields::colour_grid(const char* field, unsigned colours) const {
   return grid_from(at(field), place(field), colours);
 }
 
-Board Fields::colour_mask(const char* field, unsigned colours) const {
+Board Fields::mask(const char* field, unsigned colours) const {
   const Json& value = at(field);
   const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
-  return is_strings && colours > most_in_strings ? marked_cells(grid(field))
-                                                 : marked_cells(colour_grid(field, colours));
+  return colours == 2 || (is_strings && colours > most_in_strings)
+             ? marked_cells(grid(field))
+             : marked_cells(colour_grid(field, colours));
 }
 
 std::vector<ColourGrid> Fields::colour_grids(const char* field, unsigned colours) const {
@@ -84,19 +86,6 @@ std::vector<ColourGrid> Fields::colour_grids(const char* field, unsigned colours
   std::vector<ColourGrid> grids;
   for (const Json& grid : value) grids.push_back(grid_from(grid, place(field), colours));
   return grids;
-}
-
-Goal Fields::colour_goal(const char* field, unsigned colours) const {
-  const Json& value = at(field);
-  if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
-    ColourGrid goal = colour_grid(field, colours);
-    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
-  }
-  if (value.is_number()) return {Goal::Kind::number, static_cast<unsigned>(number(field, 0, colours - 1))};
-  if (value == "off") return {};
-  if (value == "on") return {Goal::Kind::number, colours - 1};
-  if (value == "uniform") return {Goal::Kind::uniform};
-  throw InputError(place(field) + ": expected off, on, uniform, a number, or a board (an array, or an id)");
 }
 
 }  // namespace flipwise

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "modular/byte_rows.hpp"
 #include "run/random.hpp"
 

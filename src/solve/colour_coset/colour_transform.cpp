@@ -9,7 +9,7 @@
 #include <span>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "modular/byte_rows.hpp"
 #include "run/parallel.hpp"
 #include "solve/colour_coset/cheapest_members.hpp"

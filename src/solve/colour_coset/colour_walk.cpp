@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "run/clones.hpp"
 #include "run/costs.hpp"
 #include "solve/colour_coset/cheapest_members.hpp"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "board/effect.hpp"
 #include "run/limits.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "solve/colour_coset/transform_plan.hpp"
 
 namespace flipwise {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "run/patience.hpp"
 #include "solve/colour_coset/colour_descent.hpp"
 #include "solve/colour_coset/colour_lines.hpp"

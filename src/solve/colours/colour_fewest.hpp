@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "run/limits.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 #include "solve/colour_coset/few_presses.hpp"

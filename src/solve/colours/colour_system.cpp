@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 #include "modular/byte_rows.hpp"
 
@@ -24,8 +24,7 @@ unsigned overlap(const Board& left, const Board& right, PrimePower modulus) {
 
 }  // namespace
 
-template <typename Puzzle>
-ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzzle.colours()) {
+ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(colours_of(puzzle)) {
   if (colours_ == 2) throw InternalError("boards of bits have systems of their own");
   for (const PrimePower modulus : prime_powers(colours_)) {
     Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
@@ -33,15 +32,12 @@ ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(puzz
     parts_.push_back(std::move(part));
   }
   make_reversed_ = [turned = reversed(puzzle), rows = puzzle.start.rows(), columns = puzzle.start.columns(),
-                    colours = puzzle.colours()](PrimePower modulus, Limits& of_witness) {
+                    colours = colours_of(puzzle)](PrimePower modulus, Limits& of_witness) {
     Puzzle dark = turned;
     if (dark.start.empty()) dark.start = Board(rows, columns, colours);
     return make_local_system(dark, modulus, of_witness);
   };
 }
-
-template ColourSystem::ColourSystem(const ColourPuzzle& puzzle, Limits& limits);
-template ColourSystem::ColourSystem(const ColourButtons& puzzle, Limits& limits);
 
 void ColourSystem::add(const Part& part, const Board& board, std::optional<Board>& into) const {
   if (!into) into = Board(board.rows(), board.columns(), colours_);

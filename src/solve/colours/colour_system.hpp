@@ -17,7 +17,6 @@ namespace flipwise {
 class ColourSystem {
  public:
   /// Throws Stopped.
-  template <typename Puzzle>
   ColourSystem(const Puzzle& puzzle, Limits& limits);
 
   unsigned colours() const { return colours_; }

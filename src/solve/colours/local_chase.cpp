@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/colours/local_chase.hpp"
+#include "board/effect.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +14,7 @@ std::vector<Offset> sorted(std::vector<Offset> offsets) {
   return offsets;
 }
 
-ColourChase chase_of(const ColourPuzzle& puzzle, unsigned modulus) {
+ColourChase chase_of(const Puzzle& puzzle, unsigned modulus) {
   return {puzzle.start.rows(),
           {.columns = puzzle.start.columns(),
            .self = *colour_chase_self(puzzle.rule),
@@ -31,13 +32,13 @@ std::optional<bool> colour_chase_self(const Rule& rule) {
   return std::nullopt;
 }
 
-bool can_chase(const ColourPuzzle& puzzle, bool turned) {
+bool can_chase(const Puzzle& puzzle, bool turned) {
   const bool wraps = turned ? wraps_columns(puzzle.wrap) : wraps_rows(puzzle.wrap);
   return colour_chase_self(puzzle.rule) && !wraps && !puzzle.holes && !puzzle.free && !puzzle.fixed;
 }
 
-LocalChase::LocalChase(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("chase", puzzle.colours()),
+LocalChase::LocalChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : LocalSystem("chase", colours_of(puzzle)),
       chase_(chase_of(puzzle, modulus.value)),
       first_row_(make_colour_first_row(chase_, modulus, limits)) {}
 

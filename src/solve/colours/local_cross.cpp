@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "solve/colours/local_cross.hpp"
+#include "board/effect.hpp"
 
 #include <algorithm>
 
@@ -11,8 +12,8 @@ constexpr const char* cross_stage = "adding up rows and columns";
 
 }  // namespace
 
-LocalCross::LocalCross(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("cross", puzzle.colours()),
+LocalCross::LocalCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : LocalSystem("cross", colours_of(puzzle)),
       rows_(puzzle.start.rows()),
       columns_(puzzle.start.columns()),
       modulus_(modulus),

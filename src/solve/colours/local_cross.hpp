@@ -13,7 +13,7 @@ namespace flipwise {
 /// linear in the board.
 class LocalCross final : public LocalSystem {
  public:
-  LocalCross(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
+  LocalCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 
 namespace flipwise {
 
@@ -21,66 +21,47 @@ double bytes_of(std::size_t rows, std::size_t columns) {
 
 }  // namespace
 
-LocalElimination::Layout LocalElimination::layout_of(const ColourPuzzle& puzzle) {
-  Layout layout{puzzle.start.rows(), puzzle.start.columns()};
+LocalElimination::Layout LocalElimination::layout_of(const Puzzle& puzzle) {
+  Layout layout{puzzle.press_rows(), puzzle.press_columns()};
   for (std::size_t i = 0; i < layout.rows; ++i)
-    for (std::size_t j = 0; j < layout.columns; ++j) {
-      if (is_in(puzzle.holes, i, j)) continue;
-      if (!is_in(puzzle.fixed, i, j)) layout.presses.push_back(i * layout.columns + j);
-      if (!is_in(puzzle.free, i, j)) layout.lights.push_back(i * layout.columns + j);
-    }
+    for (std::size_t j = 0; j < layout.columns; ++j)
+      if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.fixed, i, j))
+        layout.presses.push_back(i * layout.columns + j);
+  for (std::size_t i = 0; i < puzzle.start.rows(); ++i)
+    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
+      if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.free, i, j))
+        layout.lights.push_back(i * puzzle.start.columns() + j);
   return layout;
 }
 
-LocalElimination::Layout LocalElimination::layout_of(const ColourButtons& puzzle) {
-  Layout layout{1, puzzle.buttons.size()};
-  for (std::size_t i = 0; i < puzzle.buttons.size(); ++i) layout.presses.push_back(i);
-  for (std::size_t i = 0; i < puzzle.start.columns(); ++i) layout.lights.push_back(i);
-  return layout;
-}
-
-ByteMatrix LocalElimination::matrix_of(const ColourPuzzle& puzzle, const Layout& layout, unsigned modulus) {
+ByteMatrix LocalElimination::matrix_of(const Puzzle& puzzle, const Layout& layout, unsigned modulus) {
   const std::size_t columns = puzzle.start.columns();
   std::vector<std::size_t> row_of(puzzle.start.cells(), nowhere);
   for (std::size_t i = 0; i < layout.lights.size(); ++i) row_of[layout.lights[i]] = i;
   ByteMatrix matrix(layout.lights.size(), layout.presses.size());
-  for (std::size_t press = 0; press < layout.presses.size(); ++press)
-    for_each_flipped(puzzle, layout.presses[press] / columns, layout.presses[press] % columns,
-                     [&](std::size_t i, std::size_t j) {
-                       const std::size_t row = row_of[i * columns + j];
-                       if (row != nowhere) add_to(matrix.row(row)[press], 1, modulus);
-                     });
+  for (std::size_t press = 0; press < layout.presses.size(); ++press) {
+    const auto add = [&](std::size_t light, std::uint64_t amount) {
+      if (const std::size_t row = row_of[light]; row != nowhere)
+        add_to(matrix.row(row)[press], static_cast<unsigned>(amount % modulus), modulus);
+    };
+    const std::size_t place = layout.presses[press];
+    if (puzzle.buttons) {
+      const auto lights = (*puzzle.buttons)[place];
+      for (std::size_t i = 0; i < lights.size(); ++i) add(lights[i], puzzle.buttons->amount(place, i));
+    } else {
+      for_each_reached(puzzle, place / columns, place % columns,
+                       [&](std::size_t row, std::size_t column) { add(row * columns + column, 1); });
+    }
+  }
   return matrix;
 }
 
-ByteMatrix LocalElimination::matrix_of(const ColourButtons& puzzle, const Layout& layout,
-                                       unsigned modulus) {
-  ByteMatrix matrix(layout.lights.size(), layout.presses.size());
-  for (std::size_t press = 0; press < layout.presses.size(); ++press)
-    for (const Change& change : puzzle.buttons[press])
-      add_to(matrix.row(change.light)[press], change.amount % modulus, modulus);
-  return matrix;
-}
-
-template <typename Puzzle>
-LocalEchelon LocalElimination::echelon_of(const Puzzle& puzzle, const Layout& layout, PrimePower modulus,
-                                          Limits& limits) {
-  return {matrix_of(puzzle, layout, modulus.value), modulus, limits};
-}
-
-LocalElimination::LocalElimination(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("elimination", puzzle.colours()),
+LocalElimination::LocalElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : LocalSystem("elimination", colours_of(puzzle)),
       layout_(layout_of(puzzle)),
       modulus_(modulus),
       held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
-      echelon_(echelon_of(puzzle, layout_, modulus, limits)) {}
-
-LocalElimination::LocalElimination(const ColourButtons& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("elimination", puzzle.colours()),
-      layout_(layout_of(puzzle)),
-      modulus_(modulus),
-      held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
-      echelon_(echelon_of(puzzle, layout_, modulus, limits)) {}
+      echelon_(matrix_of(puzzle, layout_, modulus.value), modulus, limits) {}
 
 Board LocalElimination::board_of(const ByteVector& presses) const {
   Board board(layout_.rows, layout_.columns, colours());

@@ -12,8 +12,7 @@ namespace flipwise {
 /// Any puzzle: the matrix of all presses and lights. Cost: the cube of the cells.
 class LocalElimination final : public LocalSystem {
  public:
-  LocalElimination(const ColourPuzzle& puzzle, PrimePower modulus, Limits& limits);
-  LocalElimination(const ColourButtons& puzzle, PrimePower modulus, Limits& limits);
+  LocalElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return echelon_.orders(); }
@@ -27,13 +26,8 @@ class LocalElimination final : public LocalSystem {
     std::vector<std::size_t> presses = {};  // places on a board of presses
     std::vector<std::size_t> lights = {};   // places on a board of lights
   };
-  static Layout layout_of(const ColourPuzzle& puzzle);
-  static Layout layout_of(const ColourButtons& puzzle);
-  static ByteMatrix matrix_of(const ColourPuzzle& puzzle, const Layout& layout, unsigned modulus);
-  static ByteMatrix matrix_of(const ColourButtons& puzzle, const Layout& layout, unsigned modulus);
-  template <typename Puzzle>
-  static LocalEchelon echelon_of(const Puzzle& puzzle, const Layout& layout, PrimePower modulus,
-                                 Limits& limits);
+  static Layout layout_of(const Puzzle& puzzle);
+  static ByteMatrix matrix_of(const Puzzle& puzzle, const Layout& layout, unsigned modulus);
   Board board_of(const ByteVector& presses) const;
 
   Layout layout_;

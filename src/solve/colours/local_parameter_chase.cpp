@@ -5,7 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 
 namespace flipwise {
 
@@ -171,8 +171,8 @@ class LocalParameterChase::Chase {
   std::size_t charged_ = 0;
 };
 
-LocalParameterChase::LocalParameterChase(ColourPuzzle puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("sweep", puzzle.colours()), puzzle_(std::move(puzzle)), modulus_(modulus) {
+LocalParameterChase::LocalParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits)
+    : LocalSystem("sweep", colours_of(puzzle)), puzzle_(std::move(puzzle)), modulus_(modulus) {
   const std::size_t cells = puzzle_.start.cells();
   held_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
   if (cells >= past) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};

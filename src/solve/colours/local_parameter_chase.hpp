@@ -17,7 +17,7 @@ namespace flipwise {
 /// parameters, parameters times the presses that lights to come may still need.
 class LocalParameterChase final : public LocalSystem {
  public:
-  LocalParameterChase(ColourPuzzle puzzle, PrimePower modulus, Limits& limits);
+  LocalParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }
@@ -61,7 +61,7 @@ class LocalParameterChase final : public LocalSystem {
                Limits& limits) const;
   ByteVector slots_of(const ByteVector& core) const;
 
-  ColourPuzzle puzzle_;
+  Puzzle puzzle_;
   PrimePower modulus_;
   std::vector<Offset> back_;            // from a light to the presses that change it
   std::vector<Cell> decided_;           // the press that a light decides, or none

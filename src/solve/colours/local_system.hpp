@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "modular/prime_powers.hpp"
 #include "run/limits.hpp"
 
@@ -42,9 +42,7 @@ class LocalSystem {
 
 /// The system that suits the puzzle best, modulo a power of a prime that its colours are a multiple of.
 /// Throws Stopped.
-std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle, PrimePower modulus,
-                                                     Limits& limits);
-std::unique_ptr<const LocalSystem> make_local_system(const ColourButtons& puzzle, PrimePower modulus,
+std::unique_ptr<const LocalSystem> make_local_system(const Puzzle& puzzle, PrimePower modulus,
                                                      Limits& limits);
 
 }  // namespace flipwise

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "solve/colours/local_system.hpp"
 
 namespace flipwise {

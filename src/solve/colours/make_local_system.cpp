@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <utility>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "solve/colours/local_chase.hpp"
 #include "solve/colours/local_cross.hpp"
 #include "solve/colours/local_elimination.hpp"
@@ -13,13 +14,9 @@ namespace flipwise {
 
 namespace {
 
-void require_room(std::size_t lights, std::size_t presses, const Limits& limits) {
-  limits.require_memory(static_cast<double>(lights) * static_cast<double>(presses));
-}
-
 /// About how many presses stand between the lights done and the others, as a multiple of what is the same
 /// for the transposed puzzle; `turned`: of that.
-double frontier(const ColourPuzzle& puzzle, bool turned) {
+double frontier(const Puzzle& puzzle, bool turned) {
   std::int64_t highest = 0;
   std::int64_t lowest = 0;
   for (const Offset& offset : puzzle.rule.kinds[0]) {
@@ -35,40 +32,37 @@ double frontier(const ColourPuzzle& puzzle, bool turned) {
 }
 
 /// Whether the transposed puzzle takes less time.
-bool is_better_turned(const ColourPuzzle& puzzle) {
+bool is_better_turned(const Puzzle& puzzle) {
   const bool chases = can_chase(puzzle);
   const bool chases_turned = can_chase(puzzle, true);
   return chases == chases_turned ? frontier(puzzle, true) < frontier(puzzle, false) : chases_turned;
 }
 
-std::unique_ptr<const LocalSystem> make_chase(const ColourPuzzle& puzzle, PrimePower modulus,
-                                              Limits& limits) {
+std::unique_ptr<const LocalSystem> make_chase(const Puzzle& puzzle, PrimePower modulus, Limits& limits) {
   if (can_chase(puzzle)) return std::make_unique<const LocalChase>(puzzle, modulus, limits);
   return std::make_unique<const LocalParameterChase>(puzzle, modulus, limits);
 }
 
 }  // namespace
 
-std::unique_ptr<const LocalSystem> make_local_system(const ColourPuzzle& puzzle, PrimePower modulus,
+std::unique_ptr<const LocalSystem> make_local_system(const Puzzle& puzzle, PrimePower modulus,
                                                      Limits& limits) {
   constexpr std::size_t few_cells = 64;  // elimination takes some microseconds there
   const bool is_cross = puzzle.rule.form == Rule::Form::cross;
   const bool is_whole = !puzzle.holes && !puzzle.free && !puzzle.fixed;
-  if (puzzle.start.cells() <= few_cells || (is_cross && !is_whole)) {
-    require_room(puzzle.start.cells(), puzzle.start.cells(), limits);
+  if (puzzle.buttons || puzzle.start.cells() <= few_cells || (is_cross && !is_whole)) {
+    limits.require_memory(static_cast<double>(puzzle.start.cells()) *
+                          static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
     return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
   }
   if (is_cross) return std::make_unique<const LocalCross>(puzzle, modulus, limits);
   limits.spend(puzzle.start.cells(), 0, "chasing");
-  if (is_better_turned(puzzle))
-    return std::make_unique<const LocalTurned>(make_chase(transposed_shape(puzzle), modulus, limits));
+  if (is_better_turned(puzzle)) {
+    Puzzle shape = without_start(puzzle);
+    shape.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
+    return std::make_unique<const LocalTurned>(make_chase(transposed(std::move(shape)), modulus, limits));
+  }
   return make_chase(puzzle, modulus, limits);
-}
-
-std::unique_ptr<const LocalSystem> make_local_system(const ColourButtons& puzzle, PrimePower modulus,
-                                                     Limits& limits) {
-  require_room(puzzle.start.cells(), puzzle.buttons.size(), limits);
-  return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
 }
 
 }  // namespace flipwise

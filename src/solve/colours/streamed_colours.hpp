@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "flipwise/rows.hpp"
 #include "run/limits.hpp"
 #include "solve/colours/colour_first_row.hpp"

@@ -48,17 +48,14 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
   return board;
 }
 
-Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
+Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
     : LinearSystem("elimination"), prepared_within_(limits) {
   const std::size_t columns = puzzle.start.columns();
   const std::optional<Board> not_wanted = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_presses = united(puzzle.holes, puzzle.fixed);
-  const auto number_outside = [&](const std::optional<Board>& cells) {
-    return puzzle.start.cells() - (cells ? cells->weight() : 0);
-  };
-  room_ = charge_for(number_outside(not_wanted), number_outside(no_presses), limits);
+  room_ = charge_for(light_count(puzzle), press_count(puzzle), limits);
   lights_ = Places::of(puzzle.start.rows(), columns, not_wanted, limits);
-  presses_ = Places::of(puzzle.start.rows(), columns, no_presses, limits);
+  presses_ = Places::of(puzzle.press_rows(), puzzle.press_columns(), no_presses, limits);
 
   const auto& cells = presses_.cells;
   std::vector<std::size_t> index(puzzle.start.cells());
@@ -67,33 +64,19 @@ Elimination::Elimination(const BoardPuzzle& puzzle, Limits& limits)
   gf2::Matrix matrix(lights_.cells.size(), cells.size());
   for (std::size_t press = 0; press < cells.size(); ++press) {
     std::size_t reached = 0;
-    for_each_flipped(puzzle, cells[press].first, cells[press].second, [&](std::size_t i, std::size_t j) {
-      if (not_wanted && not_wanted->bit(i, j)) return;
+    const auto flip = [&](std::size_t i, std::size_t j) {
+      if (is_in(not_wanted, i, j)) return;
       matrix.flip(index[i * columns + j], press);
       ++reached;
-    });
+    };
+    if (puzzle.buttons)
+      for (const std::size_t light : (*puzzle.buttons)[cells[press].second]) flip(0, light);
+    else
+      for_each_reached(puzzle, cells[press].first, cells[press].second, flip);
     widest_press_ = std::max(widest_press_, reached);
     limits.spend(flip_operations * (reached + 1), 0, "eliminating");
   }
   echelon_ = gf2::Echelon(matrix, limits, "eliminating");
-}
-
-Elimination::Elimination(const ButtonPuzzle& puzzle, Limits& limits)
-    : LinearSystem("elimination"), prepared_within_(limits) {
-  const std::size_t lights = puzzle.start.columns();
-  const std::size_t presses = puzzle.buttons.size();
-  room_ = charge_for(lights, presses, limits);
-  lights_ = Places::of(1, lights, std::nullopt, limits);
-  presses_ = Places::of(1, presses, std::nullopt, limits);
-  gf2::Matrix matrix(lights, presses);
-  for (std::size_t press = 0; press < presses; ++press) {
-    for (const std::size_t light : puzzle.buttons[press]) matrix.flip(light, press);
-    limits.spend(flip_operations * (puzzle.buttons[press].size() + 1), 0, "eliminating");
-    widest_press_ = std::max(widest_press_, puzzle.buttons[press].size());
-  }
-  echelon_ = gf2::Echelon(matrix, limits, "eliminating");
-  know_checks([puzzle] { return checks_of(puzzle); });
-  know_costs(PressCosts(puzzle));
 }
 
 std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limits*/) const {

@@ -22,8 +22,7 @@ namespace flipwise {
 class Elimination final : public LinearSystem {
  public:
   /// Throws Stopped when it does not fit or was stopped.
-  Elimination(const BoardPuzzle& puzzle, Limits& limits);
-  Elimination(const ButtonPuzzle& puzzle, Limits& limits);
+  Elimination(const Puzzle& puzzle, Limits& limits);
 
   std::size_t nullity() const override { return echelon_.nullity(); }
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;

@@ -88,7 +88,7 @@ class SmallSystem final : public LinearSystem {
   PackedSystem<1> system_;
 };
 
-std::unique_ptr<LinearSystem> chase_upright(const BoardPuzzle& puzzle, bool self, Limits& limits) {
+std::unique_ptr<LinearSystem> chase_upright(const Puzzle& puzzle, bool self, Limits& limits) {
   ChaseShape shape{
       .rows = puzzle.start.rows(),
       .row_rule = {.columns = puzzle.start.columns(), .self = self, .wraps = wraps_columns(puzzle.wrap)},
@@ -101,7 +101,7 @@ std::unique_ptr<LinearSystem> chase_upright(const BoardPuzzle& puzzle, bool self
   return std::make_unique<Transposed>(std::move(chase));
 }
 
-std::unique_ptr<LinearSystem> parameter_chase_upright(const BoardPuzzle& puzzle, Limits& limits) {
+std::unique_ptr<LinearSystem> parameter_chase_upright(const Puzzle& puzzle, Limits& limits) {
   if (puzzle.start.rows() >= puzzle.start.columns()) return make_parameter_chase(puzzle, limits);
   // The parameters that live at a time are about as many as there are columns: make those the shorter side.
   return std::make_unique<Transposed>(make_parameter_chase(transposed(puzzle), limits));
@@ -116,10 +116,10 @@ std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, 
 
 namespace {
 
-std::unique_ptr<LinearSystem> make_any_system(const BoardPuzzle& puzzle, Limits& limits) {
+std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  if (has_masks(puzzle)) return std::make_unique<Elimination>(puzzle, limits);
+  if (puzzle.buttons || has_masks(puzzle)) return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
   const bool is_small = rows <= most_small_cells / columns;
   if (puzzle.rule.form == Rule::Form::cross && !has_holes) {
@@ -138,11 +138,12 @@ std::unique_ptr<LinearSystem> make_any_system(const BoardPuzzle& puzzle, Limits&
 
 }  // namespace
 
-std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits) {
+std::unique_ptr<LinearSystem> make_system(const Puzzle& puzzle, Limits& limits) {
   auto system = make_any_system(puzzle, limits);
   system->know_costs(PressCosts(puzzle));
   constexpr std::size_t most_checked_cells = 100'000;
-  if (puzzle.start.cells() > most_small_cells && puzzle.start.cells() <= most_checked_cells)
+  const std::size_t cells = puzzle.start.cells();
+  if (puzzle.buttons || (cells > most_small_cells && cells <= most_checked_cells))
     system->know_checks([puzzle] { return checks_of(puzzle); });
   return system;
 }

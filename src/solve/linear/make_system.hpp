@@ -12,9 +12,9 @@ struct ChaseShape;
 class Elimination;
 class FirstRow;
 
-/// The method below that serves a linear rule best, or elimination. Throws Stopped when preparing it was
-/// stopped, or does not fit into memory.
-std::unique_ptr<LinearSystem> make_system(const BoardPuzzle& puzzle, Limits& limits);
+/// The method below that serves a linear rule best, or elimination, as for buttons. Throws Stopped when
+/// preparing it was stopped, or does not fit into memory.
+std::unique_ptr<LinearSystem> make_system(const Puzzle& puzzle, Limits& limits);
 
 /// The cross rule without holes, in closed form (Fact 8): with R and C the row and column parities of the
 /// presses x, the lights are b_ij = R_i + C_j + x_ij. Cost: linear in the board, for the fewest presses
@@ -38,7 +38,7 @@ std::unique_ptr<LinearSystem> make_chase(const ChaseShape& shape, std::unique_pt
 /// parameters, w bits each, and 24 bytes a cell.
 /// The lights that the puzzle wants changed are chased along; any others are chased all over again. Throws
 /// Stopped when it does not fit or was stopped.
-std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits);
+std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits);
 
 /// Throws Stopped where so many cells are too many for it: to be asked before there is a board.
 void require_parameter_chase(double cells, const Limits& limits);

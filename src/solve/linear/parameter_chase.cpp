@@ -93,7 +93,7 @@ class ParameterChase final : public LinearSystem {
  public:
   /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
   /// over again.
-  ParameterChase(BoardPuzzle puzzle, Board lights, Limits& limits)
+  ParameterChase(Puzzle puzzle, Board lights, Limits& limits)
       : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
     puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);
     widest_press_ = puzzle_.rule.kinds[0].size();
@@ -124,7 +124,7 @@ class ParameterChase final : public LinearSystem {
   /// shares an odd number of cells with the lights, then half of all do, so random ones soon find one; the
   /// seed is fixed.
   Board witness(const Board& lights, Limits& limits) const override {
-    BoardPuzzle mirrored = puzzle_;
+    Puzzle mirrored = puzzle_;
     for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
     const Board dark(lights.rows(), lights.columns());
     const ParameterChase other(mirrored, dark, limits);
@@ -286,7 +286,7 @@ class ParameterChase final : public LinearSystem {
     return presses;
   }
 
-  BoardPuzzle puzzle_;         // its stencil canonical
+  Puzzle puzzle_;              // its stencil canonical
   std::vector<Offset> back_;   // from a light to the presses that change it
   Board lights_;               // the lights of the constants in the events
   bool solvable_ = true;       // whether they have a solution
@@ -305,7 +305,7 @@ void require_parameter_chase(double cells, const Limits& limits) {
   if (cells >= none) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};
 }
 
-std::unique_ptr<LinearSystem> make_parameter_chase(const BoardPuzzle& puzzle, Limits& limits) {
+std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits) {
   return std::make_unique<ParameterChase>(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights,
                                           limits);
 }

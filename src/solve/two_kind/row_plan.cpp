@@ -18,7 +18,7 @@ std::int64_t modulo(std::int64_t value, std::size_t size) {
 
 /// The shift that takes a press to column + offset, and what it takes over the edge where columns wrap.
 template <typename Row>
-Effect<Row> sideways(std::size_t row, std::int64_t offset, const BoardPuzzle& puzzle, const Row& full) {
+Effect<Row> sideways(std::size_t row, std::int64_t offset, const Puzzle& puzzle, const Row& full) {
   Effect<Row> effect = {.row = row};
   const std::int64_t beyond =
       wraps_columns(puzzle.wrap) ? static_cast<std::int64_t>(puzzle.start.columns()) : 0;
@@ -36,7 +36,7 @@ Effect<Row> sideways(std::size_t row, std::int64_t offset, const BoardPuzzle& pu
 /// Where one stencil takes the presses of row `row`. Cells reached twice cancel.
 template <typename Row>
 std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::size_t row,
-                                    const BoardPuzzle& puzzle, const Row& full) {
+                                    const Puzzle& puzzle, const Row& full) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   std::vector<std::pair<std::size_t, std::int64_t>> reached;  // row and shift
@@ -77,7 +77,7 @@ bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
 
 /// The puzzle as it lies.
 template <typename Row>
-Shape<Row> laid_out(const BoardPuzzle& puzzle) {
+Shape<Row> laid_out(const Puzzle& puzzle) {
   Shape<Row> shape = {.rows = puzzle.start.rows(), .columns = puzzle.start.columns()};
   shape.full = ~Row(0) >> (most_columns<Row> - shape.columns);
   shape.plan.resize(shape.rows);
@@ -111,7 +111,7 @@ Shape<Row> laid_out(const BoardPuzzle& puzzle) {
 }  // namespace
 
 template <typename Row>
-Shape<Row> Shape<Row>::of(const BoardPuzzle& puzzle) {
+Shape<Row> Shape<Row>::of(const Puzzle& puzzle) {
   const bool upright = puzzle.start.columns() <= most_columns<Row>;
   const bool turnable = puzzle.start.rows() <= most_columns<Row>;
   if (!upright && !turnable) throw InputError("two-kind: both sides are too long");

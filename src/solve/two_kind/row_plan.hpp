@@ -62,7 +62,7 @@ struct Shape {
 
   /// The better of the two ways to lay the board, for `free_cells` then columns. Throws InputError when
   /// neither side fits a line, which callers must exclude.
-  static Shape of(const BoardPuzzle& puzzle);
+  static Shape of(const Puzzle& puzzle);
   /// Rows of a board as the shape lays it.
   std::vector<Row> rows_of(const Board& board) const;
   /// As numbers 0, 1 and 2, or the pressed cells as bits.

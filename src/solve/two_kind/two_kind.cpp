@@ -120,8 +120,8 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
 
 /// Board and goal as rows of `Row`; false when that many undecided presses are beyond reach.
 template <typename Row>
-bool search_shape(const BoardPuzzle& puzzle, const Wanted& wanted, const SolveOptions& options,
-                  Limits& limits, Answer& answer) {
+bool search_shape(const Puzzle& puzzle, const Wanted& wanted, const SolveOptions& options, Limits& limits,
+                  Answer& answer) {
   const auto shape = Shape<Row>::of(puzzle);
   const bool linear =
       shape.free_cells <= most_linear_cells && limits.fits(static_cast<double>(linear_bytes(shape)));
@@ -171,11 +171,11 @@ Board of_one_kind(const Board& pressed, std::uint64_t kind) {
 }
 
 /// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
-void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const SolveOptions& options,
+void solve_by_one_kind(const Puzzle& puzzle, const Wanted& lights, const SolveOptions& options,
                        Limits& limits, Answer& answer) {
   for (const bool second : {false, true}) {
     if (answer.solution && options.find == SolveOptions::Find::any) break;
-    BoardPuzzle single = puzzle;
+    Puzzle single = puzzle;
     single.rule = {Rule::Form::stencil, "", {puzzle.rule.kinds[second ? 1 : 0]}};
     std::unique_ptr<LinearSystem> system;
     if (!stopped_by([&] { system = make_system(single, limits); }).empty()) continue;
@@ -195,7 +195,7 @@ void solve_by_one_kind(const BoardPuzzle& puzzle, const Wanted& lights, const So
 
 namespace flipwise {
 
-Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits) {
+Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits) {
   const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
   Answer answer;
   answer.lower = cover_bound(lights, std::max(puzzle.rule.kinds[0].size(), puzzle.rule.kinds[1].size()));

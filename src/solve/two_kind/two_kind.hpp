@@ -13,6 +13,6 @@ namespace flipwise {
 /// finished search. Within reach: up to 255 undecided presses (the shorter side on planes and cylinders,
 /// twice that on tori, and one more for each cell below a hole). Beyond, or at a limit: unknown, with
 /// proved bounds, and the solution by one kind alone where there is one. Shapes must have been checked.
-Answer solve_two_kind(const BoardPuzzle& puzzle, const SolveOptions& options, Limits& limits);
+Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "arithmetic/big_int.hpp"
-#include "board/colours.hpp"
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
 #include "run/limits.hpp"
 #include "run/patience.hpp"
 #include "solve/colour_coset/board_distances.hpp"
@@ -15,27 +17,6 @@
 #include "solve/hardness/covering_radius.hpp"
 
 namespace flipwise {
-
-namespace {
-
-std::uint64_t press_count(const ColourPuzzle& puzzle) {
-  const auto no_press = united(puzzle.holes, puzzle.fixed);
-  return puzzle.start.cells() - (no_press ? no_press->weight() : 0);
-}
-std::uint64_t press_count(const ColourButtons& puzzle) {
-  return puzzle.buttons.size();
-}
-
-/// Lights that must end in a given colour.
-std::uint64_t light_count(const ColourPuzzle& puzzle) {
-  const auto no_light = united(puzzle.holes, puzzle.free);
-  return puzzle.start.cells() - (no_light ? no_light->weight() : 0);
-}
-std::uint64_t light_count(const ColourButtons& puzzle) {
-  return puzzle.start.cells();
-}
-
-}  // namespace
 
 std::uint64_t mean_bound(const std::vector<Board>& patterns, const std::vector<std::size_t>& places,
                          unsigned colours, CostOf cost_of) {
@@ -75,10 +56,9 @@ std::optional<WorstBounds> bounds_of_halves(const std::vector<Board>& patterns,
 }
 
 /// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
-template <typename Puzzle>
 BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits)
-    : colours_(puzzle.colours()), cost_of_(puzzle.cost_of) {
-  double bits = static_cast<double>(press_count(puzzle)) * std::log2(puzzle.colours());
+    : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
+  double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
   for (const unsigned order : system.orders()) bits -= std::log2(order);
   constexpr double most_bits = 29;  // one more than those of most_boards, whatever is rounded
   if (bits > most_bits) return;
@@ -98,12 +78,9 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
     adds.emplace_back(bound.numbers().begin(), bound.numbers().end());
     free_ = 1;
   }
-  group_ = board_group(adds, puzzle.colours(), limits);
+  group_ = board_group(adds, colours_of(puzzle), limits);
   size_ = group_.boards();
 }
-
-template BoardTable::BoardTable(const ColourPuzzle&, const ColourSystem&, Limits&);
-template BoardTable::BoardTable(const ColourButtons&, const ColourSystem&, Limits&);
 
 void BoardTable::fill(Limits& limits) {
   found_ = board_distances(group_, cost_of_, limits, free_);
@@ -153,7 +130,6 @@ std::uint64_t counting_bound(const BigInt& boards, std::size_t presses, unsigned
   return cost;
 }
 
-template <typename Puzzle>
 class ColourStudy {
  public:
   /// What needs a goal takes all lights to 0, but whether there is a solution. The puzzle must outlive it.
@@ -189,7 +165,7 @@ class ColourStudy {
  private:
   /// There are colours^presses / quiet patterns solvable boards, of colours^lights.
   void tell_numbers(ColourFacts& result, const ColourSystem& system) const {
-    const unsigned colours = puzzle_.colours();
+    const unsigned colours = colours_of(puzzle_);
     if (static_cast<double>(result.nullity) * std::log2(colours) > most_bits_written) return;
     const BigInt quiet = system.quiet_patterns();
     const std::uint64_t presses = press_count(puzzle_);
@@ -204,7 +180,7 @@ class ColourStudy {
 
   bool can_be_solved(const ColourSystem& system) {
     const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
-    for (unsigned number = 0; number < (is_uniform ? puzzle_.colours() : 1); ++number) {
+    for (unsigned number = 0; number < (is_uniform ? colours_of(puzzle_) : 1); ++number) {
       limits_.spend(puzzle_.start.cells(), 0, "solving");
       const Board lights = wanted(puzzle_, puzzle_.start, is_uniform ? number : puzzle_.goal.number);
       limits_.spend(puzzle_.start.cells(), 0, "solving");
@@ -226,7 +202,7 @@ class ColourStudy {
     const PressEffects effects = press_places(puzzle_, limits_);
     const std::vector<std::size_t>& places = effects.places;
     constexpr std::size_t many_sets = 4096;  // by what they cost
-    const unsigned colours = puzzle_.colours();
+    const unsigned colours = colours_of(puzzle_);
     const std::uint64_t upper = mean_bound(patterns, places, colours, puzzle_.cost_of);
     const std::uint64_t lower =
         places.size() * colours > many_sets
@@ -265,14 +241,11 @@ class ColourStudy {
 
 }  // namespace
 
-ColourFacts analyze(const ColourPuzzle& puzzle, const ColourStudyOptions& options) {
+ColourFacts analyze(const Puzzle& puzzle, const ColourStudyOptions& options) {
   require_sound(puzzle);
-  return ColourStudy<ColourPuzzle>(puzzle, options).facts();
-}
-
-ColourFacts analyze(const ColourButtons& puzzle, const ColourStudyOptions& options) {
-  require_sound(puzzle);
-  return ColourStudy<ColourButtons>(puzzle, options).facts();
+  require_start(puzzle, puzzle.start);
+  if (puzzle.start.has_bits()) throw InputError("two colours, where more are expected");
+  return ColourStudy(puzzle, options).facts();
 }
 
 }  // namespace flipwise

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "flipwise/colour_study.hpp"
+#include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "solve/colour_coset/board_distances.hpp"
 #include "solve_colours.hpp"
@@ -40,7 +40,6 @@ inline constexpr double most_boards = 268435456;  // 2^28
 class BoardTable {
  public:
   /// `system` is that of the puzzle. Throws Stopped.
-  template <typename Puzzle>
   BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits);
 
   /// Infinite beyond `most_boards`, where nothing is made ready.

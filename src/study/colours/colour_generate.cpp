@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "board/colours.hpp"
-#include "flipwise/colour_study.hpp"
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
 #include "run/memory.hpp"
 #include "study/colours/colour_facts.hpp"
 #include "study/cost_sets.hpp"
@@ -87,10 +88,9 @@ class AmountSets {
 };
 
 /// Draws one by one: processes share no boards of colours.
-template <typename Puzzle>
 class OwnDraws {
  public:
-  OwnDraws(const Wish& /*wish*/, const Puzzle& /*puzzle*/, QueryCheck<Puzzle>& check, Limits& /*limits*/)
+  OwnDraws(const Wish& /*wish*/, const Puzzle& /*puzzle*/, QueryCheck& check, Limits& /*limits*/)
       : check_(check) {}
 
   struct Draw {
@@ -107,15 +107,17 @@ class OwnDraws {
   void drop(const Random& /*random*/) {}
 
  private:
-  QueryCheck<Puzzle>& check_;
+  QueryCheck& check_;
 };
 
-bool is_mirrored(const ColourPuzzle& puzzle, const PressEffects& effects, Limits& limits) {
+/// Buttons have no sides.
+bool is_mirrored(const Puzzle& puzzle, const PressEffects& effects, Limits& limits) {
+  if (puzzle.buttons) return false;
   for (const auto& mask : {puzzle.holes, puzzle.free, puzzle.fixed})
     if (mask && mirrored(*mask) != *mask) return false;
   if (puzzle.goal.kind == Goal::Kind::target && mirrored(puzzle.goal.target) != puzzle.goal.target)
     return false;
-  Board one(effects.rows, effects.columns, puzzle.colours());
+  Board one(effects.rows, effects.columns, colours_of(puzzle));
   for (const std::size_t place : effects.places) {
     limits.spend(4 * one.cells(), 0, "comparing with the mirror image");
     one.numbers()[place] = 1;
@@ -124,36 +126,32 @@ bool is_mirrored(const ColourPuzzle& puzzle, const PressEffects& effects, Limits
   }
   return true;
 }
-/// Buttons have no sides.
-bool is_mirrored(const ColourButtons& /*puzzle*/, const PressEffects& /*effects*/, Limits& /*limits*/) {
-  return false;
-}
 
 /// A puzzle whose lights are all 0.
-template <typename Puzzle>
-Puzzle darkened(Puzzle like) {
+Puzzle with_dark_start(Puzzle like) {
   require_sound(like);
-  like.start = Board(like.start.rows(), like.start.columns(), like.colours());
+  like.start = Board(like.start.rows(), like.start.columns(), like.modulus());
   return like;
 }
 
 /// Lights of more than two colours, of a grid or of buttons.
-template <typename Puzzle>
 class ColourGame {
  public:
-  using Result = Generated;
   using Sets = AmountSets;
-  using Check = QueryCheck<Puzzle>;
-  using Draws = OwnDraws<Puzzle>;
+  using Check = QueryCheck;
+  using Draws = OwnDraws;
 
   ColourGame(const Wish& wish, const Puzzle& like, Limits& limits)
-      : wish_(wish), limits_(limits), puzzle_(darkened(like)), effects_(press_places(puzzle_, limits)) {
+      : wish_(wish),
+        limits_(limits),
+        puzzle_(with_dark_start(like)),
+        effects_(press_places(puzzle_, limits)) {
     bound_ = bound_lights(puzzle_).weight();
   }
 
   const Puzzle& puzzle() const { return puzzle_; }
   static constexpr bool has_costs() { return false; }
-  AmountSets sets() const { return {effects_, wish_, puzzle_.colours(), puzzle_.cost_of, limits_}; }
+  AmountSets sets() const { return {effects_, wish_, colours_of(puzzle_), puzzle_.cost_of, limits_}; }
   void require_symmetric() const { require_mirrored(is_mirrored(puzzle_, effects_, limits_)); }
 
   /// The board that these presses bring to the goal; of `uniform` to any colour, as it is drawn.
@@ -174,33 +172,33 @@ class ColourGame {
   std::string refusal_at_once(const AmountSets& sets, const Check& check) {
     const std::size_t presses = effects_.places.size();
     const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
-    const std::uint64_t most = presses * (counts_amounts ? puzzle_.colours() - std::uint64_t{1} : 1);
+    const std::uint64_t most = presses * (counts_amounts ? colours_of(puzzle_) - std::uint64_t{1} : 1);
     if (wish_.presses > most)
       return !counts_amounts ? too_few(wish_, presses)
                              : too_many(wish_, most) + ": " + too_few(wish_, presses) + ", each at most " +
-                                   std::to_string(puzzle_.colours() - 1) + " times";
+                                   std::to_string(colours_of(puzzle_) - 1) + " times";
     if (sets.empty()) return no_mirrored_set(wish_);
-    const auto& system = check.prepared().system();
+    const auto& system = check.prepared().colours();
     if (!system) throw Stopped{check.prepared().why_not()};
     patterns_room_ = limits_.charge(static_cast<double>(system->orders().size()) *
                                     static_cast<double>(puzzle_.start.cells()));
     for (std::size_t t = 0; t < system->orders().size(); ++t)
       patterns_.push_back(system->quiet_pattern(t, limits_));
     const std::uint64_t greatest =
-        mean_bound(patterns_, effects_.places, puzzle_.colours(), puzzle_.cost_of);
+        mean_bound(patterns_, effects_.places, colours_of(puzzle_), puzzle_.cost_of);
     return wish_.presses > greatest ? too_many(wish_, greatest) : "";
   }
 
   /// By the worst case, which may take half a minute.
   std::string refusal_in_the_end() const {
     const auto bounds =
-        bounds_of_halves(patterns_, effects_.places, puzzle_.colours(), puzzle_.cost_of, limits_);
+        bounds_of_halves(patterns_, effects_.places, colours_of(puzzle_), puzzle_.cost_of, limits_);
     return bounds && wish_.presses > bounds->upper ? too_many(wish_, bounds->upper) : "";
   }
 
   /// By a table of what all boards need.
   std::string refusal_by_numbers(const Check& check) {
-    BoardTable table(puzzle_, *check.prepared().system(), limits_);
+    BoardTable table(puzzle_, *check.prepared().colours(), limits_);
     constexpr double most_in_table = 16777216;  // 2^24
     constexpr double most_seconds = 5;
     if (table.size() > most_in_table || table.seconds() > most_seconds) return "";
@@ -226,7 +224,7 @@ class ColourGame {
     return table_->presses_to(of_need_[static_cast<std::size_t>(random.below(of_need_.size()))]);
   }
 
-  Board no_presses() const { return {effects_.rows, effects_.columns, puzzle_.colours()}; }
+  Board no_presses() const { return {effects_.rows, effects_.columns, colours_of(puzzle_)}; }
   /// So often a place is pressed once more.
   struct Press {
     std::size_t place = 0;
@@ -236,9 +234,9 @@ class ColourGame {
     std::vector<Press> presses;
     for (const std::size_t place : effects_.places)
       if (puzzle_.cost_of == CostOf::press)
-        presses.push_back({place, 1 + static_cast<unsigned>(random.below(puzzle_.colours() - 1))});
+        presses.push_back({place, 1 + static_cast<unsigned>(random.below(colours_of(puzzle_) - 1))});
       else
-        presses.insert(presses.end(), puzzle_.colours() - 1, Press{place});
+        presses.insert(presses.end(), colours_of(puzzle_) - 1, Press{place});
     shuffle_first(presses, presses.size(), random);
     return presses;
   }
@@ -252,7 +250,7 @@ class ColourGame {
  private:
   /// How many colours all lights may come to.
   unsigned targets() const {
-    return puzzle_.goal.kind == Goal::Kind::uniform && bound_ > 0 ? puzzle_.colours() : 1;
+    return puzzle_.goal.kind == Goal::Kind::uniform && bound_ > 0 ? colours_of(puzzle_) : 1;
   }
 
   const Wish& wish_;
@@ -267,31 +265,11 @@ class ColourGame {
   std::vector<std::uint32_t> of_need_;  // numbers of the boards in the table that need so many presses
 };
 
-Generated generate_colours(Limits& limits, const ColourGenerateQuery& query,
-                           const std::function<void(Generated::Item item)>& each) {
-  const Wish wish = wish_of(query);
-  if (query.buttons) return generate_within<ColourGame<ColourButtons>>(limits, wish, *query.buttons, each);
-  return generate_within<ColourGame<ColourPuzzle>>(limits, wish, query.shape, each);
-}
-
 }  // namespace
 
-Generated generate(const ColourGenerateQuery& query, const RunOptions& run,
-                   const std::function<void(Generated::Item item)>& each) {
-  Limits limits(run);
-  return generate_colours(limits, query, each);
-}
-
-Generated generate(const ColourGenerateQuery& query, const RunOptions& run) {
-  Limits limits(run);
-  constexpr double boards = 12;  // of two boards, and of what is written of them
-  const Board& like = query.buttons ? query.buttons->start : query.shape.start;
-  const double presses = query.buttons ? static_cast<double>(query.buttons->buttons.size()) : 0;
-  const double item_bytes =
-      sizeof(Generated::Item) + boards * (static_cast<double>(like.cells()) + presses);
-  return generated_items<Generated>(query.count, item_bytes, limits, [&](const auto& each) {
-    return generate_colours(limits, query, each);
-  });
+Generated generate_colours(Limits& limits, const GenerateQuery& query,
+                           const std::function<void(Generated::Item item)>& each) {
+  return generate_within<ColourGame>(limits, wish_of(query), query.shape, each);
 }
 
 }  // namespace flipwise

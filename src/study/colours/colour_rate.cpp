@@ -4,44 +4,36 @@
 #include <string>
 #include <utility>
 
-#include "board/colours.hpp"
-#include "flipwise/colour_study.hpp"
+#include "board/effect.hpp"
+#include "solve.hpp"
 #include "solve_colours.hpp"
 #include "study/colours/colour_facts.hpp"
 #include "study/rate.hpp"
+#include "study/shape_facts.hpp"
 
 namespace flipwise {
 
 namespace {
 
-std::uint64_t cells_of(const ColourPuzzle& puzzle) {
-  return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
-}
-std::uint64_t cells_of(const ColourButtons& puzzle) {
-  return puzzle.start.cells();
-}
-
 /// Cells that the goal wants changed, of the nearest target.
-template <typename Puzzle>
 std::uint64_t lights_to_change(const Puzzle& puzzle) {
   if (puzzle.goal.kind != Goal::Kind::uniform)
     return wanted(puzzle, puzzle.start, puzzle.goal.number).weight();
   std::uint64_t fewest = puzzle.start.cells();
-  for (unsigned number = 0; number < puzzle.colours(); ++number)
+  for (unsigned number = 0; number < colours_of(puzzle); ++number)
     fewest = std::min(fewest, wanted(puzzle, puzzle.start, number).weight());
   return fewest;
 }
 
 /// The share of random boards that need fewer presses: under `uniform` a number added to all lights changes
 /// nothing about that, so those that presses make of 0 stand for all.
-template <typename Puzzle>
 std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presses, Limits& limits) {
   return sampled_share(presses, limits, [&](Limits& one_thread) {
-    return [&, prepared = PreparedColours<Puzzle>(puzzle, {}, one_thread),
+    return [&, prepared = PreparedPuzzle(puzzle, {}, one_thread),
             effects = press_places(puzzle, one_thread)](Random& random) {
-      Board set(effects.rows, effects.columns, puzzle.colours());
+      Board set(effects.rows, effects.columns, colours_of(puzzle));
       for (const std::size_t place : effects.places)
-        set.numbers()[place] = static_cast<std::uint8_t>(random.below(puzzle.colours()));
+        set.numbers()[place] = static_cast<std::uint8_t>(random.below(colours_of(puzzle)));
       return prepared.solve(wanted(puzzle, effect_of(puzzle, set, &one_thread), puzzle.goal.number),
                             one_thread);
     };
@@ -49,8 +41,7 @@ std::optional<double> share_of_sample(const Puzzle& puzzle, std::uint64_t presse
 }
 
 /// Sets what compares an optimal answer with the other boards of its shape. Throws Stopped.
-template <typename Puzzle>
-void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, Rating& rating) {
+void compare(const PreparedPuzzle& prepared, Limits& limits, Rating& rating) {
   const Puzzle& puzzle = prepared.puzzle();
   const std::uint64_t presses = *rating.answer.upper;
   if (presses == 0) {
@@ -59,7 +50,7 @@ void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, Rating& ra
   }
   constexpr double most_in_table = 16777216;  // 2^24
   constexpr double most_seconds = 1;
-  BoardTable table(puzzle, *prepared.system(), limits);
+  BoardTable table(puzzle, *prepared.colours(), limits);
   if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
     table.fill(limits);
     rating.easier = share_below(table.boards(), presses);
@@ -68,34 +59,24 @@ void compare(const PreparedColours<Puzzle>& prepared, Limits& limits, Rating& ra
   constexpr double most_work = 4194304;  // 2^22
   constexpr double work_beside_search = 64;
   double solutions = 1;
-  for (const unsigned order : prepared.system()->orders()) solutions *= order;
+  for (const unsigned order : prepared.colours()->orders()) solutions *= order;
   if (static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) > most_work) return;
   rating.easier = share_of_sample(puzzle, presses, limits);
   rating.estimated = rating.easier.has_value();
   if (rating.estimated) rating.error = sampling_error();
 }
 
-template <typename Puzzle>
-Rating rating_of(const Puzzle& puzzle, const RunOptions& run) {
-  require_sound(puzzle);
+}  // namespace
+
+Rating rate_colours(const Puzzle& puzzle, const RunOptions& run) {
   Limits limits(run);
-  const PreparedColours<Puzzle> prepared(puzzle, {}, limits);
+  const PreparedPuzzle prepared(puzzle, {}, limits);
   Rating rating{.answer = prepared.solve(puzzle.start, limits),
                 .lit = lights_to_change(puzzle),
-                .cells = cells_of(puzzle)};
+                .cells = cell_count(puzzle)};
   conclude(rating, rating.answer.upper == std::uint64_t{0}, limits,
            [&] { compare(prepared, limits, rating); });
   return rating;
-}
-
-}  // namespace
-
-Rating rate(const ColourPuzzle& puzzle, const RunOptions& run) {
-  return rating_of(puzzle, run);
-}
-
-Rating rate(const ColourButtons& puzzle, const RunOptions& run) {
-  return rating_of(puzzle, run);
 }
 
 }  // namespace flipwise

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "buttons.hpp"
 #include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -74,7 +75,7 @@ TEST(ColourFormats, IdsReadBack) {
     if (colours == 2) continue;
     for (int round = 0; round < 200; ++round) {
       const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
-      ColourPuzzle puzzle;
+      Puzzle puzzle;
       puzzle.start = grid.cells;
       puzzle.holes = grid.holes;
       puzzle.rule = parse_rule(round % 3 == 0 ? "0,0 0,0 -1,2" : round % 3 == 1 ? "cross" : "knight");
@@ -84,7 +85,7 @@ TEST(ColourFormats, IdsReadBack) {
       if (round % 5 == 1) puzzle.goal = {Goal::Kind::target, 0, puzzle.start};
       const std::string id = write_id(puzzle);
       ASSERT_EQ(colours_of_id(id), colours) << id;
-      const ColourPuzzle read = read_colour_id(id);
+      const Puzzle read = read_colour_id(id);
       ASSERT_EQ(write_id(read), id);
       ASSERT_EQ(read.start, puzzle.start);
       ASSERT_EQ(read.holes, puzzle.holes);
@@ -107,7 +108,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
     const auto colours = 3 + static_cast<unsigned>(random() % 20);
     const std::size_t columns = 1 + random() % 8;
     const auto mask = [&] { return Board::from_words(1, columns, {random() % (1U << columns)}); };
-    ColourPuzzle puzzle{Board(1, columns, colours)};
+    Puzzle puzzle{Board(1, columns, colours)};
     if (round % 4 != 0) puzzle.holes = mask();
     if (round % 3 != 0) puzzle.free = mask();
     if (round % 5 != 0) puzzle.fixed = mask();
@@ -120,7 +121,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
     const std::string id = write_id(puzzle);
     SCOPED_TRACE(id);
     ASSERT_EQ(write_id(read_colour_id(id)), id);
-    ColourPuzzle other = puzzle;
+    Puzzle other = puzzle;
     for (std::size_t j = 0; j < columns; ++j) {
       if (has(puzzle.holes, j) && other.free) other.free->set(0, j, random() % 2 != 0);
       if (has(puzzle.holes, j) && other.fixed) other.fixed->set(0, j, random() % 2 != 0);
@@ -138,7 +139,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
 }
 
 TEST(ColourFormats, IdsByHand) {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = board(2, 2, {0, 1, 2, 0});
   EXPECT_EQ(write_id(puzzle), "plus-2x2q3:0120");
   puzzle.goal.number = 1;
@@ -236,17 +237,16 @@ TEST(ColourFormats, ListsOfPresses) {
 TEST(ColourFormats, ButtonsAndMatrices) {
   const auto read = [](const std::string& text, unsigned colours) {
     std::istringstream stream(text);
-    return read_colour_buttons(stream, "t", colours).buttons;
+    return read_buttons(stream, "t", {}, colours).buttons;
   };
-  EXPECT_EQ(read("0 1 1\n2\n-\n", 4),
-            (std::vector<std::vector<Change>>{{{0, 1}, {1, 1}, {1, 1}}, {{2, 1}}, {}}));
+  EXPECT_EQ(read("0 1 1\n2\n-\n", 4), (Buttons{{0, 1, 1}, {2}, {}}));
   EXPECT_EQ(read("%%MatrixMarket matrix coordinate integer general\n2 2 3\n1 1 -1\n2 1 4\n1 2 7e0\n", 4),
-            (std::vector<std::vector<Change>>{{{0, 3}}, {{0, 3}}}));
+            with_amounts({{{0, 3}}, {{0, 3}}}));
   EXPECT_EQ(read("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n2 1 1.3e1\n", 5),
-            (std::vector<std::vector<Change>>{{{1, 3}}, {{0, 2}}}));
+            with_amounts({{{1, 3}}, {{0, 2}}}));
   EXPECT_EQ(
       read("%%MatrixMarket matrix array integer general\n1 2\n1e3\n123456789012345678901234567890\n", 7),
-      (std::vector<std::vector<Change>>{{{0, 6}}, {}}));
+      with_amounts({{{0, 6}}, {}}));
 }
 
 }  // namespace

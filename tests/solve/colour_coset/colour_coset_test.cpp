@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "sampled.hpp"
 #include "solve/colour_coset/leading_cells.hpp"
 #include "solve/colour_coset/searched_cosets.hpp"

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "sampled.hpp"
 #include "solve/colour_coset/searched_cosets.hpp"
 #include "solve/colours/colour_system.hpp"
@@ -19,7 +19,7 @@ using namespace searched_cosets;
 
 /// The quiet patterns of a cross board.
 QuietPatterns quiet_patterns(std::size_t rows, std::size_t columns, unsigned colours) {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(rows, columns, colours);
   puzzle.rule.form = Rule::Form::cross;
   Limits limits;

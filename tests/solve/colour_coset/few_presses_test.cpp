@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "board/colours.hpp"
-#include "flipwise/colours.hpp"
+#include "board/effect.hpp"
+#include "buttons.hpp"
+#include "flipwise/solver.hpp"
+#include "flipwise/verify.hpp"
 #include "solve/colour_coset/few_presses.hpp"
 #include "stops.hpp"
 
@@ -28,10 +30,14 @@ PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::s
   return effects;
 }
 
-ColourButtons buttons_with_effects(const PressEffects& effects, const Board& target, unsigned colours,
-                                   CostOf cost_of) {
+Puzzle buttons_with_effects(const PressEffects& effects, const Board& target, unsigned colours,
+                            CostOf cost_of) {
   // What the lights are to receive is what is missing to 0.
-  ColourButtons puzzle{target, effects.adds, {}, cost_of};
+  Puzzle puzzle{.start = target, .cost_of = cost_of, .buttons = Buttons()};
+  for (const auto& adds : effects.adds) {
+    puzzle.buttons->add();
+    for (const Change& add : adds) puzzle.buttons->change(add.light, add.amount);
+  }
   for (std::uint8_t& value : puzzle.start.numbers())
     value = static_cast<std::uint8_t>((colours - value) % colours);
   return puzzle;
@@ -48,7 +54,7 @@ TEST(FewPresses, AsSolved) {
     const PressEffects effects = random_effects(random, presses, lights, colours);
     std::vector<Board> targets{Board(1, lights, colours)};
     for (std::uint8_t& value : targets[0].numbers()) value = static_cast<std::uint8_t>(random() % colours);
-    const ColourButtons puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
+    const Puzzle puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
     SolveOptions options;
     options.all = 5;
     const Answer answer = solve(puzzle, options);
@@ -83,7 +89,7 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
   for (const std::size_t press : {7U, 19U, 19U, 44U})
     for (const Change& add : effects.adds[press])
       target.set(0, add.light, (target.get(0, add.light) + add.amount) % 4);
-  const ColourButtons puzzle = buttons_with_effects(effects, target, 4, CostOf::amount);
+  const Puzzle puzzle = buttons_with_effects(effects, target, 4, CostOf::amount);
   const Answer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_LE(*answer.upper, 4U);
@@ -93,7 +99,8 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
 
 /// Forty buttons that add 1 to one light: 46! / (39! 7!) ways to add 7 modulo 8, all as cheap.
 TEST(FewPresses, AStopAmongEquallyCheapSolutionsClaimsNoNumber) {
-  ColourButtons puzzle{.start = Board(1, 1, 8, {1}), .buttons = {40, std::vector<Change>{{0, 1}}}};
+  const Puzzle puzzle{.start = Board(1, 1, 8, {1}),
+                      .buttons = Buttons(LightLists(40, std::vector<std::size_t>{0}))};
   for (std::uint64_t poll = 1; poll <= 64; poll *= 2) {
     SCOPED_TRACE("stopped at poll " + std::to_string(poll));
     const Answer answer = solve(puzzle, {.run = {.stop = StopAtPoll(poll)}});

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "board/colours.hpp"
+#include "board/effect.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 #include "reference.hpp"
 
 namespace reference {

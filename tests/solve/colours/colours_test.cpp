@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "colour_reference.hpp"
-#include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
+#include "flipwise/verify.hpp"
 #include "sampled.hpp"
 #include "stops.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 
 /// A random puzzle, in the words of the library and of the oracle.
 struct ColourCase {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   reference::ColourGame game;
   std::vector<unsigned> start;
   std::vector<std::vector<unsigned>> targets;
@@ -136,8 +136,8 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
   for (int i = 0; i < sampled(4000); ++i) {
     const ColourCase one = random_case(random, 60000);
     SCOPED_TRACE(one.name);
-    ColourPuzzle dark = one.puzzle;
-    dark.start = Board(dark.start.rows(), dark.start.columns(), dark.colours());
+    Puzzle dark = one.puzzle;
+    dark.start = Board(dark.start.rows(), dark.start.columns(), dark.modulus());
     const Answer answer = i % 2 == 0 ? solve(one.puzzle) : Solver(dark).solve(one.puzzle.start);
     expect_as_tried(one, answer);
     if (testing::Test::HasFailure()) return;
@@ -150,16 +150,19 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
   // 80 buttons on 20 lights of 6 colours: 6^60 solutions or more.
   std::mt19937_64 random(2);
   for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
-    ColourButtons puzzle{Board(1, 20, 6), {}, {}, cost_of};
-    for (int i = 0; i < 80; ++i)
-      puzzle.buttons.push_back({{random() % 20, 1}, {random() % 20, 1}, {random() % 20, 3}});
+    Puzzle puzzle{.start = Board(1, 20, 6), .cost_of = cost_of, .buttons = Buttons()};
+    for (int i = 0; i < 80; ++i) {
+      puzzle.buttons->add();
+      for (const unsigned amount : {1U, 1U, 3U}) puzzle.buttons->change(random() % 20, amount);
+    }
+    const Buttons& buttons = *puzzle.buttons;
     Board presses(1, 80, 6);
     for (std::size_t i = 0; i < 80; ++i) {
       const unsigned times = random() % 4 == 0 ? 1 : 0;
       presses.set(0, i, times);
-      for (const Change& change : puzzle.buttons[i]) {
-        std::uint8_t& light = puzzle.start.numbers()[change.light];
-        light = static_cast<std::uint8_t>((light + (6 - times) * change.amount) % 6);
+      for (std::size_t place = 0; place < buttons[i].size(); ++place) {
+        std::uint8_t& light = puzzle.start.numbers()[buttons[i][place]];
+        light = static_cast<std::uint8_t>((light + (6 - times) * buttons.amount(i, place)) % 6);
       }
     }
     SolveOptions any;
@@ -179,7 +182,7 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
 
 TEST(Colours, ALimitLeavesBoundsAndABoard) {
   // Cross with 4 colours, 21 x 21: 4^20 choices for one side.
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(21, 21, 4);
   puzzle.rule = parse_rule("cross");
   SolveOptions options;

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/colours.hpp"
-#include "flipwise/colours.hpp"
+#include "board/effect.hpp"
+#include "flipwise/puzzle.hpp"
 #include "flipwise/solver.hpp"
 #include "sampled.hpp"
 #include "solve/colours/local_chase.hpp"
@@ -26,7 +26,7 @@ constexpr unsigned moduli[] = {2,  3,  4,  4,  5,  7,   8,   8,   9,   9,   11, 
                                27, 32, 49, 64, 81, 121, 125, 127, 128, 131, 169, 243, 251, 256};
 
 struct Shape {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   PrimePower modulus;
   std::string name;
 };
@@ -44,11 +44,11 @@ Shape shape_of(const std::string& rule, std::size_t rows, std::size_t columns, W
 }
 
 Board received(const Shape& shape, const Board& presses) {
-  Board lights(presses.rows(), presses.columns(), shape.puzzle.colours());
-  const ColourPuzzle& puzzle = shape.puzzle;
+  Board lights(presses.rows(), presses.columns(), shape.puzzle.modulus());
+  const Puzzle& puzzle = shape.puzzle;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
-      for_each_flipped(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
+      for_each_reached(puzzle, i, j, [&](std::size_t to_row, std::size_t to_column) {
         if (is_in(puzzle.holes, to_row, to_column) || is_in(puzzle.free, to_row, to_column)) return;
         const std::uint64_t sum = lights.get(to_row, to_column) + presses.get(i, j);
         lights.set(to_row, to_column, sum % shape.modulus.value);
@@ -74,7 +74,7 @@ Board random_lights(const Shape& shape, std::mt19937_64& random) {
 }
 
 Board random_presses(const Shape& shape, std::mt19937_64& random) {
-  Board presses(shape.puzzle.start.rows(), shape.puzzle.start.columns(), shape.puzzle.colours());
+  Board presses(shape.puzzle.start.rows(), shape.puzzle.start.columns(), shape.puzzle.modulus());
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
       if (!is_in(shape.puzzle.holes, i, j) && !is_in(shape.puzzle.fixed, i, j))
@@ -266,7 +266,7 @@ TEST(LocalSystems, TurnedIsElimination) {
   for (int i = 0; i < 1000; ++i) {
     const Shape shape = random_shape(random, 7);
     Limits limits;
-    const ColourPuzzle turned = transposed_shape(shape.puzzle);
+    const Puzzle turned = transposed(shape.puzzle);
     expect_equal(shape,
                  LocalTurned(std::make_unique<const LocalParameterChase>(turned, shape.modulus, limits)),
                  random);
@@ -299,12 +299,8 @@ TEST(LocalSystems, WideBoardsAreTurned) {
 
 /// Orders of the generators of all quiet patterns, multiplied.
 std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
-  ColourPuzzle puzzle;
-  puzzle.start = Board(side, side, colours);
-  SolveOptions any;
-  any.find = SolveOptions::Find::any;
-  if (colours == 2) return solve(BoardPuzzle{puzzle.start}, any).solutions.value();
-  return solve(puzzle, any).solutions.value();
+  const Puzzle puzzle{.start = Board(side, side, colours)};
+  return solve(puzzle, {.find = SolveOptions::Find::any}).solutions.value();
 }
 
 /// As they were found by others.

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colours.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
 #include "flipwise/solver.hpp"
+#include "flipwise/verify.hpp"
 
 namespace flipwise::streamed_colours_tests {
 namespace {
@@ -23,7 +23,7 @@ class KeptRows final : public RowSink {
     cells.insert(cells.end(), row.begin(), row.end());
     ++rows;
   }
-  Board board(unsigned colours) const { return {rows, cells.size() / rows, colours, cells}; }
+  Board board(std::uint64_t modulus) const { return {rows, cells.size() / rows, modulus, cells}; }
 
   std::size_t rows = 0;
   std::vector<std::uint8_t> cells = {};
@@ -32,23 +32,23 @@ class KeptRows final : public RowSink {
   std::size_t columns_;
 };
 
-ColourPuzzle random_colour_puzzle(std::mt19937_64& random) {
+Puzzle random_colour_puzzle(std::mt19937_64& random) {
   constexpr unsigned colours[] = {3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 25, 36, 128, 200, 256};
   const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule(below(2) == 0 ? "plus" : "ring");
   puzzle.wrap = static_cast<Wrap>(below(below(8) == 0 ? 4 : 2));
   puzzle.start = Board(1 + below(6), 1 + below(6), colours[below(std::size(colours))]);
   for (std::uint8_t& light : puzzle.start.numbers())
-    light = static_cast<std::uint8_t>(random() % puzzle.colours());
+    light = static_cast<std::uint8_t>(random() % puzzle.modulus());
   puzzle.goal.kind = below(2) == 0 ? Goal::Kind::number : Goal::Kind::uniform;
-  puzzle.goal.number = static_cast<unsigned>(below(puzzle.colours()));
+  puzzle.goal.number = static_cast<unsigned>(below(puzzle.modulus()));
   if (puzzle.goal.kind == Goal::Kind::uniform) puzzle.goal.number = 0;
   puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
   return puzzle;
 }
 
-RowPuzzle by_rows(const ColourPuzzle& puzzle) {
+RowPuzzle by_rows(const Puzzle& puzzle) {
   return {puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.cost_of};
 }
 
@@ -58,8 +58,8 @@ TEST(StreamedColours, AsHeld) {
   int optimal = 0;
   int beyond = 0;
   for (int i = 0; i < 6000; ++i) {
-    const ColourPuzzle puzzle = random_colour_puzzle(random);
-    SCOPED_TRACE(std::to_string(puzzle.colours()) + " colours, " + puzzle.rule.name + ", wrap " +
+    const Puzzle puzzle = random_colour_puzzle(random);
+    SCOPED_TRACE(std::to_string(puzzle.modulus()) + " colours, " + puzzle.rule.name + ", wrap " +
                  std::string(to_string(puzzle.wrap)) + ", " + std::to_string(puzzle.start.rows()) + " x " +
                  std::to_string(puzzle.start.columns()) + ", case " + std::to_string(i));
     SolveOptions any;
@@ -79,12 +79,12 @@ TEST(StreamedColours, AsHeld) {
     if (answer.status == Status::impossible) {
       ++impossible;
       ASSERT_EQ(presses.rows, 0U);
-      stated.witness = witness.board(puzzle.colours());
+      stated.witness = witness.board(puzzle.modulus());
       BoardSource witness_rows(*stated.witness);
       ASSERT_TRUE(verify_witness(lights, witness_rows, by_rows(puzzle)).valid);
     } else {
       ASSERT_EQ(witness.rows, 0U);
-      stated.solution = presses.board(puzzle.colours());
+      stated.solution = presses.board(puzzle.modulus());
       BoardSource press_rows(*stated.solution);
       const Verdict verdict = verify(lights, press_rows, by_rows(puzzle));
       ASSERT_TRUE(verdict.valid) << verdict.reason;
@@ -171,7 +171,7 @@ TEST(StreamedColours, RefusesWhatDoesNotFit) {
 TEST(StreamedColours, CheckSeesEveryChange) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 300; ++i) {
-    const ColourPuzzle puzzle = random_colour_puzzle(random);
+    const Puzzle puzzle = random_colour_puzzle(random);
     SolveOptions any;
     any.find = SolveOptions::Find::any;
     const Answer answer = solve(puzzle, any);
@@ -179,7 +179,7 @@ TEST(StreamedColours, CheckSeesEveryChange) {
     Board presses = *answer.solution;
     Answer wrong = answer;
     std::uint8_t& cell = presses.numbers()[random() % presses.cells()];
-    cell = static_cast<std::uint8_t>((cell + 1) % puzzle.colours());
+    cell = static_cast<std::uint8_t>((cell + 1) % puzzle.modulus());
     wrong.solution = presses;
     wrong.upper.reset();
     wrong.lower = 0;

@@ -55,7 +55,7 @@ inline Scan scan(const Boards& boards) {
 }
 
 /// The coset of some presses, and the quiet patterns of a puzzle.
-inline Coset coset_on(const BoardPuzzle& puzzle, Board presses, Limits& limits) {
+inline Coset coset_on(const Puzzle& puzzle, Board presses, Limits& limits) {
   const auto system = make_system(puzzle, limits);
   std::vector<Board> directions;
   for (std::size_t t = 0; t < system->nullity(); ++t)

@@ -123,7 +123,7 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (int repeat = 0; repeat < 12; ++repeat) {
         if (sample.leaves_out()) continue;
-        BoardPuzzle puzzle{
+        Puzzle puzzle{
             .start = Board(1 + random() % 17, 1 + random() % 17), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 3 == 2)
           puzzle.holes = random_board(puzzle.start.rows(), puzzle.start.columns(), random, 1.0 / 9);
@@ -273,7 +273,7 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
                                          {"cross", 61, Wrap::none}}) {
     SCOPED_TRACE(testing::Message() << rule << ' ' << side);
     const auto n = static_cast<std::size_t>(side);
-    const BoardPuzzle puzzle{.start = Board(n, n), .rule = parse_rule(rule), .wrap = wrap};
+    const Puzzle puzzle{.start = Board(n, n), .rule = parse_rule(rule), .wrap = wrap};
     Limits limits;
     const auto system = make_system(puzzle, limits);
     std::vector<Board> directions;

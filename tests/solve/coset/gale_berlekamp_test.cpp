@@ -74,7 +74,7 @@ TEST(GaleBerlekamp, EqualTheTransform) {
     for (std::size_t rows = 2; rows <= 11; ++rows)
       for (std::size_t columns = 2; columns <= 11; ++columns)
         for (int repeat = 0; repeat < 3; ++repeat) {
-          const BoardPuzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule)};
+          const Puzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule)};
           const auto system = make_system(puzzle, limits);
           std::vector<Board> directions;
           for (std::size_t t = 0; t < system->nullity(); ++t)

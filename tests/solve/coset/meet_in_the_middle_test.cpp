@@ -66,7 +66,7 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
   for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
       for (int repeat = 0; repeat < sampled(40); ++repeat) {
-        BoardPuzzle puzzle{
+        Puzzle puzzle{
             .start = Board(2 + random() % 22, 2 + random() % 22), .rule = parse_rule(rule), .wrap = wrap};
         if (repeat % 4 == 3) puzzle.holes = Board(puzzle.start.rows(), puzzle.start.columns());
         if (puzzle.holes) puzzle.holes->flip(0, puzzle.start.columns() / 2);

@@ -78,7 +78,7 @@ TEST(PairEnumeration, MeetsEveryMemberOnce) {
   for (const char* rule : {"plus", "ring", "king", "x"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
       for (int repeat = 0; repeat < sampled(60); ++repeat) {
-        const BoardPuzzle puzzle{
+        const Puzzle puzzle{
             .start = Board(2 + random() % 18, 2 + random() % 18), .rule = parse_rule(rule), .wrap = wrap};
         const Coset coset = coset_reference::coset_on(
             puzzle, random_board(puzzle.start.rows(), puzzle.start.columns(), random), limits);

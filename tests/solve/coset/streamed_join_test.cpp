@@ -48,7 +48,7 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
   for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
       for (int repeat = 0; repeat < 40; ++repeat) {
-        BoardPuzzle puzzle{
+        Puzzle puzzle{
             .start = Board(2 + random() % 22, 2 + random() % 22), .rule = parse_rule(rule), .wrap = wrap};
         const Board presses = repeat % 5 == 0
                                   ? Board(puzzle.start.rows(), puzzle.start.columns())

@@ -9,6 +9,7 @@
 #include <random>
 #include <vector>
 
+#include "buttons.hpp"
 #include "gf2/bits.hpp"
 #include "solve/linear/elimination.hpp"
 
@@ -89,16 +90,16 @@ TEST(CosetLeaders, RefuseWhatTheyCannotCount) {
   EXPECT_EQ(dear.leader_like(std::vector<Word>{1, 0})->number, 70U);
 }
 
-ButtonPuzzle random_buttons(std::size_t lights, std::size_t buttons, std::mt19937_64& random) {
-  ButtonPuzzle puzzle{Board(1, lights), {}};
-  while (puzzle.buttons.size() < buttons) {
+Puzzle random_buttons(std::size_t lights, std::size_t buttons, std::mt19937_64& random) {
+  LightLists lists;
+  while (lists.size() < buttons) {
     std::vector<std::size_t> flipped;
     for (std::size_t light = 0; light < lights; ++light)
       if (random() % 3 == 0) flipped.push_back(light);
-    if (!puzzle.buttons.empty() && random() % 5 == 0)
-      flipped = puzzle.buttons[random() % puzzle.buttons.size()];
-    puzzle.buttons.push_back(std::move(flipped));
+    if (!lists.empty() && random() % 5 == 0) flipped = lists[random() % lists.size()];
+    lists.push_back(std::move(flipped));
   }
+  Puzzle puzzle{.start = Board(1, lights), .buttons = Buttons(lists)};
   if (random() % 2 == 0) {
     puzzle.cost.emplace();
     for (std::size_t i = 0; i < buttons; ++i) puzzle.cost->push_back(random() % 5);
@@ -112,7 +113,7 @@ TEST(CosetLeaders, AgreeWithSearches) {
   for (int repeat = 0; repeat < 60; ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t n = 2 + random() % 24;
-    const ButtonPuzzle puzzle = random_buttons(1 + random() % 8, n, random);
+    const Puzzle puzzle = random_buttons(1 + random() % 8, n, random);
     Limits limits;
     const Elimination system(puzzle, limits);
     for (int lights = 0; lights < 8; ++lights) {

@@ -20,7 +20,7 @@
 namespace flipwise {
 namespace {
 
-BoardPuzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap = Wrap::none) {
+Puzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap = Wrap::none) {
   return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
 }
 
@@ -32,7 +32,7 @@ Board without(Board board, const std::optional<Board>& mask) {
 }
 
 /// What a press of every cell of `presses` changes, cell by cell; holes neither press nor change.
-Board effect(const BoardPuzzle& puzzle, const Board& all_presses) {
+Board effect(const Puzzle& puzzle, const Board& all_presses) {
   const Board presses = without(all_presses, puzzle.holes);
   const auto rows = static_cast<std::int64_t>(presses.rows());
   const auto columns = static_cast<std::int64_t>(presses.columns());
@@ -80,7 +80,7 @@ Fewest scan_coset(const LinearSystem& system, const Board& lights, Limits& limit
   return result;
 }
 
-void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, const LinearSystem& reference,
+void expect_agreement(const Puzzle& puzzle, const LinearSystem& system, const LinearSystem& reference,
                       std::mt19937_64& random) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
@@ -126,7 +126,7 @@ void expect_agreement(const BoardPuzzle& puzzle, const LinearSystem& system, con
 }
 
 /// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
-std::unique_ptr<LinearSystem> chase_of(const BoardPuzzle& puzzle, bool by_polynomials, Limits& limits) {
+std::unique_ptr<LinearSystem> chase_of(const Puzzle& puzzle, bool by_polynomials, Limits& limits) {
   const ChaseShape shape{.rows = puzzle.start.rows(),
                          .row_rule = {.columns = puzzle.start.columns(),
                                       .self = puzzle.rule.name == "plus",
@@ -148,7 +148,7 @@ TEST_P(ChaseRoutes, EqualElimination) {
                {1, 1},  {1, 2},  {2, 1},  {2, 2},   {1, 7},   {7, 1},   {3, 3},   {4, 4},
                {5, 5},  {4, 7},  {7, 4},  {9, 9},   {8, 12},  {11, 11}, {6, 14},  {2, 63},
                {2, 64}, {3, 65}, {65, 3}, {2, 127}, {2, 129}, {3, 128}, {15, 15}, {1, 193}}) {
-        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const Puzzle puzzle = puzzle_of(rows, columns, rule, wrap);
         const auto chase = chase_of(puzzle, GetParam(), limits);
         if (!chase) GTEST_SKIP() << "built without NTL";
         const auto elimination = std::make_unique<Elimination>(puzzle, limits);
@@ -165,7 +165,7 @@ TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (std::size_t rows = 1; rows <= 40; rows += rows < 10 ? 1 : 7)
         for (std::size_t columns = 1; columns <= 40; ++columns) {
-          const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          const Puzzle puzzle = puzzle_of(rows, columns, rule, wrap);
           const auto polynomial = chase_of(puzzle, true, limits);
           if (!polynomial) GTEST_SKIP() << "built without NTL";
           ASSERT_EQ(polynomial->nullity(), chase_of(puzzle, false, limits)->nullity())
@@ -176,15 +176,14 @@ TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
 using Shapes = std::vector<std::pair<std::size_t, std::size_t>>;
 
 /// Every rule, wrap and shape of these, made ready by `make`, against elimination.
-void expect_elimination(
-    const std::vector<const char*>& rules, const Shapes& shapes, std::uint64_t seed,
-    const std::function<std::unique_ptr<LinearSystem>(const BoardPuzzle&, Limits&)>& make) {
+void expect_elimination(const std::vector<const char*>& rules, const Shapes& shapes, std::uint64_t seed,
+                        const std::function<std::unique_ptr<LinearSystem>(const Puzzle&, Limits&)>& make) {
   std::mt19937_64 random(seed);
   Limits limits;
   for (const char* rule : rules)
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
       for (const auto& [rows, columns] : shapes) {
-        const BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+        const Puzzle puzzle = puzzle_of(rows, columns, rule, wrap);
         const auto system = make(puzzle, limits);
         const auto elimination = std::make_unique<Elimination>(puzzle, limits);
         expect_agreement(puzzle, *system, *elimination, random);
@@ -229,7 +228,7 @@ TEST(Methods, ParameterChaseEqualsEliminationWithHoles) {
       for (const double hole_share : {0.5, 0.25, 0.1, 0.01})
         for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
                  {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
-          BoardPuzzle puzzle = puzzle_of(rows, columns, rule, wrap);
+          Puzzle puzzle = puzzle_of(rows, columns, rule, wrap);
           puzzle.holes = random_board(rows, columns, random, hole_share);
           const auto chase = make_parameter_chase(puzzle, limits);
           const auto elimination = std::make_unique<Elimination>(puzzle, limits);
@@ -242,8 +241,7 @@ void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt1
   static constexpr std::array rules = {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"};
   static constexpr std::array wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
   Limits limits;
-  BoardPuzzle puzzle =
-      puzzle_of(rows, columns, rules[random() % rules.size()], wraps[random() % wraps.size()]);
+  Puzzle puzzle = puzzle_of(rows, columns, rules[random() % rules.size()], wraps[random() % wraps.size()]);
   if (random() % 3 == 0) puzzle.holes = random_board(rows, columns, random, 0.1);
   const auto system = make_system(puzzle, limits);
   const auto elimination = std::make_unique<Elimination>(puzzle, limits);
@@ -278,7 +276,7 @@ TEST(Methods, CrossEqualsElimination) {
   Limits limits;
   for (std::size_t rows = 1; rows <= 7; ++rows)
     for (std::size_t columns = 1; columns <= 7; ++columns) {
-      const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
+      const Puzzle puzzle = puzzle_of(rows, columns, "cross");
       const auto elimination = std::make_unique<Elimination>(puzzle, limits);
       expect_agreement(puzzle, *make_cross(rows, columns), *elimination, random);
       if (elimination->nullity() <= most_small_nullity)
@@ -292,7 +290,7 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
   for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
            {7, 11}, {11, 7}, {9, 9}, {3, 15}, {12, 9}, {9, 12}}) {
     SCOPED_TRACE(testing::Message() << rows << " x " << columns);
-    const BoardPuzzle puzzle = puzzle_of(rows, columns, "cross");
+    const Puzzle puzzle = puzzle_of(rows, columns, "cross");
     const auto cross = make_cross(rows, columns);
     const auto elimination = std::make_unique<Elimination>(puzzle, limits);
     for (int repeat = 0; repeat < 10; ++repeat) {

@@ -42,14 +42,14 @@ FewestOfKinds by_lines(const two_kind::Shape<Word>& shape, const std::vector<Wor
 }
 
 /// Presses of the puzzle's own shape that are off its holes.
-Board off_holes(const BoardPuzzle& puzzle, Board presses) {
+Board off_holes(const Puzzle& puzzle, Board presses) {
   for (std::size_t i = 0; puzzle.holes && i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
       if (puzzle.holes->get(i, j)) presses.set(i, j, 0);
   return presses;
 }
 
-void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
+void expect_lines_agree_with_rows(const Puzzle& puzzle) {
   SCOPED_TRACE(std::string(to_string(puzzle.wrap)) + "\n" + text_of(puzzle.start) +
                (puzzle.holes ? "holes\n" + text_of(*puzzle.holes) : ""));
   const auto shape = two_kind::Shape<Word>::of(puzzle);
@@ -66,10 +66,9 @@ void expect_lines_agree_with_rows(const BoardPuzzle& puzzle) {
   }
 }
 
-BoardPuzzle random_puzzle(std::size_t rows, std::size_t columns, Wrap wrap, double hole_share,
-                          const std::vector<std::vector<Offset>>& kinds, int style,
-                          std::mt19937_64& random) {
-  BoardPuzzle puzzle;
+Puzzle random_puzzle(std::size_t rows, std::size_t columns, Wrap wrap, double hole_share,
+                     const std::vector<std::vector<Offset>>& kinds, int style, std::mt19937_64& random) {
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   if (!kinds.empty()) puzzle.rule.kinds = kinds;
   puzzle.wrap = wrap;
@@ -125,7 +124,7 @@ TEST(TwoKindLines, AgreeWithRowsForOtherStencils) {
 TEST(TwoKindLines, OneKindIsMinimisedInGroups) {
   // All lit squares have many solutions of the ring alone; its quiet patterns fall into two colours.
   for (const std::size_t side : {6U, 8U, 9U}) {
-    BoardPuzzle puzzle;
+    Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     puzzle.start = all_lit(side, side);
     expect_lines_agree_with_rows(puzzle);
@@ -147,7 +146,7 @@ void expect_same_answers(const Answer& left, const Answer& right) {
 TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
   std::mt19937_64 random(104);
   for (int sample = 0; sample < 6; ++sample) {
-    BoardPuzzle puzzle =
+    Puzzle puzzle =
         random_puzzle(20, 18, sample % 2 ? Wrap::none : Wrap::columns, 0, {}, sample % 4, random);
     if (sample == 5) puzzle.start = all_lit(18, 18);
     if (sample == 4) puzzle.goal.kind = Goal::Kind::uniform;
@@ -172,7 +171,7 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     const std::size_t row = random() % 6, column = random() % 6;
     two.set(row, column, sample % 2 ? 1 : 2);
     two.set(row + 1 + random() % 7, column + 1 + random() % 6, sample % 2 ? 2 : 1);
-    const BoardPuzzle puzzle =
+    const Puzzle puzzle =
         sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::Shape<Word>::of(puzzle);
@@ -210,7 +209,7 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
   for (const auto& [rows, columns, density, second] : boards) {
     const Board presses = planted(rows, columns, random, density, second);
     // Fast flips: the reference's own take the whole board per press.
-    BoardPuzzle puzzle;
+    Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     const auto flip_all = [](Board board, const Board& set) {
       for (std::size_t row = 0; row < board.rows(); ++row)
@@ -237,7 +236,7 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
 
 TEST(TwoKindLines, RandomBoardOfThirtyByThirtyHasAProvedAnswer) {
   std::mt19937_64 random(106);
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = random_board(30, 30, random);
   const Answer answer = solve(puzzle);
@@ -247,7 +246,7 @@ TEST(TwoKindLines, RandomBoardOfThirtyByThirtyHasAProvedAnswer) {
 }
 
 TEST(TwoKindLines, StopsGiveBounds) {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = all_lit(60, 60);
   int solutions = 0;

@@ -23,7 +23,7 @@ Board right_to_left(const Board& board) {
 }
 
 /// The press set must be allowed, reach darkness, and be no heavier than a known one.
-void expect_solved(const BoardPuzzle& puzzle, const Answer& answer, std::size_t known) {
+void expect_solved(const Puzzle& puzzle, const Answer& answer, std::size_t known) {
   ASSERT_EQ(answer.status, Status::optimal);
   ASSERT_TRUE(answer.solution.has_value());
   EXPECT_TRUE(allowed(puzzle, *answer.solution));
@@ -40,7 +40,7 @@ TEST(TwoKindLarge, NeverAboveAPlantedSolution) {
     for (const double density : {0.05, 0.3, 0.9})
       for (const double second : {0.0, 0.15, 0.5, 1.0}) {
         const Board presses = planted(rows, columns, random, density, second);
-        const BoardPuzzle puzzle = puzzle_solved_by(presses);
+        const Puzzle puzzle = puzzle_solved_by(presses);
         SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + "\n" + text_of(puzzle.start));
         expect_solved(puzzle, solve(puzzle), presses.weight());
       }
@@ -54,7 +54,7 @@ TEST(TwoKindLarge, WrappedBoardsNeverAboveAPlantedSolution) {
   for (const auto& [rows, columns, wrap] : shapes)
     for (const double density : {0.1, 0.8}) {
       const Board presses = planted(rows, columns, random, density, 0.4);
-      const BoardPuzzle puzzle = puzzle_solved_by(presses, wrap);
+      const Puzzle puzzle = puzzle_solved_by(presses, wrap);
       SCOPED_TRACE(std::string(to_string(wrap)) + "\n" + text_of(puzzle.start));
       expect_solved(puzzle, solve(puzzle), presses.weight());
     }
@@ -64,7 +64,7 @@ TEST(TwoKindLarge, TwentyColumns) {
   std::mt19937_64 random(20);
   for (const double density : {0.02, 0.6}) {
     const Board presses = planted(20, 20, random, density, 0.5);
-    const BoardPuzzle puzzle = puzzle_solved_by(presses);
+    const Puzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
     expect_solved(puzzle, solve(puzzle), presses.weight());
   }
@@ -72,7 +72,7 @@ TEST(TwoKindLarge, TwentyColumns) {
 
 TEST(TwoKindLarge, SampledBoardsOfFourByFive) {
   std::mt19937_64 random(45);
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = Board(4, 5);
   const Table table(puzzle);
@@ -93,7 +93,7 @@ TEST(TwoKindLarge, SampledBoardsAgainstChasingEveryRowKind) {
   for (int sample = 0; sample < 120; ++sample) {
     const std::size_t rows = sample < 80 ? 5 : 2 + random() % 5,
                       columns = sample < 80 ? 5 : 2 + random() % 5;
-    BoardPuzzle puzzle;
+    Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     puzzle.start = sample % 2 ? random_board(rows, columns, random)
                               : puzzle_solved_by(planted(rows, columns, random, 0.4, 0.5)).start;
@@ -112,7 +112,7 @@ TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
   std::mt19937_64 random(90);
   for (int sample = 0; sample < 30; ++sample) {
     const Board presses = planted(6 + random() % 4, 5 + random() % 6, random, 0.4, 0.4);
-    BoardPuzzle puzzle = puzzle_solved_by(presses);
+    Puzzle puzzle = puzzle_solved_by(presses);
     SCOPED_TRACE(text_of(puzzle.start));
     const Answer answer = solve(puzzle);
     ASSERT_EQ(answer.status, Status::optimal);
@@ -129,7 +129,7 @@ TEST(TwoKindLarge, SomeBoardsNeedBothKinds) {
   Board presses(9, 9, 3);
   presses.set(2, 2, 1);
   presses.set(6, 6, 2);
-  const BoardPuzzle puzzle = puzzle_solved_by(presses);
+  const Puzzle puzzle = puzzle_solved_by(presses);
   const Answer answer = solve(puzzle);
   ASSERT_EQ(answer.status, Status::optimal);
   EXPECT_EQ(*answer.solution, presses);
@@ -139,9 +139,8 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
   std::mt19937_64 random(60);
   for (int sample = 0; sample < 60; ++sample) {
     const std::size_t rows = 3 + random() % 5, columns = 3 + random() % 5;
-    const BoardPuzzle puzzle = sample % 3 == 0
-                                   ? two_kind_reference::puzzle_solved_by(Board(rows, columns, 3))
-                                   : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
+    const Puzzle puzzle = sample % 3 == 0 ? two_kind_reference::puzzle_solved_by(Board(rows, columns, 3))
+                                          : puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4));
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::Shape<Word>::of(puzzle);
     const auto lights = shape.rows_of(puzzle.start);
@@ -159,7 +158,7 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
 
 TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   std::mt19937_64 random(1);
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   const std::size_t side = is_sanitized() ? 60 : 120;
   puzzle.start = random_board(side, side, random);
@@ -189,7 +188,7 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
 
 TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
   std::mt19937_64 random(2);
-  const BoardPuzzle puzzle = puzzle_solved_by(planted(9, 9, random, 0.5, 0.5));
+  const Puzzle puzzle = puzzle_solved_by(planted(9, 9, random, 0.5, 0.5));
   SolveOptions options;
   options.find = SolveOptions::Find::any;
   const Answer answer = solve(puzzle, options);
@@ -203,7 +202,7 @@ TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
 void expect_solved_both_ways(std::size_t rows, std::size_t columns, double density,
                              std::mt19937_64& random) {
   const Board presses = planted(rows, columns, random, density, 0.4);
-  BoardPuzzle puzzle = puzzle_solved_by(presses);
+  Puzzle puzzle = puzzle_solved_by(presses);
   SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns));
   const Answer answer = solve(puzzle);
   expect_solved(puzzle, answer, presses.weight());
@@ -228,7 +227,7 @@ TEST(TwoKindLarge, LinesOfOneWordAndOfFourAgree) {
   Limits limits;
   for (int sample = 0; sample < 40; ++sample) {
     const std::size_t rows = 5 + random() % 8, columns = 5 + random() % 6;
-    const BoardPuzzle puzzle =
+    const Puzzle puzzle =
         puzzle_solved_by(planted(rows, columns, random, 0.5, 0.4), sample % 2 ? Wrap::columns : Wrap::none);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto narrow = two_kind::Shape<Word>::of(puzzle);
@@ -276,7 +275,7 @@ TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
 }
 
 TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
-  BoardPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = all_lit(270, 260);
   Answer answer = solve(puzzle);

@@ -25,7 +25,7 @@ inline std::uint64_t digit(std::size_t cell) {
 }
 
 /// The lights that one press flips; cells are numbered in reading order.
-inline std::vector<bool> flips(const BoardPuzzle& puzzle, std::size_t row, std::size_t column,
+inline std::vector<bool> flips(const Puzzle& puzzle, std::size_t row, std::size_t column,
                                std::size_t kind) {
   reference::Field field = {.rows = static_cast<int>(puzzle.start.rows()),
                             .columns = static_cast<int>(puzzle.start.columns()),
@@ -46,7 +46,7 @@ inline std::vector<bool> flips(const BoardPuzzle& puzzle, std::size_t row, std::
 /// Tries 0, 1 and 2 at every cell and keeps to one kind per line.
 class Table {
  public:
-  explicit Table(const BoardPuzzle& puzzle) : puzzle_(puzzle) {
+  explicit Table(const Puzzle& puzzle) : puzzle_(puzzle) {
     cells_ = puzzle.start.cells();
     row_kind_.assign(puzzle.start.rows(), 0);
     column_kind_.assign(puzzle.start.columns(), 0);
@@ -91,7 +91,7 @@ class Table {
     }
   }
 
-  BoardPuzzle puzzle_;
+  Puzzle puzzle_;
   std::size_t cells_ = 0;
   std::vector<std::uint32_t> masks_;
   std::vector<int> row_kind_, column_kind_;  // 0: none yet
@@ -134,7 +134,7 @@ inline std::string text_of(const Board& board) {
 }
 
 /// What the presses make of the start.
-inline Board after(const BoardPuzzle& puzzle, const Board& presses) {
+inline Board after(const Puzzle& puzzle, const Board& presses) {
   Board lights = puzzle.start;
   const std::size_t columns = lights.columns();
   for (std::size_t row = 0; row < lights.rows(); ++row)
@@ -148,7 +148,7 @@ inline Board after(const BoardPuzzle& puzzle, const Board& presses) {
 }
 
 /// Whether all presses of each line are of one kind, and none is on a hole.
-inline bool allowed(const BoardPuzzle& puzzle, const Board& presses) {
+inline bool allowed(const Puzzle& puzzle, const Board& presses) {
   std::vector<int> row_kind(puzzle.start.rows(), 0), column_kind(puzzle.start.columns(), 0);
   for (std::size_t row = 0; row < row_kind.size(); ++row)
     for (std::size_t column = 0; column < column_kind.size(); ++column) {
@@ -170,7 +170,7 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
   const std::size_t rows = start.rows(), columns = start.columns();
   std::vector<Key> keys;
   for (std::uint32_t choice = 0; choice < 1U << (rows + columns); ++choice) {
-    BoardPuzzle puzzle;
+    Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     puzzle.start = start;
     Board presses(rows, columns, 3);
@@ -219,8 +219,8 @@ inline Board planted(std::size_t rows, std::size_t columns, std::mt19937_64& ran
 }
 
 /// The puzzle whose board these presses solve.
-inline BoardPuzzle puzzle_solved_by(const Board& presses, Wrap wrap = Wrap::none) {
-  BoardPuzzle puzzle;
+inline Puzzle puzzle_solved_by(const Board& presses, Wrap wrap = Wrap::none) {
+  Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.wrap = wrap;
   puzzle.start = Board(presses.rows(), presses.columns());

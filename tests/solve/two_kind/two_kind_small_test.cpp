@@ -13,8 +13,8 @@ namespace {
 
 using namespace two_kind_reference;
 
-BoardPuzzle two_kind_puzzle(Board start, Wrap wrap = Wrap::none) {
-  BoardPuzzle puzzle;
+Puzzle two_kind_puzzle(Board start, Wrap wrap = Wrap::none) {
+  Puzzle puzzle;
   puzzle.start = std::move(start);
   puzzle.rule = parse_rule("two-kind");
   puzzle.wrap = wrap;
@@ -22,7 +22,7 @@ BoardPuzzle two_kind_puzzle(Board start, Wrap wrap = Wrap::none) {
 }
 
 /// A board of W (to be flipped) and B.
-BoardPuzzle contest_puzzle(const std::vector<std::string>& rows) {
+Puzzle contest_puzzle(const std::vector<std::string>& rows) {
   Board start(rows.size(), rows[0].size());
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < rows[0].size(); ++column)
@@ -30,7 +30,7 @@ BoardPuzzle contest_puzzle(const std::vector<std::string>& rows) {
   return two_kind_puzzle(start);
 }
 
-std::string describe(const BoardPuzzle& puzzle) {
+std::string describe(const Puzzle& puzzle) {
   std::string text = "wrap " + std::string(to_string(puzzle.wrap)) + ", goal " +
                      std::to_string(static_cast<int>(puzzle.goal.kind)) + "\n" + text_of(puzzle.start);
   if (puzzle.holes) text += "holes\n" + text_of(*puzzle.holes);
@@ -39,7 +39,7 @@ std::string describe(const BoardPuzzle& puzzle) {
 }
 
 /// The answer must be the table's: minimum, tie, number of fewest solutions, and the first of them.
-void expect_answer_of_table(BoardPuzzle puzzle, const Table& table) {
+void expect_answer_of_table(Puzzle puzzle, const Table& table) {
   for (std::size_t i = 0; puzzle.holes && i < puzzle.start.words().size(); ++i)
     puzzle.start.words()[i] &= ~puzzle.holes->words()[i];
   SCOPED_TRACE(describe(puzzle));
@@ -114,7 +114,7 @@ TEST(TwoKind, EveryShapeWrapAndGoalUpToTwelveCellsSampled) {
     for (std::size_t columns = 1; rows * columns <= 12; ++columns)
       for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
         for (const double hole_share : {0.0, 0.2, 0.5}) {
-          BoardPuzzle puzzle = two_kind_puzzle(Board(rows, columns), wrap);
+          Puzzle puzzle = two_kind_puzzle(Board(rows, columns), wrap);
           if (hole_share > 0) puzzle.holes = random_board(rows, columns, random, hole_share);
           const Table table(puzzle);
           for (int sample = 0; sample < sampled(12); ++sample) {
@@ -144,7 +144,7 @@ TEST(TwoKind, OtherStencilsAsTheKinds) {
           if (some.leaves_out()) continue;
           SCOPED_TRACE(std::string(first) + " / " + second);
           const auto m = static_cast<std::size_t>(rows), n = static_cast<std::size_t>(columns);
-          BoardPuzzle puzzle = two_kind_puzzle(Board(m, n), wrap);
+          Puzzle puzzle = two_kind_puzzle(Board(m, n), wrap);
           puzzle.rule.kinds = {parse_rule(first).kinds[0], parse_rule(second).kinds[0]};
           if (holes) puzzle.holes = random_board(m, n, random, 0.2);
           const Table table(puzzle);
@@ -158,7 +158,7 @@ TEST(TwoKind, OtherStencilsAsTheKinds) {
 }
 
 TEST(TwoKind, RefusesShapesThatDisagree) {
-  BoardPuzzle puzzle = two_kind_puzzle(Board(3, 4));
+  Puzzle puzzle = two_kind_puzzle(Board(3, 4));
   puzzle.holes = Board(4, 3);
   EXPECT_THROW(solve(puzzle), InputError);
   puzzle.holes.reset();

@@ -41,9 +41,7 @@ struct Shape {
   const char* rule = "plus";
   Wrap wrap = Wrap::none;
 
-  BoardPuzzle puzzle() const {
-    return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
-  }
+  Puzzle puzzle() const { return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap}; }
 };
 
 const std::vector<Shape> shapes = {{39, 39},

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colours.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace reference {
 
@@ -27,10 +27,10 @@ struct AllBoards {
   std::vector<std::uint64_t> by_need = {};
   std::string name;
 
-  explicit AllBoards(const flipwise::ColourPuzzle& puzzle) : puzzle_(puzzle) {
+  explicit AllBoards(const flipwise::Puzzle& puzzle) : puzzle_(puzzle) {
     using flipwise::Goal;
     name = puzzle.rule.name + " " + std::to_string(puzzle.start.rows()) + " x " +
-           std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.colours()) + " colours" +
+           std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.modulus()) + " colours" +
            (puzzle.goal.kind == Goal::Kind::uniform ? ", uniform" : "") +
            (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "");
     std::vector<unsigned> presses(puzzle.start.cells());
@@ -39,14 +39,14 @@ struct AllBoards {
       std::uint64_t cost = 0;
       for (const unsigned amount : presses)
         cost += puzzle.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount;
-      const unsigned targets = puzzle.goal.kind == Goal::Kind::uniform ? puzzle.colours() : 1;
-      for (unsigned target = 0; target < targets; ++target) {
+      const std::uint64_t targets = puzzle.goal.kind == Goal::Kind::uniform ? puzzle.modulus() : 1;
+      for (std::uint64_t target = 0; target < targets; ++target) {
         std::vector<unsigned> board = effect;
         for (std::size_t i = 0; i < board.size(); ++i) {
           const std::uint64_t to = puzzle.goal.kind == Goal::Kind::target ? puzzle.goal.target.numbers()[i]
                                    : targets > 1                          ? target
                                                                           : puzzle.goal.number;
-          board[i] = static_cast<unsigned>((to + puzzle.colours() - effect[i]) % puzzle.colours());
+          board[i] = static_cast<unsigned>((to + puzzle.modulus() - effect[i]) % puzzle.modulus());
         }
         Best& best = boards.try_emplace(counted(board), Best{cost, 0, presses}).first->second;
         if (cost < best.cost) best = {cost, 0, presses};
@@ -74,7 +74,7 @@ struct AllBoards {
   bool advance(std::vector<unsigned>& presses) const {
     for (std::size_t i = presses.size(); i-- > 0;) {
       if (is_in(puzzle_.holes, i) || is_in(puzzle_.fixed, i)) continue;
-      if (++presses[i] < puzzle_.colours()) return true;
+      if (++presses[i] < puzzle_.modulus()) return true;
       presses[i] = 0;
     }
     return false;
@@ -86,7 +86,7 @@ struct AllBoards {
     const auto add = [&](std::int64_t i, std::int64_t j, unsigned amount) {
       if (i < 0 || j < 0 || i >= rows || j >= columns) return;
       unsigned& light = effect[static_cast<std::size_t>(i * columns + j)];
-      light = (light + amount) % puzzle_.colours();
+      light = static_cast<unsigned>((light + amount) % puzzle_.modulus());
     };
     for (std::int64_t i = 0; i < rows; ++i)
       for (std::int64_t j = 0; j < columns; ++j) {
@@ -102,7 +102,7 @@ struct AllBoards {
     return effect;
   }
 
-  flipwise::ColourPuzzle puzzle_;
+  flipwise::Puzzle puzzle_;
 };
 
 }  // namespace reference

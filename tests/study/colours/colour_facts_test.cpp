@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colour_study.hpp"
+#include "buttons.hpp"
+#include "flipwise/study.hpp"
 #include "sampled.hpp"
 #include "solve/colours/colour_reference.hpp"
 
@@ -15,7 +16,7 @@ namespace flipwise::colour_facts_tests {
 namespace {
 
 struct Shape {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   reference::ColourGame game;
   std::string name;
 };
@@ -49,15 +50,15 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
       field.holes.push_back(shape.puzzle.holes->get(i / columns, i % columns));
     }
   }
-  shape.game = reference::colour_game(shape.puzzle.colours(), field, rule);
-  shape.name = std::to_string(shape.puzzle.colours()) + " colours, " + std::to_string(rows) + " x " +
+  shape.game = reference::colour_game(colours, field, rule);
+  shape.name = std::to_string(shape.puzzle.modulus()) + " colours, " + std::to_string(rows) + " x " +
                std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap));
   return shape;
 }
 
 /// What every board that can be brought to 0 needs, by trying all sets of presses.
 std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
-  const unsigned colours = shape.puzzle.colours();
+  const auto colours = static_cast<unsigned>(shape.puzzle.modulus());
   std::map<std::vector<unsigned>, std::uint64_t> least{{std::vector<unsigned>(shape.game.adds.size()), 0}};
   for (std::size_t press = 0; press < shape.game.adds.size(); ++press) {
     if (!shape.game.may_press[press]) continue;
@@ -116,12 +117,12 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
       for (std::uint64_t times = 0; times < one.generators; ++times, ++t) {
         quiet *= one.order;
         for (const std::uint8_t value : facts.quiet_patterns[t].numbers())
-          EXPECT_EQ(value * one.order % shape.puzzle.colours(), 0U);
+          EXPECT_EQ(value * one.order % shape.puzzle.modulus(), 0U);
         for (std::size_t light = 0; light < shape.game.adds.size(); ++light) {
           unsigned sum = 0;
           for (std::size_t press = 0; press < shape.game.adds.size(); ++press)
             sum += facts.quiet_patterns[t].numbers()[press] * shape.game.adds[press][light];
-          EXPECT_EQ(sum % shape.puzzle.colours(), 0U);
+          EXPECT_EQ(sum % shape.puzzle.modulus(), 0U);
         }
       }
     EXPECT_EQ(facts.solutions, std::to_string(static_cast<std::uint64_t>(quiet)));
@@ -139,7 +140,7 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
 }
 
 TEST(LongColourFacts, AlienTiles) {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(7, 7, 4);
   puzzle.rule = parse_rule("cross");
   ColourStudyOptions options;
@@ -153,17 +154,18 @@ TEST(LongColourFacts, AlienTiles) {
 }
 
 TEST(ColourFacts, ElementaryDivisorsOfPlus) {
-  ColourPuzzle puzzle;
+  Puzzle puzzle;
   puzzle.start = Board(4, 4, 4);
-  const ColourFacts facts = analyze(puzzle);
+  const ColourFacts facts = analyze(puzzle, ColourStudyOptions{});
   EXPECT_EQ(facts.solutions, "64");
   puzzle.start = Board(4, 4, 6);
-  EXPECT_EQ(analyze(puzzle).solutions, "144");
+  EXPECT_EQ(analyze(puzzle, ColourStudyOptions{}).solutions, "144");
 }
 
 TEST(ColourFacts, ButtonsToo) {
   // Two buttons of four colours, of which the second is twice the first.
-  const ColourButtons puzzle{Board(1, 2, 4), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}}};
+  const Puzzle puzzle{.start = Board(1, 2, 4),
+                      .buttons = with_amounts({{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}})};
   ColourStudyOptions options;
   options.worst = options.distances = true;
   const ColourFacts facts = analyze(puzzle, options);

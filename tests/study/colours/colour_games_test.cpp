@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colour_study.hpp"
+#include "buttons.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+#include "flipwise/study.hpp"
 #include "sampled.hpp"
 #include "solve/colours/colour_reference.hpp"
 #include "study/colours/all_boards.hpp"
@@ -18,16 +20,16 @@ namespace {
 
 using reference::AllBoards;
 
-ColourPuzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
-  ColourPuzzle puzzle;
+Puzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
+  Puzzle puzzle;
   puzzle.start = Board(rows, columns, colours);
   puzzle.rule = parse_rule(rule);
   return puzzle;
 }
 
 /// Shapes of which every board is tried.
-std::vector<ColourPuzzle> small_shapes() {
-  std::vector<ColourPuzzle> shapes;
+std::vector<Puzzle> small_shapes() {
+  std::vector<Puzzle> shapes;
   for (const unsigned colours : {3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U, 12U})
     for (const CostOf cost_of : {CostOf::amount, CostOf::press})
       for (const auto& [rule, rows, columns] : {std::tuple("plus", 2U, 2U),
@@ -37,14 +39,14 @@ std::vector<ColourPuzzle> small_shapes() {
                                                 {"0,0 0,0 0,1", 1U, 3U},
                                                 {"plus", 1U, 3U}}) {
         if (rows * columns == 4 && colours > 9) continue;
-        ColourPuzzle puzzle = shape_of(rows, columns, colours, rule);
+        Puzzle puzzle = shape_of(rows, columns, colours, rule);
         puzzle.cost_of = cost_of;
         for (const Goal& goal : {Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
           puzzle.goal = goal;
           shapes.push_back(puzzle);
         }
       }
-  ColourPuzzle masked = shape_of(2, 3, 4);
+  Puzzle masked = shape_of(2, 3, 4);
   masked.holes = Board(2, 3);
   masked.holes->flip(0, 0);
   masked.free = Board(2, 3);
@@ -52,23 +54,23 @@ std::vector<ColourPuzzle> small_shapes() {
   masked.fixed = Board(2, 3);
   masked.fixed->flip(0, 2);
   shapes.push_back(masked);
-  ColourPuzzle target = shape_of(2, 2, 6);
+  Puzzle target = shape_of(2, 2, 6);
   target.goal = {Goal::Kind::target, 0, Board(2, 2, 6, {1, 5, 0, 3})};
   shapes.push_back(target);
   return shapes;
 }
 
 TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
-  const std::vector<ColourPuzzle> shapes = small_shapes();
+  const std::vector<Puzzle> shapes = small_shapes();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (i % (is_sanitized() ? 37 : 11) != 5 && i + 2 < shapes.size())
       continue;  // of all of them, some of each kind
-    const ColourPuzzle& shape = shapes[i];
+    const Puzzle& shape = shapes[i];
     const AllBoards all(shape);
     for (std::uint64_t presses = 0; presses <= all.by_need.size() + 1; ++presses)
       for (const bool unique : {false, true}) {
         SCOPED_TRACE(all.name + ", " + std::to_string(presses) + (unique ? " unique" : ""));
-        ColourGenerateQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
+        GenerateQuery query{.shape = shape, .presses = presses, .unique = unique, .count = 3};
         const Generated made = generate(query);
         std::uint64_t fitting = 0;
         for (const auto& [board, best] : all.boards)
@@ -97,15 +99,15 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
 TEST(ColourGenerate, IsUniform) {
   for (const unsigned colours : {3U, 4U, 6U, 9U})
     for (const bool uniform_goal : {false, true}) {
-      ColourPuzzle shape = shape_of(2, 2, colours, "king");
+      Puzzle shape = shape_of(2, 2, colours, "king");
       shape.rule = parse_rule("plus");
       if (uniform_goal) shape.goal.kind = Goal::Kind::uniform;
       const AllBoards all(shape);
       const std::uint64_t presses = all.by_need.size() / 2;
       const double each = sampled(60);
-      ColourGenerateQuery query{.shape = shape,
-                                .presses = presses,
-                                .count = static_cast<std::uint64_t>(each) * all.by_need[presses]};
+      GenerateQuery query{.shape = shape,
+                          .presses = presses,
+                          .count = static_cast<std::uint64_t>(each) * all.by_need[presses]};
       std::map<std::vector<unsigned>, int> times;
       for (const auto& item : generate(query).items) ++times[reference::numbers(item.board)];
       EXPECT_EQ(times.size(), all.by_need[presses]) << all.name;
@@ -115,8 +117,7 @@ TEST(ColourGenerate, IsUniform) {
 
 TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
   for (const unsigned colours : {3U, 4U, 6U}) {
-    ColourGenerateQuery query{
-        .shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
+    GenerateQuery query{.shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
     const Generated made = generate(query);
     ASSERT_EQ(made.status, Status::optimal) << colours;
     const AllBoards all(query.shape);
@@ -125,20 +126,20 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
         for (std::size_t row = 0; row < 2; ++row) EXPECT_EQ(one->get(row, 0), one->get(row, 2));
     for (const auto& item : made.items) EXPECT_EQ(all.boards.at(reference::numbers(item.board)).cost, 4U);
   }
-  ColourGenerateQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
+  GenerateQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
   EXPECT_THROW(generate(lopsided), InputError);
 }
 
 /// Where amounts of presses that are fewest are rare, a table of all boards has them, equally likely.
 TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
-  ColourGenerateQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
+  GenerateQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
   ColourStudyOptions study;
   study.worst = true;
   query.presses = analyze(query.shape, study).worst->lower;
   const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_TRUE(made.uniform);
-  ColourPuzzle one = query.shape;
+  Puzzle one = query.shape;
   for (const auto& item : made.items) {
     one.start = item.board;
     EXPECT_EQ(solve(one).upper, query.presses);
@@ -149,11 +150,11 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
 
 /// Beyond a table they are made press by press, and that is said.
 TEST(ColourGenerate, BeyondATableBoardsAreMade) {
-  ColourGenerateQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
+  GenerateQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
   const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_FALSE(made.uniform);
-  ColourPuzzle one = query.shape;
+  Puzzle one = query.shape;
   for (const auto& item : made.items) {
     one.start = item.board;
     EXPECT_EQ(solve(one).upper, 24U);
@@ -161,7 +162,7 @@ TEST(ColourGenerate, BeyondATableBoardsAreMade) {
 }
 
 TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
-  ColourGenerateQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
+  GenerateQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
   RunOptions one;
   one.threads = 1;
   RunOptions three;
@@ -175,7 +176,8 @@ TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
 }
 
 TEST(ColourGenerate, LightsOfButtons) {
-  const ColourButtons buttons{Board(1, 3, 4), {{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}}};
+  const Puzzle buttons{.start = Board(1, 3, 4),
+                       .buttons = with_amounts({{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}})};
   std::map<std::vector<unsigned>, unsigned> least;  // by lights before, all amounts
   for (unsigned a = 0; a < 4; ++a)
     for (unsigned b = 0; b < 4; ++b)
@@ -186,8 +188,7 @@ TEST(ColourGenerate, LightsOfButtons) {
         found->second = std::min(found->second, a + b + c);
       }
   for (std::uint64_t presses = 0; presses <= 9; ++presses) {
-    ColourGenerateQuery query{.presses = presses, .count = 200};
-    query.buttons = buttons;
+    const GenerateQuery query{.shape = buttons, .presses = presses, .count = 200};
     std::map<std::vector<unsigned>, int> times;
     const Generated made = generate(query);
     for (const auto& item : made.items) {
@@ -201,24 +202,23 @@ TEST(ColourGenerate, LightsOfButtons) {
     }
     EXPECT_EQ(made.status, fitting == 0 ? Status::impossible : Status::optimal) << presses;
   }
-  ColourGenerateQuery mirrored{.symmetric = true};
-  mirrored.buttons = buttons;
+  const GenerateQuery mirrored{.shape = buttons, .symmetric = true};
   EXPECT_THROW(generate(mirrored), InputError);
 }
 
 TEST(ColourRate, AsTriedOnAllBoards) {
   std::mt19937_64 random(3);
   Sample sample;
-  for (const ColourPuzzle& shape : small_shapes()) {
+  for (const Puzzle& shape : small_shapes()) {
     if (sample.leaves_out()) continue;
     const AllBoards all(shape);
     double solvable = 0;
     for (const std::uint64_t number : all.by_need) solvable += static_cast<double>(number);
     for (int i = 0; i < 4; ++i) {
-      ColourPuzzle one = shape;
+      Puzzle one = shape;
       for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
         if (!one.holes || !one.holes->get(cell / one.start.columns(), cell % one.start.columns()))
-          one.start.numbers()[cell] = static_cast<std::uint8_t>(random() % shape.colours());
+          one.start.numbers()[cell] = static_cast<std::uint8_t>(random() % shape.modulus());
       const Rating rating = rate(one);
       const auto at = all.boards.find(all.counted(reference::numbers(one.start)));
       if (at == all.boards.end()) {
@@ -243,7 +243,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
 }
 
 TEST(ColourRate, CountsWhatIsToBeChanged) {
-  ColourPuzzle puzzle = shape_of(2, 3, 4);
+  Puzzle puzzle = shape_of(2, 3, 4);
   puzzle.start = Board(2, 3, 4, {0, 1, 3, 3, 3, 2});
   EXPECT_EQ(rate(puzzle).lit, 5U);
   EXPECT_EQ(rate(puzzle).cells, 6U);
@@ -253,10 +253,10 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
 
 /// Beyond a table the share is that of a sample: within its error of the exact one.
 TEST(ColourRate, SamplesWhatIsBeyondATable) {
-  ColourPuzzle puzzle = shape_of(5, 5, 3);
+  Puzzle puzzle = shape_of(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
     puzzle.start.numbers()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
-  ColourGenerateQuery query{.shape = puzzle, .presses = 4};
+  GenerateQuery query{.shape = puzzle, .presses = 4};
   puzzle.start = generate(query).items.at(0).board;
   const Rating rating = rate(puzzle);
   EXPECT_TRUE(rating.estimated);
@@ -270,15 +270,15 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
 TEST(Hint, LeadsToTheGoalInTheFewest) {
   std::mt19937_64 random(5);
   Sample sample;
-  for (const ColourPuzzle& shape : small_shapes()) {
+  for (const Puzzle& shape : small_shapes()) {
     if (sample.leaves_out()) continue;
     const AllBoards all(shape);
-    ColourPuzzle one = shape;
+    Puzzle one = shape;
     const auto start = std::next(all.boards.begin(), static_cast<long>(random() % all.boards.size()));
     for (std::size_t cell = 0; cell < one.start.cells(); ++cell)
       one.start.numbers()[cell] = static_cast<std::uint8_t>(start->first[cell]);
     std::uint64_t left = start->second.cost;
-    Board pressed(one.start.rows(), one.start.columns(), one.colours());
+    Board pressed(one.start.rows(), one.start.columns(), one.modulus());
     const Hint whole = hint(one, {}, true);
     std::uint64_t told = 0;
     for (const HintStep& step : whole.steps) told += shape.cost_of == CostOf::amount ? step.number : 1;
@@ -303,7 +303,7 @@ TEST(Hint, LeadsToTheGoalInTheFewest) {
 }
 
 TEST(Hint, TellsOfQuietPatterns) {
-  const ColourPuzzle shape = shape_of(4, 4, 3);
+  const Puzzle shape = shape_of(4, 4, 3);
   ColourStudyOptions study;
   study.quiet_patterns = true;
   const ColourFacts facts = analyze(shape, study);
@@ -327,7 +327,7 @@ TEST(Hint, TellsOfQuietPatterns) {
 }
 
 TEST(Hint, SaysWhy) {
-  ColourPuzzle puzzle = shape_of(3, 3, 3);
+  Puzzle puzzle = shape_of(3, 3, 3);
   puzzle.start = Board(3, 3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
   const Hint chased = hint(puzzle, {}, true);
   for (const HintStep& step : chased.steps) {
@@ -336,7 +336,7 @@ TEST(Hint, SaysWhy) {
   puzzle.rule = parse_rule("king");
   const Hint single = hint(puzzle);
   EXPECT_EQ(single.steps[0].why, HintStep::Why::only);
-  const ColourButtons buttons{Board(1, 1, 4, {2}), {{{0, 1}}, {{0, 1}}}};
+  const Puzzle buttons{.start = Board(1, 1, 4, {2}), .buttons = Buttons{{0}, {0}}};
   const Hint of_buttons = hint(buttons, Board(1, 2, 4, {0, 1}), true);
   EXPECT_EQ(of_buttons.position, Board(1, 1, 4, {3}));
   ASSERT_EQ(of_buttons.steps.size(), 1U);
@@ -345,7 +345,7 @@ TEST(Hint, SaysWhy) {
 }
 
 TEST(Hint, RefusesWhatDoesNotFit) {
-  ColourPuzzle puzzle = shape_of(2, 2, 3);
+  Puzzle puzzle = shape_of(2, 2, 3);
   EXPECT_THROW(hint(puzzle, Board(2, 3, 3)), InputError);
   EXPECT_THROW(hint(puzzle, Board(2, 2, 4, {3, 0, 0, 0})), InputError);
   puzzle.fixed = Board(2, 2);

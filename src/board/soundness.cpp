@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "board/soundness.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "board/effect.hpp"
+#include "flipwise/errors.hpp"
+
+namespace flipwise {
+
+namespace {
+
+void require_costs(const Puzzle& puzzle) {
+  if (!puzzle.cost) return;
+  require_two_states(puzzle, "costs");
+  if (has_two_kinds(puzzle)) throw InputError("costs: not with the two-kind rule");
+  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
+  const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
+  if (puzzle.cost->size() != presses) {
+    const char* const one = puzzle.buttons ? " button" : " cell";
+    const char* const many = puzzle.buttons ? " buttons" : " cells that are no holes";
+    throw InputError(std::to_string(puzzle.cost->size()) + (puzzle.cost->size() == 1 ? " cost" : " costs") +
+                     " for " + std::to_string(presses) + (presses == 1 ? one : many));
+  }
+  std::uint64_t left = most_cost;
+  for (const std::uint64_t one_cost : *puzzle.cost) {
+    if (one_cost > left) throw InputError("the costs add up to more than " + std::to_string(most_cost));
+    left -= one_cost;
+  }
+}
+
+void require_mask(const Board& mask, const Board& like, const char* what) {
+  require_shape(mask, like, what);
+  if (!mask.has_bits())
+    throw InputError(std::string(what) + " is modulo " + std::to_string(mask.modulus()) +
+                     ": expected a board of bits");
+}
+
+void require_sound_rule(const Puzzle& puzzle) {
+  const std::size_t kinds = puzzle.rule.form == Rule::Form::cross      ? 0
+                            : puzzle.rule.form == Rule::Form::two_kind ? 2
+                                                                       : 1;
+  if (kinds == 2 && !puzzle.start.has_bits())
+    throw InputError("two kinds of press (rule two-kind) are for two colours");
+  if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+}
+
+void require_sound_buttons(const Puzzle& puzzle) {
+  const Buttons& buttons = *puzzle.buttons;
+  if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+  if (buttons.empty()) throw InputError("a button puzzle needs a button");
+  if (puzzle.holes) throw InputError("holes are for boards, not for buttons");
+  for (std::size_t i = 0; i < buttons.size(); ++i)
+    for (const std::size_t light : buttons[i])
+      if (light >= puzzle.start.columns())
+        throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(light) +
+                         "; the last light is " + std::to_string(puzzle.start.columns() - 1));
+  if (buttons.have_amounts() && puzzle.start.has_bits())
+    throw InputError("the amounts of buttons are for more than two colours: leave out what is even");
+  if (puzzle.free || puzzle.fixed) throw InputError("free and fixed cells are for boards, not for buttons");
+}
+
+}  // namespace
+
+void require_colours(std::uint64_t modulus) {
+  if (modulus < 2 || modulus > greatest_modulus)
+    throw InputError(std::to_string(modulus) + " colours: expected 2 to " +
+                     std::to_string(greatest_modulus));
+}
+
+/// Bytes of a board can be written past the numbers that its constructor checks.
+void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
+  if (board.modulus() != modulus)
+    throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
+                     " colours, the board " + std::to_string(modulus));
+  const auto values = board.numbers();
+  // Without a way out of the loop many cells are compared at once.
+  std::uint8_t greatest = 0;
+  for (const std::uint8_t value : values) greatest = std::max(greatest, value);
+  if (greatest < modulus) return;
+  const auto bad =
+      std::find_if(values.begin(), values.end(), [&](std::uint8_t value) { return value >= modulus; });
+  const auto at = static_cast<std::size_t>(bad - values.begin());
+  throw InputError(std::string(what) + " has the number " + std::to_string(*bad) + " at row " +
+                   std::to_string(at / board.columns() + 1) + ", column " +
+                   std::to_string(at % board.columns() + 1) + "; with " + std::to_string(modulus) +
+                   " colours the greatest is " + std::to_string(modulus - 1));
+}
+
+void require_number(std::uint64_t number, std::uint64_t modulus) {
+  if (number >= modulus)
+    throw InputError("the goal is " + std::to_string(number) + "; with " + std::to_string(modulus) +
+                     " colours the greatest is " + std::to_string(modulus - 1));
+}
+
+void require_shape(const Board& board, const Board& like, const char* what) {
+  if (board.rows() != like.rows() || board.columns() != like.columns())
+    throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
+                     std::to_string(board.columns()) + " cells, the board " + std::to_string(like.rows()) +
+                     " x " + std::to_string(like.columns()));
+}
+
+void require_dark_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
+  if (!holes) return;
+  for (std::size_t w = 0; w < board.words().size(); ++w)
+    if (board.words()[w] & holes->words()[w]) throw InputError(fault);
+}
+
+void require_start(const Puzzle& puzzle, const Board& start) {
+  const char* const what = puzzle.buttons ? "the lights to solve" : "the board to solve";
+  require_shape(start, puzzle.start, what);
+  require_numbers(start, puzzle.modulus(), what);
+  if (start.has_bits()) return require_dark_holes(start, puzzle.holes);
+  if (!puzzle.holes) return;
+  for (std::size_t i = 0; i < start.rows(); ++i)
+    for (std::size_t j = 0; j < start.columns(); ++j)
+      if (puzzle.holes->bit(i, j) && start.get(i, j) != 0) throw InputError("a hole has a colour");
+}
+
+void require_two_states(const Puzzle& puzzle, const char* what) {
+  if (!puzzle.start.has_bits()) throw InputError(std::string(what) + " are for two colours");
+}
+
+void require_grid(const Puzzle& puzzle, const char* what) {
+  if (puzzle.buttons) throw InputError(std::string(what) + ": not of buttons");
+}
+
+void require_sound(const Puzzle& puzzle) {
+  if (puzzle.buttons) {
+    require_sound_buttons(puzzle);
+  } else {
+    if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
+    require_sound_rule(puzzle);
+    if (puzzle.holes) require_mask(*puzzle.holes, puzzle.start, "the board of holes");
+    if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free cells");
+    if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
+    if (has_masks(puzzle) && has_two_kinds(puzzle))
+      throw InputError("free and fixed cells: not with the two-kind rule");
+  }
+  if (puzzle.goal.kind == Goal::Kind::number) require_number(puzzle.goal.number, puzzle.modulus());
+  if (puzzle.goal.kind == Goal::Kind::target) {
+    require_shape(puzzle.goal.target, puzzle.start, "the target");
+    require_numbers(puzzle.goal.target, puzzle.modulus(), "the target");
+  }
+  if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
+    throw InputError("the target has other holes than the board");
+  require_costs(puzzle);
+}
+
+void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost) {
+  if (cost) throw InputError("costs are for solve, verify, generate, rate, hint and the lightest pattern");
+}
+
+bool has_masks(const Puzzle& puzzle) {
+  return (puzzle.free && puzzle.free->weight() > 0) || (puzzle.fixed && puzzle.fixed->weight() > 0);
+}
+
+void require_no_masks(const Puzzle& puzzle) {
+  if (has_masks(puzzle)) throw InputError("free and fixed cells are for solve, verify, hint and generate");
+}
+
+void require_linear(const Puzzle& puzzle) {
+  require_sound(puzzle);
+  require_start(puzzle, puzzle.start);
+  require_no_masks(puzzle);
+  require_no_costs(puzzle.cost);
+  if (has_two_kinds(puzzle))
+    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+}
+
+}  // namespace flipwise
