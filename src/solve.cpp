@@ -106,7 +106,8 @@ Answer PreparedPuzzle::checked(const Board& start, Answer answer, Limits& limits
   try_no_presses(start, answer);
   if (costs_.are_given() && answer.solution) answer.pressed = answer.solution->weight();
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
-  if (answer.solution) settle_equal_bounds(answer, answer.solution->weight() == 0, !costs_.have_zero());
+  if (answer.status == Status::unknown && answer.solution)
+    settle_equal_bounds(answer, answer.solution->weight() == 0, !costs_.have_zero());
   answer.seconds = limits.seconds();
   return answer;
 }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src: the entry points, one file each: validate, make the Limits, choose a solver, verify, return.
+// Entry: PreparedPuzzle below for solve; solve_rows.cpp, many.cpp, count.cpp, proof.cpp for the others.
+// Must not contain algorithms, read files or print. Facts, generate, rate and hint are in src/study.
 #pragma once
 
 #include <memory>

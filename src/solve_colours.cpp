@@ -64,8 +64,9 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
   PressEffects effects = press_places(puzzle, limits);
   const auto presses = static_cast<double>(effects.places.size());
-  const double reach = puzzle.buttons ? static_cast<double>(puzzle.buttons->named()) / presses
-                                      : static_cast<double>(widest_press(puzzle));
+  const double reach = puzzle.buttons
+                           ? static_cast<double>(puzzle.buttons->named()) / std::max(presses, 1.0)
+                           : static_cast<double>(widest_press(puzzle));
   effects.held = charge_for_changes(presses, reach, limits);
   effects.adds.reserve(effects.places.size());
   const unsigned colours = colours_of(puzzle);
@@ -74,7 +75,8 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
     if (puzzle.buttons) {
       const auto lights = (*puzzle.buttons)[place];
       for (std::size_t i = 0; i < lights.size(); ++i)
-        changes.push_back({lights[i], static_cast<unsigned>(puzzle.buttons->amount(place, i) % colours)});
+        if (!is_in(puzzle.free, 0, lights[i]))
+          changes.push_back({lights[i], static_cast<unsigned>(puzzle.buttons->amount(place, i) % colours)});
     } else {
       for_each_reached(puzzle, place / columns, place % columns, [&](std::size_t row, std::size_t column) {
         if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))

@@ -129,7 +129,7 @@ struct Puzzle {
   Wrap wrap = Wrap::none;
   Goal goal = {};
   std::optional<Board> free = {};   ///< lights that may end in any state
-  std::optional<Board> fixed = {};  ///< cells that may not be pressed
+  std::optional<Board> fixed = {};  ///< cells that may not be pressed; of buttons a row with a bit for each
   /// What a press of each cell that is no hole, or of each button, costs, in reading order: "presses" are
   /// then what they cost together, wherever their number is told or bounded. The sum is at most
   /// `most_cost`. For two states, and not for two kinds.

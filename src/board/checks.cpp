@@ -23,9 +23,11 @@ void add_press_to(std::vector<std::uint32_t>& check, std::uint32_t press) {
 Checks checks_of(const Puzzle& puzzle) {
   if (puzzle.buttons) {
     Checks checks(puzzle.start.columns());
-    for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
+    for (std::size_t button = 0; button < puzzle.buttons->size(); ++button) {
+      if (is_in(puzzle.fixed, 0, button)) continue;
       for (const std::size_t light : (*puzzle.buttons)[button])
-        add_press_to(checks[light], static_cast<std::uint32_t>(button));
+        if (!is_in(puzzle.free, 0, light)) add_press_to(checks[light], static_cast<std::uint32_t>(button));
+    }
     return checks;
   }
   if (puzzle.rule.form != Rule::Form::stencil) return {};

@@ -73,6 +73,8 @@ Puzzle reversed(const Puzzle& puzzle) {
     for (std::size_t place = 0; place < buttons[button].size(); ++place)
       of_light[buttons[button][place]].emplace_back(button, buttons.amount(button, place));
   Puzzle result{.start = Board(1, buttons.size(), puzzle.modulus()), .buttons = Buttons()};
+  result.free = puzzle.fixed;
+  result.fixed = puzzle.free;
   for (const auto& changes : of_light) {
     result.buttons->add();
     for (const auto& [button, amount] : changes) result.buttons->change(button, amount);
@@ -199,9 +201,8 @@ std::uint64_t cost(const Board& presses, CostOf cost_of) {
 }
 
 std::uint64_t press_count(const Puzzle& puzzle) {
-  if (puzzle.buttons) return puzzle.buttons->size();
   const auto no_press = united(puzzle.holes, puzzle.fixed);
-  return puzzle.start.cells() - (no_press ? no_press->weight() : 0);
+  return puzzle.press_rows() * puzzle.press_columns() - (no_press ? no_press->weight() : 0);
 }
 
 std::uint64_t light_count(const Puzzle& puzzle) {

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/board: the values: boards, rules, goals, costs, and what presses do to lights.
+// Entry: effect.hpp (presses, goals), soundness.hpp (rejects misfits), puzzle.cpp (names of rules).
+// Must not solve, read files or contain words of one format; src/verify must not use it.
 #pragma once
 
 #include <cstddef>

@@ -101,12 +101,20 @@ void save(Saving& out, const Puzzle& puzzle) {
   }
   save_goal(out, puzzle.goal);
   save_costs(out, puzzle.cost);
+  // Names of saved states from before buttons had masks stay the same.
+  if (form_of(puzzle) == PackedForm::masked_buttons)
+    for (const auto* mask : {&puzzle.free, &puzzle.fixed}) save_boards(out, *mask);
 }
 
-void load(Loading& in, Puzzle& puzzle, bool has_buttons) {
+PackedForm form_of(const Puzzle& puzzle) {
+  if (!puzzle.buttons) return PackedForm::grid;
+  return puzzle.free || puzzle.fixed ? PackedForm::masked_buttons : PackedForm::buttons;
+}
+
+void load(Loading& in, Puzzle& puzzle, PackedForm form) {
+  puzzle = {};
   load(in, puzzle.start);
-  puzzle.buttons.reset();
-  if (has_buttons) {
+  if (form != PackedForm::grid) {
     puzzle.buttons.emplace();
     std::vector<std::size_t> lights;
     for (std::uint64_t left = in.number(); left > 0; --left) {
@@ -125,6 +133,8 @@ void load(Loading& in, Puzzle& puzzle, bool has_buttons) {
   }
   load_goal(in, puzzle.goal);
   load_costs(in, puzzle.cost);
+  if (form == PackedForm::masked_buttons)
+    for (auto* mask : {&puzzle.free, &puzzle.fixed}) load_boards(in, *mask);
 }
 
 }  // namespace flipwise

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include "flipwise/puzzle.hpp"
 #include "run/checkpoint_format.hpp"
 
@@ -10,8 +12,12 @@ namespace flipwise {
 
 void save(Saving& out, const Board& board);
 void load(Loading& in, Board& board);
-/// Of two states. The bytes do not tell whether the puzzle has buttons: the reader must know.
+/// What the bytes of a puzzle do not tell: the reader must know it.
+enum class PackedForm : std::uint8_t { grid, buttons, masked_buttons };
+PackedForm form_of(const Puzzle& puzzle);
+
+/// Of two states.
 void save(Saving& out, const Puzzle& puzzle);
-void load(Loading& in, Puzzle& puzzle, bool has_buttons);
+void load(Loading& in, Puzzle& puzzle, PackedForm form);
 
 }  // namespace flipwise

@@ -58,7 +58,8 @@ void require_sound_buttons(const Puzzle& puzzle) {
                          "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (buttons.have_amounts() && puzzle.start.has_bits())
     throw InputError("the amounts of buttons are for more than two colours: leave out what is even");
-  if (puzzle.free || puzzle.fixed) throw InputError("free and fixed cells are for boards, not for buttons");
+  if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free lights");
+  if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }
 
 }  // namespace
@@ -144,7 +145,8 @@ void require_sound(const Puzzle& puzzle) {
     require_numbers(puzzle.goal.target, puzzle.modulus(), "the target");
   }
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
-    throw InputError("the target has other holes than the board");
+    throw InputError(puzzle.buttons ? "the lights of buttons have no holes"
+                                    : "the target has other holes than the board");
   require_costs(puzzle);
 }
 

@@ -83,11 +83,11 @@ struct Numbering {
 Numbering numbered(const Puzzle& puzzle, Limits& limits) {
   const std::optional<Board> none = united(puzzle.holes, puzzle.fixed);
   Numbering result;
-  result.of_cell.reserve(puzzle.start.cells());
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
-    limits.spend(8 * puzzle.start.columns());
-    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
-      result.of_cell.push_back(none && none->get(i, j) ? 0 : ++result.count);
+  result.of_cell.reserve(puzzle.press_rows() * puzzle.press_columns());
+  for (std::size_t i = 0; i < puzzle.press_rows(); ++i) {
+    limits.spend(8 * puzzle.press_columns());
+    for (std::size_t j = 0; j < puzzle.press_columns(); ++j)
+      result.of_cell.push_back(is_in(none, i, j) ? 0 : ++result.count);
   }
   return result;
 }
@@ -131,11 +131,11 @@ std::vector<std::vector<Variable>> presses_around(const Puzzle& puzzle, const Nu
 void add_costs(PbModel& model, const Puzzle& puzzle, const Numbering& cells, Limits& limits) {
   const PressCosts costs(puzzle);
   model.presses = model.variables = cells.count;
-  for (std::size_t i = 0; i < puzzle.start.rows(); ++i) {
-    limits.spend(8 * puzzle.start.columns());
-    for (std::size_t j = 0; j < puzzle.start.columns(); ++j)
-      if (cells.of_cell[i * puzzle.start.columns() + j] != 0)
-        model.cost.push_back(costs.at(puzzle.start, i, j));
+  const std::size_t columns = puzzle.press_columns();
+  for (std::size_t i = 0; i < puzzle.press_rows(); ++i) {
+    limits.spend(8 * columns);
+    for (std::size_t j = 0; j < columns; ++j)
+      if (cells.of_cell[i * columns + j] != 0) model.cost.push_back(costs.at(puzzle.start, i, j));
   }
 }
 
@@ -186,25 +186,24 @@ PbModel model_for(const Puzzle& puzzle, const Board& change, const Goal& goal, L
   require_two_states(puzzle, "models for other solvers");
   PbModel model;
   const std::size_t columns = puzzle.start.columns();
+  const Numbering presses = numbered(puzzle, limits);
+  add_costs(model, puzzle, presses, limits);
   std::vector<std::vector<Variable>> around;
   if (puzzle.buttons) {
-    const Buttons& buttons = *puzzle.buttons;
-    model.presses = model.variables = static_cast<Variable>(buttons.size());
-    model.cost = puzzle.cost.value_or(std::vector<std::uint64_t>(buttons.size(), 1));
-    model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on");
+    if (model.presses > 0)
+      model.head.push_back("x1 to x" + number(model.presses) + ": the buttons from 0 on" +
+                           (puzzle.fixed ? ", but those that are fixed" : ""));
     add_goal(model, goal);
     around.resize(columns);
-    for (std::size_t button = 0; button < buttons.size(); ++button)
-      for (const std::size_t light : buttons[button])
-        around[light].push_back(static_cast<Variable>(button + 1));
+    for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
+      if (const Variable press = presses.of_cell[button]; press != 0)
+        for (const std::size_t light : (*puzzle.buttons)[button]) around[light].push_back(press);
   } else {
-    const Numbering cells = numbered(puzzle, limits);
-    add_costs(model, puzzle, cells, limits);
-    draw(model, "presses", cells.of_cell, columns, limits);
+    draw(model, "presses", presses.of_cell, columns, limits);
     std::vector<Variable> second;
-    if (puzzle.rule.form == Rule::Form::two_kind) add_kinds(model, puzzle, cells, second, limits);
+    if (has_two_kinds(puzzle)) add_kinds(model, puzzle, presses, second, limits);
     add_goal(model, goal);
-    around = presses_around(puzzle, cells, second, limits);
+    around = presses_around(puzzle, presses, second, limits);
   }
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   for (std::size_t cell = 0; cell < around.size(); ++cell) {
@@ -293,10 +292,7 @@ PbModel model_of(const Puzzle& puzzle, Limits& limits) {
 PbModel quiet_model_of(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
   if (has_two_kinds(puzzle)) throw InputError("rule two-kind: the lightest quiet pattern is of one kind");
   PbModel model = model_for(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
-  std::vector<Variable> of_press;
-  if (!puzzle.buttons) of_press = numbered(puzzle, limits).of_cell;
-  for (Variable press = 1; puzzle.buttons && press <= model.presses; ++press) of_press.push_back(press);
-  add_condition(model, condition, of_press, limits);
+  add_condition(model, condition, numbered(puzzle, limits).of_cell, limits);
   add_digits(model);
   return model;
 }

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Lines of a proof, in all versions. A change of its format also changes tools/check_proof.py and
+// docs/proofs.md. Comments on a puzzle come from src/proof.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/proof: puzzles as models for other solvers, and proofs that other programs check.
+// Entry: model_of() in pb_model.hpp, write_proof() below; only proof_log.cpp writes lines of a proof.
+// Must not use a solver. Contains variables, not puzzles: src/proof.cpp adds ids and names.
 #pragma once
 
 #include <functional>

@@ -68,6 +68,7 @@ const std::vector<std::uint64_t>* ButtonStudy::sampled_costs(Limits& limits) con
 
 Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patterns, Limits& limits) {
   require_no_costs(study.puzzle().cost);
+  require_no_masks(study.puzzle());
   require_shape(start, study.puzzle().start, "the lights");
   Analysis analysis{.cells = start.columns()};
   const std::string why = stopped_by([&] {
@@ -82,6 +83,7 @@ Analysis analyze(const ButtonStudy& study, const Board& start, bool quiet_patter
 std::vector<std::string> solutions_by_presses(const ButtonStudy& study, const Board& start,
                                               Limits& limits) {
   require_no_costs(study.puzzle().cost);
+  require_no_masks(study.puzzle());
   return numbers_by_presses(study.system(), wanted(start, study.puzzle().goal, std::nullopt), limits);
 }
 

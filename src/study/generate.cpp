@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "run/memory.hpp"
@@ -67,7 +68,7 @@ Puzzle dark_with_goal(const Puzzle& like, const StudyShape& shape) {
 /// Numbers of lights by presses, where buttons span few dimensions; boards are counted by their classes.
 std::optional<SyndromeTally> tally_for(const Puzzle& puzzle, Limits& limits) {
   constexpr double most_seconds = 5;
-  if (!puzzle.buttons || puzzle.goal.kind == Goal::Kind::uniform) return std::nullopt;
+  if (!puzzle.buttons || puzzle.goal.kind == Goal::Kind::uniform || has_masks(puzzle)) return std::nullopt;
   return tally_of(puzzle, most_seconds, limits);
 }
 

@@ -138,7 +138,9 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
     for (std::size_t j = 0; j < pressed.columns(); ++j) {
       if (pressed.get(i, j) == 0) continue;
       if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
-      if (is_in(puzzle.fixed, i, j)) throw InputError("a cell is pressed that may not be");
+      if (is_in(puzzle.fixed, i, j))
+        throw InputError(puzzle.buttons ? "a button is pressed that may not be"
+                                        : "a cell is pressed that may not be");
     }
 }
 

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Reasons of hints for any lights; hint.cpp chooses the press and words the reason. The page has its own
+// words: hint_text() in web/src/store/tasks.ts.
 #pragma once
 
 #include <cstddef>

@@ -31,7 +31,8 @@ class Presses {
   template <typename Use>
   void for_each_light(std::size_t press, Use use) const {
     if (puzzle_.buttons) {
-      for (const std::size_t light : (*puzzle_.buttons)[press]) use(light);
+      for (const std::size_t light : (*puzzle_.buttons)[press])
+        if (!is_in(puzzle_.free, 0, light)) use(light);
       return;
     }
     for_each_reached(puzzle_, press / columns_, press % columns_, [&](std::size_t i, std::size_t j) {
@@ -39,9 +40,9 @@ class Presses {
     });
   }
   bool is_allowed(std::size_t press) const {
-    const std::size_t i = press / columns_;
-    const std::size_t j = press % columns_;
-    return puzzle_.buttons || (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.fixed, i, j));
+    const std::size_t i = press / puzzle_.press_columns();
+    const std::size_t j = press % puzzle_.press_columns();
+    return !is_in(puzzle_.holes, i, j) && !is_in(puzzle_.fixed, i, j);
   }
   /// Of a cell or a light.
   std::string name_of(std::size_t cell) const {

@@ -98,6 +98,7 @@ Rating rated(Answer answer, const Wanted& lights, std::uint64_t cells, const Ask
 }  // namespace
 
 Rating rate(const ButtonStudy& study, const Board& start, Limits& limits) {
+  require_no_masks(study.puzzle());
   return rated(study.prepared().solve(start, limits), wanted(start, study.puzzle().goal, std::nullopt),
                start.columns(), study, limits);
 }

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/study: facts of a shape (nullity, worst case, ...), generate, rate, hint: a file each.
+// Entry: flipwise/study.hpp; rectangle.cpp (a size alone), button_facts.cpp (worst case of buttons).
+// Must not solve or verify by itself: it calls the entry points of src and the systems of src/solve.
 #pragma once
 
 #include <cstddef>

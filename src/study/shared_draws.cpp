@@ -6,12 +6,12 @@ namespace flipwise {
 void assist_draws(Team& team, const std::string& question, Limits& limits) {
   std::istringstream whole(question);
   Loading in(whole);
-  bool has_buttons = false;
+  PackedForm form = PackedForm::grid;
   Wish query;
-  in(has_buttons, query.presses, query.unique, query.symmetric);
-  query.of_buttons = has_buttons;
+  in(form, query.presses, query.unique, query.symmetric);
+  query.of_buttons = form != PackedForm::grid;
   Puzzle puzzle;
-  load(in, puzzle, has_buttons);
+  load(in, puzzle, form);
   QueryCheck check(query, puzzle, limits);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t, const std::string& text) {

@@ -84,7 +84,7 @@ class SharedDraws {
     Ranks* const ranks = limits_.ranks();
     if (!deal_) {
       const std::string question = packed_by([&](Saving& saving) {
-        saving(puzzle_.buttons.has_value(), query_.presses, query_.unique, query_.symmetric);
+        saving(form_of(puzzle_), query_.presses, query_.unique, query_.symmetric);
         save(saving, puzzle_);
       });
       deal_ = std::make_unique<Deal>(ranks, draws_job, question, limits_);

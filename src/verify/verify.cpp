@@ -294,6 +294,9 @@ void require_verifiable(const Puzzle& puzzle) {
       if (light >= lights)
         throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
                          std::to_string(lights - 1));
+  if (puzzle.free) require_shape(*puzzle.free, 1, lights, "the board of free lights");
+  if (puzzle.fixed) require_shape(*puzzle.fixed, 1, buttons.size(), "the board of fixed buttons");
+  if (puzzle.goal.holes) throw InputError("the lights of buttons have no holes");
   if (buttons.have_amounts()) throw InputError("of two colours every amount of a button is 1");
   if (puzzle.cost && puzzle.cost->size() != buttons.size())
     throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
@@ -316,23 +319,32 @@ class ButtonCheck {
     if (!presses.has_bits()) return "there is only one kind of press";
     Board lights = start_;
     for (std::size_t button = 0; button < buttons_.size(); ++button)
-      if (presses.bit(0, button))
+      if (presses.bit(0, button)) {
+        if (marks(puzzle_.fixed, button)) return "button " + std::to_string(button) + " is not allowed";
         for (const std::size_t light : buttons_[button]) lights.flip(0, light);
+      }
     const Goal& goal = puzzle_.goal;
-    for (std::size_t light = 0; light < lights_; ++light) {
-      const bool wanted = goal.is_number(1)                  ? true
-                          : goal.kind == Goal::Kind::uniform ? lights.bit(0, 0)
-                          : goal.kind == Goal::Kind::target  ? goal.target.bit(0, light)
-                                                             : false;
-      if (lights.bit(0, light) != wanted)
-        return "light " + std::to_string(light) + (wanted ? " is unlit in the end" : " is lit in the end");
+    const bool wants_on = goal.is_number(1) || (goal.kind == Goal::Kind::uniform && is_first_lit(lights));
+    for (std::size_t word = 0; word < lights.row_words(); ++word) {
+      Word wrong = lights.words()[word];
+      if (goal.kind == Goal::Kind::target) wrong ^= goal.target.words()[word];
+      if (wants_on) wrong ^= cells_of_word(lights_, word);
+      if (puzzle_.free) wrong &= ~puzzle_.free->words()[word];
+      if (wrong == 0) continue;
+      const std::size_t light = word * word_bits + static_cast<std::size_t>(std::countr_zero(wrong));
+      return "light " + std::to_string(light) +
+             (lights.bit(0, light) ? " is lit in the end" : " is unlit in the end");
     }
     return {};
   }
 
   Fault fault_of_witness(const Board& witness) const {
     require_shape(witness, 1, lights_, "the witness");
+    for (std::size_t light = 0; light < lights_; ++light)
+      if (witness.bit(0, light) && marks(puzzle_.free, light))
+        return "light " + std::to_string(light) + " is in the witness, but may end either way";
     for (std::size_t button = 0; button < buttons_.size(); ++button) {
+      if (marks(puzzle_.fixed, button)) continue;
       bool odd = false;
       for (const std::size_t light : buttons_[button]) odd ^= witness.bit(0, light);
       if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
@@ -341,6 +353,16 @@ class ButtonCheck {
   }
 
  private:
+  /// Whether the first light that counts is lit.
+  bool is_first_lit(const Board& lights) const {
+    std::size_t light = 0;
+    while (light < lights_ && marks(puzzle_.free, light)) ++light;
+    return light < lights_ && lights.bit(0, light);
+  }
+  static bool marks(const std::optional<Board>& mask, std::size_t place) {
+    return mask && mask->bit(0, place);
+  }
+
   const Puzzle& puzzle_;
   const Buttons& buttons_;
   const Board& start_;
@@ -352,10 +374,10 @@ class ButtonCheck {
 /// What was found just before the time was over is worth a moment more.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds = 0.5;
+  if (puzzle.buttons && puzzle.start.has_bits()) return verdict_of(ButtonCheck(puzzle, start), answer);
   limits.be_patient(patience_seconds);
-  Verdict verdict = !puzzle.start.has_bits() ? verify_colours(puzzle, start, answer, limits)
-                    : puzzle.buttons         ? verdict_of(ButtonCheck(puzzle, start), answer)
-                                             : verdict_of(BoardCheck(puzzle, start, limits), answer);
+  Verdict verdict = puzzle.start.has_bits() ? verdict_of(BoardCheck(puzzle, start, limits), answer)
+                                            : verify_colours(puzzle, start, answer, limits);
   limits.be_patient(0);
   return verdict;
 }

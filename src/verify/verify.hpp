@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/verify: checks presses, witnesses, quiet patterns and the numbers that an answer states.
+// Entry: verify() for boards in memory, RowCheck for streamed rows, fault_of_numbers() for stated numbers.
+// Must not use a solver or src/board: it expands rules itself, so no bug of a solver is in the check.
 #pragma once
 
 #include <bit>

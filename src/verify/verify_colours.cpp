@@ -147,7 +147,12 @@ class BoardColours {
 class ButtonColours {
  public:
   explicit ButtonColours(const Puzzle& puzzle)
-      : buttons_(*puzzle.buttons), lights_(puzzle.start.columns()), modulus_(puzzle.modulus()) {
+      : puzzle_(puzzle),
+        buttons_(*puzzle.buttons),
+        lights_(puzzle.start.columns()),
+        modulus_(puzzle.modulus()) {
+    if (puzzle.free) require_size(*puzzle.free, 1, lights_, "the board of free lights");
+    if (puzzle.fixed) require_size(*puzzle.fixed, 1, buttons_.size(), "the board of fixed buttons");
     if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
     for (std::size_t button = 0; button < buttons_.size(); ++button)
       for (const std::size_t light : buttons_[button])
@@ -160,8 +165,8 @@ class ButtonColours {
   void require_presses(const Board& board) const {
     require_size(board, 1, buttons_.size(), "the board of presses");
   }
-  static bool is_light(std::size_t /*at*/) { return true; }
-  static bool is_press(std::size_t /*at*/) { return true; }
+  bool is_light(std::size_t at) const { return !holds(puzzle_.free, 0, at); }
+  bool is_press(std::size_t at) const { return !holds(puzzle_.fixed, 0, at); }
   static std::string name_of_light(std::size_t at) { return "light " + std::to_string(at); }
   static std::string name_of_press(std::size_t at) { return "button " + std::to_string(at); }
 
@@ -188,6 +193,7 @@ class ButtonColours {
         use(button, buttons_[button][i], buttons_.amount(button, i) % modulus_);
   }
 
+  const Puzzle& puzzle_;
   const Buttons& buttons_;
   std::size_t lights_;
   std::uint64_t modulus_;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Checks numbers that an answer states against its presses and each other. Nullity and the number of
+// solutions are read, but not checked.
 #pragma once
 
 #include <cstdint>

@@ -393,9 +393,15 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
   with_holes.holes = Board(1, 2);
   EXPECT_EQ(unsoundness(with_holes), "holes are for boards, not for buttons");
   for (auto Puzzle::*const mask : {&Puzzle::free, &Puzzle::fixed}) {
+    const std::string name =
+        mask == &Puzzle::free ? "the board of free lights" : "the board of fixed buttons";
     Puzzle masked = puzzle;
     masked.*mask = Board(1, 2);
-    EXPECT_EQ(unsoundness(masked), "free and fixed cells are for boards, not for buttons");
+    EXPECT_EQ(unsoundness(masked), "none");
+    masked.*mask = Board(1, 3);
+    EXPECT_EQ(unsoundness(masked), name + " has 1 x 3 cells, the board 1 x 2");
+    masked.*mask = Board(1, 2, 3);
+    EXPECT_EQ(unsoundness(masked), name + " is modulo 3: expected a board of bits");
   }
 }
 

@@ -60,7 +60,7 @@ TEST(RanksGenerate, PuzzlesArriveAsTheyWere) {
     save(saving, puzzle);
     Loading loading(bytes);
     Puzzle other;
-    load(loading, other, puzzle.buttons.has_value());
+    load(loading, other, form_of(puzzle));
     EXPECT_EQ(other.start, puzzle.start);
     EXPECT_EQ(other.holes, puzzle.holes);
     EXPECT_EQ(other.free, puzzle.free);

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/colour_coset: searches for the cheapest member of a coset modulo the colours.
+// Entry: a header for each search, such as colour_walk.hpp; board_distances.hpp for all boards at once.
+// Must not contain systems: it is given generators of the quiet patterns, or effects of presses.
 #pragma once
 
 #include <cstdint>

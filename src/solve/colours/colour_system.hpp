@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/colours: A x = b modulo any number of colours, one LocalSystem for each prime power.
+// Entry: ColourSystem below; make_local_system.cpp chooses a system, colour_fewest.cpp a search.
+// Must not use the systems of bits in src/solve/linear. Searches themselves are in src/solve/colour_coset.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/coset: the least weight in a coset over GF(2), proved; files for each method.
+// Entry: fewest_in_coset() compares methods, by the measured costs in src/run/costs.hpp.
+// Must not contain rules or systems. A bound from weights alone: least_by_patches() in src/solve/weights.
 #pragma once
 
 #include <cstdint>

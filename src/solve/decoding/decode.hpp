@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/decoding: the cheapest members of any binary code, searched weight by weight.
+// Entry: cheapest_members() below predicts, chooses and gives up; each way to raise the bound is a file.
+// Must not contain boards, rules or systems: it gets a Code (code.hpp).
 #pragma once
 
 #include <cstdint>

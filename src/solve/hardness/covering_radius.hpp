@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/hardness: the worst case (covering radius), and numbers of boards by fewest presses.
+// Entry: covering_radius() below, distance_counts() in cell_classes.hpp; for buttons tally_syndromes().
+// Must not contain boards or rules: it gets classes of cells, and src/study turns the result into a board.
 #pragma once
 
 #include <cstdint>

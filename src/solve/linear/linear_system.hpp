@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/linear: A x = b over GF(2): a solution, the quiet patterns, or a witness.
+// Entry: make_system() chooses a system, solve_linear() answers; streamed_chase.hpp goes row by row.
+// Must not search for the fewest: src/solve/coset does. A bound from the lights alone: cover_bound().
 #pragma once
 
 #include <cstddef>

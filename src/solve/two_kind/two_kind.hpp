@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/two_kind: searches for the rule in which every line keeps to one kind of press.
+// Entry: solve_two_kind() below chooses row_search, kind_search (a tree over lines) or one_kind.
+// Must not contain linear algebra of its own: src/solve/linear and src/solve/coset have it.
 #pragma once
 
 #include "flipwise/answer.hpp"

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/solve/weights: a coset as weights, without boards: terms, parity classes, transforms, bounds.
+// Entry: Coset and parts_of() below; split.hpp makes the classes that both joins of src/solve/coset use.
+// Must not choose a method: src/solve/coset does.
 #pragma once
 
 #include <algorithm>

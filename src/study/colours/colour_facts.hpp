@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/study/colours: facts, generate and rate for puzzles of more than two colours, a file each.
+// Entry: include/flipwise/study.hpp; BoardTable below has what every board of a shape needs.
+// Must not repeat what any lights have in common: that is in src/study (press sets by cost: cost_sets.cpp).
 #pragma once
 
 #include <cstddef>
