@@ -85,16 +85,9 @@ std::vector<std::uint64_t> costs_of(const CostFile& file, const std::optional<Bu
   return read_costs(file.text, file.name, cells.cells() - (holes ? holes->weight() : 0), "cell");
 }
 
-Goal goal_of_two(unsigned number) {
-  if (number > 1)
-    throw InputError(
-        fmt::format("--goal {0}: two colours are 0 and 1; a file of that name is ./{0}", number));
-  return {Goal::Kind::number, number};
-}
-
 /// The same goal, its target a row of lights.
 Goal of_buttons(Goal goal) {
-  if (goal.kind == Goal::Kind::target) goal.target = in_a_row(Grid{goal.target, goal.holes});
+  if (goal.kind == Goal::Kind::target) goal.target = in_a_row({goal.target, goal.holes});
   return goal;
 }
 
@@ -112,7 +105,7 @@ void set_given(const GivenPuzzle& given, std::size_t cells, Asked& asked) {
   if (given.rule) asked.rule = *given.rule;
   if (given.wrap) asked.wrap = *given.wrap;
   if (given.goal) asked.goal = asked.buttons ? of_buttons(*given.goal) : *given.goal;
-  if (given.number) asked.goal = goal_of_two(*given.number);
+  if (given.number) asked.goal = goal_of_number(*given.number, 2);
   if (given.free) asked.free = given.free;
   if (given.fixed) asked.fixed = given.fixed;
 }
@@ -149,8 +142,8 @@ void apply(const GivenPuzzle& given, Said& said) {
   if (given.cost) said.cost = costs_of(*given.cost, said.buttons, said.board->cells, said.board->holes);
 }
 
-Board read_cells(const std::string& board) {
-  return marked_cells(read_board(board));
+Board read_cells(const std::string& board, std::uint64_t colours) {
+  return marked_cells(read_board(board, colours));
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {
@@ -162,15 +155,6 @@ std::optional<std::string> button_file(const PuzzleOptions& options) {
     if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
     throw InputError(fmt::format("--rule: {}; nor is there a file of that name", error.what()));
   }
-}
-
-Board in_a_row(const Grid& grid) {
-  if (grid.holes) throw InputError("buttons from a file: their board has no holes");
-  Board row(1, grid.lit.cells());
-  for (std::size_t i = 0; i < grid.lit.rows(); ++i)
-    for (std::size_t j = 0; j < grid.lit.columns(); ++j)
-      if (grid.lit.get(i, j)) row.flip(0, i * grid.lit.columns() + j);
-  return row;
 }
 
 void set_lights(std::string_view text, Board& lights) {
@@ -234,22 +218,32 @@ std::optional<unsigned> goal_number(const PuzzleOptions& options) {
   return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, greatest_modulus - 1));
 }
 
-std::optional<Goal> goal_of_word(const PuzzleOptions& options) {
-  if (const auto number = goal_number(options)) return goal_of_two(*number);
+Goal goal_of_number(unsigned number, std::uint64_t colours) {
+  if (number >= colours)
+    throw InputError(
+        colours == 2
+            ? fmt::format("--goal {0}: two colours are 0 and 1; a file of that name is ./{0}", number)
+            : fmt::format("--goal {}: {} colours are 0 to {}", number, colours, colours - 1));
+  return {Goal::Kind::number, number};
+}
+
+std::optional<Goal> goal_of_word(const PuzzleOptions& options, std::uint64_t colours) {
+  if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
   const std::string goal = options.goal.value_or("off");
   if (goal == "off") return Goal{};
-  if (goal == "on") return Goal{Goal::Kind::number, 1};
+  if (goal == "on") return Goal{Goal::Kind::number, colours - 1};
   if (goal == "uniform") return Goal{Goal::Kind::uniform};
   return std::nullopt;
 }
 
-Goal goal_of(const PuzzleOptions& options) {
-  if (auto goal = goal_of_word(options)) return *goal;
+Goal goal_of(const PuzzleOptions& options, std::uint64_t colours) {
+  if (auto goal = goal_of_word(options, colours)) return *goal;
   try {
-    Grid goal = read_board(*options.goal);
-    return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
+    Grid goal = read_board(*options.goal, colours);
+    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   } catch (const InputError& error) {
-    throw InputError(fmt::format("--goal (off, on, uniform or a board file): {}", error.what()));
+    throw InputError(fmt::format("--goal (off, on, uniform{} or a board file): {}",
+                                 colours == 2 ? "" : ", a number", error.what()));
   }
 }
 
@@ -258,12 +252,14 @@ Puzzle shape_of(const std::string& rows, const std::string& columns, const Puzzl
   return {Board(height, number_from(columns, "COLUMNS")), {}, rule_of(options), wrap_of(options)};
 }
 
-Format format_of(const std::string& word) {
-  return word == "pbm" ? Format::pbm : word == "pbm-raw" ? Format::pbm_raw : Format::text;
-}
-
-ColourFormat colour_format_of(const std::string& word) {
-  return word == "pgm" ? ColourFormat::pgm : word == "pgm-raw" ? ColourFormat::pgm_raw : ColourFormat::text;
+Format format_of(std::string_view word) {
+  constexpr std::pair<std::string_view, Format> formats[] = {{"pbm", Format::pbm},
+                                                             {"pbm-raw", Format::pbm_raw},
+                                                             {"pgm", Format::pgm},
+                                                             {"pgm-raw", Format::pgm_raw}};
+  for (const auto& [name, format] : formats)
+    if (name == word) return format;
+  return Format::text;
 }
 
 GivenPuzzle given_puzzle(const PuzzleOptions& options) {

@@ -10,7 +10,6 @@
 
 #include "command.hpp"
 #include "files/input.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -44,23 +43,23 @@ std::vector<Option> mask_options(PuzzleOptions& options);
 /// What presses cost.
 Option cost_option(PuzzleOptions& options);
 /// The cells that a board names: its holes where it has any, else its lit cells.
-Board read_cells(const std::string& board);
+Board read_cells(const std::string& board, std::uint64_t colours = 2);
 
 Rule rule_of(const PuzzleOptions& options);
 Wrap wrap_of(const PuzzleOptions& options);
 /// The number that --goal is; a file of that name is called otherwise.
 std::optional<unsigned> goal_number(const PuzzleOptions& options);
-/// The goal of two colours; a file is read here.
-Goal goal_of(const PuzzleOptions& options);
-/// The same without reading a file: then only that there is a target.
-/// Nothing where it is a board.
-std::optional<Goal> goal_of_word(const PuzzleOptions& options);
+/// Returns the goal for a number of colours; a file is read here.
+Goal goal_of(const PuzzleOptions& options, std::uint64_t colours = 2);
+/// Returns the same without reading a file: nothing where it is a board.
+std::optional<Goal> goal_of_word(const PuzzleOptions& options, std::uint64_t colours = 2);
+/// Returns the goal that a number is. Throws InputError where it is not one of the colours.
+Goal goal_of_number(unsigned number, std::uint64_t colours);
 
 /// A dark board of so many rows and columns, with rule and wrap.
 Puzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);
-/// The word of `--format` for a format that write_grid knows, or write_colour_grid.
-Format format_of(const std::string& word);
-ColourFormat colour_format_of(const std::string& word);
+/// Returns the format of `--format`; text for a word that is none of write_grid's.
+Format format_of(std::string_view word);
 
 /// A file of costs, which is read once it is known how many there must be.
 struct CostFile {
@@ -108,8 +107,6 @@ std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions
 Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
 /// The same with a goal, for lights that are still to come.
 Puzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
-/// A board as one row.
-Board in_a_row(const Grid& grid);
 /// Reads other lights, as many, into a row. Throws InputError.
 void set_lights(std::string_view text, Board& lights);
 

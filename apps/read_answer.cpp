@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
@@ -25,11 +24,11 @@ constexpr bool is_comment(std::string_view line) {
 
 /// Comments, and below them one board, or several with a comment above each, or none: `read` reads one of a
 /// stream or of a text, of which it learns the first line's number.
-template <typename Cells, typename Read>
-std::pair<std::vector<std::string>, std::vector<Cells>> read_boards(Input& input, const Read& read) {
+template <typename Read>
+std::pair<std::vector<std::string>, std::vector<Grid>> read_boards(Input& input, const Read& read) {
   std::vector<std::string> comments;
   while (is_comment(input.peek())) comments.emplace_back(*input.line());
-  std::vector<Cells> boards;
+  std::vector<Grid> boards;
   std::uint64_t first_line = input.line_number() + 1;
   if (comments.empty() || !comments.back().starts_with("; solution ")) {
     if (comments.empty() || !input.peek().empty()) boards.push_back(read(input.stream(), first_line));
@@ -73,42 +72,28 @@ bool has_colours(const PressShape& shape) {
   return shape.like.modulus() > 2;
 }
 
-unsigned colours_in(const PressShape& shape) {
-  return static_cast<unsigned>(shape.like.modulus());
-}
-
 StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_witness) {
-  if (has_colours(shape)) {
-    auto [comments, boards] = read_boards<ColourGrid>(input, [&](auto&& from, std::uint64_t first_line) {
-      return read_colour_grid(from, input.name(), colours_in(shape), first_line);
-    });
-    if (is_witness && boards.size() == 1) return colours_from_witness(std::move(boards[0]));
-    return colours_from_text(comments, std::move(boards), input.name());
-  }
-  auto [comments, boards] = read_boards<Grid>(input, [&](auto&& from, std::uint64_t first_line) {
-    return read_grid(from, input.name(), true, first_line);
+  const std::uint64_t modulus = has_colours(shape) ? shape.like.modulus() : press_kinds;
+  auto [comments, boards] = read_boards(input, [&](auto&& from, std::uint64_t first_line) {
+    return read_grid(from, input.name(), modulus, first_line);
   });
-  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
-  return answer_from_text(comments, std::move(boards), input.name());
+  return answer_from_text(comments, std::move(boards), input.name(), shape.like.modulus(), is_witness);
 }
 
 StatedAnswer answer_from_list(std::string_view text, const std::string& name, const PressShape& shape) {
-  const Board& like = shape.like;
-  Board presses = has_colours(shape)
-                      ? read_colour_presses(text, name, like.rows(), like.columns(), colours_in(shape))
-                      : read_press_list(text, name, like, shape.kinds);
+  Board presses = read_press_list(text, name, shape.like, shape.kinds);
   std::vector<std::string> comments;
   while (!text.empty())
     if (const std::string_view line = next_line(text); is_comment(line))
       comments.emplace_back(line.substr(0, line.find('\r')));
-  if (has_colours(shape)) return colours_from_text(comments, {{std::move(presses), {}}}, name);
-  return answer_from_text(comments, {grid_of_presses(presses)}, name);
+  return answer_from_text(comments, {{std::move(presses)}}, name, shape.like.modulus());
 }
 
 StatedAnswer answer_from_written_id(Input& input, const PressShape& shape) {
-  if (has_colours(shape)) return colours_from_id(read_colour_id(*input.content()), shape.is_witness);
-  const StatedBoard said = read_stated_board(input, true);
-  return answer_from_id({said.puzzle, said.second}, shape.is_witness);
+  if (has_colours(shape))
+    return answer_from_id(read_id(*input.content(), shape.like.modulus()), shape.is_witness);
+  const StatedBoard said = read_stated_board(input, press_kinds);
+  return answer_from_id({said.puzzle, said.presses}, shape.is_witness);
 }
 
 bool fits(const Board& board, const PressShape& shape) {
@@ -179,7 +164,8 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   if (!is_image && looks_like_id(input.peek_content())) return {answer_from_written_id(input, shape)};
   const std::string_view head = input.peek_all();
   if (const std::size_t first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '{')
-    return {has_colours(shape) ? colours_from_json(Fields(read_all(input), input.name()), colours_in(shape))
+    return {has_colours(shape) ? colours_from_json(Fields(read_all(input), input.name()),
+                                                   static_cast<unsigned>(shape.like.modulus()))
                                : answer_from_json(read_all(input), input.name())};
   bool may_be_list = !shape.is_witness && looks_like_press_list(head);
   if (may_be_list && head.size() >= large) {
@@ -194,25 +180,19 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
 StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, bool is_witness,
                                const char* after) {
   if (looks_like_id(text))
-    return colours > 2 ? colours_from_id(read_colour_id(text), is_witness)
-                       : answer_from_id(read_id(text, true), is_witness);
+    return answer_from_id(read_id(text, colours > 2 ? colours : press_kinds), is_witness);
   const AnswerWords words = words_of_answer(text, after);
-  if (colours > 2) {
-    std::vector<ColourGrid> boards;
-    if (!words.board.empty())
-      boards.push_back(colours_of_line(words.board, static_cast<unsigned>(colours)));
-    if (is_witness && boards.size() == 1) return colours_from_witness(std::move(boards[0]));
-    return colours_from_text(words.comments, std::move(boards), "the answer");
-  }
   std::vector<Grid> boards;
-  if (!words.board.empty()) {
+  if (!words.board.empty() && colours > 2) {
+    boards.push_back(colours_of_line(words.board, colours));
+  } else if (!words.board.empty()) {
     std::vector<std::string> rows;
     std::istringstream board(words.board);
     for (std::string row; std::getline(board, row, '/');) rows.push_back(row);
-    boards.push_back(grid_from_rows(rows, "the answer", true));
+    boards.push_back(grid_from_rows(rows, "the answer", press_kinds));
   }
-  if (is_witness && boards.size() == 1) return answer_from_witness(boards[0]);
-  return answer_from_text(words.comments, std::move(boards), "the answer");
+  return answer_from_text(words.comments, std::move(boards), "the answer", colours > 2 ? colours : 2,
+                          is_witness);
 }
 
 unsigned colours_of_answer(std::optional<Input>& input) {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
 
@@ -83,9 +83,9 @@ std::size_t width_of_cell(std::uint64_t modulus) {
 }
 
 /// Returns the rows of a board: bits as signs, other numbers as such, with a dot for 0 and nothing for a
-/// hole. `second`: cells of a board of bits that were written 2.
+/// hole.
 std::vector<std::string> drawn_rows(const Board& board, const std::optional<Board>& holes, Mark mark,
-                                    bool colour, const Board& second = {}) {
+                                    bool colour, bool kinds = false) {
   const std::size_t width = width_of_cell(board.modulus());
   const std::string_view sign = mark == Mark::light ? "■" : "●";
   std::vector<std::string> lines(board.rows());
@@ -93,7 +93,7 @@ std::vector<std::string> drawn_rows(const Board& board, const std::optional<Boar
     for (std::size_t column = 0; column < board.columns(); ++column) {
       std::string& line = lines[row];
       const bool is_hole = holes && holes->get(row, column);
-      const std::uint64_t number = !second.empty() && second.get(row, column) ? 2 : board.get(row, column);
+      const std::uint64_t number = board.get(row, column);
       const std::string digits = std::to_string(number);
       if (column > 0) line += ' ';
       line += std::string(width - (is_hole ? 1 : digits.size()), ' ');
@@ -102,7 +102,7 @@ std::vector<std::string> drawn_rows(const Board& board, const std::optional<Boar
       else if (number == 0)
         line += marked("·", Mark::unlit, colour);
       else
-        line += marked(number == 1 && board.has_bits() ? sign : digits, mark, colour);
+        line += marked(number == 1 && (kinds || board.has_bits()) ? sign : digits, mark, colour);
     }
   return lines;
 }
@@ -145,9 +145,7 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
 
 std::string rows_on_a_line(const Grid& grid) {
   std::string text;
-  for (const std::string& row :
-       grid.lit.has_bits() ? grid_rows(grid) : colour_grid_rows({grid.lit, grid.holes}))
-    (text += text.empty() ? "" : "/") += row;
+  for (const std::string& row : grid_rows(grid)) (text += text.empty() ? "" : "/") += row;
   return text;
 }
 
@@ -155,14 +153,8 @@ std::string puzzle_name(const Puzzle& puzzle) {
   return puzzle.buttons ? rows_on_a_line({puzzle.start}) : write_id(puzzle);
 }
 
-std::string grid_as(const std::string& format, const Grid& grid) {
-  if (grid.lit.has_bits()) return write_grid(grid, format_of(format));
-  return write_colour_grid({grid.lit, grid.holes}, colour_format_of(format));
-}
-
 std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board) {
-  return grid_as(format,
-                 puzzle.modulus() == 2 ? grid_of_presses(board, puzzle.holes) : Grid{board, puzzle.holes});
+  return write_grid({board, puzzle.holes}, format_of(format), puzzle.modulus() == 2);
 }
 
 void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path) {
@@ -210,13 +202,13 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer) {
   return text;
 }
 
-std::string line_report(const Puzzle& puzzle, const Answer& answer) {
-  std::string text(to_string(answer.status));
+void add_line(const Puzzle& puzzle, const Answer& answer, std::string& text) {
+  text += to_string(answer.status);
   if (answer.status == Status::unknown) text += fmt::format(" {}", answer.lower);
   if (answer.solution)
     text +=
         fmt::format(" {} {}", answer.upper.value_or(0), rows_on_a_line({*answer.solution, puzzle.holes}));
-  return text + "\n";
+  text += '\n';
 }
 
 void explain(const Answer& answer) {
@@ -237,10 +229,7 @@ std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   };
   const auto add_presses = [&](const Board& presses, std::string caption) {
     BoardPicture& picture = add(presses, std::move(caption));
-    if (!has_bits) return;
-    Grid grid = grid_of_presses(presses);
-    picture.pressed = std::move(grid.lit);
-    picture.second = std::move(grid.second);
+    if (has_bits) picture.pressed = presses;
   };
   if (answer.solution && answer.all.empty()) add_presses(*answer.solution, said);
   for (std::size_t i = 0; i < answer.all.size(); ++i)
@@ -294,14 +283,14 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
   return text;
 }
 
-std::string pretty_board(const Grid& grid, bool colour) {
-  const Board& lit = grid.lit;
+std::string pretty_board(const Grid& grid, bool kinds, bool colour) {
+  const Board& cells = grid.cells;
   std::string text;
-  for (const std::string& line : drawn_rows(lit, grid.holes, Mark::light, colour, grid.second))
+  for (const std::string& line : drawn_rows(cells, grid.holes, Mark::light, colour, kinds))
     text += fmt::format("{}\n", line);
-  return text + fmt::format("\n{}, {}, {} {}\n", quantity(std::to_string(lit.rows()), "row", "rows"),
-                            quantity(std::to_string(lit.columns()), "column", "columns"), lit.weight(),
-                            lit.has_bits() ? "lit" : "not 0");
+  return text + fmt::format("\n{}, {}, {} {}\n", quantity(std::to_string(cells.rows()), "row", "rows"),
+                            quantity(std::to_string(cells.columns()), "column", "columns"), cells.weight(),
+                            kinds || cells.has_bits() ? "lit" : "not 0");
 }
 
 std::string text_for(std::string text, bool colour) {

@@ -27,10 +27,8 @@ std::string quantity(std::string_view number, std::string_view one, std::string_
 std::string rows_on_a_line(const Grid& grid);
 /// Returns the id of a puzzle; of buttons its lights on a line.
 std::string puzzle_name(const Puzzle& puzzle);
-/// Returns a board of any number of colours as `--format` names it: as an image where it is the word of
-/// one, else as text.
-std::string grid_as(const std::string& format, const Grid& grid);
-/// Returns the same of lights, presses or a witness of a puzzle.
+/// Returns lights, presses or a witness of a puzzle as `--format` names it: as an image where it is the
+/// word of one, else as text.
 std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board);
 /// Writes the witness of an impossible board as a raw image, where the user has named a file for it.
 void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path);
@@ -100,8 +98,8 @@ inline void settle_rows(const Answer& answer, Output& presses, std::optional<Out
 
 /// Returns comment lines that begin with `;`, then the press board or the witness: readable as a board.
 std::string text_report(const Puzzle& puzzle, const Answer& answer);
-/// Returns an answer of --many: status, presses, press board.
-std::string line_report(const Puzzle& puzzle, const Answer& answer);
+/// Adds the line of an answer of --many: status, presses, press board.
+void add_line(const Puzzle& puzzle, const Answer& answer, std::string& text);
 
 /// Returns the same of a quiet pattern as text_report of an answer.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes);
@@ -116,8 +114,8 @@ std::string svg_report(const Puzzle& puzzle, const Answer& answer);
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
 
-/// Returns one board of any number of colours for people.
-std::string pretty_board(const Grid& grid, bool colour);
+/// Returns one board of any number of colours for people; with `kinds` it is presses of two kinds.
+std::string pretty_board(const Grid& grid, bool kinds, bool colour);
 
 /// Text of boards, with `colour` for people: comments dim, cells that are lit or pressed bright.
 std::string text_for(std::string text, bool colour);

@@ -16,26 +16,6 @@ namespace flipwise::app {
 
 namespace {
 
-Goal goal_of_number(unsigned number, unsigned colours) {
-  if (number >= colours)
-    throw InputError(fmt::format("--goal {}: {} colours are 0 to {}", number, colours, colours - 1));
-  return {Goal::Kind::number, number};
-}
-
-Goal goal_by(const PuzzleOptions& options, unsigned colours) {
-  const std::string& goal = *options.goal;
-  if (goal == "off") return {};
-  if (goal == "on") return {Goal::Kind::number, colours - 1};
-  if (goal == "uniform") return {Goal::Kind::uniform};
-  if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
-  try {
-    ColourGrid target = read_colour_board(goal, colours);
-    return {Goal::Kind::target, 0, std::move(target.cells), std::move(target.holes)};
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("--goal (off, on, uniform, a number or a board file): {}", error.what()));
-  }
-}
-
 void refuse_options_of_two(const PuzzleOptions& options) {
   if (options.cost) throw InputError("--cost is for two colours; with more --cost-of says what counts");
   if (!options.kinds.empty() || options.rule == "two-kind")
@@ -66,11 +46,6 @@ Said said_by_given(const GivenPuzzle& given, unsigned colours) {
   if (given.goal->kind == Goal::Kind::target)
     said.goal = {Goal::Kind::target, 0, with_modulus(given.goal->target, colours), given.goal->holes};
   return said;
-}
-
-bool looks_like_target(const std::string& goal) {
-  return goal != "off" && goal != "on" && goal != "uniform" &&
-         goal.find_first_not_of("0123456789") != goal.npos;
 }
 
 }  // namespace
@@ -134,9 +109,9 @@ Said said_by(const PuzzleOptions& options, unsigned colours) {
   else if (options.rule)
     said.rule = rule_of(options);
   if (options.wrap) said.wrap = wrap_of(options);
-  if (options.goal) said.goal = goal_by(options, colours);
-  if (options.free) said.free = marked_cells(read_colour_board(*options.free, colours));
-  if (options.fixed) said.fixed = marked_cells(read_colour_board(*options.fixed, colours));
+  if (options.goal) said.goal = goal_of(options, colours);
+  if (options.free) said.free = read_cells(*options.free, colours);
+  if (options.fixed) said.fixed = read_cells(*options.fixed, colours);
   if (options.cost_of) said.cost_of = parse_cost_of(*options.cost_of);
   return said;
 }
@@ -145,34 +120,36 @@ Said said_in(StatedBoard board) {
   if (board.is_id) return said_of_id(std::move(board.puzzle));
   Said said;
   said.colours = static_cast<unsigned>(board.puzzle.modulus());
-  said.board = ColourGrid{std::move(board.puzzle.start), std::move(board.puzzle.holes)};
+  said.board = Grid{std::move(board.puzzle.start), std::move(board.puzzle.holes)};
   return said;
 }
 
 Said read_colours(const std::string& board, const PuzzleOptions& options, Input* opened) {
   refuse_options_of_two(options);
-  unsigned said_colours = colours_of(options);
-  if (options.colours && said_colours == 0) said_colours = 2;
-  const Said of_board = said_in(opened != nullptr ? read_stated_colours(*opened, said_colours)
-                                                  : read_stated_colours(board, said_colours));
+  const unsigned asked = colours_of(options);
+  StatedBoard stated =
+      opened != nullptr ? read_stated_board(*opened, asked) : read_stated_board(board, asked);
+  if (options.colours && asked == 0) {
+    const std::uint64_t own = stated.puzzle.modulus();
+    throw InputError(stated.is_id
+                         ? fmt::format("expected a board of 2 colours, found one of {}", own)
+                         : fmt::format("{}:1:1: this image has {} colours, not 2",
+                                       opened != nullptr ? opened->name() : Input(board).name(), own));
+  }
+  const Said of_board = said_in(std::move(stated));
   Said said = said_by(options, of_board.colours);
   if (const auto file = button_file(options)) {
-    said.board = ColourGrid{in_a_row(*of_board.board), {}};
+    said.board = Grid{in_a_row(*of_board.board), {}};
     said.buttons = read_list(*file, said.colours, said.board->cells.columns()).buttons;
     return said;
   }
   return joined(std::move(said), of_board);
 }
 
-ColourGrid read_colour_board(const std::string& board, unsigned colours) {
-  Puzzle read = read_stated_colours(board, colours).puzzle;
-  return {std::move(read.start), std::move(read.holes)};
-}
-
 Said read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options) {
   Said said = said_by(options, colours_of(options));
   ButtonsAndLights list = read_list(path, said.colours);
-  said.board = ColourGrid{Board(1, list.lights, said.colours), {}};
+  said.board = Grid{Board(1, list.lights, said.colours), {}};
   said.buttons = std::move(list.buttons);
   return said;
 }
@@ -187,7 +164,7 @@ std::optional<Said> GivenPuzzles::said_on(std::string_view line) const {
   Said said = for_colours(own);
   if (looks_like_id(line)) {
     if (said.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
-    const Said of_id = said_in(read_stated_colours(std::string(line), said.colours));
+    const Said of_id = said_in(read_stated_board(std::string(line), said.colours));
     return joined(std::move(said), of_id);
   }
   const std::size_t lights = said.board ? said.board->cells.cells() : 0;
@@ -235,9 +212,8 @@ GivenPuzzles given_for_many(const PuzzleOptions& options, bool takes_buttons) {
 
 bool rows_suffice(const PuzzleOptions& options, bool has_colours) {
   if (button_file(options) || rule_of(options).form != Rule::Form::stencil) return false;
-  const bool has_target =
-      has_colours ? options.goal && looks_like_target(*options.goal) : !goal_of_word(options);
-  return !has_target && !options.free && !options.fixed && !options.cost;
+  return goal_of_word(options, has_colours ? greatest_modulus : 2) && !options.free && !options.fixed &&
+         !options.cost;
 }
 
 RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options) {

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/colours: options of puzzles of more than two colours, and the text of their facts.
+// Entry: colour_options() and read_colours() below, facts_report.hpp.
+// Must not read formats or JSON itself: src/format and src/json do.
 #pragma once
 
 #include <optional>
@@ -30,8 +34,6 @@ Said said_by(const PuzzleOptions& options, unsigned colours);
 Said said_in(StatedBoard board);
 /// What the user asks about: BOARD and the options. `opened` is BOARD where it was opened before.
 Said read_colours(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
-/// A board of so many colours, an id or a file.
-ColourGrid read_colour_board(const std::string& board, unsigned colours);
 /// The buttons of a file without lights, for lights that are still to come.
 Said read_colour_buttons_alone(const std::string& path, const PuzzleOptions& options);
 

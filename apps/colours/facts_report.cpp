@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "analysis_report.hpp"
-#include "flipwise/colour_io.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -63,8 +62,7 @@ std::string patterns_of(const ColourFacts& facts, const std::optional<Board>& ho
   auto pattern = facts.quiet_patterns.begin();
   for (const QuietOrder& one : facts.orders)
     for (std::uint64_t i = 0; i < one.generators; ++i)
-      text += fmt::format("\n; order {}\n{}", one.order,
-                          write_colour_grid({*pattern++, holes}, ColourFormat::text));
+      text += fmt::format("\n; order {}\n{}", one.order, write_grid({*pattern++, holes}, Format::text));
   return text;
 }
 

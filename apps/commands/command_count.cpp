@@ -192,7 +192,7 @@ struct CountCommand final : Answering<CountRequest> {
     if (!sample.empty()) options.sample = number_from(sample, "--sample");
     if (!seed.empty()) options.seed = number_from(seed, "--seed", 0);
     if (list) options.list = first.empty() ? UINT64_MAX : number_from(first, "--first");
-    if (!rank.empty()) options.rank = read_board(rank).lit;
+    if (!rank.empty()) options.rank = read_board(rank).cells;
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     return request;
   }

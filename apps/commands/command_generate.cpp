@@ -110,8 +110,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     const auto height = static_cast<std::size_t>(number_from(rows, "ROWS", 1, SIZE_MAX));
     const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
     said.board = dark_grid(colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
-    said.board->holes =
-        holes_of_shape(height, width, [&] { return marked_cells(read_colour_board(holes, colours)); });
+    said.board->holes = holes_of_shape(height, width, [&] { return read_cells(holes, colours); });
     return puzzle_of(std::move(said));
   }
 

@@ -125,9 +125,7 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
   Board pressed(puzzle.press_rows(), puzzle.press_columns(), two_kinds(puzzle) ? 3 : puzzle.modulus());
   for (const HintStep& step : hint.steps) pressed.set(step.row, step.column, step.number);
   if (has_bits && !puzzle.buttons) {
-    Grid presses = grid_of_presses(pressed);
-    pictures[0].pressed = std::move(presses.lit);
-    pictures[0].second = std::move(presses.second);
+    pictures[0].pressed = pressed;
   } else if (!hint.steps.empty()) {
     pictures.push_back(has_bits ? picture_of_buttons(pressed, "press")
                                 : picture_of_lights(puzzle, pressed, "press"));
@@ -181,10 +179,10 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     return request;
   }
   Board read_pressed(const Puzzle& of) const {
-    if (of.modulus() == 2) return of.buttons ? in_a_row(read_board(pressed)) : read_board(pressed).lit;
-    ColourGrid amounts = read_colour_board(pressed, static_cast<unsigned>(of.modulus()));
-    if (of.buttons) (void)in_a_row(amounts);  // refuses holes
-    return std::move(amounts.cells);
+    Grid numbers = read_board(pressed, of.modulus());
+    if (!of.buttons) return std::move(numbers.cells);
+    Board row = in_a_row(numbers);  // refuses holes
+    return of.modulus() == 2 ? std::move(row) : std::move(numbers.cells);
   }
   void amend(HintRequest& request) const override {
     AnsweringMany::amend(request);

@@ -47,7 +47,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     add_many();
     add_board_formats();
     add_bounds();
-    reads_kinds = true;
+    modulus_of_two = press_kinds;
   }
 
   Exit run(Output& output) override {
@@ -151,7 +151,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool is_text = format.empty() || format == "text";
     if ((is_text && image.columns() < 3) || image.rows() <= small / row.size()) {
       Grid grid{Board(image.rows(), image.columns())};
-      for (std::size_t i = 0; i < image.rows(); ++i) image.read(grid.lit.row(i));
+      for (std::size_t i = 0; i < image.rows(); ++i) image.read(grid.cells.row(i));
       output.write(write_grid(grid, format_of(format)));
       return Exit::answered;
     }
@@ -170,6 +170,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// it.
   ShowRequest about(StatedBoard said) const override {
     ShowRequest request;
+    request.kinds = true;
     if (said.is_id) request.puzzle = said.puzzle;
     request.grid = std::move(said).grid();
     return request;
@@ -185,44 +186,45 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
   void amend(ShowRequest& request) const override {
     Grid& grid = request.grid;
-    if (!grid.lit.has_bits()) {
+    if (request.colours() > 2) {
       Said said = request.puzzle ? given.said_of_request(std::move(*request.puzzle)) : Said{};
-      said.colours = static_cast<unsigned>(grid.lit.modulus());
-      said.board = ColourGrid{std::move(grid.lit), std::move(grid.holes)};
+      said.colours = static_cast<unsigned>(request.colours());
+      said.board = std::move(grid);
       ShowRequest amended = about_colours(given.amended(said));
       grid = std::move(amended.grid);
       request.puzzle = std::move(amended.puzzle);
     } else if (!given.of_two.empty()) {
-      if (!request.puzzle) request.puzzle = {grid.lit, grid.holes};
+      if (!request.puzzle) request.puzzle = {nonzero_cells(grid.cells), grid.holes};
       apply(given.of_two, *request.puzzle);
     }
   }
 
   Reply reply(ShowRequest& request, bool short_line) const override {
     const Grid& grid = request.grid;
-    const bool has_bits = grid.lit.has_bits();
+    const bool has_bits = request.colours() == 2;
     if (!has_bits) require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
     if (has_bits && (format == "pgm" || format == "pgm-raw"))
       throw InputError(
           fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
+    const bool shows_kinds = has_bits && !grid.cells.has_bits();
+    const Board lights = shows_kinds ? nonzero_cells(grid.cells) : grid.cells;
     std::string text;
     if (format == "id")
-      text = write_id(request.puzzle.value_or(Puzzle{grid.lit, grid.holes}), grid.second) + "\n";
+      text = write_id(request.puzzle.value_or(Puzzle{lights, grid.holes}), grid.cells) + "\n";
     else if (format == "json")
       text = to_json(request) + "\n";
     else if (format == "svg" && has_bits)
-      text = write_svg(std::vector<BoardPicture>{{.lit = grid.lit,
-                                                  .holes = grid.holes,
-                                                  .pressed = grid.second.empty() ? Board() : grid.lit,
-                                                  .second = grid.second}});
+      text = write_svg(std::vector<BoardPicture>{
+          {.lit = lights, .holes = grid.holes, .pressed = shows_kinds ? grid.cells : Board()}});
     else if (format == "svg")
-      text = write_svg(std::vector<BoardPicture>{picture_of({grid.lit, grid.holes})});
+      text = write_svg(std::vector<BoardPicture>{picture_of(grid)});
     else if (format == "pretty")
-      text = pretty_board(grid, in_colour);
+      text = pretty_board(grid, request.kinds, in_colour);
     else if (short_line)
       text = rows_on_a_line(grid) + "\n";
     else
-      text = text_for(grid_as(format, grid), in_colour && (format.empty() || format == "text"));
+      text = text_for(write_grid(grid, format_of(format), request.kinds),
+                      in_colour && (format.empty() || format == "text"));
     return {Exit::answered, std::move(text)};
   }
 

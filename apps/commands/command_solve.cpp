@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/commands: one file a command: it describes its options, calls the library and prints.
+// Entry: solve_command() and so on, listed in apps/help.cpp; help and completions follow from the options.
+// Must not be used by another folder: what commands share is in apps. The manual names every option, too.
 #include <fmt/format.h>
 
 #include <utility>
@@ -53,9 +57,9 @@ Examples:
 /// Returns the press board as an id of the same rule, wrap and holes.
 std::string solved_id(const Puzzle& puzzle, const Board& presses) {
   if (puzzle.buttons) throw InputError("--format id is for boards, not for buttons");
-  Grid grid{presses};
-  if (puzzle.modulus() == 2) grid = grid_of_presses(presses);
-  return write_id({grid.lit, puzzle.holes, puzzle.rule, puzzle.wrap}, grid.second);
+  return write_id(
+      {puzzle.modulus() == 2 ? nonzero_cells(presses) : presses, puzzle.holes, puzzle.rule, puzzle.wrap},
+      presses);
 }
 
 /// Writes an answer. Images, lists and ids hold presses only: what else there is to say goes to standard
@@ -257,7 +261,7 @@ struct SolveCommand final : Answering<SolveRequest> {
           address ? address->text() : "");
     } else {
       grid = read_grid(input.stream(), input.name());
-      lights = std::make_unique<BoardSource>(grid.lit);
+      lights = std::make_unique<BoardSource>(grid.cells);
     }
     const RowPuzzle rows = row_puzzle(*lights, input.name(), puzzle);
     LateImage presses(output, *lights, format.ends_with("-raw"));

@@ -182,11 +182,12 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }
 
   StatedAnswer read_claims(const Said& said) {
-    if (!stated_file && has_colours) return colours_from_id(read_colour_id(stated), witness);
     StatedAnswer claims =
-        stated_file ? read_claims_of_file(said) : answer_from_id(read_id(stated, true), witness);
+        stated_file ? read_claims_of_file(said)
+                    : answer_from_id(read_id(stated, has_colours ? said.colours : press_kinds), witness);
+    if (!stated_file && has_colours) return claims;
     const auto lay_in_a_row = [&](Board& numbers) {
-      numbers = has_colours ? in_a_row(ColourGrid{numbers, {}}) : in_a_row(Grid{numbers});
+      numbers = in_a_row({has_colours ? numbers : nonzero_cells(numbers), {}});
     };
     if (said.buttons && claims.answer.solution) lay_in_a_row(*claims.answer.solution);
     if (said.buttons && claims.answer.witness) lay_in_a_row(*claims.answer.witness);

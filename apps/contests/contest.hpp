@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/contests: contest problems: cases, outputs of contestants, test files and tests.
+// Entry: the list `contests` in contest.cpp; claims.cpp reads outputs, check_output.cpp decides.
+// Must not solve. Help texts of commands and docs/contests.md name each dialect as well.
 #pragma once
 
 #include <cstddef>

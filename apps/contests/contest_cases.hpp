@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Reads cases for judge and checker, with some freedom of layout; strict_cases.hpp reads byte by byte for
+// validate.
 #pragma once
 
 #include <array>

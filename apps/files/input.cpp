@@ -29,17 +29,12 @@ bool says_something(std::string_view line) {
   return !line.empty() && line.front() != ';';
 }
 
-StatedBoard stated_by_id(std::string_view text, bool kinds) {
-  BoardId id = read_id(text, kinds);
-  return {std::move(id.puzzle), std::move(id.second), true};
-}
-
-StatedBoard colours_by_id(std::string_view text, unsigned colours) {
-  Puzzle puzzle = read_colour_id(text);
-  if (colours != 0 && colours != puzzle.modulus())
+StatedBoard stated_by_id(std::string_view text, std::uint64_t modulus) {
+  BoardId id = read_id(text, modulus);
+  if (modulus > 2 && modulus != id.puzzle.modulus())
     throw InputError(
-        fmt::format("expected a board of {} colours, found one of {}", colours, puzzle.modulus()));
-  return {std::move(puzzle), {}, true};
+        fmt::format("expected a board of {} colours, found one of {}", modulus, id.puzzle.modulus()));
+  return {std::move(id.puzzle), std::move(id.presses), true};
 }
 
 void require_one_id(Input& input) {
@@ -263,43 +258,37 @@ bool Input::block(std::string& text, Cut& cut) {
   }
 }
 
-StatedBoard read_stated_board(Input& input, bool kinds) {
-  if (input.holds_image() || !looks_like_id(input.peek_content())) {
-    Grid grid = read_grid(input.stream(), input.name(), kinds);
-    return {{std::move(grid.lit), std::move(grid.holes)}, std::move(grid.second)};
+StatedBoard read_stated_board(Input& input, std::uint64_t modulus) {
+  const bool has_bits = modulus == 2 || modulus == press_kinds;
+  const bool is_image = input.holds_image() || (!has_bits && input.holds_greymap());
+  if (is_image || !looks_like_id(input.peek_content())) {
+    Grid grid = read_grid(input.stream(), input.name(), modulus);
+    StatedBoard said;
+    said.puzzle.holes = std::move(grid.holes);
+    if (modulus == press_kinds && !grid.cells.has_bits()) {
+      said.puzzle.start = nonzero_cells(grid.cells);
+      said.presses = std::move(grid.cells);
+    } else {
+      said.puzzle.start = std::move(grid.cells);
+    }
+    return said;
   }
-  StatedBoard said = stated_by_id(input.content().value_or(""), kinds);
+  StatedBoard said = stated_by_id(input.content().value_or(""), modulus);
   require_one_id(input);
   return said;
 }
 
-StatedBoard read_stated_board(const std::string& path, bool kinds) {
-  if (looks_like_id(path)) return stated_by_id(path, kinds);
+StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus) {
+  if (looks_like_id(path)) return stated_by_id(path, modulus);
   Input input(path);
-  return read_stated_board(input, kinds);
+  return read_stated_board(input, modulus);
 }
 
-StatedBoard read_stated_colours(Input& input, unsigned colours) {
-  if (input.holds_greymap() || input.holds_image() || !looks_like_id(input.peek_content())) {
-    ColourGrid grid = read_colour_grid(input.stream(), input.name(), colours);
-    return {{std::move(grid.cells), std::move(grid.holes)}};
-  }
-  StatedBoard said = colours_by_id(input.content().value_or(""), colours);
-  require_one_id(input);
-  return said;
+Grid read_board(const std::string& path, std::uint64_t modulus) {
+  return read_stated_board(path, modulus).grid();
 }
 
-StatedBoard read_stated_colours(const std::string& path, unsigned colours) {
-  if (looks_like_id(path)) return colours_by_id(path, colours);
-  Input input(path);
-  return read_stated_colours(input, colours);
-}
-
-Grid read_board(const std::string& path, bool kinds) {
-  return read_stated_board(path, kinds).grid();
-}
-
-ColourGrid colours_of_line(std::string_view text, unsigned colours) {
+Grid colours_of_line(std::string_view text, std::uint64_t colours) {
   constexpr unsigned most_digits = 10;
   std::vector<std::string> rows;
   while (true) {
@@ -309,7 +298,7 @@ ColourGrid colours_of_line(std::string_view text, unsigned colours) {
     if (end == text.size()) break;
     text.remove_prefix(end + 1);
   }
-  return colour_grid_from_rows(rows, "the board", colours);
+  return grid_from_rows(rows, "the board", colours);
 }
 
 std::string read_all(Input& input) {

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/files: input, output and saved files, signals, terminals, bounds kept by the system.
+// Entry: Input, Output, resume_file.hpp (saved states), signals.hpp (why a run stopped), allowance.hpp.
+// Must not contain commands or their options; with_option.cpp alone names options that help after a limit.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +17,6 @@
 #include <vector>
 
 #include "files/file_address.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -130,19 +133,17 @@ class Input final : private std::streambuf {
 /// format, which leaves rule, wrap and goal as they are by default.
 struct StatedBoard {
   Puzzle puzzle;
-  Board second = {};  ///< cells written `2`
+  Board presses = {};  ///< of two kinds, where cells are written `2`; the start has a bit for each
   bool is_id = false;
-  Grid grid() && { return {std::move(puzzle.start), std::move(puzzle.holes), std::move(second)}; }
+  Grid grid() && { return {std::move(presses.empty() ? puzzle.start : presses), std::move(puzzle.holes)}; }
 };
-StatedBoard read_stated_board(Input& input, bool kinds = false);
-StatedBoard read_stated_board(const std::string& path, bool kinds = false);
-/// Reads a board of so many colours, of 0 as many as it says itself.
-StatedBoard read_stated_colours(Input& input, unsigned colours);
-StatedBoard read_stated_colours(const std::string& path, unsigned colours);
+/// `modulus` as in read_grid; an id must have it.
+StatedBoard read_stated_board(Input& input, std::uint64_t modulus = 2);
+StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus = 2);
 /// Only the cells of it.
-Grid read_board(const std::string& path, bool kinds = false);
-/// Reads a board of so many colours on one line, a slash between rows.
-ColourGrid colours_of_line(std::string_view text, unsigned colours);
+Grid read_board(const std::string& path, std::uint64_t modulus = 2);
+/// Reads a board of more than two colours on one line, a slash between rows.
+Grid colours_of_line(std::string_view text, std::uint64_t colours);
 
 /// All of an input that must fit 64 MiB.
 std::string read_all(Input& input);

@@ -21,7 +21,6 @@
 #include "files/colour.hpp"
 #include "files/signals.hpp"
 #include "files/with_option.hpp"
-#include "flipwise/colour_io.hpp"
 
 namespace flipwise::app {
 
@@ -323,8 +322,7 @@ std::optional<FileAddress> LateImage::shared_address() {
 RowSink& LateImage::image() {
   if (image_) return *image_;
   if (modulus_ > 2) {
-    image_ = pgm_sink(stream_, rows_, columns_, static_cast<unsigned>(modulus_),
-                      raw_ ? ColourFormat::pgm_raw : ColourFormat::pgm);
+    image_ = pgm_sink(stream_, rows_, columns_, modulus_, raw_ ? Format::pgm_raw : Format::pgm);
     return *image_;
   }
   WriteAt write_at;

@@ -44,8 +44,8 @@ struct AnsweringMany : Answering<Asked> {
   /// What a line asks that begins with an id, or with cells of colours.
   virtual Asked of_line(std::string_view text) const {
     if (auto said = given.said_on(text)) return about_colours(std::move(*said));
-    BoardId id = read_id(text, reads_kinds);
-    return about({std::move(id.puzzle), std::move(id.second), true});
+    BoardId id = read_id(text, modulus_of_two);
+    return about({std::move(id.puzzle), std::move(id.presses), true});
   }
   /// Adds what the options say.
   virtual void amend(Asked& request) const {
@@ -64,8 +64,8 @@ struct AnsweringMany : Answering<Asked> {
     if (has_colours) return about_colours(read_colours(board, puzzle, input));
     if (takes_buttons) return about({read_puzzle(board, puzzle, input)});
     given.of_two = given_puzzle(puzzle);
-    Asked request =
-        about(opened ? read_stated_board(*opened, reads_kinds) : read_stated_board(board, reads_kinds));
+    Asked request = about(opened ? read_stated_board(*opened, modulus_of_two)
+                                 : read_stated_board(board, modulus_of_two));
     amend(request);
     return request;
   }
@@ -104,7 +104,7 @@ struct AnsweringMany : Answering<Asked> {
   PuzzleOptions puzzle = {};
   GivenPuzzles given = {};  // by the options
   bool many = false;
-  bool reads_kinds = false;                          // cells may be 2
+  std::uint64_t modulus_of_two = 2;                  // or press_kinds, where cells of two colours may be 2
   bool has_colours = false;                          // BOARD has more than two
   bool takes_buttons = false;                        // --rule may be a file of them
   std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives

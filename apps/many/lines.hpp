@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/many: many puzzles, one a line, dealt out to threads in blocks; answers keep their order.
+// Entry: answer_lines() for any command (answering_many.hpp), solve_many() for solve; blocks.cpp deals out.
+// Must not contain the text or JSON of an answer: the command gives it.
 #pragma once
 
 #include <chrono>

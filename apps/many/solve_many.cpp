@@ -148,7 +148,10 @@ class BoardLines final : public LineAnswerer {
 
   void print(const Puzzle& puzzle, const Answer& answer) {
     out().unknown |= answer.status == Status::unknown;
-    out().text += json_ ? to_json(puzzle, answer) + "\n" : line_report(puzzle, answer);
+    if (json_)
+      out().text += to_json(puzzle, answer) + "\n";
+    else
+      add_line(puzzle, answer, out().text);
   }
 
   ManyOptions options_;

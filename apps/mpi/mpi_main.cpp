@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder apps/mpi: flipwise-mpi: messages between processes by MPI, and files that several processes open.
+// Entry: main() below; what processes do is in the library (src/run/ranks.hpp, src/json/jobs.cpp).
+// Must not contain a job itself. This file alone includes MPI; tests use threads instead (tests/ranks.hpp).
 #include <mpi.h>
 #include <atomic>
 

@@ -7,7 +7,7 @@
 //
 //     int main() {
 //       flipwise::Puzzle puzzle;
-//       puzzle.start = flipwise::read_grid("1001\n0110\n0110\n1001\n", "example").lit;
+//       puzzle.start = flipwise::read_grid("1001\n0110\n0110\n1001\n", "example").cells;
 //       const flipwise::Answer answer = flipwise::solve(puzzle);
 //       if (answer.status == flipwise::Status::optimal)
 //         std::cout << *answer.upper << " presses\n"
@@ -24,7 +24,6 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"

@@ -20,27 +20,39 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// What a file can hold: cells, of which some may be holes; `second` where cells were written 0, 1, 2.
+/// A board as a file can hold it: its cells, which are 0 at holes, and its holes, if it has any.
 struct Grid {
-  Board lit;
+  Board cells = {};
   std::optional<Board> holes = {};
-  Board second = {};  ///< cells written `2`, a subset of `lit`; empty when there is none
+  bool operator==(const Grid&) const = default;
 };
 
-/// Presses as they are drawn: those of two kinds, which are numbers 0, 1 and 2, with the second apart. And
-/// back: bits where `second` is empty.
-Grid grid_of_presses(const Board& presses, std::optional<Board> holes = {});
-Board presses_in(const Grid& grid);
+// Readers take one of these in place of a modulus.
 
-/// Reads a board as text with an optional header, or as netpbm P1 or P4 (docs/formats.md), not as an id.
-/// `name` is what error messages call the input. With `kinds` a cell may also be `2` (a press of the
-/// second kind). Memory is bounded by the board's own size whatever the input: where even that is too much,
-/// std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is wrong", where lines count from
-/// `first_line`.
-Grid read_grid(std::istream& input, const std::string& name, bool kinds = false,
+/// The modulus that the input itself states: a greymap does, and an id.
+inline constexpr std::uint64_t own_modulus = 0;
+/// Presses of one kind or two, for a puzzle of two states: bits, or numbers 0, 1 and 2 modulo 3 where a
+/// cell is `2`.
+inline constexpr std::uint64_t press_kinds = 1;
+
+/// Reads a board with this number of states, 2 to 256, in a format of docs/formats.md that is not an id:
+/// - text with an optional header; with more than ten states cells are numbers with blanks between them;
+/// - netpbm P1 or P4, where 1 is state 1;
+/// - netpbm P2 or P5, whose greatest number must be one less.
+/// `name` is what error messages call the input. Memory is bounded by the board's own size whatever the
+/// input: where even that is too much, std::bad_alloc. Throws InputError, "NAME:LINE:COLUMN: what is
+/// wrong", where lines count from `first_line`.
+Grid read_grid(std::istream& input, const std::string& name, std::uint64_t modulus = 2,
                std::uint64_t first_line = 1);
-Grid read_grid(std::string_view text, const std::string& name, bool kinds = false,
+Grid read_grid(std::string_view text, const std::string& name, std::uint64_t modulus = 2,
                std::uint64_t first_line = 1);
+
+/// True for the beginning of a netpbm greymap, which states its modulus.
+constexpr bool looks_like_pgm(std::string_view head) {
+  return head.starts_with("P2") || head.starts_with("P5");
+}
+/// Returns the modulus that the beginning of a greymap states; 0 where it is not one, or does not state it.
+unsigned colours_of_pgm(std::string_view head);
 
 /// Buttons of a file, and how many lights they are for.
 struct ButtonsAndLights {
@@ -71,11 +83,16 @@ std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonForm
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 /// How a board is written.
-enum class Format { text, pbm, pbm_raw };
+enum class Format { text, pbm, pbm_raw, pgm, pgm_raw };
 
-/// Rows of `0` and `1` with single blanks, `_` for a hole, `2` for a press of the second kind; or
-/// netpbm P1 (plain) or P4 (raw), which know neither holes nor kinds (a hole is written as 0).
-std::string write_grid(const Grid& grid, Format format);
+/// Writes a board:
+/// - as text: rows of numbers with single blanks, `_` for a hole. Rows that could be read as a header and
+///   fewer rows get a header, or with `kinds`, which is for presses of two kinds, no blanks;
+/// - as netpbm P1 (plain) or P4 (raw): 1 for what is not 0;
+/// - as netpbm P2 (plain) or P5 (raw), whose greatest number is one less than the modulus.
+/// Images have no holes: a hole is written as 0. Throws InputError for a board without cells, for boards of
+/// different shapes, and for a number that is not below the modulus.
+std::string write_grid(const Grid& grid, Format format, bool kinds = false);
 
 /// The presses one a line, `row column` counted from 1, in reading order; unless the board has bits, the
 /// number of each press, its kind or amount, comes third.
@@ -83,8 +100,9 @@ std::string write_press_list(const Board& presses);
 /// Whether a text has the form of such a list: two or three whole numbers on every line; the last may be
 /// cut off. Press boards of two or three columns have it too, and so has an empty text.
 bool looks_like_press_list(std::string_view text);
-/// The presses, in any order, of a board of the shape of `like`; of two kinds they are numbers. Throws
-/// InputError, "NAME:LINE: what is wrong".
+/// Reads presses, in any order, for a board of the shape and modulus of `like`. With more than two states a
+/// press has an amount, which is 1 where it is left out. With `kinds` a press has a kind, and the board is
+/// one of numbers modulo 3. Throws InputError, "NAME:LINE: what is wrong".
 Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
 
 /// Reads bytes of what a stream reads, from a position on as its tellg counts them, and leaves it where it
@@ -96,6 +114,9 @@ using ReadAt = std::function<std::size_t(std::uint64_t position, std::span<char>
 /// are P4 and a `read_at` is given; only then they have the address. Throws InputError.
 std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at = {},
                                       std::string address = {});
+/// The rows of a netpbm greymap, P2 or P5, likewise; they can be read again where the stream can seek. The
+/// modulus is its greatest number and 1. Throws InputError.
+std::unique_ptr<RowSource> pgm_source(std::istream& input, const std::string& name);
 
 /// Writes bytes to where a stream writes, from a position on, the stream having begun at 0, and leaves it
 /// where it stands. For several threads at a time.
@@ -105,21 +126,29 @@ using WriteAt = std::function<void(std::uint64_t position, std::span<const char>
 /// `write_at` the rows of P4 can be written anywhere, and have the address.
 std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
                                   Format format, WriteAt write_at = {}, std::string address = {});
+/// Writes rows as a netpbm greymap, Format::pgm or Format::pgm_raw; the header comes first, at once.
+std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                  std::uint64_t modulus, Format format);
 
 /// Writes rows of more than two cells as text, as write_grid does.
 std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);
 
-/// One character a cell, no blanks: the rows of JSON boards.
+/// Returns the rows of a board, one character a cell without blanks, as in JSON; with more than ten states
+/// numbers with commas between them. `_` is a hole.
 std::vector<std::string> grid_rows(const Grid& grid);
-Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, bool kinds = false);
+/// Reads such rows; `modulus` as in read_grid. Throws InputError as read_grid does.
+Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name,
+                    std::uint64_t modulus = 2);
 
-/// A puzzle on a grid as one word, `RULE-ROWSxCOLUMNS[-WRAP][-GOAL][-holesHEX]:HEX`, as docs/formats.md
-/// defines it: the classic 4 x 4 board is `plus-4x4:9669`. Every puzzle has one id, which will mean the
-/// same in every release.
+/// A puzzle on a grid as one word, `RULE-ROWSxCOLUMNS[qCOLOURS][-WRAP][-GOAL][-holesHEX]:HEX`, as
+/// docs/formats.md defines it: the classic 4 x 4 board is `plus-4x4:9669`. Every puzzle has one id, which
+/// will mean the same in every release.
 struct BoardId {
   Puzzle puzzle;
-  Board second =
-      {};  ///< a press board of two kinds: the presses of kind 2, a subset of the start; else empty
+  Board presses = {};  ///< of two kinds, as numbers; the start has a bit for each. Else empty
+
+  /// The presses, or else the start, with the holes.
+  Grid grid() const { return {presses.empty() ? puzzle.start : presses, puzzle.holes}; }
 };
 
 /// Whether a word is meant as an id: it has the shape of one, right or wrong. A path with a slash is
@@ -130,12 +159,17 @@ bool looks_like_id(std::string_view text);
 /// Throws InputError, "NAME: what is wrong", where more follows.
 std::string only_id(std::string_view text, std::string_view name);
 
-/// `kinds` as in read_grid: without it presses of two kinds are refused, since lights have none. Throws
-/// InputError, "ID: what is wrong".
-BoardId read_id(std::string_view text, bool kinds = false);
+/// Returns the number of states that an id states: 0 for two, which are not stated, and for any other word.
+unsigned colours_of_id(std::string_view text);
 
-/// Throws InputError where shapes disagree, a hole is lit, or there is no grid.
-std::string write_id(const Puzzle& puzzle, const Board& second = {});
+/// Reads an id of two states; with `press_kinds` also presses of two kinds, which lights are not. With
+/// `own_modulus` it may have any number of states, and with a modulus above two any above two. Throws
+/// InputError, "ID: what is wrong".
+BoardId read_id(std::string_view text, std::uint64_t modulus = 2);
+
+/// Writes a puzzle on a grid; `presses` of two kinds are those that its start has a bit for. Throws
+/// InputError where shapes disagree, a hole is lit, or there is no grid.
+std::string write_id(const Puzzle& puzzle, const Board& presses = {});
 
 /// A game of Flip in S. Tatham's Portable Puzzle Collection, by its id `5x5c:MATRIX,LIGHTS`, as
 /// docs/formats.md defines it. Where its buttons are those of a rule, it is a board, and read_id reads it
@@ -154,8 +188,8 @@ std::optional<Puzzle> board_of(const FlipGame& game);
 /// or the lights need not go out.
 std::string write_flip_game(const FlipGame& game);
 
-/// The part of an id before the colon, and the part after it.
-std::string write_id_head(const Puzzle& puzzle, const Board& second = {});
+/// The part of an id of two states before the colon, and the part after it.
+std::string write_id_head(const Puzzle& puzzle, const Board& presses = {});
 std::string write_id_cells(const Board& board);
 
 }  // namespace flipwise

@@ -35,8 +35,8 @@ std::string respond(std::string_view request, const JsonProgressCall& progress =
 std::string to_json(const Puzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
 std::string to_json(const Verdict& verdict);
-/// A board as `show` writes it.
-std::string to_json(const Grid& grid);
+/// A board as `show` writes it; `kinds` where it is presses of a puzzle of two states.
+std::string to_json(const Grid& grid, bool kinds = false);
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "flipwise/board.hpp"
-#include "flipwise/colour_io.hpp"
+#include "flipwise/io.hpp"
 
 #pragma GCC visibility push(default)
 namespace flipwise {
@@ -16,16 +16,15 @@ namespace flipwise {
 struct BoardPicture {
   Board lit;                        ///< filled cells
   std::optional<Board> holes = {};  ///< no cells there
-  Board pressed = {};               ///< a dot in each
-  Board second = {};                ///< of the pressed cells those of kind 2: a ring instead
+  Board pressed = {};               ///< a dot in each; with numbers modulo 3 a ring in those of kind 2
   Board witness = {};               ///< a frame around each
   std::string caption = {};         ///< one line below
   /// With more than two colours, on top of all that: the number of each cell, on a colour of its own.
-  ColourGrid numbers = {};
+  Grid numbers = {};
 };
 
 /// A board of more than two colours, or how often its cells are pressed.
-BoardPicture picture_of(ColourGrid numbers, std::string caption = {});
+BoardPicture picture_of(Grid numbers, std::string caption = {});
 
 /// So many cells all boards of a document have at most: about 100 MB of text.
 inline constexpr std::size_t most_picture_cells = 4'000'000;

@@ -30,6 +30,18 @@ py::dict solve_puzzle(const py::dict& asked, py::object progress) {
   return answer_dict(answer, puzzle.rule.form == Rule::Form::two_kind);
 }
 
+/// Presses as numbers; of two kinds Python has those of kind 2 apart.
+Board presses_of(const Board& pressed, const std::optional<Board>& second) {
+  if (!second) return pressed;
+  if (second->rows() != pressed.rows() || second->columns() != pressed.columns())
+    throw InputError("the boards of a grid have different shapes");
+  Board presses = with_modulus(pressed, 3);
+  for (std::size_t i = 0; i < presses.rows(); ++i)
+    for (std::size_t j = 0; j < presses.columns(); ++j)
+      if (second->get(i, j) != 0) presses.set(i, j, 2);
+  return presses;
+}
+
 /// `stated`: pressed and second, or witness; nothing where a search is the proof.
 py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   const Puzzle puzzle = puzzle_of(asked);
@@ -37,8 +49,7 @@ py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
   const auto stated_board = [&](const char* field) { return board_in(stated, field, modulus); };
   Answer answer;
   if (stated.contains("pressed")) {
-    answer.solution =
-        presses_in({stated_board("pressed").value(), {}, board_in(stated, "second").value_or(Board{})});
+    answer.solution = presses_of(stated_board("pressed").value(), board_in(stated, "second"));
     answer.status = Status::feasible;
     if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
   } else {
@@ -61,10 +72,19 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
-py::dict puzzle_dict(const Puzzle& puzzle, const Board& second) {
-  return py::dict("colours"_a = puzzle.modulus(), "start"_a = cells_of(puzzle.start),
-                  "holes"_a = cells_of(puzzle.holes), "second"_a = cells_of(std::optional(second)),
-                  "rule"_a = puzzle.rule.name, "wrap"_a = std::string(to_string(puzzle.wrap)),
+/// Lights or presses as Python has them: the cells that are not 0, and apart those of kind 2.
+py::dict grid_dict(const Grid& grid, bool kinds) {
+  const bool apart = kinds && !grid.cells.has_bits();
+  return py::dict("colours"_a = kinds ? 2 : grid.cells.modulus(),
+                  "start"_a = cells_of(apart ? nonzero_cells(grid.cells) : grid.cells),
+                  "holes"_a = cells_of(grid.holes),
+                  "second"_a = cells_of(apart ? std::optional(cells_with(grid.cells, 2)) : std::nullopt));
+}
+
+py::dict puzzle_dict(const BoardId& id) {
+  const Puzzle& puzzle = id.puzzle;
+  return py::dict(**grid_dict(id.grid(), puzzle.start.has_bits()), "rule"_a = puzzle.rule.name,
+                  "wrap"_a = std::string(to_string(puzzle.wrap)),
                   "goal"_a = goal_value(puzzle.goal, puzzle.modulus()),
                   "target"_a = cells_of(std::optional(puzzle.goal.target)),
                   "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
@@ -79,36 +99,31 @@ py::dict read_board(const std::string& text, const std::string& name, bool kinds
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
   if (!word.empty()) {
     const bool says_colours = said != 0 || colours > 2;
-    const auto [puzzle, second] = read_named(
-        name, [&] { return says_colours ? BoardId{read_colour_id(word)} : read_id(word, kinds); });
+    const std::uint64_t modulus = says_colours ? greatest_modulus : kinds ? press_kinds : 2;
+    const BoardId id = read_named(name, [&] { return read_id(word, modulus); });
     if (says_colours && colours != 0 && colours != said)
       throw InputError(name + ": this id is of " + std::to_string(said) + " colours, not " +
                        std::to_string(colours));
-    return puzzle_dict(puzzle, second);
+    return puzzle_dict(id);
   }
-  if (colours != 2 || looks_like_pgm(text)) {
-    const ColourGrid grid = read_colour_grid(text, name, colours);
-    return py::dict("colours"_a = grid.colours(), "start"_a = cells_of(grid.cells),
-                    "holes"_a = cells_of(grid.holes), "second"_a = py::none());
-  }
-  const Grid grid = read_grid(text, name, kinds);
-  return py::dict("colours"_a = 2, "start"_a = cells_of(grid.lit), "holes"_a = cells_of(grid.holes),
-                  "second"_a = cells_of(std::optional(grid.second)));
+  const bool has_bits = colours == 2 && !looks_like_pgm(text);
+  kinds &= has_bits;
+  return grid_dict(read_grid(text, name, kinds ? press_kinds : colours), kinds);
 }
 
 /// `format`: text, pbm, pbm-raw, pgm, pgm-raw or id.
 py::bytes write_board(const py::dict& asked, const std::string& format) {
   const Puzzle puzzle = puzzle_of(asked);
-  const Board second = board_in(asked, "second").value_or(Board{});
-  if (format == "id") return py::bytes(write_id(puzzle, second));
-  if (format.starts_with("pgm") || puzzle.modulus() > 2) {
-    const ColourFormat form = format == "pgm"       ? ColourFormat::pgm
-                              : format == "pgm-raw" ? ColourFormat::pgm_raw
-                                                    : ColourFormat::text;
-    return py::bytes(write_colour_grid({puzzle.start, puzzle.holes}, form));
-  }
-  const Format form = format == "pbm" ? Format::pbm : format == "pbm-raw" ? Format::pbm_raw : Format::text;
-  return py::bytes(write_grid({puzzle.start, puzzle.holes, second}, form));
+  const Board presses = presses_of(puzzle.start, board_in(asked, "second"));
+  if (format == "id") return py::bytes(write_id(puzzle, presses));
+  const Format form = format == "pbm"       ? Format::pbm
+                      : format == "pbm-raw" ? Format::pbm_raw
+                      : format == "pgm"     ? Format::pgm
+                      : format == "pgm-raw" ? Format::pgm_raw
+                                            : Format::text;
+  const bool is_greymap = form == Format::pgm || form == Format::pgm_raw;
+  return py::bytes(
+      write_grid({is_greymap ? puzzle.start : presses, puzzle.holes}, form, puzzle.start.has_bits()));
 }
 
 /// Pictures are dicts of the fields of BoardPicture, or of colours, lit and holes; charts pairs of numbers
@@ -123,12 +138,12 @@ std::string draw(const std::vector<py::dict>& pictures,
       drawn.push_back(picture_of({board_in(one, "lit", colours).value(), board_in(one, "holes")}, caption));
       continue;
     }
-    drawn.push_back({.lit = board_in(one, "lit").value_or(Board{}),
-                     .holes = board_in(one, "holes"),
-                     .pressed = board_in(one, "pressed").value_or(Board{}),
-                     .second = board_in(one, "second").value_or(Board{}),
-                     .witness = board_in(one, "witness").value_or(Board{}),
-                     .caption = caption});
+    drawn.push_back(
+        {.lit = board_in(one, "lit").value_or(Board{}),
+         .holes = board_in(one, "holes"),
+         .pressed = presses_of(board_in(one, "pressed").value_or(Board{}), board_in(one, "second")),
+         .witness = board_in(one, "witness").value_or(Board{}),
+         .caption = caption});
   }
   std::vector<BarChart> bars;
   for (const auto& [numbers, what] : charts) bars.push_back({numbers, what});

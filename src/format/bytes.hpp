@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Reads bytes and places of faults. The page translates every fault of a format: web/src/texts/refusals.ts.
 #pragma once
 
 #include <cstddef>

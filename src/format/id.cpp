@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "format/id.hpp"
-
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
@@ -12,6 +13,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "format/bytes.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -20,6 +22,13 @@ namespace {
 constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::string_view hex_letters = "0123456789abcdefABCDEF";
 constexpr std::size_t digit_cells = 4;
+
+/// Up to this number of colours a cell is one hexadecimal digit, else two.
+constexpr std::uint64_t most_of_a_digit = 16;
+
+constexpr std::size_t width_of(std::uint64_t colours) {
+  return colours <= most_of_a_digit ? 1 : 2;
+}
 
 bool is_decimal(char c) {
   return c >= '0' && c <= '9';
@@ -65,8 +74,8 @@ std::vector<Offset> without_pairs(const std::vector<Offset>& offsets) {
   return kept;
 }
 
-std::string rule_word(Rule rule, unsigned colours) {
-  if (colours <= 2)
+std::string rule_word(Rule rule, std::uint64_t colours) {
+  if (colours == 2)
     for (auto& offsets : rule.kinds) offsets = without_pairs(offsets);
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
   if (rule.form == Rule::Form::two_kind) throw InputError("a rule with kinds of its own has no id");
@@ -77,7 +86,65 @@ std::string rule_word(Rule rule, unsigned colours) {
   return word;
 }
 
-}  // namespace
+/// The parts of an id between its hyphens, one after the other.
+class IdWords {
+ public:
+  explicit IdWords(std::string_view rest) : rest_(rest) { next(); }
+  std::string_view word() const { return word_; }
+  void take() {
+    rest_.remove_prefix(word_.size());
+    next();
+  }
+  bool at_end() const { return word_.empty() && rest_.empty(); }
+
+ private:
+  void next();
+
+  std::string_view rest_;
+  std::string_view word_;
+};
+
+/// What all ids have in common, read part by part; what is wrong is said with the id before it. Parts come
+/// in one order and only where they say something, so that a puzzle has one id.
+class IdReader {
+ public:
+  explicit IdReader(std::string_view text);
+
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  /// 0 where it does not say them.
+  unsigned colours() const { return colours_; }
+  IdWords words() const;
+
+  Rule rule() const;
+  /// Cells by the bits of hexadecimal digits.
+  Board bits(std::string_view hex, const std::string& what) const;
+  /// Cells as the id has them: bits, or with more colours a digit or two for each.
+  Board cells(std::string_view digits, const std::string& what) const;
+  /// The cells after the colon.
+  Board start() const { return cells(cells_, "the lights"); }
+  /// Takes what words say of this; what they do not say stays.
+  void read_wrap(IdWords& words, Wrap& wrap) const;
+  void read_masks(IdWords& words, std::optional<Board>& holes, std::optional<Board>& free,
+                  std::optional<Board>& fixed) const;
+  void read_goal(IdWords& words, Goal& goal) const;
+  void require_end(const IdWords& words) const;
+  void require_digits(std::string_view digits, std::size_t expected, const std::string& what,
+                      const std::string& kind) const;
+
+  [[noreturn]] void refuse(const std::string& what) const;
+
+ private:
+  std::size_t side(std::string_view text) const;
+
+  std::string_view text_;
+  std::string_view rule_;
+  std::string_view cells_;
+  std::string_view options_;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  unsigned colours_ = 0;
+};
 
 void IdWords::next() {
   rest_.remove_prefix(std::min<std::size_t>(1, rest_.size()));
@@ -166,6 +233,26 @@ Board IdReader::bits(std::string_view hex, const std::string& what) const {
   return board;
 }
 
+Board IdReader::cells(std::string_view digits, const std::string& what) const {
+  if (colours_ == 0) return bits(digits, what);
+  const std::size_t width = width_of(colours_);
+  const std::size_t number = rows_ * columns_;
+  if (digits.size() / width != number || digits.size() % width != 0)
+    require_digits(digits, width * number, what, "hexadecimal digit");
+  std::vector<std::uint8_t> cells;
+  cells.reserve(number);
+  for (std::size_t i = 0; i < digits.size(); i += width) {
+    unsigned value = 0;
+    const char* const end = digits.data() + i + width;
+    if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
+      refuse(what + ": a character that is no hexadecimal digit");
+    if (value >= colours_)
+      refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
+    cells.push_back(static_cast<std::uint8_t>(value));
+  }
+  return {rows_, columns_, colours_, cells};
+}
+
 void IdReader::read_wrap(IdWords& words, Wrap& wrap) const {
   for (const Wrap one : {Wrap::columns, Wrap::rows, Wrap::torus})
     if (words.word() == to_string(one)) {
@@ -190,52 +277,127 @@ void IdReader::read_masks(IdWords& words, std::optional<Board>& holes, std::opti
     if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
 }
 
-void IdReader::require_end(const IdWords& words, const std::string& goals) const {
-  if (!words.at_end())
-    refuse("'" + std::string(words.word()) +
-           "' is not expected there; after the shape come columns, rows or torus, then " + goals +
-           ", then holesHEX, freeHEX, fixedHEX");
+void IdReader::read_goal(IdWords& words, Goal& goal) const {
+  const std::string_view word = words.word();
+  const bool bits = colours_ == 0;
+  if (word == "on") {
+    goal.number = bits ? 1 : colours_ - 1;
+  } else if (word == "uniform") {
+    goal.kind = Goal::Kind::uniform;
+  } else if (!bits && word.starts_with("goal")) {
+    const std::string_view digits = word.substr(4);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), goal.number);
+    const bool is_number = !digits.empty() && read.ec == std::errc{} &&
+                           read.ptr == digits.data() + digits.size() && digits[0] != '0';
+    if (!is_number || goal.number + 1 >= colours_)
+      refuse("the goal: expected a number between 0, which is not said, and the last, which is -on");
+  } else if (word.starts_with("to") &&
+             (bits ? word.find_first_not_of(hex_letters, 2) == word.npos : word != "torus")) {
+    goal.kind = Goal::Kind::target;
+    goal.target = cells(word.substr(2), "the target");
+  } else {
+    return;
+  }
+  words.take();
 }
 
-namespace {
+void IdReader::require_end(const IdWords& words) const {
+  if (words.at_end()) return;
+  const std::string goals = colours_ == 0 ? "on, uniform or toHEX" : "on, uniform, goalNUMBER or toDIGITS";
+  refuse("'" + std::string(words.word()) +
+         "' is not expected there; after the shape come columns, rows or torus, then " + goals +
+         ", then holesHEX, freeHEX, fixedHEX");
+}
 
-BoardId read_board_id(const IdReader& reader) {
+BoardId read_parts(const IdReader& reader) {
+  const bool bits = reader.colours() == 0;
   BoardId id;
   Puzzle& puzzle = id.puzzle;
   puzzle.rule = reader.rule();
-  puzzle.start = reader.bits(reader.cells(), "the lights");
+  puzzle.start = reader.start();
   IdWords words = reader.words();
   reader.read_wrap(words, puzzle.wrap);
-  const std::string_view goal = words.word();
-  if (goal == "on" || goal == "uniform") {
-    puzzle.goal = goal == "on" ? Goal{Goal::Kind::number, 1} : Goal{Goal::Kind::uniform};
-    words.take();
-  } else if (goal.starts_with("to") && goal.find_first_not_of(hex_letters, 2) == goal.npos) {
-    puzzle.goal = {Goal::Kind::target, 0, reader.bits(goal.substr(2), "the target")};
-    words.take();
-  }
+  reader.read_goal(words, puzzle.goal);
   reader.read_masks(words, puzzle.holes, puzzle.free, puzzle.fixed);
-  if (words.word().starts_with("second")) {
-    id.second = reader.bits(words.word().substr(6), "the presses of kind 2");
+  Board second;
+  if (bits && words.word().starts_with("second")) {
+    second = reader.bits(words.word().substr(6), "the presses of kind 2");
     words.take();
   }
-  reader.require_end(words, "on, uniform or toHEX");
-  for (std::size_t w = 0; w < puzzle.start.words().size(); ++w) {
-    if (puzzle.holes && (puzzle.holes->words()[w] & puzzle.start.words()[w]))
-      reader.refuse("a hole is lit");
-    if (!id.second.empty() && (id.second.words()[w] & ~puzzle.start.words()[w]))
-      reader.refuse("a press of kind 2 is not pressed");
+  reader.require_end(words);
+  try {
+    if (!bits) require_sound(puzzle);
+    require_start(puzzle, puzzle.start);
+  } catch (const InputError& error) {
+    reader.refuse(error.what());
   }
+  for (std::size_t w = 0; w < second.words().size(); ++w)
+    if (second.words()[w] & ~puzzle.start.words()[w]) reader.refuse("a press of kind 2 is not pressed");
+  if (!second.empty()) id.presses = presses_of_kinds(puzzle.start, second);
   return id;
+}
+
+void clear_cells(Board& board, const std::optional<Board>& mask) {
+  if (!mask) return;
+  for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
+}
+
+/// Returns `-holesHEX-freeHEX-fixedHEX`, each where it names a cell: free and fixed cells that are holes
+/// are left out, so that a puzzle has one id.
+std::string masks_part(const Puzzle& puzzle) {
+  std::string text;
+  const auto add = [&](const char* name, std::optional<Board> mask) {
+    if (!mask) return;
+    clear_cells(*mask, puzzle.holes);
+    if (mask->weight() > 0) text += name + write_id_cells(*mask);
+  };
+  if (puzzle.holes && puzzle.holes->weight() > 0) text += "-holes" + write_id_cells(*puzzle.holes);
+  add("-free", puzzle.free);
+  add("-fixed", puzzle.fixed);
+  return text;
+}
+
+std::string number_word(std::uint64_t number, std::uint64_t colours) {
+  if (number == 0) return "";
+  return number + 1 == colours ? "-on" : "-goal" + std::to_string(number);
+}
+
+/// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
+/// all other cells is a number.
+std::string goal_part(const Puzzle& puzzle) {
+  const Goal& goal = puzzle.goal;
+  if (goal.is_number(0)) return "";
+  Board target = goal.kind == Goal::Kind::target ? goal.target : puzzle.start;
+  std::optional<std::uint64_t> one;
+  bool varies = false;
+  for (std::size_t i = 0; i < target.rows(); ++i)
+    for (std::size_t j = 0; j < target.columns(); ++j) {
+      if (is_in(puzzle.holes, i, j) || is_in(puzzle.free, i, j)) {
+        target.set(i, j, 0);
+        continue;
+      }
+      const std::uint64_t number = target.get(i, j);
+      varies |= number != one.value_or(number);
+      one = number;
+    }
+  if (!one || goal.kind == Goal::Kind::uniform) return one ? "-uniform" : "";
+  if (goal.kind == Goal::Kind::number) return number_word(goal.number, puzzle.modulus());
+  return varies ? "-to" + write_id_cells(target) : number_word(*one, puzzle.modulus());
 }
 
 }  // namespace
 
-/// Cells in reading order, four to a digit, the first in the highest bit; the last digit is filled up
-/// with zeros.
+/// Cells in reading order. Bits stand four to a digit, the first in the highest bit, and the last digit is
+/// filled up with zeros.
 std::string write_id_cells(const Board& board) {
   std::string hex;
-  hex.reserve(board.cells() / digit_cells + 1);
+  const std::size_t width = width_of(board.modulus());
+  hex.reserve(board.has_bits() ? board.cells() / digit_cells + 1 : board.cells() * width);
+  for (const std::uint8_t cell : board.numbers()) {
+    if (width == 2) hex += hex_digits[cell >> 4];
+    hex += hex_digits[cell & 15];
+  }
+  if (!board.has_bits()) return hex;
   unsigned value = 0;
   std::size_t filled = 0;
   for (std::size_t row = 0; row < board.rows(); ++row)
@@ -273,8 +435,18 @@ std::string only_id(std::string_view text, std::string_view name) {
   return id;
 }
 
-BoardId read_id(std::string_view text, bool kinds) {
+unsigned colours_of_id(std::string_view text) {
+  if (!looks_like_id(text) || looks_like_flip_game(text)) return 0;
+  try {
+    return IdReader(text).colours();
+  } catch (const InputError&) {
+    return 0;  // what is wrong is said by who reads it
+  }
+}
+
+BoardId read_id(std::string_view text, std::uint64_t modulus) {
   if (looks_like_flip_game(text)) {
+    if (modulus > 2) throw InputError("a game of Flip has two colours, and more are wanted here");
     auto board = board_of(read_flip_game(text));
     if (!board)
       throw InputError(
@@ -283,80 +455,37 @@ BoardId read_id(std::string_view text, bool kinds) {
     return {std::move(*board)};
   }
   const IdReader reader(text);
-  if (reader.colours() != 0)
+  if (reader.colours() == 0 && modulus > 2)
+    reader.refuse("this puzzle has two colours, and more are wanted here");
+  if (reader.colours() != 0 && (modulus == 2 || modulus == press_kinds))
     reader.refuse("this puzzle has " + std::to_string(reader.colours()) +
                   " colours, and boards of two are wanted here");
-  BoardId id = read_board_id(reader);
-  if (!kinds && !id.second.empty())
+  BoardId id = read_parts(reader);
+  if (modulus == 2 && !id.presses.empty())
     throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");
   return id;
 }
 
-void clear_cells(Board& board, const std::optional<Board>& mask) {
-  if (!mask) return;
-  for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
-}
-
-std::string id_head(const Rule& rule, std::size_t rows, std::size_t columns, unsigned colours, Wrap wrap) {
-  std::string head = rule_word(rule, colours) + "-" + std::to_string(rows) + "x" + std::to_string(columns);
-  if (colours > 2) head += "q" + std::to_string(colours);
-  if (wrap != Wrap::none) head += "-" + std::string(to_string(wrap));
-  return head;
-}
-
-std::string id_masks(const std::optional<Board>& holes, const std::optional<Board>& free,
-                     const std::optional<Board>& fixed) {
-  std::string text;
-  if (holes && holes->weight() > 0) text += "-holes" + write_id_cells(*holes);
-  const auto add = [&](const char* name, std::optional<Board> mask) {
-    if (!mask) return;
-    clear_cells(*mask, holes);
-    if (mask->weight() > 0) text += name + write_id_cells(*mask);
-  };
-  add("-free", free);
-  add("-fixed", fixed);
-  return text;
-}
-
-namespace {
-
-/// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
-/// all other cells is `on` or off.
-std::string goal_part(const Puzzle& puzzle) {
-  Board rest = all_lit(puzzle.start.rows(), puzzle.start.columns());
-  for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(rest, *mask);
-  if (rest.weight() == 0) return "";
-  switch (puzzle.goal.kind) {
-    case Goal::Kind::number: return puzzle.goal.number == 0 ? "" : "-on";
-    case Goal::Kind::uniform: return "-uniform";
-    case Goal::Kind::target: break;
-  }
-  Board target = puzzle.goal.target;
-  for (const auto* mask : {&puzzle.holes, &puzzle.free}) clear_cells(target, *mask);
-  if (target.weight() == 0) return "";
-  return target == rest ? "-on" : "-to" + write_id_cells(target);
-}
-
-}  // namespace
-
-std::string write_id_head(const Puzzle& puzzle, const Board& second) {
+std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
   require_grid(puzzle, "an id");
-  const Board& start = puzzle.start;
   require_sound(puzzle);
-  std::string head = id_head(puzzle.rule, start.rows(), start.columns(), 2, puzzle.wrap);
-  head += goal_part(puzzle);
-  require_dark_holes(start, puzzle.holes);
-  head += id_masks(puzzle.holes, puzzle.free, puzzle.fixed);
-  if (!second.empty()) {
-    require_shape(second, start, "the board of kind 2");
-    head += "-second" + write_id_cells(second);
+  const Board& start = puzzle.start;
+  require_start(puzzle, start);
+  std::string head = rule_word(puzzle.rule, puzzle.modulus()) + "-" + std::to_string(start.rows()) + "x" +
+                     std::to_string(start.columns());
+  if (!start.has_bits()) head += "q" + std::to_string(puzzle.modulus());
+  if (puzzle.wrap != Wrap::none) head += "-" + std::string(to_string(puzzle.wrap));
+  head += goal_part(puzzle) + masks_part(puzzle);
+  if (start.has_bits() && !presses.empty()) {
+    require_shape(presses, start, "the board of presses");
+    if (nonzero_cells(presses) != start) throw InputError("the board of presses presses other cells");
+    if (!presses.has_bits()) head += "-second" + write_id_cells(cells_with(presses, 2));
   }
   return head;
 }
 
-std::string write_id(const Puzzle& puzzle, const Board& second) {
-  if (!puzzle.start.has_bits()) return write_id_of_numbers(puzzle);
-  return write_id_head(puzzle, second) + ":" + write_id_cells(puzzle.start);
+std::string write_id(const Puzzle& puzzle, const Board& presses) {
+  return write_id_head(puzzle, presses) + ":" + write_id_cells(puzzle.start);
 }
 
 }  // namespace flipwise

@@ -88,10 +88,6 @@ class PbmSource final : public RowSource, private NetpbmRaster {
   std::optional<std::uint64_t> position_;  // of the raster, where the stream can seek
 };
 
-/// An image into memory. The words grow as they are read, unless the file is known to be long enough,
-/// so that sizes which a header only claims cost nothing.
-Grid read_pbm(Bytes bytes);
-
 /// Writes a netpbm bitmap, P4 or plain P1 (at most 70 characters a line, cells with single blanks).
 /// Whether the stream took it is the stream's to say.
 class PbmSink final : public RowSink {

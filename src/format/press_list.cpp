@@ -51,15 +51,20 @@ namespace {
 
 /// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
 std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds) {
-  if (!numbers || numbers->size() != (kinds ? 3 : 2))
-    return kinds ? "expected the row, column and kind of a press"
-                 : "expected the row and column of a press";
+  const bool amounts = !kinds && !board.has_bits();
+  if (!numbers || numbers->size() < (kinds ? 3 : 2) || numbers->size() > (board.has_bits() ? 2 : 3))
+    return kinds     ? "expected the row, column and kind of a press"
+           : amounts ? "expected the row, column and amount of a press"
+                     : "expected the row and column of a press";
   const std::size_t row = numbers->at(0);
   const std::size_t column = numbers->at(1);
   if (std::string fault = fault_of_place(row, column, board.rows(), board.columns()); !fault.empty())
     return fault;
   if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
     return "kind " + std::to_string(numbers->at(2)) + ", but kinds are 1 and 2";
+  if (amounts && numbers->size() == 3 && (numbers->at(2) == 0 || numbers->at(2) >= board.modulus()))
+    return "amount " + std::to_string(numbers->at(2)) + ", but amounts are 1 to " +
+           std::to_string(board.modulus() - 1);
   if (board.get(row - 1, column - 1) != 0)
     return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed twice";
   return "";
@@ -94,14 +99,14 @@ bool looks_like_press_list(std::string_view text) {
 }
 
 Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds) {
-  Board presses(like.rows(), like.columns(), kinds ? 3 : 2);
+  Board presses(like.rows(), like.columns(), kinds ? 3 : like.modulus());
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
     if (const std::string fault = fault_of(numbers, presses, kinds); !fault.empty())
       throw InputError(name + ":" + std::to_string(line_number) + ": " + fault);
-    presses.set(numbers->at(0) - 1, numbers->at(1) - 1, kinds ? numbers->at(2) : 1);
+    presses.set(numbers->at(0) - 1, numbers->at(1) - 1, numbers->size() == 3 ? numbers->at(2) : 1);
   }
   return presses;
 }

@@ -28,20 +28,24 @@ void GridBuilder::drop_first() {
   --rows_;
 }
 
-Grid GridBuilder::finish() && {
+Planes GridBuilder::finish() && {
   const auto board = [&, size = lit_.size()](std::vector<Word>& plane) {
     if (plane.empty()) return Board();
     plane.resize(size);
     return Board::from_words(rows_, columns_, std::move(plane));
   };
-  Grid grid{board(lit_)};
-  if (!holes_.empty()) grid.holes = board(holes_);
-  grid.second = board(second_);
-  return grid;
+  Planes planes{board(lit_)};
+  if (!holes_.empty()) planes.holes = board(holes_);
+  planes.second = board(second_);
+  return planes;
 }
 
-Grid read_text(Bytes& bytes, const CellTable& table) {
-  return TextReader(bytes, CellScan(table)).read();
+Board presses_of_kinds(const Board& presses, const Board& second) {
+  Board kinds = with_modulus(presses, 3);
+  for (std::size_t i = 0; i < kinds.rows(); ++i)
+    for (std::size_t j = 0; j < kinds.columns(); ++j)
+      if (second.bit(i, j)) kinds.set(i, j, 2);
+  return kinds;
 }
 
 }  // namespace flipwise

@@ -37,7 +37,18 @@ inline constexpr CellTable one_kind = cell_table();
 inline constexpr CellTable two_kinds = cell_table('2');
 inline constexpr CellTable given_cells = cell_table('?');
 
-/// Cells, row by row, become a grid of rows of one width. Memory: the grid's, no more than doubled.
+/// A board of two states as it was written.
+struct Planes {
+  Board lit;
+  std::optional<Board> holes = {};
+  Board second = {};  ///< of the lit cells those of the further state; empty where there is none
+};
+
+/// Returns presses of two kinds as numbers modulo 3; `second` are those of kind 2.
+Board presses_of_kinds(const Board& presses, const Board& second);
+
+/// Collects cells, row by row, into a board of rows of one width. Memory: the board's, no more than
+/// doubled.
 class GridBuilder {
  public:
   /// The next cell of the present row.
@@ -56,7 +67,7 @@ class GridBuilder {
   /// Rows that have ended, and cells of the last of them.
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
-  Grid finish() &&;
+  Planes finish() &&;
 
  private:
   void mark(std::vector<Word>& plane, std::size_t bit);
@@ -78,6 +89,8 @@ class CellScan {
   explicit CellScan(const CellTable& table) : table_(table) {}
   Cell next(char c) const { return table_[static_cast<unsigned char>(c)]; }
   static Builder builder() { return {}; }
+  static Cell finish() { return Cell::blank; }
+  static std::size_t back() { return 0; }
   static std::string fault(char c) { return byte_name(static_cast<unsigned char>(c)) + " is not a cell"; }
 
  private:
@@ -119,6 +132,21 @@ class HeaderWatch {
   bool too_large_ = false;
 };
 
+/// Reader of a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank
+/// lines and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS.
+///
+/// Header or cells? It is a header exactly when it is two positive numbers with a blank between and
+/// the rows that follow have that shape; so
+///
+///     1 1        alone: one row of two cells (a header needs rows after it)
+///     1 1, 1     a header: what follows is one row of one cell
+///     1 1, 0 1   cells: what follows has two cells, as this row has
+///     1 2, 0 1   where 2 is a cell both fit (a row of two cells each, or one row of two): a header
+///     3 1, 0     only a header, as 3 is no cell: so here a row is missing
+///
+/// Only the row as cells and the two numbers are kept until the second row has come, and, where both
+/// have the same width, the number of rows; so nothing is read twice.
+///
 /// `Scan` makes cells of bytes: `next` of each, which is blank where none ends there; where cells are more
 /// than bytes, `finish` at the end of a line, and `back`, how many bytes before the last belong to its
 /// cell.
@@ -301,21 +329,5 @@ class TextReader {
   bool cells_possible_ = true;            ///< the first row may be cells, and then it is in `grid_`
   std::size_t columns_ = no_limit;        ///< of the board, once it is known
 };
-
-/// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank
-/// lines and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS.
-///
-/// Header or cells? It is a header exactly when it is two positive numbers with a blank between and
-/// the rows that follow have that shape; so
-///
-///     1 1        alone: one row of two cells (a header needs rows after it)
-///     1 1, 1     a header: what follows is one row of one cell
-///     1 1, 0 1   cells: what follows has two cells, as this row has
-///     1 2, 0 1   where 2 is a cell both fit (a row of two cells each, or one row of two): a header
-///     3 1, 0     only a header, as 3 is no cell: so here a row is missing
-///
-/// Only the row as cells and the two numbers are kept until the second row has come, and, where both
-/// have the same width, the number of rows; so nothing is read twice.
-Grid read_text(Bytes& bytes, const CellTable& table);
 
 }  // namespace flipwise

@@ -117,8 +117,7 @@ void require_one_shape(const BoardPicture& picture) {
   const auto fits = [&](const Board& board) {
     return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
   };
-  if (!fits(picture.pressed) || !fits(picture.second) || !fits(picture.witness) ||
-      (picture.holes && !fits(*picture.holes)))
+  if (!fits(picture.pressed) || !fits(picture.witness) || (picture.holes && !fits(*picture.holes)))
     throw InputError("the boards of a picture have different shapes");
   const auto& [numbers, holes] = picture.numbers;
   if (numbers.empty()) return;
@@ -134,14 +133,15 @@ std::string drawing(const BoardPicture& picture) {
     return !picture.holes || !picture.holes->get(row, column);
   };
   const auto is_lit = [&](std::size_t row, std::size_t column) { return lit.get(row, column) != 0; };
-  Board dots = picture.pressed;
-  if (!picture.second.empty()) dots ^= picture.second;
+  const bool kinds = !picture.pressed.has_bits();
+  const Board dots = kinds ? cells_with(picture.pressed, 1) : picture.pressed;
+  const Board rings = kinds ? cells_with(picture.pressed, 2) : Board();
   const double middle = static_cast<double>(cell) / 2;
   const std::string side = number(cell - 2);
   return path("unlit", runs(lit, is_cell)) + path("lit", runs(lit, is_lit)) +
          path("grid", grid_lines(lit)) + path("press", each(dots, middle, middle, "h0")) +
-         path("ring", each(picture.second, middle, middle, "h0")) +
-         path("inner", each(picture.second, middle, middle, "h0")) +
+         path("ring", each(rings, middle, middle, "h0")) +
+         path("inner", each(rings, middle, middle, "h0")) +
          path("witness", each(picture.witness, 1, 1, "h" + side + "v" + side + "h-" + side + "z"));
 }
 
@@ -172,18 +172,19 @@ bool is_pale(const Shade& shade) {
 
 /// The numbers of a row that are written alike: digits one after another, each with its place, longer ones
 /// on their own.
-std::string numbers_of_row(const ColourGrid& grid, std::size_t row, std::string_view kind,
+std::string numbers_of_row(const Grid& grid, std::size_t row, std::string_view kind,
                            const std::vector<bool>& is_meant) {
   constexpr double middle = static_cast<double>(cell) / 2;
   const std::string head =
       "<text class=\"number " + std::string(kind) + "\" y=\"" +
-      tenths(static_cast<double>(row * cell) + middle + (grid.colours() <= 10 ? 2.5 : 1.8)) + "\" x=\"";
+      tenths(static_cast<double>(row * cell) + middle + (grid.cells.modulus() <= 10 ? 2.5 : 1.8)) +
+      "\" x=\"";
   std::string places, digits, all;
   for (std::size_t column = 0; column < grid.cells.columns(); ++column) {
     const std::uint64_t value = grid.cells.get(row, column);
     if (!is_meant[value] || (grid.holes && grid.holes->get(row, column))) continue;
     const std::string place = tenths(static_cast<double>(column * cell) + middle);
-    if (grid.colours() > 10) {
+    if (grid.cells.modulus() > 10) {
       all += head + place + "\">" + number(value) + "</text>\n";
     } else {
       places += (places.empty() ? "" : " ") + place;
@@ -193,8 +194,9 @@ std::string numbers_of_row(const ColourGrid& grid, std::size_t row, std::string_
   return digits.empty() ? all : head + places + "\">" + digits + "</text>\n";
 }
 
-std::string drawing(const ColourGrid& grid) {
-  std::vector<std::string> steps(grid.colours());
+std::string drawing(const Grid& grid) {
+  const auto colours = static_cast<unsigned>(grid.cells.modulus());
+  std::vector<std::string> steps(colours);
   for (std::size_t row = 0; row < grid.cells.rows(); ++row)
     for (std::size_t column = 0; column < grid.cells.columns(); ++column)
       if (!grid.holes || !grid.holes->get(row, column))
@@ -202,12 +204,12 @@ std::string drawing(const ColourGrid& grid) {
                                               number(cell) + "v" + number(cell) + "h-" + number(cell) + "z";
   std::vector<bool> is_on_pale, is_on_dark;
   std::string body = "<style>.number{font:" +
-                     std::string(grid.colours() <= 10    ? "7"
-                                 : grid.colours() <= 100 ? "6"
-                                                         : "5") +
+                     std::string(colours <= 10    ? "7"
+                                 : colours <= 100 ? "6"
+                                                  : "5") +
                      "px sans-serif;text-anchor:middle}.on-pale{fill:#000}.on-dark{fill:#fff}</style>\n";
-  for (unsigned value = 0; value < grid.colours(); ++value) {
-    const Shade shade = shade_of(value, grid.colours());
+  for (unsigned value = 0; value < colours; ++value) {
+    const Shade shade = shade_of(value, colours);
     is_on_pale.push_back(is_pale(shade));
     is_on_dark.push_back(!is_on_pale[value]);
     if (steps[value].empty()) continue;
@@ -311,7 +313,7 @@ Part drawn(const BarChart& chart) {
 
 }  // namespace
 
-BoardPicture picture_of(ColourGrid numbers, std::string caption) {
+BoardPicture picture_of(Grid numbers, std::string caption) {
   Board shape(numbers.cells.rows(), numbers.cells.columns());
   return {.lit = std::move(shape), .caption = std::move(caption), .numbers = std::move(numbers)};
 }

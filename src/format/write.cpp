@@ -4,48 +4,59 @@
 #include <sstream>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "format/netpbm.hpp"
+#include "format/number_text.hpp"
 #include "run/string_output.hpp"
 
 namespace flipwise {
 
 namespace {
 
+bool same_shape_of(const Board& left, const Board& right) {
+  return left.rows() == right.rows() && left.columns() == right.columns();
+}
+
 void require_shapes(const Grid& grid) {
-  const auto fits = [&](const Board& board) {
-    return board.rows() == grid.lit.rows() && board.columns() == grid.lit.columns();
-  };
-  if ((grid.holes && !fits(*grid.holes)) || (!grid.second.empty() && !fits(grid.second)))
+  if (grid.holes && !same_shape_of(*grid.holes, grid.cells))
     throw InputError("the boards of a grid have different shapes");
+  const auto numbers = grid.cells.numbers();
+  if (!numbers.empty() && *std::max_element(numbers.begin(), numbers.end()) >= grid.cells.modulus())
+    throw InputError("a board of " + std::to_string(grid.cells.modulus()) +
+                     " colours has a greater number");
 }
 
-char cell_character(const Grid& grid, std::size_t row, std::size_t column, char second = '2') {
-  if (grid.holes && grid.holes->get(row, column)) return '_';
-  if (!grid.second.empty() && grid.second.get(row, column)) return second;
-  return grid.lit.get(row, column) ? '1' : '0';
+void add_cell(std::string& text, const Grid& grid, std::size_t row, std::size_t column) {
+  const std::uint64_t number = grid.cells.get(row, column);
+  if (is_in(grid.holes, row, column))
+    text += '_';
+  else if (number < 10)
+    text += static_cast<char>('0' + number);
+  else
+    text += std::to_string(number);
 }
 
-/// Whether the rows with blanks would be read as fewer rows below a header: `2 2` above two rows of two
-/// cells. Only a first row of two cells that ends with 2 can be a header of its own width.
+/// True for rows that would be read as fewer rows below a header: a first row `2 2` above two others.
 bool reads_as_header(const Grid& grid) {
-  if (grid.lit.columns() != 2 || cell_character(grid, 0, 1) != '2') return false;
-  const char first = cell_character(grid, 0, 0);
-  return (first == '1' && grid.lit.rows() == 2) || (first == '2' && grid.lit.rows() == 3);
+  const std::size_t rows = grid.cells.rows();
+  return grid.cells.columns() == 2 && rows > 1 && grid.cells.get(0, 0) == rows - 1 &&
+         grid.cells.get(0, 1) == 2 && !is_in(grid.holes, 0, 0) && !is_in(grid.holes, 0, 1);
 }
 
-std::string write_text(const Grid& grid) {
-  const std::size_t rows = grid.lit.rows();
-  const std::size_t columns = grid.lit.columns();
-  const bool blanks = !reads_as_header(grid);
+std::string write_text(const Grid& grid, bool kinds) {
+  const std::size_t rows = grid.cells.rows();
+  const std::size_t columns = grid.cells.columns();
+  const bool is_ambiguous = reads_as_header(grid);
+  const bool blanks = !kinds || !is_ambiguous;
   std::string text;
   text.reserve(rows * columns * 2);
+  if (is_ambiguous && blanks) text = std::to_string(rows) + " 2\n";
   for (std::size_t row = 0; row < rows; ++row) {
     for (std::size_t column = 0; column < columns; ++column) {
       if (blanks && column != 0) text += ' ';
-      text += cell_character(grid, row, column);
+      add_cell(text, grid, row, column);
     }
     text += '\n';
   }
@@ -70,43 +81,28 @@ class TextSink final : public RowSink {
   std::string line_;
 };
 
-std::vector<std::string> rows_of(const Grid& grid, char second) {
-  require_shapes(grid);
-  std::vector<std::string> rows(grid.lit.rows(), std::string(grid.lit.columns(), '0'));
-  for (std::size_t row = 0; row < rows.size(); ++row)
-    for (std::size_t column = 0; column < grid.lit.columns(); ++column)
-      rows[row][column] = cell_character(grid, row, column, second);
-  return rows;
-}
-
 }  // namespace
 
-Grid grid_of_presses(const Board& presses, std::optional<Board> holes) {
-  return {nonzero_cells(presses), std::move(holes), presses.has_bits() ? Board() : cells_with(presses, 2)};
-}
-
-Board presses_in(const Grid& grid) {
-  if (grid.second.empty()) return grid.lit;
+std::string write_grid(const Grid& grid, Format format, bool kinds) {
+  const Board& cells = grid.cells;
+  if (cells.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
-  Board presses = with_modulus(grid.lit, 3);
-  for (std::size_t i = 0; i < presses.rows(); ++i)
-    for (std::size_t j = 0; j < presses.columns(); ++j)
-      if (grid.second.get(i, j)) presses.set(i, j, 2);
-  return presses;
-}
-
-std::string write_grid(const Grid& grid, Format format) {
-  if (grid.lit.empty()) throw InputError("a board needs at least one row and one column");
-  require_shapes(grid);
-  if (format == Format::text) return write_text(grid);
+  if (format == Format::text) return write_text(grid, kinds);
+  const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
   StringOutput output;
-  PbmSink sink(output, grid.lit.rows(), grid.lit.columns(), format == Format::pbm_raw);
-  std::vector<Word> words(grid.lit.row_words());
-  for (std::size_t row = 0; row < grid.lit.rows(); ++row) {
-    std::copy_n(grid.lit.row(row).begin(), words.size(), words.begin());
-    if (grid.holes)
-      for (std::size_t i = 0; i < words.size(); ++i) words[i] &= ~grid.holes->row(row)[i];
-    sink.write(words);
+  const auto sink = is_bitmap ? pbm_sink(output, cells.rows(), cells.columns(), format)
+                              : pgm_sink(output, cells.rows(), cells.columns(), cells.modulus(), format);
+  const Board nonzero = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();
+  const Board& bits = nonzero.empty() ? cells : nonzero;
+  std::vector<Word> words(row_words(cells.columns(), is_bitmap ? 2 : greatest_modulus));
+  const auto numbers = numbers_in(std::span(words), is_bitmap ? 0 : cells.columns());
+  for (std::size_t row = 0; row < cells.rows(); ++row) {
+    if (is_bitmap) std::copy_n(bits.row(row).begin(), words.size(), words.begin());
+    for (std::size_t i = 0; is_bitmap && grid.holes && i < words.size(); ++i)
+      words[i] &= ~grid.holes->row(row)[i];
+    for (std::size_t column = 0; column < numbers.size(); ++column)
+      numbers[column] = static_cast<std::uint8_t>(cells.get(row, column));
+    sink->write(words);
   }
   return std::move(output).str();
 }
@@ -117,11 +113,27 @@ std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns) {
 }
 
 std::vector<std::string> grid_rows(const Grid& grid) {
-  return rows_of(grid, '2');
+  require_shapes(grid);
+  const std::size_t columns = grid.cells.columns();
+  const bool commas = grid.cells.modulus() > most_digits;
+  std::vector<std::string> rows(grid.cells.rows());
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    rows[row].reserve(columns);
+    for (std::size_t column = 0; column < columns; ++column) {
+      if (commas && column > 0) rows[row] += ',';
+      add_cell(rows[row], grid, row, column);
+    }
+  }
+  return rows;
 }
 
 std::vector<std::string> given_rows(const GivenCells& given) {
-  return rows_of({given.lit, given.holes, given.open}, '?');
+  std::vector<std::string> rows = grid_rows({given.lit, given.holes});
+  if (!same_shape_of(given.open, given.lit)) throw InputError("the boards of a grid have different shapes");
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < given.lit.columns(); ++column)
+      if (given.open.bit(row, column) && !given.holes.bit(row, column)) rows[row][column] = '?';
+  return rows;
 }
 
 }  // namespace flipwise

@@ -9,7 +9,9 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "json/colours/colour_requests.hpp"
 #include "json/parse.hpp"
+#include "json/values.hpp"
 
 namespace flipwise {
 
@@ -17,28 +19,66 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::vector<std::string> strings_from(const Json& value, const std::string& place) {
-  if (!value.is_array()) throw InputError(place + ": expected an array of strings");
+std::vector<std::string> strings_from(const Json& value, const std::string& place,
+                                      const char* expected = "an array of strings") {
+  const auto refuse = [&] { throw InputError(place + ": expected " + expected); };
+  if (!value.is_array()) refuse();
   if (value.empty()) throw InputError(place + ": no board: there are no cells");
   std::vector<std::string> rows;
   rows.reserve(value.size());
   for (const Json& row : value) {
-    if (!row.is_string()) throw InputError(place + ": expected an array of strings");
+    if (!row.is_string()) refuse();
     rows.push_back(row.get<std::string>());
   }
   return rows;
 }
 
-Grid grid_from(const Json& value, const std::string& place, bool kinds) {
+/// A board as arrays of numbers, in which null is a hole.
+Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t modulus) {
+  const std::uint64_t colours = modulus == press_kinds ? 3 : modulus;
+  const std::size_t columns = value[0].size();
+  Grid grid;
+  std::vector<std::uint8_t> cells;
+  std::vector<std::pair<std::size_t, std::size_t>> holes;
+  for (std::size_t row = 0; row < value.size(); ++row) {
+    if (!value[row].is_array()) throw InputError(place + ": expected all rows to be arrays of numbers");
+    if (value[row].size() != columns || columns == 0)
+      throw InputError(place + ": row " + std::to_string(row + 1) + " has " +
+                       std::to_string(value[row].size()) + " cells, the first has " +
+                       std::to_string(columns));
+    for (const Json& cell : value[row]) {
+      const bool is_hole = cell.is_null();
+      if (is_hole) holes.emplace_back(row, cells.size() % columns);
+      if (!is_hole && (!cell.is_number_unsigned() || cell.get<std::uint64_t>() >= colours))
+        throw InputError(place + ": row " + std::to_string(row + 1) + ", column " +
+                         std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
+                         std::to_string(colours - 1) + ", or null for a hole");
+      cells.push_back(is_hole ? std::uint8_t{0} : cell.get<std::uint8_t>());
+    }
+  }
+  grid.cells = {value.size(), columns, colours, std::move(cells)};
+  if (!holes.empty()) grid.holes = Board(value.size(), columns);
+  for (const auto& [row, column] : holes) grid.holes->flip(row, column);
+  if (modulus == press_kinds && cells_with(grid.cells, 2).weight() == 0)
+    grid.cells = nonzero_cells(grid.cells);
+  return grid;
+}
+
+Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulus) {
   if (value.is_string()) {
-    BoardId id = at_place(place, [&] { return read_id(value.get<std::string>(), kinds); });
-    return {std::move(id.puzzle.start), std::move(id.puzzle.holes), std::move(id.second)};
+    const BoardId id = at_place(place, [&] { return read_id(value.get<std::string>(), modulus); });
+    if (modulus > 2 && id.puzzle.modulus() != modulus)
+      throw InputError(place + ": an id of " + std::to_string(id.puzzle.modulus()) + " colours, not " +
+                       std::to_string(modulus));
+    return id.grid();
   }
-  if (value.is_array() && !value.empty() && value[0].is_array()) {
-    const ColourGrid numbers = grid_of_numbers(value, place, kinds ? 3 : 2);
-    return grid_from_rows(colour_grid_rows(numbers), place, kinds);
-  }
-  return grid_from_rows(strings_from(value, place), place, kinds);
+  const bool is_list = value.is_array() && !value.empty();
+  if (is_list && value[0].is_array()) return grid_of_numbers(value, place, modulus);
+  const char* const expected = modulus <= 2                 ? "an array of strings"
+                               : modulus <= most_in_strings ? "an array of strings or of arrays of numbers"
+                                                            : "an array of arrays of numbers";
+  if (is_list && modulus > most_in_strings) throw InputError(place + ": expected " + expected);
+  return grid_from_rows(strings_from(value, place, expected), place, modulus);
 }
 
 }  // namespace
@@ -145,27 +185,29 @@ double Fields::positive(const char* field) const {
   throw InputError(place(field) + ": expected a number above 0 and up to 1000000000");
 }
 
-Grid Fields::grid(const char* field, bool kinds) const {
-  return grid_from(at(field), place(field), kinds);
+Grid Fields::grid(const char* field, std::uint64_t modulus) const {
+  return grid_from(at(field), place(field), modulus);
 }
 
-std::vector<Grid> Fields::grids(const char* field, bool kinds) const {
+std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const {
   const Json& value = at(field);
   if (!value.is_array()) throw InputError(place(field) + ": expected an array of boards");
   std::vector<Grid> grids;
-  for (const Json& grid : value) grids.push_back(grid_from(grid, place(field), kinds));
+  for (const Json& grid : value) grids.push_back(grid_from(grid, place(field), modulus));
   return grids;
+}
+
+Board Fields::mask(const char* field, unsigned colours) const {
+  const Json& value = at(field);
+  const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
+  return marked_cells(grid(field, is_strings && colours > most_in_strings ? 2 : colours));
 }
 
 Goal Fields::goal(const char* field, unsigned colours) const {
   const bool of_two = colours == 2;
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
-    if (of_two) {
-      Grid goal = grid(field);
-      return {Goal::Kind::target, 0, std::move(goal.lit), std::move(goal.holes)};
-    }
-    ColourGrid goal = colour_grid(field, colours);
+    Grid goal = grid(field, colours);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   }
   if (value.is_number()) return {Goal::Kind::number, number(field, 0, colours - 1)};

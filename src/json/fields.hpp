@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
@@ -55,18 +54,14 @@ class Fields {
   std::uint64_t number(const char* field, std::uint64_t least, std::uint64_t most) const;
   double positive(const char* field) const;
   std::vector<std::string> strings(const char* field) const;
-  /// An array of strings, a character per cell, or of arrays of numbers, in which null is a hole; or an id,
-  /// of which only the cells count here.
-  Grid grid(const char* field, bool kinds = false) const;
-  std::vector<Grid> grids(const char* field, bool kinds = false) const;
+  /// An array of strings, a character per cell, up to ten states, or of arrays of numbers, in which null is
+  /// a hole; or an id, of which only the cells count here. `modulus` as in read_grid.
+  Grid grid(const char* field, std::uint64_t modulus = 2) const;
+  std::vector<Grid> grids(const char* field, std::uint64_t modulus = 2) const;
   Goal goal(const char* field, unsigned colours = 2) const;
-  /// A board of so many colours: strings of digits, up to ten of them, or arrays of numbers, in which null
-  /// is a hole; or an id.
-  ColourGrid colour_grid(const char* field, unsigned colours) const;
   /// A set of cells of a board of so many colours: the cells that are not 0, or its holes. Beyond ten
   /// colours strings of 0 and 1 will do, too.
   Board mask(const char* field, unsigned colours = 2) const;
-  std::vector<ColourGrid> colour_grids(const char* field, unsigned colours) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Arrays of light numbers below `lights`.
   Buttons buttons(const char* field, std::size_t lights) const;
@@ -92,8 +87,5 @@ template <typename Parse>
 auto parsed(const Fields& fields, const char* field, Parse parse) {
   return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
 }
-
-/// A board of so many colours as arrays of numbers, in which null is a hole.
-ColourGrid grid_of_numbers(const nlohmann::ordered_json& value, const std::string& place, unsigned colours);
 
 }  // namespace flipwise

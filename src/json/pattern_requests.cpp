@@ -67,7 +67,7 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("seed") && !fields.has("sample"))
     throw InputError(fields.place("seed") + ": goes only with a sample");
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
-  if (fields.has("rank")) options.rank = fields.grid("rank").lit;
+  if (fields.has("rank")) options.rank = fields.grid("rank").cells;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
   options.recurrence = fields.flag("recurrence");
   options.up_to_symmetry = fields.flag("up_to_symmetry");

@@ -24,8 +24,8 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-BoardId read_id_field(const Fields& fields, const char* field, bool kinds = false) {
-  return parsed(fields, field, [kinds](std::string_view text) { return read_id(text, kinds); });
+BoardId read_id_field(const Fields& fields, const char* field, std::uint64_t modulus = 2) {
+  return parsed(fields, field, [modulus](std::string_view text) { return read_id(text, modulus); });
 }
 
 /// Sets what is said of a puzzle beside its board.
@@ -36,14 +36,14 @@ void apply(const Fields& fields, Asked& asked) {
 }
 
 /// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
-/// `kinds` cells may be presses of the second kind, which count as lit.
-Puzzle board_puzzle(const Fields& fields, bool kinds = false) {
+/// `press_kinds` cells may be presses of two kinds, which count as lit.
+Puzzle board_puzzle(const Fields& fields, std::uint64_t modulus = 2) {
   Puzzle puzzle;
   if (fields.is_text("board")) {
-    puzzle = read_id_field(fields, "board", kinds).puzzle;
+    puzzle = read_id_field(fields, "board", modulus).puzzle;
   } else {
-    Grid grid = fields.grid("board", kinds);
-    puzzle.start = std::move(grid.lit);
+    Grid grid = fields.grid("board", modulus);
+    puzzle.start = nonzero_cells(grid.cells);
     puzzle.holes = std::move(grid.holes);
   }
   apply(fields, puzzle);
@@ -60,11 +60,11 @@ Puzzle shape_puzzle(const Fields& fields) {
 
 Puzzle button_puzzle(const Fields& fields) {
   Grid grid = fields.grid("board");
-  if (grid.lit.rows() != 1 || grid.holes)
+  if (grid.cells.rows() != 1 || grid.holes)
     throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
-  const std::size_t lights = grid.lit.columns();
+  const std::size_t lights = grid.cells.columns();
   Puzzle puzzle;  // not from a braced list: g++ 12 destroys too much where a part of one throws
-  puzzle.start = std::move(grid.lit);
+  puzzle.start = std::move(grid.cells);
   puzzle.buttons = fields.buttons("buttons", lights);
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
   if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
@@ -162,8 +162,7 @@ VerifyRequest question_to_verify(const Fields& fields) {
   if (fields.has("buttons")) {
     said = said_of(button_puzzle(fields));
   } else if (!fields.is_text("board")) {
-    Grid grid = fields.grid("board");
-    said.board = ColourGrid{std::move(grid.lit), std::move(grid.holes)};
+    said.board = fields.grid("board");
   }
   if (fields.is_text("board")) said = joined(said_of_id(read_id_field(fields, "board").puzzle), said);
   apply(fields, said);
@@ -183,7 +182,7 @@ VerifyRequest verify_request(const Fields& fields) {
     throw InputError(fields.name() + ": field 'answer' is missing");
   if (colours != 0) return colours_to_verify(fields, colours);
   VerifyRequest request = question_to_verify(fields);
-  request.stated = fields.is_text("answer") ? answer_from_id(read_id_field(fields, "answer", true))
+  request.stated = fields.is_text("answer") ? answer_from_id(read_id_field(fields, "answer", press_kinds))
                                             : answer_from_json(fields.object("answer", "solution"));
   return request;
 }
@@ -232,13 +231,9 @@ HintRequest hint_request(const Fields& fields) {
   request.explain = fields.flag("explain");
   request.puzzle = asked_puzzle(fields, {"pressed", "explain"});
   if (!fields.has("pressed")) return request;
-  if (request.puzzle.start.has_bits()) {
-    request.pressed = fields.grid("pressed").lit;
-  } else {
-    ColourGrid pressed = fields.colour_grid("pressed", colours_of(request.puzzle));
-    if (request.puzzle.buttons) (void)in_a_row(pressed);  // refuses holes
-    request.pressed = std::move(pressed.cells);
-  }
+  Grid pressed = fields.grid("pressed", request.puzzle.modulus());
+  if (request.puzzle.buttons && !pressed.cells.has_bits()) (void)in_a_row(pressed);  // refuses holes
+  request.pressed = std::move(pressed.cells);
   return request;
 }
 
@@ -248,14 +243,13 @@ ShowRequest show_request(const Fields& fields) {
     const Said said = said_by(fields, colours);
     Puzzle puzzle = puzzle_of(said);
     ShowRequest request;
-    request.grid.lit = puzzle.start;
-    request.grid.holes = puzzle.holes;
+    request.grid = {puzzle.start, puzzle.holes};
     if (said.rule || said.wrap || said.goal) request.puzzle = std::move(puzzle);
     return request;
   }
-  ShowRequest request{fields.grid("board", true)};
+  ShowRequest request{fields.grid("board", press_kinds), true};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
-    request.puzzle = board_puzzle(fields, true);
+    request.puzzle = board_puzzle(fields, press_kinds);
   return request;
 }
 
@@ -292,10 +286,6 @@ constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
 }};
 
 }  // namespace
-
-Board marked_cells(Grid grid) {
-  return grid.holes ? std::move(*grid.holes) : std::move(grid.lit);
-}
 
 std::string_view command(const Request& request) {
   return commands[request.index()].name;

@@ -15,9 +15,6 @@
 
 namespace flipwise {
 
-/// The cells that a board names: its holes where it has any, else its lit cells.
-Board marked_cells(Grid grid);
-
 class ButtonStudy;
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
@@ -66,9 +63,12 @@ struct VerifyRequest {
 };
 
 struct ShowRequest {
-  Grid grid;                          ///< cells of any number of colours
+  Grid grid;
+  bool kinds = false;                 ///< the cells are presses of a puzzle of two states
   std::optional<Puzzle> puzzle = {};  ///< where more was said of it than its cells
   RunOptions run = {};                ///< limits, which the program keeps
+
+  std::uint64_t colours() const { return kinds ? 2 : grid.cells.modulus(); }
 };
 
 /// Only the program answers this; `input` is what it would read from standard input.
@@ -154,14 +154,13 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields);
 StatedAnswer answer_from_json(const Fields& fields);
 StatedAnswer answer_from_json(std::string_view text, const std::string& name);
 
-/// The answer that a text states: comment lines `; optimal: ...`, `; presses N`, `; bounds L U`, and below
-/// them the press board, several of them, or the witness. Throws InputError where there is nothing.
+/// The answer that a text states about a puzzle of this modulus: comment lines `; optimal: ...`,
+/// `; presses N`, `; bounds L U`, and below them the press board, several of them, or the witness, as which
+/// a single board counts where `is_witness`. Throws InputError where there is nothing.
 StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
-                              const std::string& name);
+                              const std::string& name, std::uint64_t modulus, bool is_witness = false);
 /// The presses, or the witness, that an id names, which says its rule, wrap and goal too.
 StatedAnswer answer_from_id(const BoardId& id, bool is_witness = false);
-/// The claim that this witness excludes every solution.
-StatedAnswer answer_from_witness(const Grid& witness);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/json: requests (request.hpp) and answers as JSON; the list of jobs of processes (jobs.cpp).
+// Entry: respond() below; read_request.cpp and pattern_requests.cpp read fields, write_*.cpp write them.
+// A new field also stands in docs/flipwise.schema.json; fields of several requests: study_fields.hpp.
+// Must not compute, nor be public: users call respond(). src/board/soundness.hpp refuses what does not fit.
 #include <cmath>
 #include <new>
 #include <type_traits>
@@ -36,7 +41,7 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   object.add("lower", progress.lower);
   if (!presses) return object.text();
   object.add("solution", board_value(nonzero_cells(*presses), puzzle.holes));
-  if (!presses->has_bits()) object.add("kinds", grid_rows(grid_of_presses(*presses, puzzle.holes)));
+  if (!presses->has_bits()) object.add("kinds", board_value(*presses, puzzle.holes));
   return object.text();
 }
 

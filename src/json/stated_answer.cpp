@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
@@ -31,12 +32,12 @@ bool same_cells(const Board& left, const Board& right) {
 void read_solution(const Fields& fields, StatedAnswer& stated) {
   Answer& answer = stated.answer;
   if (fields.has("solution")) {
-    Grid grid = fields.grid("solution", true);
+    Grid grid = fields.grid("solution", press_kinds);
     if (grid.holes) stated.holes = grid.holes;
-    answer.solution = presses_in(grid);
+    answer.solution = std::move(grid.cells);
   }
   if (!fields.has("kinds")) return;
-  const Board kinds = with_modulus(presses_in(fields.grid("kinds", true)), 3);
+  const Board kinds = with_modulus(fields.grid("kinds", press_kinds).cells, 3);
   if (answer.solution) {
     if (!same_shape(*answer.solution, kinds))
       throw InputError(fields.name() + ": solution and kinds have different shapes");
@@ -97,7 +98,7 @@ StatedAnswer answer_from_json(const Fields& fields) {
   read_solution(fields, stated);
   if (fields.has("witness")) {
     Grid witness = fields.grid("witness");
-    answer.witness = std::move(witness.lit);
+    answer.witness = std::move(witness.cells);
     if (witness.holes) stated.holes = std::move(witness.holes);
   }
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
@@ -108,11 +109,8 @@ StatedAnswer answer_from_json(const Fields& fields) {
   settle(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"), stated);
   read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
-    for (const Grid& grid : fields.grids("all", true)) answer.all.push_back(presses_in(grid));
-  if (fields.has("board")) {
-    Grid board = fields.grid("board");
-    said.board = ColourGrid{std::move(board.lit), std::move(board.holes)};
-  }
+    for (Grid& grid : fields.grids("all", press_kinds)) answer.all.push_back(std::move(grid.cells));
+  if (fields.has("board")) said.board = fields.grid("board");
   compare_shapes(fields, stated);
   if (fields.has("rule")) said.rule = parse_rule(fields.text("rule"));
   if (fields.has("wrap")) said.wrap = parse_wrap(fields.text("wrap"));
@@ -175,22 +173,36 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
 }
 
 StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
-                              const std::string& name) {
+                              const std::string& name, std::uint64_t modulus, bool is_witness) {
+  const bool has_bits = modulus == 2;
   StatedAnswer stated;
   Answer& answer = stated.answer;
-  TextClaims claims = claims_of(comments);
-  answer.pressed = claims.pressed;
-  answer.proof_by_search = claims.by_search;
-  stated.contradiction = std::move(claims.contradiction);
-  std::vector<Board> pressed;
-  for (Grid& grid : boards) {
+  for (const Grid& grid : boards)
     if (grid.holes) stated.holes = grid.holes;
-    pressed.push_back(presses_in(grid));
+  if (is_witness && boards.size() == 1) {
+    answer.status = Status::impossible;
+    answer.witness = has_bits ? nonzero_cells(boards[0].cells) : std::move(boards[0].cells);
+    return stated;
   }
+  TextClaims claims = claims_of(comments);
+  stated.contradiction = std::move(claims.contradiction);
+  if (has_bits) {
+    answer.pressed = claims.pressed;
+    answer.proof_by_search = claims.by_search;
+  } else {
+    if (claims.colours && *claims.colours <= greatest_modulus)
+      stated.said.colours = static_cast<unsigned>(*claims.colours);
+    if (!claims.cost_of.empty()) stated.said.cost_of = parse_cost_of(claims.cost_of);
+  }
+  std::vector<Board> pressed;
+  for (Grid& grid : boards) pressed.push_back(std::move(grid.cells));
   settle_boards(std::move(pressed), claims, answer);
   answer.status =
       claims.status ? *claims.status : status_without_word(answer, answer.proof_by_search, name);
-  settle(claims.presses, claims.upper, claims.lower, stated);
+  if (has_bits)
+    settle(claims.presses, claims.upper, claims.lower, stated);
+  else
+    settle_bounds(claims.presses, claims.upper, claims.lower, stated);
   return stated;
 }
 
@@ -199,19 +211,12 @@ StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
 }
 
 StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
-  const Grid grid{id.puzzle.start, id.puzzle.holes, id.second};
-  StatedAnswer stated = is_witness ? answer_from_witness(grid) : answer_from_text({}, {grid}, "id");
-  stated.said.rule = id.puzzle.rule;
-  stated.said.wrap = id.puzzle.wrap;
-  if (!id.puzzle.goal.is_number(0)) stated.said.goal = id.puzzle.goal;
-  return stated;
-}
-
-StatedAnswer answer_from_witness(const Grid& witness) {
-  StatedAnswer stated;
-  stated.answer.status = Status::impossible;
-  stated.answer.witness = witness.lit;
-  stated.holes = witness.holes;
+  const Puzzle& puzzle = id.puzzle;
+  StatedAnswer stated = answer_from_text({}, {id.grid()}, "id", puzzle.modulus(), is_witness);
+  if (!puzzle.start.has_bits()) stated.said.colours = colours_of(puzzle);
+  stated.said.rule = puzzle.rule;
+  stated.said.wrap = puzzle.wrap;
+  if (!puzzle.goal.is_number(0)) stated.said.goal = puzzle.goal;
   return stated;
 }
 

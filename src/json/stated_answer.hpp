@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Reads answers that are to be verified. It rejects two words that contradict each other (optimal, but
+// without a solution) and answers to another puzzle; all that can be computed is left to src/verify.
 #pragma once
 
 #include <cstdint>

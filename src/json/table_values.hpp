@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Values of tables, for the program and respond(), and how a table ends at a limit. The program prints them
+// in apps/commands/command_table.cpp; the numbers come from analyze (rectangle.cpp), solve and count.
 #pragma once
 
 #include <cstdint>

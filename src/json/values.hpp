@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -59,7 +58,7 @@ double rounded(double number);
 
 /// Up to so many colours a cell is a digit of a string, and beyond a number.
 inline constexpr unsigned most_in_strings = 10;
-/// Cells of any number of colours; presses of two kinds are not written so.
+/// Cells of any number of colours.
 JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
 /// Allowed numbers of neighbours as a request has them.

@@ -12,13 +12,6 @@ namespace flipwise {
 
 namespace {
 
-/// Of two kinds as `kinds` has them.
-JsonValue presses_value(const Puzzle& puzzle, const Board& presses) {
-  const bool of_kinds = puzzle.start.has_bits() && !presses.has_bits();
-  return of_kinds ? JsonValue(grid_rows(grid_of_presses(presses, puzzle.holes)))
-                  : board_value(presses, puzzle.holes);
-}
-
 /// The fields of an answer before the puzzle.
 JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   JsonObject object;
@@ -28,16 +21,12 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   object.add_known("pressed", answer.pressed);
   add_bounds(object, answer);
   if (solution && solution->modulus() == puzzle.modulus()) {
-    object.add("solution", presses_value(puzzle, *solution));
+    object.add("solution", board_value(*solution, puzzle.holes));
   } else if (solution) {
     object.add("solution", board_value(nonzero_cells(*solution), puzzle.holes));
-    object.add("kinds", presses_value(puzzle, *solution));
+    object.add("kinds", board_value(*solution, puzzle.holes));
   }
-  if (!answer.all.empty()) {
-    std::vector<JsonValue> all;
-    for (const Board& presses : answer.all) all.push_back(presses_value(puzzle, presses));
-    object.add("all", all);
-  }
+  if (!answer.all.empty()) object.add("all", board_values(answer.all, puzzle.holes));
   add_witness(object, puzzle, answer);
   if (answer.proof_by_search) object.add("proof", "search");
   return object;
@@ -163,23 +152,23 @@ std::string to_json(const Verdict& verdict) {
   return object.text();
 }
 
-std::string to_json(const Grid& grid) {
-  return to_json(ShowRequest{grid});
+std::string to_json(const Grid& grid, bool kinds) {
+  return to_json(ShowRequest{grid, kinds});
 }
 
 std::string to_json(const ShowRequest& request) {
-  const Grid& grid = request.grid;
+  const auto& [cells, holes] = request.grid;
   JsonObject object;
-  if (!grid.lit.has_bits()) object.add("colours", grid.lit.modulus());
-  object.add("board", grid.lit.has_bits() ? grid_rows(grid) : board_value(grid.lit, grid.holes));
-  object.add("rows", grid.lit.rows());
-  object.add("columns", grid.lit.columns());
-  object.add("lit", grid.lit.weight());
+  if (request.colours() > 2) object.add("colours", request.colours());
+  object.add("board", board_value(cells, holes));
+  object.add("rows", cells.rows());
+  object.add("columns", cells.columns());
+  object.add("lit", cells.weight());
   if (!request.puzzle) return object.text();
   object.add("rule", request.puzzle->rule.name);
   object.add("wrap", to_string(request.puzzle->wrap));
   add_goal(object, *request.puzzle);
-  object.add("id", write_id(*request.puzzle, grid.second));
+  object.add("id", write_id(*request.puzzle, cells));
   return object.text();
 }
 

@@ -195,7 +195,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   std::vector<JsonObject> boards;
   for (const auto& [board, presses] : generated.items) {
     one.start = board;
-    boards.push_back({{"id", one.buttons ? colour_grid_rows({board, {}}).front() : write_id(one)},
+    boards.push_back({{"id", one.buttons ? grid_rows({board}).front() : write_id(one)},
                       {"board", board_value(board, one.holes)},
                       {"solution", board_value(presses, one.holes)}});
   }

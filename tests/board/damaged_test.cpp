@@ -27,8 +27,8 @@ struct DamagedFormat {
 
 void read_lights(const std::string& text) {
   const Grid grid = read_grid(text, "board");
-  ASSERT_GT(grid.lit.cells(), 0U);
-  ASSERT_LE(grid.lit.weight(), grid.lit.cells());
+  ASSERT_GT(grid.cells.cells(), 0U);
+  ASSERT_LE(grid.cells.weight(), grid.cells.cells());
 }
 
 void read_list(const std::string& text) {

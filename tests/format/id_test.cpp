@@ -34,17 +34,17 @@ void clear(Board& board, const Board& cells) {
 
 TEST(Id, MeansTheSameForEver) {
   Puzzle puzzle;
-  puzzle.start = read_grid("1001\n0110\n0110\n1001\n", "classic").lit;
+  puzzle.start = read_grid("1001\n0110\n0110\n1001\n", "classic").cells;
   EXPECT_EQ(write_id(puzzle), "plus-4x4:9669");
   puzzle.wrap = Wrap::torus;
   puzzle.goal.kind = Goal::Kind::uniform;
   EXPECT_EQ(write_id(puzzle), "plus-4x4-torus-uniform:9669");
   puzzle.wrap = Wrap::columns;
-  puzzle.goal = {Goal::Kind::target, 0, read_grid("0001\n0010\n0000\n1111\n", "target").lit};
+  puzzle.goal = {Goal::Kind::target, 0, read_grid("0001\n0010\n0000\n1111\n", "target").cells};
   EXPECT_EQ(write_id(puzzle), "plus-4x4-columns-to120f:9669");
 
   puzzle = {};
-  puzzle.start = read_grid("101\n0_0\n", "holes").lit;
+  puzzle.start = read_grid("101\n0_0\n", "holes").cells;
   puzzle.holes = read_grid("101\n0_0\n", "holes").holes;
   puzzle.rule = parse_rule("0,0 -1,2");
   puzzle.goal.number = 1;
@@ -52,8 +52,8 @@ TEST(Id, MeansTheSameForEver) {
 
   puzzle = {};
   puzzle.rule = parse_rule("two-kind");
-  puzzle.start = read_grid("110\n", "presses").lit;
-  EXPECT_EQ(write_id(puzzle, read_grid("010\n", "second").lit), "two-kind-1x3-second4:c");
+  puzzle.start = read_grid("110\n", "presses").cells;
+  EXPECT_EQ(write_id(puzzle, read_grid("120\n", "presses", press_kinds).cells), "two-kind-1x3-second4:c");
 }
 
 TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {

@@ -31,14 +31,14 @@ TEST(Netpbm, RawBytesByDefinition) {
         const auto byte = static_cast<unsigned char>(text[header.size() + row * row_bytes + column / 8]);
         EXPECT_EQ((byte >> (7 - column % 8) & 1) != 0, column < columns && board.get(row, column));
       }
-    EXPECT_EQ(read_grid(text, "image").lit, board);
+    EXPECT_EQ(read_grid(text, "image").cells, board);
     std::string padded = text;
     if (const std::size_t used = columns % 8)
       for (std::size_t row = 0; row < 3; ++row) {
         char& last = padded[header.size() + (row + 1) * row_bytes - 1];
         last = static_cast<char>(static_cast<unsigned char>(last) | (0xffU >> used));
       }
-    EXPECT_EQ(read_grid(padded, "image").lit, board) << "padding bits mean nothing";
+    EXPECT_EQ(read_grid(padded, "image").cells, board) << "padding bits mean nothing";
   }
 }
 
@@ -48,7 +48,7 @@ TEST(Netpbm, PlainLinesAreShort) {
     SCOPED_TRACE(columns);
     const Board board = random_board(4, columns, random);
     const std::string text = write_grid({board}, Format::pbm);
-    EXPECT_EQ(read_grid(text, "image").lit, board);
+    EXPECT_EQ(read_grid(text, "image").cells, board);
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
       EXPECT_LE(line.size(), 70U);
@@ -58,7 +58,7 @@ TEST(Netpbm, PlainLinesAreShort) {
 }
 
 TEST(Netpbm, HeadersAndCommentsAsNetpbmReadsThem) {
-  const Board expected = grid_from_rows({"101", "010"}, "rows").lit;
+  const Board expected = grid_from_rows({"101", "010"}, "rows").cells;
   for (const std::string text : {
            "P1\n3 2\n101010",
            "P1 3 2 1 0 1 0 1 0\n",
@@ -66,11 +66,11 @@ TEST(Netpbm, HeadersAndCommentsAsNetpbmReadsThem) {
            "P1#\n3\r\n2\r\n101\r\n010\r\n\r\n",
            "P1\t3\t2\t10\n101\n0",
        })
-    EXPECT_EQ(read_grid(text, "image").lit, expected) << text;
+    EXPECT_EQ(read_grid(text, "image").cells, expected) << text;
   for (const std::string text :
        {"P4\n3 2\n\xa0\x40", "P4 3 2 \xa0\x40", "P4\n#c\n3\n#d\n2\r\xbf\x5f", "P4 # c\n 3 2#e\n\xa0\x40"})
-    EXPECT_EQ(read_grid(text, "image").lit, expected) << text;
-  EXPECT_EQ(read_grid("P4\n8 2\n##", "image").lit, grid_from_rows({"00100011", "00100011"}, "rows").lit)
+    EXPECT_EQ(read_grid(text, "image").cells, expected) << text;
+  EXPECT_EQ(read_grid("P4\n8 2\n##", "image").cells, grid_from_rows({"00100011", "00100011"}, "rows").cells)
       << "no comments among the cells of P4";
 }
 

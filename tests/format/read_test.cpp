@@ -15,22 +15,23 @@ namespace {
 using Rows = std::vector<std::string>;
 
 Rows read_rows(std::string_view text, bool kinds = false) {
-  const Rows rows = grid_rows(read_grid(text, "board", kinds));
+  const Rows rows = grid_rows(read_grid(text, "board", kinds ? press_kinds : 2));
   std::istringstream stream{std::string(text)};
-  EXPECT_EQ(grid_rows(read_grid(stream, "board", kinds)), rows) << "a stream reads differently";
+  EXPECT_EQ(grid_rows(read_grid(stream, "board", kinds ? press_kinds : 2)), rows)
+      << "a stream reads differently";
   return rows;
 }
 
 std::string read_error(std::string_view text, bool kinds = false) {
   std::string message = "no error";
   try {
-    read_grid(text, "board", kinds);
+    read_grid(text, "board", kinds ? press_kinds : 2);
   } catch (const InputError& error) {
     message = error.what();
   }
   std::istringstream stream{std::string(text)};
   try {
-    read_grid(stream, "board", kinds);
+    read_grid(stream, "board", kinds ? press_kinds : 2);
     EXPECT_EQ(message, "no error");
   } catch (const InputError& error) {
     EXPECT_EQ(error.what(), message) << "a stream fails differently";
@@ -109,11 +110,11 @@ TEST(ReadText, HeaderOfItsOwnWidthWithoutKinds) {
 }
 
 TEST(ReadText, Kinds) {
-  const Grid grid = read_grid("012\n200\n", "board", true);
-  EXPECT_EQ(grid_rows({grid.lit}), (Rows{"011", "100"}));
-  EXPECT_EQ(grid_rows({grid.second}), (Rows{"001", "100"}));
+  const Grid grid = read_grid("012\n200\n", "board", press_kinds);
+  EXPECT_EQ(grid.cells.modulus(), 3U);
+  EXPECT_EQ(grid_rows(grid), (Rows{"012", "200"}));
   EXPECT_FALSE(grid.holes);
-  EXPECT_TRUE(read_grid("010\n", "board", true).second.empty());
+  EXPECT_TRUE(read_grid("010\n", "board", press_kinds).cells.has_bits());
   EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell, and the line is not ROWS COLUMNS");
   EXPECT_EQ(read_error("010\n012\n"), "board:2:3: '2' is not a cell");
 }
@@ -185,7 +186,7 @@ TEST(ReadText, EveryErrorSaysWhere) {
 
 TEST(ReadText, NameOfTheInputIsOneLine) {
   try {
-    read_grid("x", "a\nb\x1b", false);
+    read_grid("x", "a\nb\x1b");
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(), "a?b?:1:1: 'x' is not a cell");
@@ -199,7 +200,7 @@ TEST(ReadText, AroundWordBoundaries) {
     for (std::size_t row = 0; row < 3; ++row)
       for (std::size_t column = 0; column < columns; ++column)
         rows[row][column] = "01_2"[(row * 7 + column * column * 3 + column / 5) % 4];
-    const Grid grid = grid_from_rows(rows, "rows", true);
+    const Grid grid = grid_from_rows(rows, "rows", press_kinds);
     EXPECT_EQ(grid_rows(grid), rows);
     EXPECT_EQ(read_rows(write_grid(grid, Format::text), true), rows);
     EXPECT_EQ(
@@ -288,7 +289,8 @@ TEST(WriteText, NeverLooksLikeAHeader) {
       Rows expected(rows, "00");
       for (std::size_t cell = 0, rest = code; cell < 2 * rows; ++cell, rest /= 4)
         expected[cell / 2][cell % 2] = "012_"[rest % 4];
-      const std::string text = write_grid(grid_from_rows(expected, "rows", true), Format::text);
+      const std::string text =
+          write_grid(grid_from_rows(expected, "rows", press_kinds), Format::text, true);
       EXPECT_EQ(read_rows(text, true), expected) << text;
     }
   }

@@ -55,9 +55,13 @@ TEST(Svg, ShowsEveryCell) {
       holes.words()[i] &= ~lit.words()[i];
       second.words()[i] &= pressed.words()[i];
     }
+    Board kinds = with_modulus(pressed, 3);
+    for (std::size_t i = 0; i < rows; ++i)
+      for (std::size_t j = 0; j < columns; ++j)
+        if (second.bit(i, j)) kinds.set(i, j, 2);
     const std::vector<BoardPicture> pictures = {
         {.lit = lit, .holes = holes},
-        {.lit = lit, .pressed = pressed, .second = second, .witness = holes, .caption = "a < b & c"}};
+        {.lit = lit, .pressed = kinds, .witness = holes, .caption = "a < b & c"}};
     const std::string document = write_svg(pictures);
     EXPECT_EQ(document.compare(0, 5, "<svg "), 0);
     EXPECT_EQ(cells_of(steps_of(document, "lit"), rows, columns), lit);
@@ -133,7 +137,7 @@ std::map<std::size_t, std::pair<std::string, std::string>> numbers_drawn_in(cons
 TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
   for (const unsigned colours : {2U, 3U, 4U, 7U, 10U, 11U, 100U, 101U, 256U}) {
     SCOPED_TRACE(colours);
-    ColourGrid grid{Board(2, colours, colours), Board(2, colours)};
+    Grid grid{Board(2, colours, colours), Board(2, colours)};
     for (unsigned value = 0; value < colours; ++value) grid.cells.set(0, value, value);
     for (unsigned value = 0; value < colours; ++value) grid.holes->flip(1, value);
     const std::string document = write_svg(std::vector<BoardPicture>{picture_of(grid, "a board")});
@@ -149,7 +153,7 @@ TEST(Svg, NumbersOfColoursStandOutFromTheirColours) {
     }
     EXPECT_GE(shades.size(), std::min(colours, 250U));
   }
-  ColourGrid bad{Board(1, 2, 3)};
+  Grid bad{Board(1, 2, 3)};
   bad.cells.set(0, 1, 3);
   EXPECT_THROW(write_svg(std::vector<BoardPicture>{picture_of(bad)}), InputError);
 }

@@ -7,7 +7,6 @@
 #include <sstream>
 #include <string>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
@@ -21,30 +20,30 @@ void require(bool truth) {
 
 void check_grid(const std::string& text, unsigned colours) {
   std::istringstream stream(text);
-  ColourGrid grid;
+  Grid grid;
   try {
-    grid = read_colour_grid(text, "input", colours);
+    grid = read_grid(text, "input", colours);
   } catch (const InputError& error) {
     try {
-      read_colour_grid(stream, "input", colours);
+      read_grid(stream, "input", colours);
     } catch (const InputError& other) {
       require(std::string(error.what()) == other.what());
       return;
     }
     std::abort();
   }
-  require(read_colour_grid(stream, "input", colours) == grid);
-  require(read_colour_grid(write_colour_grid(grid, ColourFormat::text), "text", colours) == grid);
-  require(colour_grid_from_rows(colour_grid_rows(grid), "rows", colours) == grid);
-  for (const ColourFormat format : {ColourFormat::pgm, ColourFormat::pgm_raw})
-    require(read_colour_grid(write_colour_grid(grid, format), "image", colours).cells == grid.cells);
+  require(read_grid(stream, "input", colours) == grid);
+  require(read_grid(write_grid(grid, Format::text), "text", colours) == grid);
+  require(grid_from_rows(grid_rows(grid), "rows", colours) == grid);
+  for (const Format format : {Format::pgm, Format::pgm_raw})
+    require(read_grid(write_grid(grid, format), "image", colours).cells == grid.cells);
 }
 
 void check_id(const std::string& text) {
   if (colours_of_id(text) == 0) return;
   try {
-    const Puzzle puzzle = read_colour_id(text);
-    require(read_colour_id(write_id(puzzle)).start == puzzle.start);
+    const Puzzle puzzle = read_id(text, own_modulus).puzzle;
+    require(read_id(write_id(puzzle), own_modulus).puzzle.start == puzzle.start);
   } catch (const InputError&) {
   }
 }
@@ -61,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_id(text);
   std::istringstream stream(text);
   try {
-    read_colour_presses(text, "input", 3, 4, colours);
+    read_press_list(text, "input", Board(3, 4, colours), false);
     read_buttons(stream, "input", 12, colours);
   } catch (const InputError&) {
   }

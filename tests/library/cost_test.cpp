@@ -354,7 +354,7 @@ TEST(Cost, IsRatedAndHintedAt) {
   const Hint first = hint(puzzle, {}, true);
   ASSERT_EQ(first.steps.size(), 1U);
   EXPECT_EQ(first.steps[0].column, 1U);
-  const Hint next = hint(puzzle, grid_from_rows({"100"}, "test").lit);
+  const Hint next = hint(puzzle, grid_from_rows({"100"}, "test").cells);
   EXPECT_EQ(next.used, 3U);
   EXPECT_EQ(next.best, 9U);
   const Puzzle buttons{
@@ -362,7 +362,7 @@ TEST(Cost, IsRatedAndHintedAt) {
   const Rating of_buttons = rate(buttons);
   EXPECT_EQ(of_buttons.answer.upper, 0U);
   EXPECT_EQ(of_buttons.difficulty, "easy");
-  EXPECT_EQ(hint(buttons, grid_from_rows({"001"}, "test").lit).used, 2U);
+  EXPECT_EQ(hint(buttons, grid_from_rows({"001"}, "test").cells).used, 2U);
 }
 
 }  // namespace

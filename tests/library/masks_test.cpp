@@ -73,10 +73,10 @@ TEST(Masks, AgreeWithTryingEverything) {
 }
 
 TEST(Masks, AreVerified) {
-  Puzzle puzzle{grid_from_rows({"11"}, "test").lit, {}, parse_rule("0,0")};
+  Puzzle puzzle{grid_from_rows({"11"}, "test").cells, {}, parse_rule("0,0")};
   const Answer both{.status = Status::feasible, .upper = 2, .solution = all_lit(1, 2)};
   EXPECT_TRUE(verify(puzzle, both).valid);
-  puzzle.fixed = grid_from_rows({"10"}, "test").lit;
+  puzzle.fixed = grid_from_rows({"10"}, "test").cells;
   EXPECT_FALSE(verify(puzzle, both).valid);
   EXPECT_EQ(solve(puzzle).status, Status::impossible);
   puzzle.free = puzzle.fixed;
@@ -89,8 +89,8 @@ TEST(Masks, AreVerified) {
 
 TEST(Masks, AreKeptByGeneratedBoards) {
   Puzzle shape{Board(3, 4)};
-  shape.fixed = grid_from_rows({"1001", "0000", "0110"}, "test").lit;
-  shape.free = grid_from_rows({"0000", "0110", "0000"}, "test").lit;
+  shape.fixed = grid_from_rows({"1001", "0000", "0110"}, "test").cells;
+  shape.free = grid_from_rows({"0000", "0110", "0000"}, "test").cells;
   for (const bool symmetric : {false, true}) {
     const std::uint64_t presses = symmetric ? 2 : 3;
     const Generated found =

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "board/effect.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/flipwise.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"

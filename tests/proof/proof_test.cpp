@@ -15,7 +15,7 @@ namespace flipwise {
 namespace {
 
 Puzzle puzzle_of(const char* rows) {
-  return {read_grid(rows, "test").lit};
+  return {read_grid(rows, "test").cells};
 }
 
 TEST(Proof, ModelsNameTheCellsOfTheBoard) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "board/effect.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/json.hpp"
@@ -58,16 +57,13 @@ std::string shown(std::string_view text, const std::string& name, unsigned colou
   const std::string id = flipwise::only_id(text, name);
   if (id.empty()) {
     if (colours == 2 && !flipwise::looks_like_pgm(text))
-      return flipwise::to_json(flipwise::read_grid(text, name, true));
-    const unsigned said = flipwise::looks_like_pgm(text) ? 0 : colours;
-    const flipwise::ColourGrid grid = flipwise::read_colour_grid(text, name, said);
-    return flipwise::to_json(flipwise::Grid{grid.cells, grid.holes});
+      return flipwise::to_json(flipwise::read_grid(text, name, flipwise::press_kinds), true);
+    return flipwise::to_json(
+        flipwise::read_grid(text, name, flipwise::looks_like_pgm(text) ? flipwise::own_modulus : colours));
   }
   try {
-    const auto [puzzle, second] = flipwise::colours_of_id(id) != 0
-                                      ? flipwise::BoardId{flipwise::read_colour_id(id)}
-                                      : flipwise::read_id(id, true);
-    return flipwise::to_json(flipwise::ShowRequest{{puzzle.start, puzzle.holes, second}, puzzle});
+    const flipwise::BoardId read = flipwise::read_id(id, flipwise::own_modulus);
+    return flipwise::to_json(flipwise::ShowRequest{read.grid(), read.puzzle.start.has_bits(), read.puzzle});
   } catch (const flipwise::InputError& error) {
     throw flipwise::InputError(name + ": " + error.what());
   }
@@ -112,7 +108,9 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
   try {
     const flipwise::Request parsed = flipwise::request_from_json(request, "request");
     const auto& show = std::get<flipwise::ShowRequest>(parsed);
-    append_presses(show.puzzle.value_or(flipwise::Puzzle{show.grid.lit, show.grid.holes}), cell, second);
+    const auto& [cells, holes] = show.grid;
+    const flipwise::Board lights = show.kinds ? nonzero_cells(cells) : cells;
+    append_presses(show.puzzle.value_or(flipwise::Puzzle{lights, holes}), cell, second);
     *size = static_cast<int>(flipped.size());
   } catch (const std::exception&) {
     // Refused.

@@ -24,10 +24,6 @@ void take(std::optional<Part>& part, const std::optional<Part>& other) {
   if (!part) part = other;
 }
 
-void settle_holes(const ColourGrid& grid, StatedAnswer& stated) {
-  if (grid.holes) stated.holes = grid.holes;
-}
-
 }  // namespace
 
 CostOf parse_cost_of(std::string_view word) {
@@ -48,7 +44,7 @@ Said said_of_id(Puzzle id) {
 Said said_of(Puzzle puzzle) {
   Said said;
   said.colours = colours_of(puzzle);
-  said.board = ColourGrid{std::move(puzzle.start), std::move(puzzle.holes)};
+  said.board = Grid{std::move(puzzle.start), std::move(puzzle.holes)};
   said.goal = std::move(puzzle.goal);
   said.cost = std::move(puzzle.cost);
   said.cost_of = puzzle.cost_of;
@@ -75,8 +71,10 @@ Said joined(Said first, const Said& second) {
   return first;
 }
 
-Board in_a_row(const ColourGrid& grid) {
-  if (grid.holes) throw InputError("the lights of buttons have no holes");
+Board in_a_row(const Grid& grid) {
+  if (grid.holes)
+    throw InputError(grid.cells.has_bits() ? "buttons from a file: their board has no holes"
+                                           : "the lights of buttons have no holes");
   const Board& cells = grid.cells;
   Board row(1, cells.cells(), cells.modulus());
   for (std::size_t i = 0; i < cells.rows(); ++i)
@@ -84,14 +82,14 @@ Board in_a_row(const ColourGrid& grid) {
   return row;
 }
 
-ColourGrid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes) {
+Grid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes) {
   constexpr double boards = 4;
   const double bytes = boards * static_cast<double>(rows) * static_cast<double>(columns);
   if (is_board_size(rows, columns) && bytes > static_cast<double>(memory_bytes)) throw std::bad_alloc();
   return {Board(rows, columns, colours), {}};
 }
 
-Board marked_cells(const ColourGrid& grid) {
+Board marked_cells(const Grid& grid) {
   return grid.holes ? *grid.holes : nonzero_cells(grid.cells);
 }
 
@@ -149,12 +147,13 @@ unsigned colours_of(const Fields& fields) {
 Said said_by(const Fields& fields, unsigned colours) {
   Said said;
   if (fields.has("board") && fields.is_text("board"))
-    said = said_of_id(parsed(fields, "board", [](std::string_view text) { return read_colour_id(text); }));
+    said = said_of_id(
+        parsed(fields, "board", [&](std::string_view text) { return read_id(text, colours).puzzle; }));
   else if (fields.has("board"))
-    said.board = fields.colour_grid("board", colours);
+    said.board = fields.grid("board", colours);
   if (fields.has("lights")) {
     const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
-    said.board = ColourGrid{Board(1, lights, colours), {}};
+    said.board = Grid{Board(1, lights, colours), {}};
   }
   said.colours = colours;
   if (fields.has("buttons") && said.board)
@@ -185,8 +184,8 @@ StatedAnswer colours_from_json(const Fields& fields, unsigned colours) {
   }
   const auto board = [&](const char* field) -> std::optional<Board> {
     if (!fields.has(field)) return std::nullopt;
-    ColourGrid grid = fields.colour_grid(field, colours);
-    settle_holes(grid, stated);
+    Grid grid = fields.grid(field, colours);
+    if (grid.holes) stated.holes = grid.holes;
     return std::move(grid.cells);
   };
   stated.said = said_by(fields, colours);
@@ -202,47 +201,7 @@ StatedAnswer colours_from_json(const Fields& fields, unsigned colours) {
                 stated);
   read_numbers_of_solutions(fields, answer);
   if (fields.has("all"))
-    for (ColourGrid& grid : fields.colour_grids("all", colours))
-      answer.all.push_back(std::move(grid.cells));
-  return stated;
-}
-
-StatedAnswer colours_from_text(const std::vector<std::string>& comments, std::vector<ColourGrid> boards,
-                               const std::string& name) {
-  StatedAnswer stated;
-  Answer& answer = stated.answer;
-  TextClaims claims = claims_of(comments);
-  stated.contradiction = std::move(claims.contradiction);
-  if (claims.colours && *claims.colours <= greatest_modulus)
-    stated.said.colours = static_cast<unsigned>(*claims.colours);
-  if (!claims.cost_of.empty()) stated.said.cost_of = parse_cost_of(claims.cost_of);
-  std::vector<Board> pressed;
-  for (ColourGrid& grid : boards) {
-    settle_holes(grid, stated);
-    pressed.push_back(std::move(grid.cells));
-  }
-  settle_boards(std::move(pressed), claims, answer);
-  answer.status = claims.status ? *claims.status : status_without_word(answer, false, name);
-  settle_bounds(claims.presses, claims.upper, claims.lower, stated);
-  return stated;
-}
-
-StatedAnswer colours_from_witness(ColourGrid witness) {
-  StatedAnswer stated;
-  settle_holes(witness, stated);
-  stated.answer.status = Status::impossible;
-  stated.answer.witness = std::move(witness.cells);
-  return stated;
-}
-
-StatedAnswer colours_from_id(Puzzle id, bool is_witness) {
-  const Said said = said_of_id(std::move(id));
-  StatedAnswer stated =
-      is_witness ? colours_from_witness(*said.board) : colours_from_text({}, {*said.board}, "id");
-  stated.said.colours = said.colours;
-  stated.said.rule = said.rule;
-  stated.said.wrap = said.wrap;
-  if (!(*said.goal == Goal{})) stated.said.goal = said.goal;
+    for (Grid& grid : fields.grids("all", colours)) answer.all.push_back(std::move(grid.cells));
   return stated;
 }
 
@@ -252,8 +211,8 @@ VerifyRequest colours_to_verify(const Fields& fields, unsigned colours) {
   if (!fields.has("answer"))
     request.stated = colours_from_json(fields, colours);
   else if (fields.is_text("answer"))
-    request.stated = colours_from_id(
-        parsed(fields, "answer", [](std::string_view text) { return read_colour_id(text); }), false);
+    request.stated = answer_from_id(
+        parsed(fields, "answer", [&](std::string_view text) { return read_id(text, colours); }));
   else
     request.stated = colours_from_json(fields.object("answer", "solution"), colours);
   return request;

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/json/colours: puzzles of any number of colours as requests state them, answers to verify.
+// Entry: colour_requests.hpp (puzzles, answers), colour_study.cpp (requests of src/study/colours).
+// Must not contain fields that two colours have too: those are in src/json/study_fields.hpp.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
 
@@ -21,7 +25,7 @@ class Fields;
 /// What is said of a puzzle; what is left out is as by default, or as an answer says it.
 struct Said {
   unsigned colours = 0;  ///< 0 where they are not said; of a request these are two
-  std::optional<ColourGrid> board = {};
+  std::optional<Grid> board = {};
   std::optional<Buttons> buttons = {};  ///< then the board is their lights
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
@@ -40,14 +44,14 @@ Said said_of(Puzzle puzzle);
 Said joined(Said first, const Said& second);
 /// Throws InputError where there is no board, or what is said does not fit.
 Puzzle puzzle_of(Said said);
-/// In one row. Throws InputError where there are holes.
-Board in_a_row(const ColourGrid& grid);
+/// Returns the cells in one row. Throws InputError where there are holes.
+Board in_a_row(const Grid& grid);
 /// The lights of each button, each as often as the button adds 1 to it.
 std::vector<std::vector<std::size_t>> lights_of(const Puzzle& puzzle);
 /// The cells that a board names: its holes where it has any, else those that are not 0.
-Board marked_cells(const ColourGrid& grid);
+Board marked_cells(const Grid& grid);
 /// All 0. Throws std::bad_alloc, before there is one, where the few that are made of it do not fit.
-ColourGrid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes);
+Grid dark_grid(unsigned colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes);
 CostOf parse_cost_of(std::string_view word);
 
 /// An answer as someone states it, with what it repeats of its puzzle.
@@ -60,10 +64,6 @@ struct StatedAnswer {
 };
 /// `colours` are those of the puzzle, 0 where only the answer says them. Throws InputError.
 StatedAnswer colours_from_json(const Fields& fields, unsigned colours);
-StatedAnswer colours_from_text(const std::vector<std::string>& comments, std::vector<ColourGrid> boards,
-                               const std::string& name);
-StatedAnswer colours_from_id(Puzzle id, bool is_witness);
-StatedAnswer colours_from_witness(ColourGrid witness);
 
 /// How many colours a request says, by its field or its board; 0 where these are two.
 unsigned colours_of(const Fields& fields);

@@ -2,7 +2,6 @@
 #include <utility>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
@@ -15,7 +14,7 @@ namespace flipwise {
 namespace {
 
 /// Of rows and columns.
-ColourGrid grid_of_sides(const Fields& fields, unsigned colours) {
+Grid grid_of_sides(const Fields& fields, unsigned colours) {
   const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
   return dark_grid(colours, rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)),
                    default_memory_bytes());

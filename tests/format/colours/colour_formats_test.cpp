@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "buttons.hpp"
-#include "flipwise/colour_io.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 
@@ -28,10 +27,10 @@ Board board(std::size_t rows, std::size_t columns, std::vector<std::uint8_t> cel
   return {rows, columns, colours, std::move(cells)};
 }
 
-ColourGrid random_grid(std::mt19937& random, unsigned colours, bool holes) {
+Grid random_grid(std::mt19937& random, unsigned colours, bool holes) {
   const std::size_t rows = 1 + random() % 5;
   const std::size_t columns = 1 + random() % 5;
-  ColourGrid grid{Board(rows, columns, colours), {}};
+  Grid grid{Board(rows, columns, colours), {}};
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j)
       grid.cells.set(i, j, random() % (random() % 2 == 0 ? colours : std::min(colours, 6U)));
@@ -48,33 +47,31 @@ ColourGrid random_grid(std::mt19937& random, unsigned colours, bool holes) {
 
 constexpr unsigned numbers[] = {2, 3, 4, 5, 9, 10, 11, 12, 16, 17, 100, 255, 256};
 
-TEST(ColourFormats, WhatIsWrittenReadsBack) {
+TEST(Formats, WhatIsWrittenReadsBack) {
   std::mt19937 random(1);
   for (const unsigned colours : numbers)
     for (int round = 0; round < 200; ++round) {
-      const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
-      const std::string text = write_colour_grid(grid, ColourFormat::text);
-      ASSERT_EQ(read_colour_grid(text, "text", colours), grid) << colours << "\n" << text;
+      const Grid grid = random_grid(random, colours, round % 2 != 0);
+      const std::string text = write_grid(grid, Format::text);
+      ASSERT_EQ(read_grid(text, "text", colours), grid) << colours << "\n" << text;
       std::istringstream stream(text);
-      ASSERT_EQ(read_colour_grid(stream, "text", colours), grid);
-      ASSERT_EQ(colour_grid_from_rows(colour_grid_rows(grid), "rows", colours), grid);
-      ASSERT_EQ(read_colour_presses(write_press_list(grid.cells), "list", grid.cells.rows(),
-                                    grid.cells.columns(), colours),
-                grid.cells);
-      for (const ColourFormat format : {ColourFormat::pgm, ColourFormat::pgm_raw}) {
-        const std::string image = write_colour_grid(grid, format);
+      ASSERT_EQ(read_grid(stream, "text", colours), grid);
+      ASSERT_EQ(grid_from_rows(grid_rows(grid), "rows", colours), grid);
+      ASSERT_EQ(read_press_list(write_press_list(grid.cells), "list", grid.cells, false), grid.cells);
+      for (const Format format : {Format::pgm, Format::pgm_raw}) {
+        const std::string image = write_grid(grid, format);
         ASSERT_TRUE(looks_like_pgm(image));
-        ASSERT_EQ(read_colour_grid(image, "image", colours).cells, grid.cells);
+        ASSERT_EQ(read_grid(image, "image", colours).cells, grid.cells);
       }
     }
 }
 
-TEST(ColourFormats, IdsReadBack) {
+TEST(Formats, IdsReadBack) {
   std::mt19937 random(2);
   for (const unsigned colours : numbers) {
     if (colours == 2) continue;
     for (int round = 0; round < 200; ++round) {
-      const ColourGrid grid = random_grid(random, colours, round % 2 != 0);
+      const Grid grid = random_grid(random, colours, round % 2 != 0);
       Puzzle puzzle;
       puzzle.start = grid.cells;
       puzzle.holes = grid.holes;
@@ -85,7 +82,7 @@ TEST(ColourFormats, IdsReadBack) {
       if (round % 5 == 1) puzzle.goal = {Goal::Kind::target, 0, puzzle.start};
       const std::string id = write_id(puzzle);
       ASSERT_EQ(colours_of_id(id), colours) << id;
-      const Puzzle read = read_colour_id(id);
+      const Puzzle read = read_id(id, own_modulus).puzzle;
       ASSERT_EQ(write_id(read), id);
       ASSERT_EQ(read.start, puzzle.start);
       ASSERT_EQ(read.holes, puzzle.holes);
@@ -101,7 +98,7 @@ TEST(ColourFormats, IdsReadBack) {
   }
 }
 
-TEST(ColourFormats, IdsAreOneForAPuzzle) {
+TEST(Formats, IdsAreOneForAPuzzle) {
   std::mt19937 random(4);
   const auto has = [](const std::optional<Board>& mask, std::size_t j) { return mask && mask->get(0, j); };
   for (int round = 0; round < 300; ++round) {
@@ -120,7 +117,7 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
     }
     const std::string id = write_id(puzzle);
     SCOPED_TRACE(id);
-    ASSERT_EQ(write_id(read_colour_id(id)), id);
+    ASSERT_EQ(write_id(read_id(id, own_modulus).puzzle), id);
     Puzzle other = puzzle;
     for (std::size_t j = 0; j < columns; ++j) {
       if (has(puzzle.holes, j) && other.free) other.free->set(0, j, random() % 2 != 0);
@@ -135,10 +132,10 @@ TEST(ColourFormats, IdsAreOneForAPuzzle) {
            {"plus-1x4q3-to0002:0120", "plus-1x4q3-to0002:0120"},
            {"0,1_0,0_0,0_0,0-1x4q3:0120", "0,1_0,0_0,0_0,0-1x4q3:0120"},
            {"plus-1x4q3-to2221-holes1-free1-fixed9:0120", "plus-1x4q3-on-holes1-fixed8:0120"}})
-    EXPECT_EQ(write_id(read_colour_id(said)), written) << said;
+    EXPECT_EQ(write_id(read_id(said, own_modulus).puzzle), written) << said;
 }
 
-TEST(ColourFormats, IdsByHand) {
+TEST(Formats, IdsByHand) {
   Puzzle puzzle;
   puzzle.start = board(2, 2, {0, 1, 2, 0});
   EXPECT_EQ(write_id(puzzle), "plus-2x2q3:0120");
@@ -158,25 +155,25 @@ TEST(ColourFormats, IdsByHand) {
            {"plus-2x2q03:0110", "expected 3 to 256 colours after the q; two are not said"},
            {"plus-2x2q3-holes8:1000", "a hole has a colour"},
            {"plus-2x2q3-holes0:1000", "the holes: there are none"}})
-    EXPECT_EQ(fault([&, id = id] { read_colour_id(id); }), id + ": " + what);
+    EXPECT_EQ(fault([&, id = id] { read_id(id, own_modulus).puzzle; }), id + ": " + what);
   for (const char* id : {"plus-2x2q3-goal0:0120", "plus-2x2q3-goal2:0120", "plus-2x2q3-goal:0120",
                          "plus-2x2q3-goal01:0120", "two-kind-2x2q3:0120", "plus-2x2q3-second8:1000"})
-    EXPECT_NE(fault([&] { read_colour_id(id); }), "") << id;
+    EXPECT_NE(fault([&] { read_id(id, own_modulus).puzzle; }), "") << id;
 }
 
-TEST(ColourFormats, TextByHand) {
-  EXPECT_EQ(read_colour_grid("; said\n\n0 12\r\n_.#\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
-  EXPECT_EQ(read_colour_grid("2 3\n012\n210\n", "t", 3).cells, board(2, 3, {0, 1, 2, 2, 1, 0}));
-  EXPECT_EQ(read_colour_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
-  EXPECT_EQ(read_colour_grid("2 2\n0 1\n1 2\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
-  EXPECT_EQ(read_colour_grid("2 2\n0 1\n", "t", 3).cells, board(2, 2, {2, 2, 0, 1}));
-  EXPECT_EQ(read_colour_grid("7\n", "t", 12).cells, board(1, 1, {7}, 12));
-  EXPECT_EQ(read_colour_grid("7 11", "t", 12).cells, board(1, 2, {7, 11}, 12));
-  EXPECT_EQ(read_colour_grid("7\n11\n", "t", 12).cells, board(2, 1, {7, 11}, 12));
-  EXPECT_EQ(read_colour_grid("0 11 10\n1 2 _\r\n", "t", 12).cells, board(2, 3, {0, 11, 10, 1, 2, 0}, 12));
+TEST(Formats, TextByHand) {
+  EXPECT_EQ(read_grid("; said\n\n0 12\r\n_.#\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
+  EXPECT_EQ(read_grid("2 3\n012\n210\n", "t", 3).cells, board(2, 3, {0, 1, 2, 2, 1, 0}));
+  EXPECT_EQ(read_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
+  EXPECT_EQ(read_grid("2 2\n0 1\n1 2\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
+  EXPECT_EQ(read_grid("2 2\n0 1\n", "t", 3).cells, board(2, 2, {2, 2, 0, 1}));
+  EXPECT_EQ(read_grid("7\n", "t", 12).cells, board(1, 1, {7}, 12));
+  EXPECT_EQ(read_grid("7 11", "t", 12).cells, board(1, 2, {7, 11}, 12));
+  EXPECT_EQ(read_grid("7\n11\n", "t", 12).cells, board(2, 1, {7, 11}, 12));
+  EXPECT_EQ(read_grid("0 11 10\n1 2 _\r\n", "t", 12).cells, board(2, 3, {0, 11, 10, 1, 2, 0}, 12));
 }
 
-TEST(ColourFormats, WhatIsWrongHasAPlace) {
+TEST(Formats, WhatIsWrongHasAPlace) {
   const std::string large(300, '9');
   const std::string advice = "with more than ten colours cells are numbers or _, with blanks between them";
   for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
@@ -214,16 +211,16 @@ TEST(ColourFormats, WhatIsWrongHasAPlace) {
            {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
            {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: truncated in row 2 of 2"},
            {"P6 2 1 2\n1 3\n", 3, "1:1: not a netpbm image: expected P1, P2, P4 or P5"}}) {
-    const std::string said =
-        fault([&, text = text, colours = colours] { read_colour_grid(text, "t", colours); });
+    const std::string said = fault([&, text = text, colours = colours] { read_grid(text, "t", colours); });
     EXPECT_EQ(said, "t:" + what) << text;
     std::istringstream stream(text);
-    EXPECT_EQ(fault([&, colours = colours] { read_colour_grid(stream, "t", colours); }), said);
+    EXPECT_EQ(fault([&, colours = colours] { read_grid(stream, "t", colours); }), said);
   }
 }
 
-TEST(ColourFormats, ListsOfPresses) {
-  EXPECT_EQ(read_colour_presses("; two\n2 1 3\n\n1 2\n", "t", 2, 2, 4), board(2, 2, {0, 1, 3, 0}, 4));
+TEST(Formats, ListsOfPresses) {
+  EXPECT_EQ(read_press_list("; two\n2 1 3\n\n1 2\n", "t", Board(2, 2, 4), false),
+            board(2, 2, {0, 1, 3, 0}, 4));
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
            {"1 1 4\n", "t:1: amount 4, but amounts are 1 to 3"},
            {"1 1 0\n", "t:1: amount 0, but amounts are 1 to 3"},
@@ -231,10 +228,10 @@ TEST(ColourFormats, ListsOfPresses) {
            {"0 1 1\n", "t:1: rows and columns of presses are counted from 1"},
            {"1 1 1\n1 1 2\n", "t:2: row 1, column 1 is pressed twice"},
            {"1\n", "t:1: expected the row, column and amount of a press"}})
-    EXPECT_EQ(fault([&, text = text] { read_colour_presses(text, "t", 2, 2, 4); }), what);
+    EXPECT_EQ(fault([&, text = text] { read_press_list(text, "t", Board(2, 2, 4), false); }), what);
 }
 
-TEST(ColourFormats, ButtonsAndMatrices) {
+TEST(Formats, ButtonsAndMatrices) {
   const auto read = [](const std::string& text, unsigned colours) {
     std::istringstream stream(text);
     return read_buttons(stream, "t", {}, colours).buttons;

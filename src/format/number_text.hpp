@@ -8,24 +8,24 @@
 #include <string>
 #include <vector>
 
-#include "flipwise/colour_io.hpp"
+#include "flipwise/io.hpp"
 #include "format/read_text.hpp"
 
 namespace flipwise {
 
 /// What a text can have for a cell: a number below 256, or one of these.
-enum class ColourCell : std::uint16_t { hole = greatest_modulus, blank, other };
+enum class NumberCell : std::uint16_t { hole = greatest_modulus, blank, other };
 
-/// Up to so many colours a digit is a cell.
-constexpr unsigned most_digits = 10;
+/// Up to this number of colours a cell is a digit.
+constexpr std::uint64_t most_digits = 10;
 
-/// Cells, row by row, become a grid of rows of one width. Memory: the grid's, no more than doubled.
-class ColourBuilder {
+/// Collects numbers as GridBuilder collects cells.
+class NumberBuilder {
  public:
-  explicit ColourBuilder(unsigned colours) : colours_(colours) {}
+  explicit NumberBuilder(std::uint64_t colours) : colours_(colours) {}
 
-  void add(ColourCell cell) {
-    const bool is_hole = cell == ColourCell::hole;
+  void add(NumberCell cell) {
+    const bool is_hole = cell == NumberCell::hole;
     planes_.add(is_hole ? Cell::hole : Cell::unlit);
     values_.push_back(is_hole ? std::uint8_t{0} : static_cast<std::uint8_t>(cell));
   }
@@ -33,26 +33,26 @@ class ColourBuilder {
   std::size_t rows() const { return planes_.rows(); }
   std::size_t columns() const { return planes_.columns(); }
   void end_row() { planes_.end_row(); }
-  void clear() { *this = ColourBuilder(colours_); }
+  void clear() { *this = NumberBuilder(colours_); }
   void drop_first();
-  ColourGrid finish() &&;
+  Grid finish() &&;
 
  private:
-  unsigned colours_;
+  std::uint64_t colours_;
   GridBuilder planes_;  // of the holes
   std::vector<std::uint8_t> values_;
 };
 
 /// How the bytes of a row become cells: digits, as many as there are colours, and the marks of two colours;
 /// or, with more than ten colours, numbers with blanks between them.
-class ColourScan {
+class NumberScan {
  public:
-  using Cell = ColourCell;
-  using Builder = ColourBuilder;
+  using Cell = NumberCell;
+  using Builder = NumberBuilder;
   static constexpr bool is_bytewise = false;
 
   /// `comma`: between numbers there may be commas, too.
-  explicit ColourScan(unsigned colours, bool comma = false);
+  explicit NumberScan(std::uint64_t colours, bool comma = false);
 
   Cell next(char c) {
     const Cell cell = table_[static_cast<unsigned char>(c)];
@@ -66,9 +66,10 @@ class ColourScan {
  private:
   Cell next_of_numbers(char c, Cell cell);
 
-  unsigned colours_;
+  std::uint64_t colours_;
   std::array<Cell, 256> table_ = {};
-  std::optional<unsigned> number_ = {};  // what the digits so far say; the colours where they are too many
+  std::optional<std::uint64_t> number_ =
+      {};  // what the digits so far say; the colours where they are too many
   std::size_t digits_ = 0;
   std::size_t back_ = 0;
 };

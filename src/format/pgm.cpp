@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "format/colours/pgm.hpp"
+#include "format/pgm.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -36,7 +36,7 @@ PgmSource::PgmSource(Bytes bytes)
   require_size(columns_);
 }
 
-void PgmSource::require_number(unsigned colours) const {
+void PgmSource::require_number(std::uint64_t colours) const {
   if (colours != modulus())
     bytes_.fail("this image has " + std::to_string(modulus()) + " colours, not " + std::to_string(colours),
                 start_);
@@ -85,10 +85,11 @@ void PgmSource::refuse(std::size_t number, const Bytes::Mark& mark) const {
               mark);
 }
 
-PgmSink::PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, unsigned colours, bool raw)
+PgmSink::PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, std::uint64_t modulus,
+                 bool raw)
     : output_(output), columns_(columns), raw_(raw) {
   output_ << (raw ? "P5\n" : "P2\n") << std::to_string(columns) << ' ' << std::to_string(rows) << '\n'
-          << std::to_string(colours - 1) << '\n';
+          << std::to_string(modulus - 1) << '\n';
 }
 
 void PgmSink::write(std::span<const Word> words) {
@@ -119,8 +120,8 @@ std::unique_ptr<RowSource> pgm_source(std::istream& input, const std::string& na
 }
 
 std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  unsigned colours, ColourFormat format) {
-  return std::make_unique<PgmSink>(output, rows, columns, colours, format == ColourFormat::pgm_raw);
+                                  std::uint64_t modulus, Format format) {
+  return std::make_unique<PgmSink>(output, rows, columns, modulus, format == Format::pgm_raw);
 }
 
 }  // namespace flipwise

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "flipwise/colour_io.hpp"
+#include "flipwise/io.hpp"
 #include "format/netpbm.hpp"
 
 namespace flipwise {
@@ -27,7 +27,7 @@ class PgmSource final : public RowSource, private NetpbmRaster {
   void read(std::span<Word> row) override { read_part(numbers_in(row, columns_)); }
 
   /// Throws InputError where these are not the colours.
-  void require_number(unsigned colours) const;
+  void require_number(std::uint64_t colours) const;
   /// The next cells of the present row, which has so many at least.
   void read_part(std::span<std::uint8_t> cells);
   /// Whether the rest of the input is known to be long enough for the image.
@@ -43,7 +43,7 @@ class PgmSource final : public RowSource, private NetpbmRaster {
 class PgmSink final : public RowSink {
  public:
   /// Writes the header.
-  PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, unsigned colours, bool raw);
+  PgmSink(std::ostream& output, std::size_t rows, std::size_t columns, std::uint64_t modulus, bool raw);
   void write(std::span<const Word> row) override;
 
  private:
