@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What comes back. All of it are plain values that can be pickled and compared field by field."""
+"""Answers: plain values that can be pickled and compared field by field.
+
+A field of a JSON answer becomes an attribute when a class here names it. A field of the C++ type Answer also needs a line
+in answer_dict of python/binding/values.cpp.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/arithmetic: BigInt, residues, Chinese remainders, polynomials and recurrences over residues.
+// Entry: BigInt, chinese_remainder() (picks the primes), with_narrowest_word() (modulus of a user).
+// Must not contain boards or questions. Boost is included by big_int.cpp alone.
 #pragma once
 
 #include <compare>

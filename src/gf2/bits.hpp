@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/gf2: linear algebra over GF(2): elimination, polynomials, Walsh transform, triples.
+// Entry: Echelon (eliminates a matrix), Basis (vector after vector), polynomial.hpp (includes NTL).
+// Must not contain boards or rules.
 #pragma once
 
 #include <bit>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Saved states of solve and count: header, sums and parts. apps/files/resume_file.cpp opens, locks and
+// replaces the files, and has the format of saved tables.
 #pragma once
 
 #include <algorithm>

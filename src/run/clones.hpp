@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Marks plain loops that the compiler builds for AVX2 as well. Vectors that are chosen at run time are in
+// src/gf2/instruction_set.hpp, vectors of any compiler in src/arithmetic/vectors.hpp.
 #pragma once
 
 // Before a plain loop over words: where the compiler can, it builds the function for AVX2 as well, and the

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/run: limits, memory, threads, processes, saved states, measured costs of methods.
+// Entry: Limits below (its clock starts when an entry point makes it), run_tasks(), Team, Checkpoint.
+// Must not contain puzzles. Estimates made in advance must agree with what a computation charges to Limits.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Random numbers of samples, generated boards and tests of contests. Their sequence must never change: what
+// was drawn is named by its seed.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/count/dense: counts in arrays of all states: the even rule, any rule of edge neighbours.
+// Entry: dense_count() and even_count() below; estimates of bytes: dense_rows.hpp, even_rows.hpp.
+// Must not serve wraps or given cells: choose_method() sends those elsewhere.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/count/diagram: the states that can be reached, and closed walks if rows wrap.
+// Entry: explore_board() and closed_walks() below; lazy_diagram.hpp explores when a method needs it.
+// Must not add up anything: src/count/sweep does. Other files rely on the increasing order of states.
 #pragma once
 
 #include <cstddef>

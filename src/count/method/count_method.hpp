@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/count/method: chooses how to count, counts, and describes what else is requested.
+// Entry: choose_method(), by the measured costs in src/run/costs.hpp; count_by(); describe().
+// Must not add up itself. Arrays and closed walks hold residues of one word: no other kind of number.
 #pragma once
 
 #include <string>

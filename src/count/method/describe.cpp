@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Adds to a tally what is requested in addition to the number. What holds whether rows wrap or not, such as
+// the order of samples, belongs here; the rest is in src/count/sweep (closed_sums.hpp if rows wrap, else
+// patterns.hpp).
 #include "count/method/count_method.hpp"
 
 #include <algorithm>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/count/rule: the question, lists of neighbour numbers, digits of the profile, steps of a row.
+// Entry: validate() below, Digits (a new kind of rule), row_program.hpp (placing a cell).
+// Must not contain a way to count. Most rules need no code: lists for lit and unlit cells describe them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// Folder src/count/sweep: one dynamic program over a diagram, in any semiring; samples, ranks, recurrences.
+// Entry: profile_dp(), semirings.hpp (kinds of numbers), closed_sums.hpp if rows wrap, recurrence.hpp.
+// Must not explore states (diagram does) or choose a method (method does).
 #pragma once
 
 #include <algorithm>
