@@ -185,12 +185,8 @@ Said GivenPuzzles::amended(const Said& said) const {
 }
 
 Said GivenPuzzles::said_of_request(Puzzle puzzle) const {
-  Said said = said_of(std::move(puzzle));
-  if (of_more.buttons && said.rule && *said.rule == Rule{} && said.wrap == Wrap::none) {
-    said.rule.reset();
-    said.wrap.reset();
-  }
-  return said;
+  if (of_more.buttons && !puzzle.buttons) throw InputError("expected buttons as in --rule, found a board");
+  return said_of(std::move(puzzle));
 }
 
 void GivenPuzzles::amend(Puzzle& puzzle) const {

@@ -49,8 +49,8 @@ struct GivenPuzzles {
   std::optional<Said> said_on(std::string_view line) const;
   /// Returns what a request of more than two colours says, and what the options do. Throws InputError.
   Said amended(const Said& said) const;
-  /// Returns what a request of more than two colours says alone. A board of the default rule counts as the
-  /// lights of the buttons in the options.
+  /// Returns what a request of more than two colours says alone. Throws InputError for a board where the
+  /// options have buttons.
   Said said_of_request(Puzzle puzzle) const;
   /// Sets what the options say of a puzzle of any number of colours.
   void amend(Puzzle& puzzle) const;

@@ -76,7 +76,9 @@ class BoardLines final : public LineAnswerer {
     take_off(begun(), request.options.run);
     Puzzle& puzzle = request.puzzle;
     if (puzzle.modulus() > 2)
-      return answer_colours(puzzle_of(options_.given.amended(said_of(std::move(puzzle)))), request.options);
+      return answer_colours(
+          puzzle_of(options_.given.amended(options_.given.said_of_request(std::move(puzzle)))),
+          request.options);
     if (options_.given.colours != 0)
       throw InputError(fmt::format("expected {} colours", options_.given.colours));
     apply(options_.given.of_two, puzzle);

@@ -325,6 +325,23 @@ class Refused(Case):
             self.refuses("solve", "--request", "-", stdin=json.dumps({**plain, "colours": colours}),
                          says="colours: expected a number from 2 to 256")
 
+    def test_boards_in_lines_for_buttons(self):
+        buttons = self.file("buttons", "0 1\n1\n")
+        for colours in (2, 3):
+            for asked in ({}, {"rule": "plus"}, {"rule": "king"}, {"wrap": "none"}):
+                line = json.dumps({"colours": colours, "board": ["01"], **asked})
+                for command in ("solve", "hint", "rate", "analyze"):
+                    done = run(command, "--many", "--rule", buttons, "--colours", colours, stdin=line)
+                    self.assertEqual((done.status, done.text), (2, "error 1: stdin:1: expected buttons as in --rule, found a board\n"),
+                                     (command, line))
+
+    def test_targets_of_buttons_have_no_holes(self):
+        for colours in ({}, {"colours": 3}):
+            asked = {"board": ["11"], "buttons": [[0, 1]], "goal": ["0_"], **colours}
+            for request in ({"command": "solve", **asked}, {"command": "hint", **asked},
+                            {"command": "verify", **asked, "answer": {"solution": ["1"], **colours}}):
+                self.refuses(request["command"], "--request", "-", stdin=json.dumps(request), says="the lights of buttons have no holes")
+
     def test_one_line_and_a_place(self):
         for text, place in (("012\n031\n", "2:2: a number that is not below 3"), ("012\n01\n", "2:3: this row has only"),
                             ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the greatest number is 300"),
