@@ -52,7 +52,7 @@ std::vector<Option> mask_options(PuzzleOptions& options) {
   std::vector<Option> described = {
       {"--free", "FILE", "lights that may end either way: the holes (_) of a board, or its lit cells",
        &options.free},
-      {"--fixed", "FILE", "cells that may not be pressed, likewise", &options.fixed}};
+      {"--fixed", "FILE", "cells or buttons that may not be pressed, likewise", &options.fixed}};
   for (Option& option : described) option.group = "Puzzle";
   return described;
 }
@@ -101,6 +101,8 @@ void set_given(const GivenPuzzle& given, std::size_t cells, Asked& asked) {
     if (const std::size_t lights = given.buttons->start.columns(); cells != lights)
       throw InputError(fmt::format("expected {} lights, found {}", lights, cells));
     asked.buttons = given.buttons->buttons;
+    if (given.buttons->free) asked.free = given.buttons->free;
+    if (given.buttons->fixed) asked.fixed = given.buttons->fixed;
   }
   if (given.rule) asked.rule = *given.rule;
   if (given.wrap) asked.wrap = *given.wrap;
@@ -110,11 +112,18 @@ void set_given(const GivenPuzzle& given, std::size_t cells, Asked& asked) {
   if (given.fixed) asked.fixed = given.fixed;
 }
 
+/// Lights that are free and buttons that are fixed: a board of any shape, in a row.
+void set_masks(const PuzzleOptions& options, Puzzle& puzzle) {
+  if (options.free) puzzle.free = in_a_row({read_cells(*options.free), std::nullopt});
+  if (options.fixed) puzzle.fixed = in_a_row({read_cells(*options.fixed), std::nullopt});
+}
+
 Puzzle read_button_puzzle(const Grid& board, const std::string& buttons, const PuzzleOptions& options) {
   refuse_options_of_boards(options);
   Puzzle puzzle;  // member by member: g++ 12 frees a list of initializers twice where one of them throws
   puzzle.start = in_a_row(board);
   puzzle.goal = of_buttons(goal_of(options));
+  set_masks(options, puzzle);
   Input input(buttons);
   puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns()).buttons;
   if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
@@ -125,7 +134,6 @@ Puzzle read_button_puzzle(const Grid& board, const std::string& buttons, const P
 
 void refuse_options_of_boards(const PuzzleOptions& options) {
   if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-  if (options.free || options.fixed) throw InputError("--free and --fixed are for boards, not for buttons");
 }
 
 void set_costs(const CostFile& file, Puzzle& puzzle) {
@@ -176,6 +184,7 @@ std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions
   if (options.has_rule() || board_of(game)) return std::nullopt;
   refuse_options_of_boards(options);
   game.puzzle.goal = of_buttons(goal_of(options));
+  set_masks(options, game.puzzle);
   if (const auto costs = cost_file(options)) set_costs(*costs, game.puzzle);
   return game;
 }
@@ -185,6 +194,7 @@ Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options)
   Input input(path);
   ButtonsAndLights read = read_buttons(input.stream(), input.name());
   Puzzle puzzle{.start = Board(1, read.lights), .buttons = std::move(read.buttons)};
+  set_masks(options, puzzle);
   if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
   return puzzle;
 }

@@ -76,8 +76,8 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!rows.empty())
       throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
     if (presses.empty()) throw InputError("generate: needs --presses");
-    if (symmetric || !holes.empty() || puzzle.free || puzzle.fixed)
-      throw InputError("--symmetric, --holes, --free and --fixed are for boards, not for buttons");
+    if (symmetric || !holes.empty())
+      throw InputError("--symmetric and --holes are for boards, not for buttons");
     if (format == "id") throw InputError("--format id is for boards, not for buttons");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }

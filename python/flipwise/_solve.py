@@ -102,8 +102,8 @@ def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] =
              goal: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
              cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None, otherwise: int = 2,
              **others: Any) -> dict[str, Any]:
-    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. ``others`` go with boards only; there are as
-    many colours as ``otherwise`` where that is not said."""
+    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. Of ``others`` those go with boards only
+    that are neither ``free`` nor ``fixed``; there are as many colours as ``otherwise`` where that is not said."""
     number = colour_number(colours)
     if matrix is None and buttons is None:
         if lights is not None:
@@ -113,9 +113,15 @@ def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] =
         return puzzle_fields(board, rule, wrap, goal, cost=cost, colours=number, cost_of=cost_of, otherwise=otherwise,
                              **others)
     for name, value in {"board": board, "rule": rule, "wrap": wrap, **others}.items():
-        if value is not None:
+        if value is not None and name not in ("free", "fixed"):
             raise ValueError(f"{name}: not together with matrix or buttons")
-    return button_fields(matrix, buttons, lights, goal, cost, number or otherwise, cost_of)
+    asked = button_fields(matrix, buttons, lights, goal, cost, number or otherwise, cost_of)
+    for name, size in (("free", asked["start"].size), ("fixed", len(asked["indptr"]) - 1)):
+        if others.get(name) is not None:
+            mask = cells(name, others[name], (1,), 2)
+            require_shape(name, mask, (size,))
+            asked[name] = mask.reshape(1, -1)
+    return asked
 
 
 def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike], cost: Any, colours: int,
@@ -175,7 +181,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param limit: seconds; ``memory``: GiB; ``threads``: at most so many.
     :param progress: called with ``Progress`` several times a second; anything false but None stops.
     :param all: list up to so many fewest solutions.
-    :param free: lights that may end either way; ``fixed``: cells that may not be pressed.
+    :param free: lights that may end either way; ``fixed``: cells that may not be pressed. Of a matrix or buttons 0 or 1
+        for each light, and for each button.
     :param matrix: instead of a board, a numpy or scipy.sparse matrix: rows are lights, columns are buttons, entries
         count modulo ``colours``. Sparse ones are not made dense here, but the elimination is dense.
     :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (a vertex flips itself and its

@@ -67,12 +67,13 @@ Puzzle button_puzzle(const Fields& fields) {
   puzzle.start = std::move(grid.cells);
   puzzle.buttons = fields.buttons("buttons", lights);
   if (fields.has("goal")) puzzle.goal = fields.goal("goal");
+  read_masks(fields, puzzle);
   if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
   return puzzle;
 }
 
-/// Any puzzle with a board. There may be `more` fields, and cells that are free or fixed unless a grid of
-/// two colours has no `masks`.
+/// Any puzzle with a board. There may be `more` fields, and free and fixed cells unless a puzzle of two
+/// colours has no `masks`.
 Puzzle asked_puzzle(const Fields& fields, std::vector<std::string_view> more, bool masks = true) {
   const auto allow = [&](std::vector<std::string_view> known) {
     known.insert(known.end(), more.begin(), more.end());
@@ -83,15 +84,16 @@ Puzzle asked_puzzle(const Fields& fields, std::vector<std::string_view> more, bo
     allow_colours(fields, std::move(more));
     return puzzle_of(said_by(fields, colours));
   }
-  if (fields.has("buttons")) {
-    allow({"board", "colours", "buttons", "goal", "cost", "cost_of"});
-    return button_puzzle(fields);
-  }
-  std::vector<std::string_view> known{"board", "colours", "rule", "wrap", "goal"};
+  const bool has_buttons = fields.has("buttons");
+  std::vector<std::string_view> known{"board", "colours"};
+  if (has_buttons)
+    known.insert(known.end(), {"buttons", "goal"});
+  else
+    known.insert(known.end(), {"rule", "wrap", "goal"});
   if (masks) known.insert(known.end(), {"free", "fixed"});
   known.insert(known.end(), {"cost", "cost_of"});
   allow(std::move(known));
-  return board_puzzle(fields);
+  return has_buttons ? button_puzzle(fields) : board_puzzle(fields);
 }
 
 SolveRequest solve_request(const Fields& fields) {
@@ -174,7 +176,7 @@ VerifyRequest verify_request(const Fields& fields) {
   std::vector<std::string_view> known{"board", "colours", "goal", "cost_of", "answer", "limit", "memory"};
   if (colours == 0) known.insert(known.end(), {"cost"});
   if (fields.has("buttons"))
-    known.insert(known.end(), {"buttons"});
+    known.insert(known.end(), {"buttons", "free", "fixed"});
   else
     known.insert(known.end(), {"rule", "wrap", "free", "fixed"});
   fields.allow_only(known);
@@ -200,11 +202,12 @@ GenerateRequest generate_request(const Fields& fields) {
   GenerateRequest request;
   GenerateQuery& query = request.query;
   if (fields.has("buttons")) {
-    fields.allow_only(
-        {"lights", "colours", "buttons", "goal", "cost", "cost_of", "presses", "unique", "count", "seed"},
-        true);
+    fields.allow_only({"lights", "colours", "buttons", "goal", "free", "fixed", "cost", "cost_of",
+                       "presses", "unique", "count", "seed"},
+                      true);
     query.shape = lights_puzzle(fields);
     if (fields.has("goal")) query.shape.goal = fields.goal("goal");
+    read_masks(fields, query.shape);
   } else {
     fields.allow_only({"rows", "columns", "colours", "holes", "rule", "wrap", "goal", "free", "fixed",
                        "cost", "cost_of", "presses", "unique", "symmetric", "count", "seed"},

@@ -284,10 +284,12 @@ std::string objection_to(const StatedAnswer& stated, const Said& asked) {
                   std::string(to_string(*asked.wrap));
   }
   if (said.goal && !(*said.goal == *asked.goal)) objection = "the answer is for another goal";
-  if (!asked.buttons) {
-    if (said.free && said.free != asked.free) objection = "the answer is for other free cells";
-    if (said.fixed && said.fixed != asked.fixed) objection = "the answer is for other fixed cells";
-  }
+  if (said.free && said.free != asked.free)
+    objection =
+        asked.buttons ? "the answer is for other free lights" : "the answer is for other free cells";
+  if (said.fixed && said.fixed != asked.fixed)
+    objection =
+        asked.buttons ? "the answer is for other fixed buttons" : "the answer is for other fixed cells";
   if (said.cost_of && said.cost_of != asked.cost_of) objection = "the answer counts presses in another way";
   return objection;
 }
@@ -296,14 +298,14 @@ std::string objection_to(const StatedAnswer& stated, const Said& asked) {
 Puzzle puzzle_of_two(Said said) {
   Puzzle puzzle{.start = std::move(said.board->cells),
                 .goal = std::move(said.goal).value_or(Goal{}),
+                .free = std::move(said.free),
+                .fixed = std::move(said.fixed),
                 .cost = std::move(said.cost),
                 .buttons = std::move(said.buttons)};
   if (puzzle.buttons) return puzzle;
   puzzle.holes = std::move(said.board->holes);
   puzzle.rule = std::move(said.rule).value_or(Rule{});
   puzzle.wrap = said.wrap.value_or(Wrap::none);
-  puzzle.free = std::move(said.free);
-  puzzle.fixed = std::move(said.fixed);
   return puzzle;
 }
 

@@ -32,14 +32,20 @@ inline void add_cost_of(JsonObject& object, const Puzzle& puzzle) {
   if (puzzle.cost_of == CostOf::press && !puzzle.start.has_bits()) object.add("cost_of", "press");
 }
 
+/// Reads free lights and fixed presses of a puzzle, or of what is said of one.
+template <typename Asked>
+void read_masks(const Fields& fields, Asked& asked, unsigned colours = 2) {
+  if (fields.has("free")) asked.free = fields.mask("free", colours);
+  if (fields.has("fixed")) asked.fixed = fields.mask("fixed", colours);
+}
+
 /// Reads rule, wrap, goal, free and fixed cells of a puzzle, or of what is said of one.
 template <typename Asked>
 void read_question(const Fields& fields, Asked& asked, unsigned colours = 2) {
   if (fields.has("rule")) asked.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("wrap")) asked.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) asked.goal = fields.goal("goal", colours);
-  if (fields.has("free")) asked.free = fields.mask("free", colours);
-  if (fields.has("fixed")) asked.fixed = fields.mask("fixed", colours);
+  read_masks(fields, asked, colours);
 }
 
 /// What is asked beside the nullity.

@@ -332,7 +332,7 @@ class Messages(Case):
         self.refuses("show", "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="is not for show --many")
         self.refuses("analyze", 1, 5, "--rule", buttons, says="does not go with ROWS and COLUMNS")
         for wrong, says in ((["2", "2"], "how many lights there are"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
-                            (["--free", buttons], "are for boards"), (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):
+                            (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):
             self.refuses("generate", "--rule", buttons, "--presses", 1, *wrong, says=says)
         self.refuses("generate", "--rule", buttons, says="needs --presses")
 

@@ -146,6 +146,18 @@ class Solve(unittest.TestCase):
         self.assertIn("count=<int of 20001 bits>", repr(counted))
         self.assertIn("20001 bits", counted._repr_html_())
 
+    def test_free_lights_and_fixed_buttons(self):
+        buttons = [[0], [1], [0, 1]]
+        for colours in (2, 3):
+            asked = {"buttons": buttons, "lights": [1, 1], "colours": colours}
+            self.assertEqual(flipwise.solve(**asked).presses, 1 if colours == 2 else 2)
+            answer = flipwise.solve(**asked, fixed=[0, 0, 1])
+            self.assertEqual((answer.presses, list(answer.solution[2:])), (2 * (colours - 1), [0]))
+            self.assertTrue(flipwise.verify(answer=answer, **asked, fixed=[0, 0, 1]))
+            self.assertFalse(flipwise.verify(answer=flipwise.solve(**asked), **asked, fixed=[0, 0, 1]))
+            self.assertEqual(flipwise.solve(**asked, free=[True, False], fixed=np.array([0, 0, 1])).presses, colours - 1)
+            self.assertEqual(flipwise.solve(**asked, fixed=[1, 1, 1]).status, "impossible")
+
     def test_a_goal_free_and_fixed_cells(self):
         goal = np.array([[1, 0, 1]])
         self.assertEqual(flipwise.solve(np.zeros((1, 3), int), goal=goal).status,

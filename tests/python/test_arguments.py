@@ -187,13 +187,16 @@ class Arguments(unittest.TestCase):
 
     def test_what_does_not_go_together(self):
         beside = {"board": ["1"], "rule": "plus", "wrap": "none"}
-        masks = {"free": ["1"], "fixed": ["1"]}
-        for function, more in ((flipwise.solve, masks), (flipwise.verify, {**masks, "answer": [0]}), (flipwise.rate, {}),
+        for function, more in ((flipwise.solve, {}), (flipwise.verify, {"answer": [0]}), (flipwise.rate, {}),
                                (flipwise.hint, {}), (flipwise.analyze, {"columns": 1}), (flipwise.nullity, {"columns": 1})):
             for name, value in {**beside, **more}.items():
                 if name != "answer":
                     right = {"answer": [0]} if function is flipwise.verify else {}
                     self.refuses(name, function, matrix=[[1]], **{**right, name: value})
+        for name, right in (("free", [0, 1]), ("fixed", [0, 1, 0])):
+            for wrong in ([0], [[0, 1]], [0, 2], ["a"], "01", right + [0]):
+                self.refuses(name, flipwise.solve, buttons=[[0], [1], [0, 1]], **{name: wrong})
+            flipwise.solve(buttons=[[0], [1], [0, 1]], **{name: right})
         for function in (flipwise.rate, flipwise.hint, flipwise.solve, flipwise.verify):
             self.refuses("lights", function, ["1"], lights=[1], **({"answer": ["1"]} if function is flipwise.verify else {}))
         for bad in ([[1.7]], [["1"]], [[2**63 - 1]], [[10**6]]):

@@ -49,11 +49,11 @@ Said said_of(Puzzle puzzle) {
   said.cost = std::move(puzzle.cost);
   said.cost_of = puzzle.cost_of;
   said.buttons = std::move(puzzle.buttons);
+  said.free = std::move(puzzle.free);
+  said.fixed = std::move(puzzle.fixed);
   if (said.buttons) return said;
   said.rule = std::move(puzzle.rule);
   said.wrap = puzzle.wrap;
-  said.free = std::move(puzzle.free);
-  said.fixed = std::move(puzzle.fixed);
   return said;
 }
 
@@ -108,22 +108,23 @@ Puzzle puzzle_of(Said said) {
   puzzle.goal = std::move(said.goal).value_or(Goal{});
   puzzle.cost_of = said.cost_of.value_or(CostOf::amount);
   if (said.buttons) {
-    if (said.rule || said.wrap || said.free || said.fixed)
-      throw InputError("rule, wrap, free and fixed are for boards, not for buttons");
+    if (said.rule || said.wrap) throw InputError("rule and wrap are for boards, not for buttons");
     Goal& goal = puzzle.goal;
     if (goal.kind == Goal::Kind::target)
       goal.target = in_a_row({std::move(goal.target), std::move(goal.holes)});
     goal.holes.reset();
     puzzle.start = in_a_row(*said.board);
     puzzle.buttons = std::move(said.buttons);
+    for (auto* const mask : {&said.free, &said.fixed})
+      if (*mask) *mask = in_a_row({std::move(**mask), std::nullopt});
   } else {
     puzzle.start = std::move(said.board->cells);
     puzzle.holes = std::move(said.board->holes);
     if (said.rule) puzzle.rule = std::move(*said.rule);
     if (said.wrap) puzzle.wrap = *said.wrap;
-    if (said.free && said.free->weight() > 0) puzzle.free = std::move(said.free);
-    if (said.fixed && said.fixed->weight() > 0) puzzle.fixed = std::move(said.fixed);
   }
+  if (said.free && said.free->weight() > 0) puzzle.free = std::move(said.free);
+  if (said.fixed && said.fixed->weight() > 0) puzzle.fixed = std::move(said.fixed);
   if (puzzle.start.has_bits()) throw InputError("two colours, where more are expected");
   require_sound(puzzle);
   require_start(puzzle, puzzle.start);
@@ -168,7 +169,8 @@ void allow_colours(const Fields& fields, std::vector<std::string_view> more) {
   if (fields.has("buttons"))
     more.emplace_back("buttons");
   else
-    more.insert(more.end(), {"rule", "wrap", "free", "fixed"});
+    more.insert(more.end(), {"rule", "wrap"});
+  more.insert(more.end(), {"free", "fixed"});
   fields.allow_only(std::move(more), true);
 }
 
