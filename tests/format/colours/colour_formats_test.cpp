@@ -155,10 +155,10 @@ TEST(Formats, IdsByHand) {
            {"plus-2x2q03:0110", "expected 3 to 256 colours after the q; two are not said"},
            {"plus-2x2q3-holes8:1000", "a hole has a colour"},
            {"plus-2x2q3-holes0:1000", "the holes: there are none"}})
-    EXPECT_EQ(fault([&, id = id] { read_id(id, own_modulus).puzzle; }), id + ": " + what);
+    EXPECT_EQ(fault([&, id = id] { (void)read_id(id, own_modulus); }), id + ": " + what);
   for (const char* id : {"plus-2x2q3-goal0:0120", "plus-2x2q3-goal2:0120", "plus-2x2q3-goal:0120",
                          "plus-2x2q3-goal01:0120", "two-kind-2x2q3:0120", "plus-2x2q3-second8:1000"})
-    EXPECT_NE(fault([&] { read_id(id, own_modulus).puzzle; }), "") << id;
+    EXPECT_NE(fault([&] { (void)read_id(id, own_modulus); }), "") << id;
 }
 
 TEST(Formats, TextByHand) {
