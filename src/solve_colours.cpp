@@ -61,7 +61,6 @@ PressEffects press_places(const Puzzle& puzzle, Limits& limits) {
 }
 
 PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
-  const std::size_t columns = puzzle.start.columns();
   PressEffects effects = press_places(puzzle, limits);
   const auto presses = static_cast<double>(effects.places.size());
   const double reach = puzzle.buttons
@@ -72,17 +71,12 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
   const unsigned colours = colours_of(puzzle);
   for (const std::size_t place : effects.places) {
     std::vector<Change> changes;
-    if (puzzle.buttons) {
-      const auto lights = (*puzzle.buttons)[place];
-      for (std::size_t i = 0; i < lights.size(); ++i)
-        if (!is_in(puzzle.free, 0, lights[i]))
-          changes.push_back({lights[i], static_cast<unsigned>(puzzle.buttons->amount(place, i) % colours)});
-    } else {
-      for_each_reached(puzzle, place / columns, place % columns, [&](std::size_t row, std::size_t column) {
-        if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
-          changes.push_back({row * columns + column, 1});
-      });
-    }
+    for_each_change(puzzle, place / effects.columns, place % effects.columns,
+                    [&](std::size_t row, std::size_t column, std::uint64_t amount) {
+                      if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
+                        changes.push_back({row * puzzle.start.columns() + column,
+                                           static_cast<unsigned>(amount % colours)});
+                    });
     limits.spend(16 * (changes.size() + 1), 0, listing_stage);
     effects.adds.push_back(added_up(std::move(changes), colours));
   }

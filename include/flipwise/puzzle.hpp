@@ -81,8 +81,8 @@ enum class CostOf { amount, press };
 /// What all presses of a puzzle may cost together.
 inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
 
-/// What each button changes, as compressed rows: button i adds `amounts(i)` to the lights `[i]`. A light
-/// may be named more than once; what the button adds to it is the sum. Memory: 8 bytes a named light, 16
+/// What each button changes, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
+/// may be named more than once; the button adds the sum to it. Memory: 8 bytes a named light, 16
 /// where some amount is not 1.
 class Buttons {
  public:
@@ -148,7 +148,8 @@ using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 
 /// The same puzzle without its grid: its cells in reading order, without holes, are buttons and lights;
 /// those that are fixed are no buttons, those that are free no lights. Throws InputError for two kinds, for
-/// a goal of another shape, and where presses change more than 10^8 lights together.
+/// boards of more than two states, for a goal of another shape, and where presses change more than 10^8
+/// lights together.
 Puzzle buttons_of(const Puzzle& puzzle);
 
 }  // namespace flipwise

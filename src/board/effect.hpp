@@ -76,6 +76,20 @@ void for_each_reached(const Puzzle& puzzle, std::size_t row, std::size_t column,
     if (i != row) use(i, column);
 }
 
+/// Calls `use(row, column, amount)` for every light that a press of a cell or of a button, which is a
+/// column of row 0, adds to, once for each way or each time that it is named. Of kind 1 where there are
+/// two.
+template <typename Use>
+void for_each_change(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
+  if (!puzzle.buttons) {
+    for_each_reached(puzzle, row, column, [&](std::size_t i, std::size_t j) { use(i, j, 1U); });
+    return;
+  }
+  const auto lights = (*puzzle.buttons)[column];
+  for (std::size_t place = 0; place < lights.size(); ++place)
+    use(std::size_t{0}, lights[place], puzzle.buttons->amount(column, place));
+}
+
 /// Whether a cell is in a set of cells that may not be given.
 inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
   return cells && cells->bit(row, column);

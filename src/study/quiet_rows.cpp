@@ -30,14 +30,11 @@ class Presses {
   /// Calls `use` for each light that a press flips and that must not change, once for each way.
   template <typename Use>
   void for_each_light(std::size_t press, Use use) const {
-    if (puzzle_.buttons) {
-      for (const std::size_t light : (*puzzle_.buttons)[press])
-        if (!is_in(puzzle_.free, 0, light)) use(light);
-      return;
-    }
-    for_each_reached(puzzle_, press / columns_, press % columns_, [&](std::size_t i, std::size_t j) {
-      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j)) use(i * columns_ + j);
-    });
+    const std::size_t width = puzzle_.press_columns();
+    for_each_change(puzzle_, press / width, press % width,
+                    [&](std::size_t i, std::size_t j, std::uint64_t /*amount*/) {
+                      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j)) use(i * columns_ + j);
+                    });
   }
   bool is_allowed(std::size_t press) const {
     const std::size_t i = press / puzzle_.press_columns();

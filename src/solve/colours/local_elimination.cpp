@@ -40,18 +40,12 @@ ByteMatrix LocalElimination::matrix_of(const Puzzle& puzzle, const Layout& layou
   for (std::size_t i = 0; i < layout.lights.size(); ++i) row_of[layout.lights[i]] = i;
   ByteMatrix matrix(layout.lights.size(), layout.presses.size());
   for (std::size_t press = 0; press < layout.presses.size(); ++press) {
-    const auto add = [&](std::size_t light, std::uint64_t amount) {
-      if (const std::size_t row = row_of[light]; row != nowhere)
-        add_to(matrix.row(row)[press], static_cast<unsigned>(amount % modulus), modulus);
-    };
     const std::size_t place = layout.presses[press];
-    if (puzzle.buttons) {
-      const auto lights = (*puzzle.buttons)[place];
-      for (std::size_t i = 0; i < lights.size(); ++i) add(lights[i], puzzle.buttons->amount(place, i));
-    } else {
-      for_each_reached(puzzle, place / columns, place % columns,
-                       [&](std::size_t row, std::size_t column) { add(row * columns + column, 1); });
-    }
+    for_each_change(puzzle, place / layout.columns, place % layout.columns,
+                    [&](std::size_t i, std::size_t j, std::uint64_t amount) {
+                      if (const std::size_t row = row_of[i * columns + j]; row != nowhere)
+                        add_to(matrix.row(row)[press], static_cast<unsigned>(amount % modulus), modulus);
+                    });
   }
   return matrix;
 }

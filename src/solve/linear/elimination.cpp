@@ -64,15 +64,12 @@ Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
   gf2::Matrix matrix(lights_.cells.size(), cells.size());
   for (std::size_t press = 0; press < cells.size(); ++press) {
     std::size_t reached = 0;
-    const auto flip = [&](std::size_t i, std::size_t j) {
+    const auto [row, column] = cells[press];
+    for_each_change(puzzle, row, column, [&](std::size_t i, std::size_t j, std::uint64_t /*amount*/) {
       if (is_in(not_wanted, i, j)) return;
       matrix.flip(index[i * columns + j], press);
       ++reached;
-    };
-    if (puzzle.buttons)
-      for (const std::size_t light : (*puzzle.buttons)[cells[press].second]) flip(0, light);
-    else
-      for_each_reached(puzzle, cells[press].first, cells[press].second, flip);
+    });
     widest_press_ = std::max(widest_press_, reached);
     limits.spend(flip_operations * (reached + 1), 0, "eliminating");
   }
