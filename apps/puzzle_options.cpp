@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <filesystem>
-#include <system_error>
+#include <algorithm>
 #include <utility>
 
 #include "files/input.hpp"
@@ -24,14 +23,12 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
     rule += "two-kind, ";
   }
   rule += "or offsets \"row,column row,column ...\" [plus]";
-  if (use.buttons)
-    rule +=
-        "; or a file: the lights that each button flips, a graph (graph6, sparse6), or a matrix "
-        "(MatrixMarket, "
-        "alist)";
+  rule +=
+      "; or a file: the lights that each button flips, a graph (graph6, sparse6), or a matrix "
+      "(MatrixMarket, "
+      "alist)";
   std::vector<Option> described = {
-      {"--rule", use.buttons ? "RULE|FILE" : "RULE", rule, &options.rule, offers(rules), false, "", "",
-       group},
+      {"--rule", "RULE|FILE", rule, &options.rule, offers(rules), false, "", "", group},
       {"--wrap", "WRAP",
        "sides that meet: none, columns (left and right), rows, torus; a cell that a press reaches twice "
        "is flipped twice [none]",
@@ -45,113 +42,31 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use)
     described.push_back({"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
                          &options.kinds, offers({"plus", "ring", "king", "knight", "x"}), false, "", "",
                          group});
-  return described;
-}
-
-std::vector<Option> mask_options(PuzzleOptions& options) {
-  std::vector<Option> described = {
-      {"--free", "FILE", "lights that may end either way: the holes (_) of a board, or its lit cells",
-       &options.free},
-      {"--fixed", "FILE", "cells or buttons that may not be pressed, likewise", &options.fixed}};
-  for (Option& option : described) option.group = "Puzzle";
-  return described;
-}
-
-Option cost_option(PuzzleOptions& options) {
-  Option described{"--cost", "FILE",
-                   "what presses cost: a whole number a line, for each cell in reading order, without "
-                   "holes, or for each button; then the least cost counts, not the fewest presses",
-                   &options.cost};
-  described.group = "Puzzle";
-  return described;
-}
-
-std::optional<CostFile> cost_file(const PuzzleOptions& options) {
-  if (!options.cost) return std::nullopt;
-  Input input(*options.cost);
-  return CostFile{input.name(), read_all(input)};
-}
-
-std::vector<std::uint64_t> costs_of_shape(const CostFile& file, std::size_t rows, std::size_t columns) {
-  if (rows > SIZE_MAX / columns) throw InputError("--cost: the shape has too many cells");
-  return read_costs(file.text, file.name, rows * columns, "cell");
-}
-
-namespace {
-
-std::vector<std::uint64_t> costs_of(const CostFile& file, const std::optional<Buttons>& buttons,
-                                    const Board& cells, const std::optional<Board>& holes) {
-  if (buttons) return read_costs(file.text, file.name, buttons->size(), "button");
-  return read_costs(file.text, file.name, cells.cells() - (holes ? holes->weight() : 0), "cell");
-}
-
-/// The same goal, its target a row of lights.
-Goal of_buttons(Goal goal) {
-  if (goal.kind == Goal::Kind::target) goal.target = in_a_row({goal.target, goal.holes});
-  return goal;
-}
-
-/// Sets all but costs in a Puzzle or in what is said of one, of so many cells.
-template <typename Asked>
-void set_given(const GivenPuzzle& given, std::size_t cells, Asked& asked) {
-  if (!asked.buttons && given.buttons) throw InputError("expected buttons as in --rule, found a board");
-  if (asked.buttons && (given.rule || given.wrap || given.free || given.fixed))
-    throw InputError("expected a board for --rule, --wrap, --free and --fixed, found buttons");
-  if (given.buttons) {
-    if (const std::size_t lights = given.buttons->start.columns(); cells != lights)
-      throw InputError(fmt::format("expected {} lights, found {}", lights, cells));
-    asked.buttons = given.buttons->buttons;
-    if (given.buttons->free) asked.free = given.buttons->free;
-    if (given.buttons->fixed) asked.fixed = given.buttons->fixed;
+  if (use.masks) {
+    described.push_back({"--free", "FILE",
+                         "lights that may end either way: the holes (_) of a board, or its lit cells",
+                         &options.free, nullptr, false, "", "", group});
+    described.push_back({"--fixed", "FILE", "cells or buttons that may not be pressed, likewise",
+                         &options.fixed, nullptr, false, "", "", group});
   }
-  if (given.rule) asked.rule = *given.rule;
-  if (given.wrap) asked.wrap = *given.wrap;
-  if (given.goal) asked.goal = asked.buttons ? of_buttons(*given.goal) : *given.goal;
-  if (given.number) asked.goal = goal_of_number(*given.number, 2);
-  if (given.free) asked.free = given.free;
-  if (given.fixed) asked.fixed = given.fixed;
+  described.push_back({"--cost", "FILE",
+                       "what presses cost: a whole number a line, for each cell in reading order, without "
+                       "holes, or for each button; then the least cost counts, not the fewest presses",
+                       &options.cost, nullptr, false, "", "", group});
+  described.push_back({"--colours", "Q",
+                       "lights have Q colours, 2 to 256, and a press adds 1 modulo Q; an id and PGM say it "
+                       "themselves [2]",
+                       &options.colours, nullptr, false, "", "", group});
+  if (use.cost_of)
+    described.push_back({"--cost-of", "WHAT",
+                         "of more than two colours: fewest by amount (how often cells are pressed in all) "
+                         "or by press (how many cells are pressed) [amount]",
+                         &options.cost_of, one_of({"amount", "press"}), false, "", "--cost", group});
+  return described;
 }
 
-/// Lights that are free and buttons that are fixed: a board of any shape, in a row.
-void set_masks(const PuzzleOptions& options, Puzzle& puzzle) {
-  if (options.free) puzzle.free = in_a_row({read_cells(*options.free), std::nullopt});
-  if (options.fixed) puzzle.fixed = in_a_row({read_cells(*options.fixed), std::nullopt});
-}
-
-Puzzle read_button_puzzle(const Grid& board, const std::string& buttons, const PuzzleOptions& options) {
-  refuse_options_of_boards(options);
-  Puzzle puzzle;  // member by member: g++ 12 frees a list of initializers twice where one of them throws
-  puzzle.start = in_a_row(board);
-  puzzle.goal = of_buttons(goal_of(options));
-  set_masks(options, puzzle);
-  Input input(buttons);
-  puzzle.buttons = read_buttons(input.stream(), input.name(), puzzle.start.columns()).buttons;
-  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
-  return puzzle;
-}
-
-}  // namespace
-
-void refuse_options_of_boards(const PuzzleOptions& options) {
-  if (options.wrap) throw InputError("--wrap is for boards whose --rule is not a file of buttons");
-}
-
-void set_costs(const CostFile& file, Puzzle& puzzle) {
-  if (!puzzle.start.empty()) puzzle.cost = costs_of(file, puzzle.buttons, puzzle.start, puzzle.holes);
-}
-
-void apply(const GivenPuzzle& given, Puzzle& puzzle) {
-  set_given(given, puzzle.start.cells(), puzzle);
-  if (given.cost) set_costs(*given.cost, puzzle);
-}
-
-void apply(const GivenPuzzle& given, Said& said) {
-  set_given(given, said.board->cells.cells(), said);
-  if (given.cost) said.cost = costs_of(*given.cost, said.buttons, said.board->cells, said.board->holes);
-}
-
-Board read_cells(const std::string& board, std::uint64_t colours) {
-  return marked_cells(read_board(board, colours));
+std::uint64_t colours_of(const PuzzleOptions& options) {
+  return options.colours ? number_from(*options.colours, "--colours", 2, greatest_modulus) : 0;
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {
@@ -165,101 +80,221 @@ std::optional<std::string> button_file(const PuzzleOptions& options) {
   }
 }
 
+namespace {
+
+Rule rule_of(const PuzzleOptions& options) {
+  if (options.kinds.empty()) return parse_rule(*options.rule);
+  if (options.rule && *options.rule != "two-kind")
+    throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
+  if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
+  try {
+    return parse_rule(fmt::format("two-kind={}/{}", options.kinds[0], options.kinds[1]));
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--kind: {}", error.what()));
+  }
+}
+
+/// Returns the goal that a word names, or nothing where it is a file.
+std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours) {
+  if (word == "off") return Goal{};
+  if (word == "on") return Goal{Goal::Kind::number, last_number};
+  if (word == "uniform") return Goal{Goal::Kind::uniform};
+  if (word.empty() || word.find_first_not_of("0123456789") != word.npos) return std::nullopt;
+  const std::uint64_t number = number_from(word, "--goal", 0, greatest_modulus - 1);
+  if (number >= colours)
+    throw InputError(
+        fmt::format("--goal {}: the numbers of {} colours are 0 to {}; a file of that name is ./{}", word,
+                    colours, colours - 1, word));
+  return Goal{Goal::Kind::number, number};
+}
+
+Goal goal_of(const std::string& word, std::uint64_t colours) {
+  if (auto goal = goal_of_word(word, colours == 0 ? greatest_modulus : colours)) return *goal;
+  try {
+    Grid goal = read_board(word, colours == 0 ? 2 : colours);
+    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--goal (off, on, uniform, a number or a board file): {}", error.what()));
+  }
+}
+
+/// Returns what a BOARD argument states: an id all of it, a file its cells.
+PuzzleSpec board_spec(StatedBoard board) {
+  const std::uint64_t colours = board.puzzle.modulus();
+  PuzzleSpec spec;
+  if (board.is_id) spec = spec_of_id(board.puzzle);
+  spec.colours = colours;
+  spec.board = std::move(board).grid();
+  return spec;
+}
+
+ButtonsAndLights read_list(const std::string& path, std::uint64_t colours,
+                           std::optional<std::size_t> lights = {}) {
+  Input input(path);
+  return read_buttons(input.stream(), input.name(), lights, colours);
+}
+
+void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::string_view name) {
+  const std::uint64_t asked = colours_of(options);
+  if (asked == 0 || asked == own) return;
+  throw InputError(name.empty()
+                       ? fmt::format("expected a board of {} colours, found one of {}", asked, own)
+                       : fmt::format("{}:1:1: this image has {} colours, not {}", name, own, asked));
+}
+
+/// Reads lights or cells on one line; a slash stands between rows.
+Grid cells_of_line(std::string_view text, std::uint64_t colours) {
+  return colours == 2 ? read_grid(text, "lights") : colours_of_line(text, colours);
+}
+
+/// Breaks a row of lights into rows of equal length.
+Board with_rows(const Board& row, std::size_t rows) {
+  Board board(rows, row.columns() / rows, row.modulus());
+  for (std::size_t i = 0; i < row.columns(); ++i)
+    board.set(i / board.columns(), i % board.columns(), row.get(0, i));
+  return board;
+}
+
+void require_lights(std::size_t expected, std::size_t found) {
+  if (expected != found) throw InputError(fmt::format("expected {} lights, found {}", expected, found));
+}
+
+}  // namespace
+
+PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
+  PuzzleSpec spec;
+  const bool has_file = button_file(options).has_value();
+  if (has_file && options.wrap)
+    throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+  if (!has_file && options.has_rule()) spec.rule = rule_of(options);
+  if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
+  if (options.goal) spec.goal = goal_of(*options.goal, colours);
+  if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours);
+  if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours);
+  if (options.cost) {
+    Input input(*options.cost);
+    spec.cost = read_costs(read_all(input), input.name());
+  }
+  if (options.cost_of) spec.cost_of = parse_cost_of(*options.cost_of);
+  return spec;
+}
+
+PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
+                     std::uint64_t two) {
+  const auto file = button_file(options);
+  const std::uint64_t asked = colours_of(options);
+  const bool is_word = looks_like_id(board);
+  if (!is_word && !opened) opened.emplace(board);
+  const bool is_greymap = !is_word && opened->holds_greymap();
+  const bool is_image = is_greymap || (!is_word && opened->holds_image());
+  const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
+  StatedBoard stated;
+  if (looks_like_flip_game(word)) {
+    if (asked > 2) throw InputError(fmt::format("a game of Flip has two colours, not {}", asked));
+    const std::string text = is_word ? board : std::string(*opened->content());
+    FlipGame game = read_flip_game(text);
+    if (!options.has_rule() && !board_of(game)) {
+      PuzzleSpec of_game = spec_of(std::move(game.puzzle));
+      of_game.board->cells = with_rows(of_game.board->cells, game.rows);
+      return merged(option_spec(options, 2), of_game);
+    }
+    stated = read_stated_board(text, two);
+  } else {
+    const std::uint64_t own = colours_of_id(word);
+    const std::uint64_t modulus = asked > 2 ? asked : is_greymap ? own_modulus : own > 0 ? own : two;
+    stated = is_word ? read_stated_board(board, modulus) : read_stated_board(*opened, modulus);
+  }
+  require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
+  PuzzleSpec of_board = board_spec(std::move(stated));
+  PuzzleSpec spec = option_spec(options, of_board.colours);
+  if (!file) return merged(std::move(spec), of_board);
+  spec.colours = of_board.colours;
+  spec.board = Grid{in_a_row(*of_board.board), {}};
+  spec.buttons = read_list(*file, spec.colours, spec.board->cells.columns()).buttons;
+  return spec;
+}
+
+PuzzleSpec read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
+  const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
+  PuzzleSpec spec = option_spec(options, colours);
+  ButtonsAndLights list = read_list(path, colours);
+  spec.colours = colours;
+  spec.board = Grid{Board(1, list.lights, colours), {}};
+  spec.buttons = std::move(list.buttons);
+  return spec;
+}
+
+PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
+                         std::uint64_t memory_bytes) {
+  if (button_file(options)) throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
+  const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
+  PuzzleSpec spec = option_spec(options, colours);
+  const std::size_t height = number_from(rows, "ROWS", 1, SIZE_MAX);
+  spec.colours = colours;
+  spec.board = zero_grid(colours, height, number_from(columns, "COLUMNS", 1, SIZE_MAX), memory_bytes);
+  return spec;
+}
+
+Board read_cells(const std::string& path, std::uint64_t colours) {
+  return marked_cells(read_board(path, colours));
+}
+
+PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
+  if (const auto file = button_file(options)) return read_buttons_alone(*file, options);
+  PuzzleSpec spec = option_spec(options, colours_of(options));
+  spec.colours = colours_of(options);
+  return spec;
+}
+
+PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
+  if (given.colours != 0 && given.colours != spec.colours)
+    throw InputError(fmt::format("expected {} colours, found {}", given.colours, spec.colours));
+  if (given.buttons && !spec.buttons) throw InputError("expected buttons as in --rule, found a board");
+  if (spec.buttons && (given.rule || given.wrap))
+    throw InputError("expected a board for --rule and --wrap, found buttons");
+  if (given.buttons) require_lights(given.board->cells.cells(), spec.board->cells.cells());
+  PuzzleSpec first = given;
+  first.board.reset();
+  if (first.goal && first.goal->kind == Goal::Kind::target && first.goal->target.modulus() != spec.colours)
+    first.goal->target = with_modulus(first.goal->target, spec.colours);
+  return merged(std::move(first), spec);
+}
+
+Puzzle amended(const PuzzleSpec& given, Puzzle puzzle) {
+  const bool is_empty = given.colours == 0 && !given.rule && !given.wrap && !given.goal && !given.free &&
+                        !given.fixed && !given.cost && !given.cost_of && !given.buttons;
+  return is_empty ? puzzle : complete(amended(given, spec_of(std::move(puzzle))));
+}
+
+PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uint64_t two) {
+  if (looks_like_id(line)) {
+    const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(line);
+    return amended(given, board_spec(read_stated_board(std::string(line), own > 2 ? own : two)));
+  }
+  PuzzleSpec spec;
+  spec.colours = given.colours;
+  spec.board = colours_of_line(line, given.colours);
+  return amended(given, std::move(spec));
+}
+
 void set_lights(std::string_view text, Board& lights) {
-  Board read = in_a_row(read_grid(text, "lights"));
-  if (read.columns() != lights.columns())
-    throw InputError(fmt::format("expected {} lights, found {}", lights.columns(), read.columns()));
+  Board read = in_a_row(cells_of_line(text, lights.modulus()));
+  require_lights(lights.columns(), read.columns());
   lights = std::move(read);
 }
 
-std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options) {
-  std::string text = board;
-  std::error_code error;
-  if (!looks_like_flip_game(text) && std::filesystem::is_regular_file(board, error)) {
-    Input input(board);
-    if (looks_like_flip_game(input.peek_content())) text = input.content().value_or("");
-  }
-  if (!looks_like_flip_game(text)) return std::nullopt;
-  FlipGame game = read_flip_game(text);
-  if (options.has_rule() || board_of(game)) return std::nullopt;
-  refuse_options_of_boards(options);
-  game.puzzle.goal = of_buttons(goal_of(options));
-  set_masks(options, game.puzzle);
-  if (const auto costs = cost_file(options)) set_costs(*costs, game.puzzle);
-  return game;
+bool rows_suffice(const PuzzleOptions& options) {
+  if (button_file(options) || options.free || options.fixed || options.cost) return false;
+  if (options.has_rule() && rule_of(options).form != Rule::Form::stencil) return false;
+  return !options.goal || goal_of_word(*options.goal, greatest_modulus);
 }
 
-Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
-  refuse_options_of_boards(options);
-  Input input(path);
-  ButtonsAndLights read = read_buttons(input.stream(), input.name());
-  Puzzle puzzle{.start = Board(1, read.lights), .buttons = std::move(read.buttons)};
-  set_masks(options, puzzle);
-  if (const auto costs = cost_file(options)) set_costs(*costs, puzzle);
-  return puzzle;
-}
-
-Puzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options) {
-  Puzzle puzzle = read_buttons_alone(path, options);
-  puzzle.goal = of_buttons(goal_of(options));
-  return puzzle;
-}
-
-Rule rule_of(const PuzzleOptions& options) {
-  if (button_file(options))
-    throw InputError(
-        "--rule: a file of buttons is not for show --many, and does not go with ROWS and COLUMNS");
-  if (options.kinds.empty()) return options.rule ? parse_rule(*options.rule) : Rule{};
-  if (options.rule && *options.rule != "two-kind")
-    throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
-  if (options.kinds.size() != 2)
-    throw InputError("--kind must be given twice, once for each kind of press");
-  return parse_rule("two-kind=" + options.kinds[0] + "/" + options.kinds[1]);
-}
-
-Wrap wrap_of(const PuzzleOptions& options) {
-  return options.wrap ? parse_wrap(*options.wrap) : Wrap::none;
-}
-
-std::optional<unsigned> goal_number(const PuzzleOptions& options) {
-  if (!options.goal || options.goal->empty() ||
-      options.goal->find_first_not_of("0123456789") != options.goal->npos)
-    return std::nullopt;
-  return static_cast<unsigned>(number_from(*options.goal, "--goal", 0, greatest_modulus - 1));
-}
-
-Goal goal_of_number(unsigned number, std::uint64_t colours) {
-  if (number >= colours)
-    throw InputError(
-        colours == 2
-            ? fmt::format("--goal {0}: two colours are 0 and 1; a file of that name is ./{0}", number)
-            : fmt::format("--goal {}: {} colours are 0 to {}", number, colours, colours - 1));
-  return {Goal::Kind::number, number};
-}
-
-std::optional<Goal> goal_of_word(const PuzzleOptions& options, std::uint64_t colours) {
-  if (const auto number = goal_number(options)) return goal_of_number(*number, colours);
-  const std::string goal = options.goal.value_or("off");
-  if (goal == "off") return Goal{};
-  if (goal == "on") return Goal{Goal::Kind::number, colours - 1};
-  if (goal == "uniform") return Goal{Goal::Kind::uniform};
-  return std::nullopt;
-}
-
-Goal goal_of(const PuzzleOptions& options, std::uint64_t colours) {
-  if (auto goal = goal_of_word(options, colours)) return *goal;
-  try {
-    Grid goal = read_board(*options.goal, colours);
-    return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("--goal (off, on, uniform{} or a board file): {}",
-                                 colours == 2 ? "" : ", a number", error.what()));
-  }
-}
-
-Puzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options) {
-  const std::uint64_t height = number_from(rows, "ROWS");
-  return {Board(height, number_from(columns, "COLUMNS")), {}, rule_of(options), wrap_of(options)};
+RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options) {
+  require_colours_of(options, image.modulus(), name);
+  const PuzzleSpec spec = option_spec(options, image.modulus());
+  Puzzle puzzle{Board(1, 1, image.modulus())};
+  return {spec.rule.value_or(Rule{}), spec.wrap.value_or(Wrap::none),
+          resolved(spec.goal.value_or(Goal{}), puzzle), spec.cost_of.value_or(CostOf::amount)};
 }
 
 Format format_of(std::string_view word) {
@@ -272,44 +307,12 @@ Format format_of(std::string_view word) {
   return Format::text;
 }
 
-GivenPuzzle given_puzzle(const PuzzleOptions& options) {
-  GivenPuzzle given;
-  if (options.has_rule()) given.rule = rule_of(options);
-  if (options.wrap) given.wrap = wrap_of(options);
-  given.number = goal_number(options);
-  if (options.goal && !given.number) given.goal = goal_of(options);
-  if (options.cost_of) given.cost_of = parse_cost_of(*options.cost_of);
-  if (options.free) given.free = read_cells(*options.free);
-  if (options.fixed) given.fixed = read_cells(*options.fixed);
-  given.cost = cost_file(options);
-  return given;
-}
-
-GivenPuzzle given_for_lines(const PuzzleOptions& options) {
-  const auto file = button_file(options);
-  if (!file) return given_puzzle(options);
-  PuzzleOptions without_costs = options;
-  without_costs.cost.reset();
-  GivenPuzzle given;
-  given.buttons = read_buttons_of_lines(*file, without_costs);
-  if (options.goal) given.goal = given.buttons->goal;
-  given.cost = cost_file(options);
-  if (given.cost) set_costs(*given.cost, *given.buttons);
-  return given;
-}
-
-Puzzle read_puzzle(const std::string& board, const PuzzleOptions& options, Input* opened) {
-  const auto stated = [&] {
-    return opened != nullptr ? read_stated_board(*opened) : read_stated_board(board);
-  };
-  if (const auto buttons = button_file(options))
-    return read_button_puzzle(stated().grid(), *buttons, options);
-  if (opened == nullptr)
-    if (auto game = asked_game(board, options)) return std::move(game->puzzle);
-  const GivenPuzzle given = given_puzzle(options);  // what is wrong with it is said first
-  Puzzle puzzle = stated().puzzle;
-  apply(given, puzzle);
-  return puzzle;
+void require_colour_format(const std::string& format, const std::vector<std::string>& words) {
+  if (format.empty() || std::find(words.begin(), words.end(), format) != words.end()) return;
+  std::string list;
+  for (const std::string& word : words)
+    list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
+  throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
 }
 
 std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {

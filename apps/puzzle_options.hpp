@@ -13,11 +13,12 @@
 #include "flipwise/count.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/rows.hpp"
 #include "json/request.hpp"
 
 namespace flipwise::app {
 
-/// The options that say what puzzle a board is.
+/// Values of the options that describe a puzzle.
 struct PuzzleOptions {
   std::optional<std::string> rule = {};
   std::vector<std::string> kinds = {};  ///< two of them, or none
@@ -31,91 +32,60 @@ struct PuzzleOptions {
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
-/// Which of them a command has a use for, besides stencils and wraps.
+/// Options that a command has, beside --rule, --wrap and --colours.
 struct PuzzleUse {
-  bool goal = false;
+  bool goal = true;
   bool two_kind = false;
-  bool buttons = false;  ///< files as --rule
+  bool masks = false;   ///< --free and --fixed
+  bool cost_of = true;  ///< beside --cost
 };
 std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use);
-/// Lights that may end either way, cells that may not be pressed.
-std::vector<Option> mask_options(PuzzleOptions& options);
-/// What presses cost.
-Option cost_option(PuzzleOptions& options);
-/// The cells that a board names: its holes where it has any, else its lit cells.
-Board read_cells(const std::string& board, std::uint64_t colours = 2);
 
-Rule rule_of(const PuzzleOptions& options);
-Wrap wrap_of(const PuzzleOptions& options);
-/// The number that --goal is; a file of that name is called otherwise.
-std::optional<unsigned> goal_number(const PuzzleOptions& options);
-/// Returns the goal for a number of colours; a file is read here.
-Goal goal_of(const PuzzleOptions& options, std::uint64_t colours = 2);
-/// Returns the same without reading a file: nothing where it is a board.
-std::optional<Goal> goal_of_word(const PuzzleOptions& options, std::uint64_t colours = 2);
-/// Returns the goal that a number is. Throws InputError where it is not one of the colours.
-Goal goal_of_number(unsigned number, std::uint64_t colours);
-
-/// A dark board of so many rows and columns, with rule and wrap.
-Puzzle shape_of(const std::string& rows, const std::string& columns, const PuzzleOptions& options);
-/// Returns the format of `--format`; text for a word that is none of write_grid's.
-Format format_of(std::string_view word);
-
-/// A file of costs, which is read once it is known how many there must be.
-struct CostFile {
-  std::string name;
-  std::string text;
-};
-/// The file of the option, if there is one.
-std::optional<CostFile> cost_file(const PuzzleOptions& options);
-/// Of a board without holes.
-std::vector<std::uint64_t> costs_of_shape(const CostFile& file, std::size_t rows, std::size_t columns);
-
-/// What the user gave; it counts instead of what a board says itself.
-struct GivenPuzzle {
-  std::optional<Rule> rule = {};
-  std::optional<Wrap> wrap = {};
-  std::optional<Goal> goal = {};
-  std::optional<unsigned> number = {};  ///< a goal that is one
-  std::optional<Board> free = {};
-  std::optional<Board> fixed = {};
-  std::optional<CostFile> cost = {};
-  std::optional<CostOf> cost_of = {};
-  std::optional<Puzzle> buttons = {};  ///< all lines are about these; none of their lights is on
-  bool empty() const { return !rule && !wrap && !goal && !number; }
-};
-/// Reads the options, and the file of a goal. A file of buttons is no rule.
-GivenPuzzle given_puzzle(const PuzzleOptions& options);
-/// The same for many lines, which may all be about the buttons of a file.
-GivenPuzzle given_for_lines(const PuzzleOptions& options);
-
-/// Where nothing is known of the board, as of a shape, there are no costs yet.
-void set_costs(const CostFile& file, Puzzle& puzzle);
-
-/// Sets what the user gave of a puzzle of two colours. Throws InputError where the options are about boards
-/// and the puzzle is buttons, or the reverse.
-void apply(const GivenPuzzle& given, Puzzle& puzzle);
-void apply(const GivenPuzzle& given, Said& said);
-
-/// The file of buttons that --rule names, if it names no rule; `rule_of` refuses that.
+/// Returns the value of --colours, 2 to 256; 0 where it is not given.
+std::uint64_t colours_of(const PuzzleOptions& options);
+/// Returns the file of buttons that --rule names, if it names no rule. Throws InputError where it names
+/// neither.
 std::optional<std::string> button_file(const PuzzleOptions& options);
-/// Throws InputError where an option is for boards only.
-void refuse_options_of_boards(const PuzzleOptions& options);
-/// The game of Flip that BOARD is, or that is in that file, where its buttons are those of no rule.
-std::optional<FlipGame> asked_game(const std::string& board, const PuzzleOptions& options);
-/// The buttons of a file with no light on, as many as the file names.
-Puzzle read_buttons_alone(const std::string& path, const PuzzleOptions& options);
-/// The same with a goal, for lights that are still to come.
-Puzzle read_buttons_of_lines(const std::string& path, const PuzzleOptions& options);
-/// Reads other lights, as many, into a row. Throws InputError.
+/// Returns what the options state of a puzzle of this many colours; 0 where each puzzle states its own.
+/// Files of cells and of costs are read; a file of buttons is not. Throws InputError.
+PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours);
+/// Reads the BOARD argument, and the options, which count instead of what an id states. With a file of
+/// buttons as --rule, the cells of the board, in reading order, are their lights. `opened` is BOARD, which
+/// is opened unless it is an id; `two` is what cells of two colours are read as, 2 or `press_kinds`: with
+/// these, a board of two colours may have cells modulo 3. Throws InputError.
+PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
+                     std::uint64_t two = 2);
+/// Reads the buttons of a file, with no light on, and the options. Throws InputError.
+PuzzleSpec read_buttons_alone(const std::string& path, const PuzzleOptions& options);
+/// Returns the options for a board of ROWS and COLUMNS, all 0.
+PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
+                         std::uint64_t memory_bytes);
+/// Reads the cells that a file marks: its holes where it has any, else those that are not 0.
+Board read_cells(const std::string& path, std::uint64_t colours = 2);
+
+/// Returns what the options state of all puzzles of --many; with a file of buttons, their lights are 0.
+PuzzleSpec spec_for_lines(const PuzzleOptions& options);
+/// Returns what is stated of one puzzle, changed by the options for all. Throws InputError where they are
+/// about another kind of puzzle.
+PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec);
+Puzzle amended(const PuzzleSpec& given, Puzzle puzzle);
+/// Reads a line: an id, or where the options give colours, cells. `two` as for read_spec. Throws
+/// InputError.
+PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uint64_t two = 2);
+/// Reads as many lights as there are, in a row. Throws InputError.
 void set_lights(std::string_view text, Board& lights);
 
-/// The puzzle of two colours that a BOARD argument is. What an id says holds unless an option says
-/// otherwise. With a file of buttons as --rule the cells of the board, in reading order, are their lights.
-/// `opened` is BOARD where it was opened before.
-Puzzle read_puzzle(const std::string& board, const PuzzleOptions& options, Input* opened = nullptr);
+/// Whether rows can be solved one after the other: the options ask for nothing that needs a board.
+bool rows_suffice(const PuzzleOptions& options);
+/// Returns the puzzle of an image, which `name` calls, as the options state it. Throws InputError.
+RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options);
 
-/// The options that say which patterns are counted, with words for a table or for one count.
+/// Returns the format of `--format`; text for a word that is none of write_grid's.
+Format format_of(std::string_view word);
+/// Throws InputError where a format is none of these, but of two colours only.
+void require_colour_format(const std::string& format, const std::vector<std::string>& words);
+
+/// Values of the options that describe which patterns are counted.
 struct PatternOptions {
   std::optional<std::string> on = {};
   std::optional<std::string> off = {};

@@ -164,9 +164,7 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   if (!is_image && looks_like_id(input.peek_content())) return {answer_from_written_id(input, shape)};
   const std::string_view head = input.peek_all();
   if (const std::size_t first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '{')
-    return {has_colours(shape) ? colours_from_json(Fields(read_all(input), input.name()),
-                                                   static_cast<unsigned>(shape.like.modulus()))
-                               : answer_from_json(read_all(input), input.name())};
+    return {answer_from_json(Fields(read_all(input), input.name()), shape.like.modulus())};
   bool may_be_list = !shape.is_witness && looks_like_press_list(head);
   if (may_be_list && head.size() >= large) {
     std::string fault;
@@ -203,7 +201,7 @@ unsigned colours_of_answer(std::optional<Input>& input) {
   if (content.starts_with('{')) {
     const std::string text = read_all(*input);
     input.emplace(Input::Text{text, input->name()});
-    return colours_of(Fields(text, input->name()));
+    return static_cast<unsigned>(colours_in(Fields(text, input->name())));
   }
   constexpr std::string_view says = "; colours ";
   for (std::string_view head = input->peek_all(); head.starts_with(';');) {

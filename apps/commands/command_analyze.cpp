@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "analysis_report.hpp"
-#include "colours/colour_options.hpp"
 #include "colours/facts_report.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -53,7 +52,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
-    add(puzzle_options(puzzle, {.buttons = true}));
+    add(puzzle_options(puzzle, {.goal = false}));
     add({{"--quiet-patterns", "", "also a basis of the quiet patterns", &asked.quiet_patterns},
          {"--worst", "", "also the greatest fewest presses, and a board that needs them", &asked.worst},
          {"--distances", "", "also how many boards need d presses, for every d", &asked.distances},
@@ -67,11 +66,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
           "distance of a code",
           &outside},
          {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, true));
     add(proof.options());
     add_many();
-    takes_buttons = true;
     add_limits(" and print what is known, with proved bounds");
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
   }
@@ -91,22 +87,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
     if (proof.asked()) proof.check();
     if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
-    has_colours = !many && request_path.empty() && asks_about_colours();
-    if (has_colours) {
-      require_fit_for_colours();
-      return AnsweringMany::run(output);
-    }
     const bool only_basics =
         !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
-    if (columns.empty() && only_basics && !button_file(puzzle) && holds_image())
+    if (columns.empty() && only_basics && !button_file(puzzle) && colours_of(puzzle) <= 2 && holds_image())
       image = pbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
   }
 
-  bool asks_about_colours() {
-    const bool says_itself = columns.empty() && !(board.empty() && button_file(puzzle));
-    return says_itself ? asks_colours(board, puzzle, opened) : colours_of(puzzle) != 0;
-  }
   /// Throws InputError where an option is for two colours only.
   void require_fit_for_colours() const {
     if (lightest || asked.distribution)
@@ -116,28 +103,22 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   AnalyzeRequest from_options() override {
     const auto file = button_file(puzzle);
-    const bool of_buttons = file && board.empty() && columns.empty();
-    if (has_colours && !columns.empty()) {
-      Said shape = said_by(puzzle, colours_of(puzzle));
-      const auto height = static_cast<std::size_t>(number_from(board, "ROWS", 1, SIZE_MAX));
-      const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
-      shape.board =
-          dark_grid(shape.colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
-      if (file) (void)rule_of(puzzle);  // refuses it
-      return about_shape(puzzle_of(std::move(shape)));
-    }
-    if (of_buttons)
-      return about_shape(has_colours ? puzzle_of(read_colour_buttons_alone(*file, puzzle))
-                                     : read_buttons_alone(*file, puzzle));
+    if (file && board.empty() && columns.empty())
+      return about_shape(complete(read_buttons_alone(*file, puzzle)));
     if (columns.empty() && !image) return AnsweringMany::from_options();
-    given.of_two = given_puzzle(puzzle);
+    if (colours_of(puzzle) > 2)
+      return about_shape(complete(
+          spec_of_sides(board, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()))));
+    if (file) throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
+    PuzzleSpec spec = option_spec(puzzle, 2);
     AnalyzeRequest request;
     request.has_board = image != nullptr;
     request.rows = image ? image->rows() : number_from(board, "ROWS", 1, SIZE_MAX);
     request.columns = image ? image->columns() : number_from(columns, "COLUMNS", 1, SIZE_MAX);
-    if (const auto& cost = given.of_two.cost)
-      request.puzzle.cost = costs_of_shape(*cost, request.rows, request.columns);
-    amend(request);
+    if (spec.rule) request.puzzle.rule = std::move(*spec.rule);
+    if (spec.wrap) request.puzzle.wrap = *spec.wrap;
+    request.puzzle.cost = std::move(spec.cost);
+    add_asked(request);
     return request;
   }
 
@@ -155,8 +136,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add_asked(request);
     return request;
   }
-  AnalyzeRequest about(StatedBoard said) const override {
-    AnalyzeRequest request = about_shape(std::move(said.puzzle));
+  AnalyzeRequest about(PuzzleSpec spec) const override {
+    AnalyzeRequest request = about_shape(complete(std::move(spec)));
     request.has_board = true;
     return request;
   }

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
@@ -60,13 +59,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
         {"--count", "N", "so many boards [1]", &count},
         {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
-    add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
+    add(puzzle_options(puzzle, {.masks = true}));
     add({{"--holes", "N|FILE",
           "N random holes; or a board whose holes (_), or lit cells where it has none, are no cells",
           &holes}});
-    add(mask_options(puzzle));
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, true));
     add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
                {"id", "text", "json", "svg"});
     add_limits();
@@ -86,46 +82,28 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
   }
 
-  /// So many random ones, or those that `read_file` reads.
-  template <typename ReadFile>
-  std::optional<Board> holes_of_shape(std::size_t height, std::size_t width,
-                                      const ReadFile& read_file) const {
-    if (holes.empty()) return std::nullopt;
-    if (holes.find_first_not_of("0123456789") != holes.npos) return read_file();
-    return random_holes(height, width, number_from(holes, "--holes", 1), number_from(seed, "--seed", 0));
-  }
-
-  Puzzle shape_of_two() const {
-    Puzzle shape = shape_of(rows, columns, puzzle);
-    shape.goal = goal_of(puzzle);
-    shape.holes =
-        holes_of_shape(shape.start.rows(), shape.start.columns(), [&] { return read_cells(holes); });
-    if (puzzle.free) shape.free = read_cells(*puzzle.free);
-    if (puzzle.fixed) shape.fixed = read_cells(*puzzle.fixed);
-    if (const auto costs = cost_file(puzzle)) set_costs(*costs, shape);
-    return shape;
-  }
-  Puzzle shape_of_colours(unsigned colours) const {
-    Said said = said_by(puzzle, colours);
-    const auto height = static_cast<std::size_t>(number_from(rows, "ROWS", 1, SIZE_MAX));
-    const auto width = static_cast<std::size_t>(number_from(columns, "COLUMNS", 1, SIZE_MAX));
-    said.board = dark_grid(colours, height, width, limits.memory_bytes().value_or(default_memory_bytes()));
-    said.board->holes = holes_of_shape(height, width, [&] { return read_cells(holes, colours); });
-    return puzzle_of(std::move(said));
+  Puzzle shape_of_sides() const {
+    PuzzleSpec spec =
+        spec_of_sides(rows, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()));
+    Grid& board = *spec.board;
+    if (holes.find_first_not_of("0123456789") != holes.npos)
+      board.holes = read_cells(holes, spec.colours);
+    else if (!holes.empty())
+      board.holes = random_holes(board.cells.rows(), board.cells.columns(),
+                                 number_from(holes, "--holes", 1), number_from(seed, "--seed", 0));
+    return complete(std::move(spec));
   }
 
   GenerateRequest from_options() override {
     GenerateRequest request;
     GenerateQuery& query = request.query;
-    const unsigned colours = colours_of(puzzle);
-    if (colours != 0) require_fit_for_colours();
+    if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (const auto file = button_file(puzzle)) {
       require_fit_for_buttons();
-      query.shape = colours != 0 ? puzzle_of(read_colour_buttons_alone(*file, puzzle))
-                                 : read_buttons_of_lines(*file, puzzle);
+      query.shape = complete(read_buttons_alone(*file, puzzle));
     } else {
       require_sides();
-      query.shape = colours != 0 ? shape_of_colours(colours) : shape_of_two();
+      query.shape = shape_of_sides();
     }
     query.presses = number_from(presses, "--presses", 0);
     query.unique = unique;

@@ -146,12 +146,8 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     add_board(board);
     add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
          {"--explain", "", "a whole solution, press by press", &explain}});
-    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
-    add(mask_options(puzzle));
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, true));
+    add(puzzle_options(puzzle, {.two_kind = true, .masks = true}));
     add_many();
-    takes_buttons = true;
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits(" and print a press of the best solution and proved bounds");
   }
@@ -169,12 +165,11 @@ struct HintCommand final : AnsweringMany<HintRequest> {
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
     if (many && !pressed.empty())
       throw InputError("--pressed is for one board: with --many a line of JSON says it");
-    find_colours();
     return AnsweringMany::run(output);
   }
 
-  HintRequest about(StatedBoard said) const override {
-    HintRequest request{.puzzle = std::move(said.puzzle), .explain = explain};
+  HintRequest about(PuzzleSpec spec) const override {
+    HintRequest request{.puzzle = complete(std::move(spec)), .explain = explain};
     if (!pressed.empty()) request.pressed = read_pressed(request.puzzle);
     return request;
   }

@@ -59,11 +59,8 @@ std::string line_of_rating(const Rating& rating) {
 struct RateCommand final : AnsweringMany<RateRequest> {
   RateCommand() : AnsweringMany(rate_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, {.goal = true, .buttons = true}));
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, true));
+    add(puzzle_options(puzzle, {}));
     add_many();
-    takes_buttons = true;
     add_text_or_json();
     add_limits(" and print proved bounds on the fewest presses");
   }
@@ -74,12 +71,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
                : fmt::format("difficulty unknown\npresses unknown\nreason {}\n", with_option(why));
   }
 
-  Exit run(Output& output) override {
-    find_colours();
-    return AnsweringMany::run(output);
-  }
-
-  RateRequest about(StatedBoard said) const override { return {std::move(said.puzzle)}; }
+  RateRequest about(PuzzleSpec spec) const override { return {complete(std::move(spec))}; }
 
   Reply reply(RateRequest& request, bool short_line) const override {
     const Rating rating = answer_to(request);

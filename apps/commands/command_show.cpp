@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "colours/colour_options.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -40,34 +39,25 @@ Examples:
 struct ShowCommand final : AnsweringMany<ShowRequest> {
   ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
-    add(mask_options(puzzle));
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, false));
+    add(puzzle_options(puzzle, {.two_kind = true, .masks = true, .cost_of = false}));
     add_many();
     add_board_formats();
     add_bounds();
-    modulus_of_two = press_kinds;
+    two = press_kinds;
   }
 
   Exit run(Output& output) override {
     in_colour = colour_wanted(output.terminal());
-    const bool of_buttons =
-        button_format(format) || format == "flip" || format == "opb" || format == "dimacs";
-    if (of_buttons && colours_of(puzzle) != 0)
+    const bool is_model = format == "opb" || format == "dimacs";
+    const bool of_buttons = button_format(format) || format == "flip" || is_model;
+    if (of_buttons && colours_of(puzzle) > 2)
       throw InputError(fmt::format("--format {} is for two colours", format));
-    if (!many && this->request_path.empty() && button_file(puzzle) && colours_of(puzzle) != 0)
-      return show_colour_buttons(output);
-    if (!of_buttons && find_colours()) {
-      if (puzzle.cost || puzzle.free || puzzle.fixed)
-        throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
-      return AnsweringMany::run(output);
-    }
-    if (format == "opb" || format == "dimacs") return show_model(output);
-    if (puzzle.cost || puzzle.free || puzzle.fixed)
+    if (!is_model && (puzzle.cost || puzzle.free || puzzle.fixed))
       throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
-    if (!many && (button_file(puzzle) || button_format(format) || format == "flip"))
-      return show_buttons(output);
+    if (is_model) return show_model(output);
+    if (!many && this->request_path.empty() && button_file(puzzle) && colours_of(puzzle) > 2)
+      return show_colour_buttons(output);
+    if (!many && (button_file(puzzle) || of_buttons)) return show_buttons(output);
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
@@ -81,7 +71,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (!format.empty() && format != "text" && format != "lists")
       throw InputError(
           fmt::format("--format {}: buttons of more than two colours are shown as text", format));
-    const Puzzle buttons = puzzle_of(read_colour_buttons_alone(*button_file(puzzle), puzzle));
+    const Puzzle buttons = complete(read_buttons_alone(*button_file(puzzle), puzzle));
     std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.modulus());
     for (const auto& lights : lights_of(buttons)) {
       if (lights.empty()) text += "- ";
@@ -93,7 +83,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   /// The buttons of a file, of a game of Flip, or of a board.
-  Exit show_buttons(Output& output) const {
+  Exit show_buttons(Output& output) {
     if (!this->request_path.empty())
       throw InputError(fmt::format("--format {} is not for requests", format));
     const FlipGame shown = game_to_show();
@@ -111,25 +101,28 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   /// The puzzle as a model for other solvers.
-  Exit show_model(Output& output) const {
+  Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
     OutputStream stream(output);
-    const bool complete = write_model(read_puzzle(board, puzzle), form, stream, stop_requested);
-    if (!complete) throw Interrupted();
+    const bool is_complete =
+        write_model(complete(read_spec(board, puzzle, opened)), form, stream, stop_requested);
+    if (!is_complete) throw Interrupted();
     return Exit::answered;
   }
 
-  FlipGame game_to_show() const {
+  FlipGame game_to_show() {
     if (const auto file = button_file(puzzle)) {
       if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
-      Puzzle buttons = read_buttons_alone(*file, puzzle);
+      Puzzle buttons = complete(read_buttons_alone(*file, puzzle));
       return {1, buttons.start.columns(), std::move(buttons)};
     }
-    if (auto game = asked_game(board, puzzle)) return std::move(*game);
-    const Puzzle said = read_puzzle(board, puzzle);
-    return {said.start.rows(), said.start.columns(), buttons_of(said)};
+    PuzzleSpec spec = read_spec(board, puzzle, opened);
+    const std::size_t rows = spec.board->cells.rows();
+    const std::size_t columns = spec.board->cells.columns();
+    Puzzle shown = complete(std::move(spec));
+    return {rows, columns, shown.buttons ? std::move(shown) : buttons_of(shown)};
   }
 
   static std::optional<ButtonFormat> button_format(std::string_view word) {
@@ -166,37 +159,25 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  /// What there is to show: of an id the puzzle too, of another board where the options say something of
-  /// it.
-  ShowRequest about(StatedBoard said) const override {
+  /// The puzzle is shown where an id or the options state more of it than its cells.
+  ShowRequest about(PuzzleSpec spec) const override {
+    if (spec.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
     ShowRequest request;
-    request.kinds = true;
-    if (said.is_id) request.puzzle = said.puzzle;
-    request.grid = std::move(said).grid();
+    request.kinds = spec.colours == 2;
+    request.grid = *spec.board;
+    if (request.kinds) spec.board->cells = nonzero_cells(spec.board->cells);
+    if (!spec.buttons && (spec.rule || spec.wrap || spec.goal)) request.puzzle = complete(std::move(spec));
     return request;
   }
-  ShowRequest about_colours(Said&& said) const override {
-    if (said.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
-    ShowRequest request;
-    request.grid = {said.board->cells, said.board->holes};
-    const bool says_more = !said.buttons && (said.rule || said.wrap || said.goal);
-    Puzzle asked = puzzle_of(std::move(said));
-    if (says_more) request.puzzle = std::move(asked);
-    return request;
+  void take_lights(std::string_view text, ShowRequest& request) const override {
+    set_lights(text, request.grid.cells);
   }
   void amend(ShowRequest& request) const override {
-    Grid& grid = request.grid;
-    if (request.colours() > 2) {
-      Said said = request.puzzle ? given.said_of_request(std::move(*request.puzzle)) : Said{};
-      said.colours = static_cast<unsigned>(request.colours());
-      said.board = std::move(grid);
-      ShowRequest amended = about_colours(given.amended(said));
-      grid = std::move(amended.grid);
-      request.puzzle = std::move(amended.puzzle);
-    } else if (!given.of_two.empty()) {
-      if (!request.puzzle) request.puzzle = {nonzero_cells(grid.cells), grid.holes};
-      apply(given.of_two, *request.puzzle);
-    }
+    PuzzleSpec spec;
+    if (request.puzzle) spec = spec_of(std::move(*request.puzzle));
+    spec.colours = request.colours();
+    spec.board = std::move(request.grid);
+    request = about(amended(given, std::move(spec)));
   }
 
   Reply reply(ShowRequest& request, bool short_line) const override {

@@ -7,7 +7,6 @@
 
 #include <utility>
 
-#include "colours/colour_options.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -102,10 +101,7 @@ void write_or_bounds(Answer& answer, const Write& write) {
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, {.goal = true, .two_kind = true, .buttons = true}));
-    add(mask_options(puzzle));
-    add({cost_option(puzzle)});
-    add(colour_options(puzzle, true));
+    add(puzzle_options(puzzle, {.two_kind = true, .masks = true}));
     add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
           one_of({"fewest", "any"})},
          {"--all", "N", "list up to N fewest solutions", &all}});
@@ -142,24 +138,13 @@ struct SolveCommand final : Answering<SolveRequest> {
       if (find == "any") throw InputError("--proof is of the fewest presses: not with --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
-    if (request_path.empty() && asks_colours(board, puzzle, opened)) {
-      require_fit_for_colours();
-      if (const bool is_image = format == "pgm" || format == "pgm-raw";
-          is_image && find == "any" && all.empty() && !opened && !looks_like_id(board) && !board.empty() &&
-          board != "-" && rows_suffice(puzzle, true)) {
-        Input input(board);
-        if (input.seekable() && input.holds_greymap()) return answer_rows(input, output);
-      }
-      has_colours = true;
-      return Answering::run(output);
+    if (may_stream()) {
+      opened.emplace(board);
+      const bool is_greymap = opened->holds_greymap();
+      const bool fits = is_greymap ? opened->seekable() && find == "any" && format.starts_with("pgm")
+                                   : opened->holds_image() && format.starts_with("pbm");
+      if (fits) return answer_rows(*opened, output);
     }
-    if (!may_stream()) return Answering::run(output);
-    const GivenPuzzle given = given_puzzle(puzzle);
-    if (!opened) opened.emplace(board);
-    Input& input = *opened;
-    if (input.holds_image()) return answer_rows(input, output);
-    held = read_stated_board(input).puzzle;
-    apply(given, *held);
     return Answering::run(output);
   }
 
@@ -174,10 +159,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   SolveRequest from_options() override {
     SolveOptions options = options_of();
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
-    if (held) return {*held, options};
-    Input* const input = opened ? &*opened : nullptr;
-    if (has_colours) return {puzzle_of(read_colours(board, puzzle, input)), options};
-    return {read_puzzle(board, puzzle, input), options};
+    return {complete(read_spec(board, puzzle, opened)), options};
   }
 
   Exit answer(SolveRequest& request, ProgressBar& bar, Output& output) override {
@@ -236,10 +218,11 @@ struct SolveCommand final : Answering<SolveRequest> {
     return options;
   }
 
-  /// What `answer_rows` may serve: an image out, and no more asked than presses.
+  /// Whether `answer_rows` may serve: an image is wanted, and no more than presses.
   bool may_stream() const {
-    return request_path.empty() && !proof.asked() && (format == "pbm" || format == "pbm-raw") &&
-           !looks_like_id(board) && all.empty() && resume.empty() && rows_suffice(puzzle, false);
+    return request_path.empty() && !proof.asked() &&
+           (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) &&
+           all.empty() && resume.empty() && rows_suffice(puzzle);
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
@@ -280,13 +263,13 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   Exit run_many(Output& output) const {
-    if (colours_of(puzzle) != 0) require_fit_for_colours();
+    if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (proof.asked()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    ManyOptions options{.given = given_for_many(puzzle, true)};
+    ManyOptions options{.given = spec_for_lines(puzzle)};
     options.solve = options_of();
     apply(limits, options.solve.run);
     options.json = format == "json";
@@ -307,8 +290,6 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string resume;
   std::optional<CheckpointFile> state;
   std::optional<Input> opened;  // BOARD, where it was looked into beforehand
-  bool has_colours = false;
-  std::optional<Puzzle> held;  // a board that was read to see whether it is an image
 };
 
 }  // namespace

@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <variant>
 
-#include "colours/colour_options.hpp"
 #include "files/input.hpp"
 #include "files/signals.hpp"
 #include "files/with_option.hpp"
@@ -34,22 +33,17 @@ template <typename Asked>
 struct AnsweringMany : Answering<Asked> {
   using Answering<Asked>::Answering;
 
-  /// The question about a puzzle of any number of colours, or of buttons; throws InputError.
-  virtual Asked about(StatedBoard said) const = 0;
-  virtual Asked about_colours(Said&& said) const { return about({puzzle_of(std::move(said))}); }
-  /// What a line says that is about other lights of the same buttons.
+  /// Returns the question about a puzzle. Throws InputError.
+  virtual Asked about(PuzzleSpec spec) const = 0;
+  /// Takes what a line states that is about other lights of the same buttons.
   virtual void take_lights(std::string_view text, Asked& request) const {
     if constexpr (has_puzzle) set_lights(text, request.puzzle.start);
   }
-  /// What a line asks that begins with an id, or with cells of colours.
-  virtual Asked of_line(std::string_view text) const {
-    if (auto said = given.said_on(text)) return about_colours(std::move(*said));
-    BoardId id = read_id(text, modulus_of_two);
-    return about({std::move(id.puzzle), std::move(id.presses), true});
-  }
-  /// Adds what the options say.
+  /// Returns the question of a line that begins with an id, or with cells.
+  virtual Asked of_line(std::string_view text) const { return about(spec_of_line(given, text, two)); }
+  /// Adds to a request what the options state.
   virtual void amend(Asked& request) const {
-    if constexpr (has_puzzle) given.amend(request.puzzle);
+    if constexpr (has_puzzle) request.puzzle = amended(given, std::move(request.puzzle));
   }
   /// The answer as the format wants it; `short_line`: as text it is one line, in a few words. May be called
   /// from many threads at once.
@@ -59,16 +53,7 @@ struct AnsweringMany : Answering<Asked> {
     this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
   }
 
-  Asked from_options() override {
-    Input* const input = opened ? &*opened : nullptr;
-    if (has_colours) return about_colours(read_colours(board, puzzle, input));
-    if (takes_buttons) return about({read_puzzle(board, puzzle, input)});
-    given.of_two = given_puzzle(puzzle);
-    Asked request = about(opened ? read_stated_board(*opened, modulus_of_two)
-                                 : read_stated_board(board, modulus_of_two));
-    amend(request);
-    return request;
-  }
+  Asked from_options() override { return about(read_spec(board, puzzle, opened, two)); }
 
   Exit answer(Asked& request, ProgressBar& bar, Output& output) override {
     const Reply said = reply(request, false);
@@ -81,12 +66,6 @@ struct AnsweringMany : Answering<Asked> {
   Exit run(Output& output) override;
   bool is_shared() const override { return many && this->request_path.empty(); }
   bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
-
-  /// Whether the one BOARD has more than two colours; it may be opened for that.
-  bool find_colours() {
-    has_colours = !many && this->request_path.empty() && asks_colours(board, puzzle, opened);
-    return has_colours;
-  }
 
   /// Whether BOARD is an image, which may be read row by row; it is opened for that.
   bool holds_image() {
@@ -102,11 +81,9 @@ struct AnsweringMany : Answering<Asked> {
 
   std::string board = {};
   PuzzleOptions puzzle = {};
-  GivenPuzzles given = {};  // by the options
+  PuzzleSpec given = {};  // what the options state, with --many
   bool many = false;
-  std::uint64_t modulus_of_two = 2;                  // or press_kinds, where cells of two colours may be 2
-  bool has_colours = false;                          // BOARD has more than two
-  bool takes_buttons = false;                        // --rule may be a file of them
+  std::uint64_t two = 2;                             // or press_kinds, where cells of two colours may be 2
   std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
   std::optional<Input> opened;                       // BOARD, where it was looked into beforehand
 };
@@ -124,24 +101,23 @@ class RequestLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (command_.given.of_two.buttons)
+    if (command_.given.buttons)
       throw InputError("expected the lights of the buttons of --rule, found an id");
     answer_line(text);
   }
   void answer_line(std::string_view text) {
     Asked request = command_.of_line(text);
-    command_.amend(request);
     answer(request);
   }
   bool answer_cells(std::string_view text) override {
-    if (command_.given.colours != 0) {
+    const PuzzleSpec& given = command_.given;
+    if (!given.buttons) {
+      if (given.colours == 0) return false;
       answer_line(text);
       return true;
     }
-    if (!command_.given.of_two.buttons) return false;
     if (!of_lights_) {
-      of_lights_ = command_.about({*command_.given.of_two.buttons});
-      command_.amend(*of_lights_);
+      of_lights_ = command_.about(given);
       if constexpr (requires { of_lights_->prepared; }) of_lights_->prepared = command_.prepared;
     }
     command_.take_lights(text, *of_lights_);
@@ -176,15 +152,15 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
-  given = given_for_many(puzzle, takes_buttons);
+  given = spec_for_lines(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
-    if (given.of_two.buttons) {
+    if (given.buttons && given.colours == 2) {
       RunOptions run;
       apply(this->limits, run);
       run.progress = [](const Progress&) { return !stop_requested(); };
       run.threads = 1;
       run.ranks = nullptr;
-      prepared = made_ready(*given.of_two.buttons, run);
+      prepared = made_ready(complete(given), run);
     }
   Input input(board);
   const LineOptions how = {.name = input.name(),

@@ -26,7 +26,8 @@ bool is_same_shape(const Board& left, const Board& right) {
 bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
   return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
          left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
-         left.fixed == right.fixed && left.cost_of == right.cost_of && left.buttons == right.buttons;
+         left.fixed == right.fixed && left.cost == right.cost && left.cost_of == right.cost_of &&
+         left.buttons == right.buttons;
 }
 
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
@@ -37,6 +38,7 @@ class BoardLines final : public LineAnswerer {
         options_(std::move(options)),
         json_(how.json),
         of_buttons_(std::move(of_buttons)) {
+    if (of_buttons_) lights_ = complete(options_.given);
     options_.solve.run.threads = 1;
     options_.solve.run.ranks = nullptr;
     options_.solve.run.progress = [](const Progress&) { return !stop_requested(); };
@@ -53,13 +55,11 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    if (options_.given.of_two.buttons)
-      throw InputError("expected the lights of the buttons of --rule, found an id");
-    if (auto said = options_.given.said_on(text))
-      return answer_colours(puzzle_of(std::move(*said)), options_.solve);
-    Puzzle puzzle = read_id(text).puzzle;
-    apply(options_.given.of_two, puzzle);
-    // A game of Flip says its rule after the colon.
+    const PuzzleSpec& given = options_.given;
+    if (given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(text);
+    const Puzzle puzzle = amended(given, read_id(text, own > 2 ? own : 2).puzzle);
+    // A game of Flip states its rule after the colon.
     answer_puzzle(
         looks_like_flip_game(text) ? head_of(puzzle) : std::string(text.substr(0, text.find(':'))), puzzle);
   }
@@ -74,16 +74,9 @@ class BoardLines final : public LineAnswerer {
     request.options.run.threads = 1;
     request.options.run.progress = options_.solve.run.progress;
     take_off(begun(), request.options.run);
-    Puzzle& puzzle = request.puzzle;
-    if (puzzle.modulus() > 2)
-      return answer_colours(
-          puzzle_of(options_.given.amended(options_.given.said_of_request(std::move(puzzle)))),
-          request.options);
-    if (options_.given.colours != 0)
-      throw InputError(fmt::format("expected {} colours", options_.given.colours));
-    apply(options_.given.of_two, puzzle);
-    if (plain && !puzzle.buttons)
-      answer_puzzle(head_of(puzzle), puzzle);
+    const Puzzle puzzle = amended(options_.given, std::move(request.puzzle));
+    if (plain && (puzzle.modulus() > 2 || !puzzle.buttons))
+      answer_puzzle(puzzle.buttons ? "" : head_of(puzzle), puzzle);
     else
       print(puzzle, solve(puzzle, request.options));
   }
@@ -91,15 +84,11 @@ class BoardLines final : public LineAnswerer {
   /// Ids do not say what presses cost; what all lines have in common needs no word.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
-    if (puzzle.cost && !options_.given.of_two.cost)
+    if (puzzle.cost && !options_.given.cost)
       for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
     return head;
   }
 
-  void answer_colours(const Puzzle& puzzle, const SolveOptions& options) {
-    const bool is_alone = &options != &options_.solve || options.run.limit_seconds;
-    print(puzzle, is_alone ? solve(puzzle, options) : ready(puzzle).solve(puzzle.start));
-  }
   /// The solver of the line before, where that differs in its start alone; a limit, which is for each line
   /// alone, leaves no time to make one ready.
   const Solver& ready(const Puzzle& puzzle) {
@@ -111,19 +100,21 @@ class BoardLines final : public LineAnswerer {
     return *ready_;
   }
   bool answer_cells(std::string_view text) override {
-    if (options_.given.colours != 0) {
-      answer_colours(puzzle_of(*options_.given.said_on(text)), options_.solve);
+    if (of_buttons_) {
+      set_lights(text, lights_.start);
+      print(lights_, of_buttons_->solve(lights_.start));
       return true;
     }
-    if (!options_.given.of_two.buttons) return false;
-    Puzzle& puzzle = *options_.given.of_two.buttons;
-    set_lights(text, puzzle.start);
-    print(puzzle, of_buttons_->solve(puzzle.start));
+    if (options_.given.colours == 0) return false;
+    const Puzzle puzzle = complete(spec_of_line(options_.given, text));
+    answer_puzzle(head_of(puzzle), puzzle);
     return true;
   }
 
   void answer_puzzle(std::string head, const Puzzle& puzzle) {
-    if (options_.solve.all > 0) return print(puzzle, solve(puzzle, options_.solve));
+    if (puzzle.modulus() > 2 && !options_.solve.run.limit_seconds)
+      return print(puzzle, ready(puzzle).solve(puzzle.start));
+    if (puzzle.modulus() > 2 || options_.solve.all > 0) return print(puzzle, solve(puzzle, options_.solve));
     choose_shape(std::move(head), puzzle);
     if (!shape_->gathers() || json_)
       print(shape_->puzzle_of(puzzle.start), shape_->solve(puzzle.start));
@@ -159,6 +150,7 @@ class BoardLines final : public LineAnswerer {
   ManyOptions options_;
   bool json_;
   std::shared_ptr<const Solver> of_buttons_;  // for all threads
+  Puzzle lights_ = {};                        // of the line before, where there are buttons
   Puzzle ready_for_ = {};                     // of the line before
   std::optional<Solver> ready_ = {};
   std::unordered_map<std::string, ShapeSolver> shapes_;  // by the heads of ids, "plus-4x4"
@@ -175,12 +167,12 @@ Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
                            .is_slow = false,
                            .threads = options.solve.run.threads};
   std::shared_ptr<const Solver> of_buttons;
-  if (options.given.of_two.buttons) {
+  if (options.given.buttons) {
     SolveOptions one_thread = options.solve;
     one_thread.run.threads = 1;
     one_thread.run.ranks = nullptr;
     one_thread.run.progress = [](const Progress&) { return !stop_requested(); };
-    of_buttons = std::make_shared<const Solver>(*options.given.of_two.buttons, one_thread);
+    of_buttons = std::make_shared<const Solver>(complete(options.given), one_thread);
   }
   return answer_lines(input, output, how,
                       [&] { return std::make_unique<BoardLines>(options, how, of_buttons); });

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "colours/colour_options.hpp"
 #include "command.hpp"
 #include "files/input.hpp"
 #include "flipwise/answer.hpp"
+#include "puzzle_options.hpp"
 
 namespace flipwise::app {
 
 /// How a stream of boards is answered.
 struct ManyOptions {
-  GivenPuzzles given = {};  ///< counts instead of what a line says, which may be lights of its buttons
+  PuzzleSpec given = {};    ///< by the options; with buttons, a line is their lights
   SolveOptions solve = {};  ///< for each board; `threads` for all of them together
   bool json = false;
   bool strict = false;  ///< stop at the first bad line

@@ -69,10 +69,9 @@ struct ButtonsAndLights {
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
                               std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2);
 
-/// Reads what each press costs, a whole number a line, blank lines and comments (`;`) skipped: so many,
-/// each for one cell or button, which `what` names. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name, std::size_t presses,
-                                      const std::string& what);
+/// Reads what each press costs, a whole number a line, blank lines and comments (`;`) skipped. Throws
+/// InputError, "NAME:LINE:COLUMN: what is wrong".
+std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name);
 
 /// How buttons are written, what a button flips twice left out. Throws InputError where an amount is not 1,
 /// and where a graph is wanted of what is none.

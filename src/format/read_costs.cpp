@@ -29,8 +29,7 @@ std::uint64_t read_cost(Bytes& bytes, std::uint64_t left) {
 
 }  // namespace
 
-std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name, std::size_t presses,
-                                      const std::string& what) {
+std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name) {
   Bytes bytes(text, name);
   std::vector<std::uint64_t> costs;
   std::uint64_t left = most_cost;
@@ -40,10 +39,8 @@ std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& 
       while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
     } else if (bytes.peek() != '\n' && bytes.peek() != Bytes::end) {
       if (!is_decimal_byte(bytes.peek()))
-        bytes.fail("expected what a " + what + " costs, a whole number from 0 on, found " +
+        bytes.fail("expected what a press costs, a whole number from 0 on, found " +
                    byte_name(bytes.peek()));
-      if (costs.size() == presses)
-        bytes.fail("more costs than the " + count_of(presses, what) + ", one a line");
       costs.push_back(read_cost(bytes, left));
       left -= costs.back();
       skip_blanks(bytes);
@@ -52,9 +49,6 @@ std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& 
     }
     bytes.get();
   }
-  if (costs.size() < presses)
-    bytes.fail(count_of(costs.size(), "cost") + " for " + count_of(presses, what) +
-               ": expected one a line");
   return costs;
 }
 

@@ -9,8 +9,8 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "json/colours/colour_requests.hpp"
 #include "json/parse.hpp"
+#include "json/puzzle_spec.hpp"
 #include "json/values.hpp"
 
 namespace flipwise {
@@ -123,9 +123,8 @@ bool Fields::is_number(const char* field) const {
   return has(field) && at(field).is_number();
 }
 
-void Fields::allow_only(std::vector<std::string_view> known, bool limits) const {
+void Fields::allow_only(std::vector<std::string_view> known) const {
   known.insert(known.begin(), "command");
-  if (limits) known.insert(known.end(), {"limit", "memory", "threads"});
   for (const auto& [field, value] : object_->items())
     if (std::find(known.begin(), known.end(), field) == known.end()) {
       std::string list;

@@ -43,10 +43,6 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 
 /// A shape of its own counts where something is given, too; `count` compares the two.
 CountRequest count_request(const Fields& fields) {
-  fields.allow_only(
-      {"rows", "columns", "on", "off", "adjacent", "wrap", "modulus", "by_weight", "fewest_lit", "most_lit",
-       "sample", "seed", "given", "list", "rank", "unrank", "recurrence", "up_to_symmetry"},
-      true);
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;
   if (fields.has("given")) {
@@ -82,16 +78,13 @@ TableRequest table_request(const Fields& fields) {
     throw InputError(fields.place("name") +
                      ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
   if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
-  if (request.name == "count")
-    fields.allow_only({"name", "from", "to", "on", "off", "adjacent", "wrap", "modulus", "rows", "columns",
-                       "antidiagonals"},
-                      true);
-  else if (request.name == "even-patterns")
-    fields.allow_only({"name", "from", "to", "wrap", "modulus", "rows", "columns", "antidiagonals"}, true);
-  else if (request.name == "torus-nullity")
-    fields.allow_only({"name", "from", "to", "rule", "rows"}, true);
-  else
-    fields.allow_only({"name", "from", "to", "rule", "wrap", "rows"}, true);
+  std::vector<std::string_view> known{"name", "from", "to", "rows", "limit", "memory", "threads"};
+  const bool counts = request.name == "count" || request.name == "even-patterns";
+  if (counts) known.insert(known.end(), {"wrap", "modulus", "columns", "antidiagonals"});
+  if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent"});
+  if (!counts) known.emplace_back("rule");
+  if (!counts && request.name != "torus-nullity") known.emplace_back("wrap");
+  fields.allow_only(std::move(known));
   request.question = pattern_rule(fields);
   if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
 
-#include "board/effect.hpp"
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "json/field_table.hpp"
 #include "json/fields.hpp"
 #include "json/pattern_requests.hpp"
 #include "json/request.hpp"
-#include "json/study_fields.hpp"
 
 namespace flipwise {
 
@@ -24,81 +24,29 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-BoardId read_id_field(const Fields& fields, const char* field, std::uint64_t modulus = 2) {
-  return parsed(fields, field, [modulus](std::string_view text) { return read_id(text, modulus); });
+/// Throws InputError where there is a field that is not one of the command, or not one of buttons or of
+/// grids, whichever the request is about.
+void allow(const Fields& fields, CommandBit command) {
+  const Form other = fields.has("buttons") ? Form::grid : Form::buttons;
+  std::vector<std::string_view> known;
+  for (const FieldRow& row : field_table())
+    if ((row.commands & command) != 0 && (row.form != other || row.name == std::string_view("buttons")))
+      known.emplace_back(row.name);
+  fields.allow_only(std::move(known));
 }
 
-/// Sets what is said of a puzzle beside its board.
-template <typename Asked>
-void apply(const Fields& fields, Asked& asked) {
-  read_question(fields, asked);
-  if (fields.has("cost")) asked.cost = fields.numbers("cost");
+std::uint64_t colours_or_two(const Fields& fields) {
+  return std::max<std::uint64_t>(colours_in(fields), 2);
 }
 
-/// `board` is rows, or an id, whose rule, wrap and goal hold unless the request says otherwise. With
-/// `press_kinds` cells may be presses of two kinds, which count as lit.
-Puzzle board_puzzle(const Fields& fields, std::uint64_t modulus = 2) {
-  Puzzle puzzle;
-  if (fields.is_text("board")) {
-    puzzle = read_id_field(fields, "board", modulus).puzzle;
-  } else {
-    Grid grid = fields.grid("board", modulus);
-    puzzle.start = nonzero_cells(grid.cells);
-    puzzle.holes = std::move(grid.holes);
-  }
-  apply(fields, puzzle);
-  return puzzle;
-}
-
-/// A dark board of so many rows and columns.
-Puzzle shape_puzzle(const Fields& fields) {
-  const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
-  Puzzle puzzle{Board(rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)))};
-  apply(fields, puzzle);
-  return puzzle;
-}
-
-Puzzle button_puzzle(const Fields& fields) {
-  Grid grid = fields.grid("board");
-  if (grid.cells.rows() != 1 || grid.holes)
-    throw InputError(fields.place("board") + ": the lights of a button puzzle are one row without holes");
-  const std::size_t lights = grid.cells.columns();
-  Puzzle puzzle;  // not from a braced list: g++ 12 destroys too much where a part of one throws
-  puzzle.start = std::move(grid.cells);
-  puzzle.buttons = fields.buttons("buttons", lights);
-  if (fields.has("goal")) puzzle.goal = fields.goal("goal");
-  read_masks(fields, puzzle);
-  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
-  return puzzle;
-}
-
-/// Any puzzle with a board. There may be `more` fields, and free and fixed cells unless a puzzle of two
-/// colours has no `masks`.
-Puzzle asked_puzzle(const Fields& fields, std::vector<std::string_view> more, bool masks = true) {
-  const auto allow = [&](std::vector<std::string_view> known) {
-    known.insert(known.end(), more.begin(), more.end());
-    fields.allow_only(std::move(known), true);
-  };
-  if (const unsigned colours = colours_of(fields); colours != 0) {
-    more.insert(more.begin(), "board");
-    allow_colours(fields, std::move(more));
-    return puzzle_of(said_by(fields, colours));
-  }
-  const bool has_buttons = fields.has("buttons");
-  std::vector<std::string_view> known{"board", "colours"};
-  if (has_buttons)
-    known.insert(known.end(), {"buttons", "goal"});
-  else
-    known.insert(known.end(), {"rule", "wrap", "goal"});
-  if (masks) known.insert(known.end(), {"free", "fixed"});
-  known.insert(known.end(), {"cost", "cost_of"});
-  allow(std::move(known));
-  return has_buttons ? button_puzzle(fields) : board_puzzle(fields);
+/// Reads a puzzle that has a board.
+Puzzle puzzle_in(const Fields& fields) {
+  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
+  return complete(spec_in(fields, colours_or_two(fields)));
 }
 
 SolveRequest solve_request(const Fields& fields) {
-  SolveRequest request;
-  request.puzzle = asked_puzzle(fields, {"find", "all"});
+  SolveRequest request{puzzle_in(fields)};
   if (fields.has("find")) {
     const std::string find = fields.text("find");
     if (find != "fewest" && find != "any")
@@ -113,126 +61,96 @@ SolveRequest solve_request(const Fields& fields) {
   return request;
 }
 
-/// Dark lights, so many.
-Puzzle lights_puzzle(const Fields& fields) {
-  const auto lights = static_cast<std::size_t>(fields.number("lights", 1, most_lights));
-  Puzzle puzzle;
-  puzzle.start = Board(1, lights);
-  puzzle.buttons = fields.buttons("buttons", lights);
-  if (fields.has("cost")) puzzle.cost = fields.numbers("cost");
-  return puzzle;
+Grid grid_of_sides(const Fields& fields, std::uint64_t colours) {
+  const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
+  return zero_grid(colours, rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)),
+                   default_memory_bytes());
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {
-  if (const unsigned colours = colours_of(fields); colours != 0) return colours_to_analyze(fields, colours);
+  const bool has_buttons = fields.has("buttons");
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   request.lightest = quiet_condition(fields);
+  request.quiet_patterns = fields.flag("quiet_patterns");
+  request.worst = fields.flag("worst");
+  request.distances = fields.flag("distances");
+  request.distribution = fields.flag("distribution");
   if (fields.has("cost") && !request.lightest)
     throw InputError(fields.place("cost") + ": goes only with lightest");
-  if (fields.has("buttons")) {
-    fields.allow_only({"board", "lights", "colours", "buttons", "cost", "cost_of", "quiet_patterns",
-                       "worst", "distances", "distribution", "lightest", "outside", "flips"},
-                      true);
-    if (request.has_board == fields.has("lights"))
-      throw InputError(fields.name() + ": give either a board, or the number of lights");
-    request.puzzle = request.has_board ? button_puzzle(fields) : lights_puzzle(fields);
-    read_extras(fields, request);
+  const char* const shape = has_buttons ? "lights" : "rows";
+  if (request.has_board == (fields.has(shape) || fields.has("columns")))
+    throw InputError(fields.name() + ": give either a board, or " +
+                     (has_buttons ? "the number of lights" : "rows and columns"));
+  const std::uint64_t colours = colours_or_two(fields);
+  if (colours > 2 && (request.lightest || request.distribution))
+    throw InputError("lightest patterns and distributions are for two colours");
+  PuzzleSpec spec = spec_in(fields, colours);
+  if (!spec.board && colours > 2) spec.board = grid_of_sides(fields, colours);
+  if (spec.board) {
+    request.puzzle = complete(std::move(spec));
     return request;
   }
-  fields.allow_only(
-      {"board", "rows", "columns", "colours", "rule", "wrap", "cost", "cost_of", "quiet_patterns", "worst",
-       "distances", "distribution", "lightest", "outside", "flips"},
-      true);
-  if (request.has_board && (fields.has("rows") || fields.has("columns")))
-    throw InputError(fields.name() + ": give either a board, or rows and columns");
-  if (request.has_board) {
-    request.puzzle = board_puzzle(fields);
-  } else {
-    request.rows = fields.number("rows", 1, SIZE_MAX);
-    request.columns = fields.number("columns", 1, SIZE_MAX);
-    apply(fields, request.puzzle);
-  }
-  read_extras(fields, request);
+  request.rows = fields.number("rows", 1, SIZE_MAX);
+  request.columns = fields.number("columns", 1, SIZE_MAX);
+  if (spec.rule) request.puzzle.rule = std::move(*spec.rule);
+  if (spec.wrap) request.puzzle.wrap = *spec.wrap;
+  request.puzzle.cost = std::move(spec.cost);
   return request;
 }
 
-/// The puzzle of a request, or of an answer that repeats it.
-VerifyRequest question_to_verify(const Fields& fields) {
-  VerifyRequest request;
-  Said& said = request.said;
-  if (fields.has("buttons")) {
-    said = said_of(button_puzzle(fields));
-  } else if (!fields.is_text("board")) {
-    said.board = fields.grid("board");
-  }
-  if (fields.is_text("board")) said = joined(said_of_id(read_id_field(fields, "board").puzzle), said);
-  apply(fields, said);
-  return request;
-}
-
+/// Reads a verify request, or an answer of solve that repeats its question.
 VerifyRequest verify_request(const Fields& fields) {
-  const unsigned colours = colours_of(fields);
-  std::vector<std::string_view> known{"board", "colours", "goal", "cost_of", "answer", "limit", "memory"};
-  if (colours == 0) known.insert(known.end(), {"cost"});
-  if (fields.has("buttons"))
-    known.insert(known.end(), {"buttons", "free", "fixed"});
-  else
-    known.insert(known.end(), {"rule", "wrap", "free", "fixed"});
-  fields.allow_only(known);
-  if (colours != 0 && !fields.has("answer"))
-    throw InputError(fields.name() + ": field 'answer' is missing");
-  if (colours != 0) return colours_to_verify(fields, colours);
-  VerifyRequest request = question_to_verify(fields);
-  request.stated = fields.is_text("answer") ? answer_from_id(read_id_field(fields, "answer", press_kinds))
-                                            : answer_from_json(fields.object("answer", "solution"));
-  return request;
-}
-
-VerifyRequest verify_own_question(const Fields& answer) {
-  if (const unsigned colours = colours_of(answer); colours != 0) return colours_to_verify(answer, colours);
-  VerifyRequest request = question_to_verify(answer);
-  request.stated = answer_from_json(answer);
+  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
+  const std::uint64_t colours = colours_or_two(fields);
+  VerifyRequest request;
+  request.puzzle = spec_in(fields, colours);
+  if (!fields.has("answer") && fields.has("status")) {
+    request.stated = answer_from_json(fields, colours);
+  } else if (fields.is_text("answer")) {
+    const auto read = [&](std::string_view text) {
+      return read_id(text, colours == 2 ? press_kinds : colours);
+    };
+    request.stated = answer_from_id(parsed(fields, "answer", read));
+  } else {
+    request.stated = answer_from_json(fields.object("answer", "solution"), colours);
+  }
   return request;
 }
 
 GenerateRequest generate_request(const Fields& fields) {
-  if (const unsigned colours = colours_of(fields); colours != 0)
-    return colours_to_generate(fields, colours);
   GenerateRequest request;
   GenerateQuery& query = request.query;
-  if (fields.has("buttons")) {
-    fields.allow_only({"lights", "colours", "buttons", "goal", "free", "fixed", "cost", "cost_of",
-                       "presses", "unique", "count", "seed"},
-                      true);
-    query.shape = lights_puzzle(fields);
-    if (fields.has("goal")) query.shape.goal = fields.goal("goal");
-    read_masks(fields, query.shape);
-  } else {
-    fields.allow_only({"rows", "columns", "colours", "holes", "rule", "wrap", "goal", "free", "fixed",
-                       "cost", "cost_of", "presses", "unique", "symmetric", "count", "seed"},
-                      true);
-    query.shape = shape_puzzle(fields);
-  }
-  read_wish(fields, query);
+  query.presses = fields.number("presses");
+  query.unique = fields.flag("unique");
+  query.symmetric = fields.flag("symmetric");
+  if (fields.has("count")) query.count = fields.number("count", 1, most_generated);
+  if (fields.has("seed")) query.seed = fields.number("seed");
+  const std::uint64_t colours = colours_or_two(fields);
+  PuzzleSpec spec = spec_in(fields, colours);
+  if (fields.has("buttons"))
+    (void)fields.number("lights");  // throws where it is missing
+  else
+    spec.board = grid_of_sides(fields, colours);
   if (fields.is_number("holes"))
-    query.shape.holes = random_holes(query.shape.start.rows(), query.shape.start.columns(),
+    spec.board->holes = random_holes(spec.board->cells.rows(), spec.board->cells.columns(),
                                      fields.number("holes", 1, UINT64_MAX), query.seed);
   else if (fields.has("holes"))
-    query.shape.holes = fields.mask("holes");
+    spec.board->holes = fields.mask("holes", static_cast<unsigned>(colours));
+  query.shape = complete(std::move(spec));
   return request;
 }
 
 RateRequest rate_request(const Fields& fields) {
   RateRequest request;
-  request.puzzle = asked_puzzle(fields, {}, false);
+  request.puzzle = puzzle_in(fields);
   return request;
 }
 
 HintRequest hint_request(const Fields& fields) {
   HintRequest request;
   request.explain = fields.flag("explain");
-  request.puzzle = asked_puzzle(fields, {"pressed", "explain"});
+  request.puzzle = puzzle_in(fields);
   if (!fields.has("pressed")) return request;
   Grid pressed = fields.grid("pressed", request.puzzle.modulus());
   if (request.puzzle.buttons && !pressed.cells.has_bits()) (void)in_a_row(pressed);  // refuses holes
@@ -241,30 +159,23 @@ HintRequest hint_request(const Fields& fields) {
 }
 
 ShowRequest show_request(const Fields& fields) {
-  fields.allow_only({"board", "colours", "rule", "wrap", "goal", "limit", "memory"});
-  if (const unsigned colours = colours_of(fields); colours != 0) {
-    const Said said = said_by(fields, colours);
-    Puzzle puzzle = puzzle_of(said);
-    ShowRequest request;
-    request.grid = {puzzle.start, puzzle.holes};
-    if (said.rule || said.wrap || said.goal) request.puzzle = std::move(puzzle);
-    return request;
-  }
-  ShowRequest request{fields.grid("board", press_kinds), true};
+  const std::uint64_t colours = colours_or_two(fields);
+  const bool has_kinds = colours == 2;
+  ShowRequest request{fields.grid("board", has_kinds ? press_kinds : colours), has_kinds};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
-    request.puzzle = board_puzzle(fields, press_kinds);
+    request.puzzle = complete(spec_in(fields, colours, has_kinds));
   return request;
 }
 
 JudgeRequest judge_request(const Fields& fields) {
-  fields.allow_only({"dialect", "input"}, true);
   JudgeRequest request{fields.text("dialect")};
   if (fields.has("input")) request.input = fields.text("input");
   return request;
 }
 
-template <auto read>
+template <auto read, CommandBit command>
 Request read_as(const Fields& fields) {
+  allow(fields, command);
   auto request = read(fields);
   read_limits(fields, run_of(request));
   return request;
@@ -276,19 +187,56 @@ struct Command {
 };
 /// In the order of the alternatives of Request.
 constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
-    {"solve", read_as<solve_request>},
-    {"count", read_as<count_request>},
-    {"analyze", read_as<analyze_request>},
-    {"verify", read_as<verify_request>},
-    {"show", read_as<show_request>},
-    {"judge", read_as<judge_request>},
-    {"table", read_as<table_request>},
-    {"generate", read_as<generate_request>},
-    {"rate", read_as<rate_request>},
-    {"hint", read_as<hint_request>},
+    {"solve", read_as<solve_request, of_solve>},
+    {"count", read_as<count_request, of_count>},
+    {"analyze", read_as<analyze_request, of_analyze>},
+    {"verify", read_as<verify_request, of_verify>},
+    {"show", read_as<show_request, of_show>},
+    {"judge", read_as<judge_request, of_judge>},
+    {"table", read_as<table_request, of_table>},
+    {"generate", read_as<generate_request, of_generate>},
+    {"rate", read_as<rate_request, of_rate>},
+    {"hint", read_as<hint_request, of_hint>},
 }};
 
 }  // namespace
+
+std::uint64_t colours_in(const Fields& fields) {
+  std::uint64_t colours = 0;
+  if (fields.has("colours")) colours = fields.number("colours", 2, greatest_modulus);
+  if (!fields.has("board") || !fields.is_text("board")) return colours;
+  const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
+  if (colours != 0 && colours != of_id)
+    throw InputError(fields.place("colours") + ": " + std::to_string(colours) + ", but the board is of " +
+                     std::to_string(of_id));
+  return of_id;
+}
+
+PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) {
+  PuzzleSpec spec;
+  if (fields.has("board") && fields.is_text("board")) {
+    const auto read = [&](std::string_view text) {
+      return read_id(text, has_kinds ? press_kinds : colours);
+    };
+    spec = spec_of_id(parsed(fields, "board", read).puzzle);
+  } else if (fields.has("board")) {
+    spec.board = fields.grid("board", has_kinds ? press_kinds : colours);
+    if (has_kinds) spec.board->cells = nonzero_cells(spec.board->cells);
+  }
+  if (fields.has("lights"))
+    spec.board = Grid{Board(1, fields.number("lights", 1, most_lights), colours), {}};
+  spec.colours = colours;
+  if (fields.has("buttons") && spec.board)
+    spec.buttons = fields.buttons("buttons", spec.board->cells.cells());
+  if (fields.has("rule")) spec.rule = parsed(fields, "rule", parse_rule);
+  if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
+  if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours));
+  if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours));
+  if (fields.has("fixed")) spec.fixed = fields.mask("fixed", static_cast<unsigned>(colours));
+  if (fields.has("cost")) spec.cost = fields.numbers("cost");
+  if (fields.has("cost_of")) spec.cost_of = parsed(fields, "cost_of", parse_cost_of);
+  return spec;
+}
 
 std::string_view command(const Request& request) {
   return commands[request.index()].name;
@@ -316,8 +264,7 @@ Request request_from_json(std::string_view text, const std::string& name, std::s
   const Fields fields(text, name);
   if (fields.has("command") && fields.text("command") != command)
     throw InputError(fields.place("command") + ": expected " + std::string(command));
-  if (command == "verify" && !fields.has("answer") && fields.has("status"))
-    return verify_own_question(fields);
+  if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
   return command_named(command, name).read(fields);
 }
 

@@ -11,7 +11,7 @@
 
 #include "flipwise/json.hpp"
 #include "flipwise/study.hpp"
-#include "json/colours/colour_requests.hpp"
+#include "json/stated_answer.hpp"
 
 namespace flipwise {
 
@@ -55,9 +55,9 @@ struct AnalyzeAnswer {
   std::string reason = {};
 };
 
-/// What the asker says of the puzzle holds; what is left out is taken from the answer.
+/// Parts of the puzzle that the request leaves out are taken from the answer.
 struct VerifyRequest {
-  Said said = {};
+  PuzzleSpec puzzle = {};
   StatedAnswer stated = {};
   RunOptions run = {};  ///< limits, which the program keeps
 };
@@ -139,28 +139,9 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-/// Requests about so many colours, more than two. Throw InputError.
-AnalyzeRequest colours_to_analyze(const Fields& fields, unsigned colours);
-GenerateRequest colours_to_generate(const Fields& fields, unsigned colours);
-/// What the fields say of an answer, or of a request to verify one.
-VerifyRequest colours_to_verify(const Fields& fields, unsigned colours);
-
 /// "lightest" of an analyze request, with what goes with it; nothing where it is not asked for. Throws
 /// InputError.
 std::optional<QuietCondition> quiet_condition(const Fields& fields);
-
-/// The answer that a JSON object states. Throws InputError: not JSON, a value out of range, a board that
-/// does not read.
-StatedAnswer answer_from_json(const Fields& fields);
-StatedAnswer answer_from_json(std::string_view text, const std::string& name);
-
-/// The answer that a text states about a puzzle of this modulus: comment lines `; optimal: ...`,
-/// `; presses N`, `; bounds L U`, and below them the press board, several of them, or the witness, as which
-/// a single board counts where `is_witness`. Throws InputError where there is nothing.
-StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
-                              const std::string& name, std::uint64_t modulus, bool is_witness = false);
-/// The presses, or the witness, that an id names, which says its rule, wrap and goal too.
-StatedAnswer answer_from_id(const BoardId& id, bool is_witness = false);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.

@@ -28,15 +28,9 @@ bool same_cells(const Board& left, const Board& right) {
   return true;
 }
 
-/// The presses of `solution` and `kinds`, of which either may be left out.
-void read_solution(const Fields& fields, StatedAnswer& stated) {
+/// Reads the presses of `kinds` in place of those of `solution`.
+void read_kinds(const Fields& fields, StatedAnswer& stated) {
   Answer& answer = stated.answer;
-  if (fields.has("solution")) {
-    Grid grid = fields.grid("solution", press_kinds);
-    if (grid.holes) stated.holes = grid.holes;
-    answer.solution = std::move(grid.cells);
-  }
-  if (!fields.has("kinds")) return;
   const Board kinds = with_modulus(fields.grid("kinds", press_kinds).cells, 3);
   if (answer.solution) {
     if (!same_shape(*answer.solution, kinds))
@@ -50,10 +44,10 @@ void read_solution(const Fields& fields, StatedAnswer& stated) {
 /// Whether `rows` and `columns` are those of the boards.
 void compare_shapes(const Fields& fields, StatedAnswer& stated) {
   const Answer& answer = stated.answer;
-  const Board* const board = stated.said.board ? &stated.said.board->cells
-                             : answer.solution ? &*answer.solution
-                             : answer.witness  ? &*answer.witness
-                                               : nullptr;
+  const Board* const board = stated.puzzle.board ? &stated.puzzle.board->cells
+                             : answer.solution   ? &*answer.solution
+                             : answer.witness    ? &*answer.witness
+                                                 : nullptr;
   if (board == nullptr) return;
   for (const auto& [field, size] :
        {std::pair("rows", board->rows()), std::pair("columns", board->columns())})
@@ -62,13 +56,24 @@ void compare_shapes(const Fields& fields, StatedAnswer& stated) {
                              ", but the board has " + std::to_string(size);
 }
 
-/// An answer that states no number claims none: then its presses are counted.
-void settle(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
-            std::optional<std::uint64_t> lower, StatedAnswer& stated) {
-  const auto& solution = stated.answer.solution;
-  stated.states_number = presses || upper || !solution;
-  settle_bounds(presses, upper, lower, stated,
-                stated.states_number ? std::nullopt : std::optional(solution->weight()));
+/// Sets the bounds that `presses`, `upper` and `lower` state of an answer whose status is known, and finds
+/// out whether they fit each other, the status and the solution.
+void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
+                   std::optional<std::uint64_t> lower, StatedAnswer& stated) {
+  Answer& answer = stated.answer;
+  if (presses && upper && *presses != *upper)
+    stated.contradiction =
+        "presses is " + std::to_string(*presses) + " but upper is " + std::to_string(*upper);
+  answer.upper = presses ? presses : upper;
+  const bool optimal = answer.status == Status::optimal;
+  answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
+  if (optimal && answer.upper && answer.lower != *answer.upper)
+    stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
+                           std::to_string(*answer.upper);
+  if ((optimal || answer.status == Status::feasible) && !answer.solution)
+    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
+  if (answer.status == Status::impossible && answer.solution)
+    stated.contradiction = "impossible, but there is a solution";
 }
 
 std::optional<Status> status_from(std::string_view word) {
@@ -77,7 +82,25 @@ std::optional<Status> status_from(std::string_view word) {
   return std::nullopt;
 }
 
-}  // namespace
+/// Claims of the comment lines of an answer as text.
+struct TextClaims {
+  std::optional<Status> status = {};
+  std::optional<std::uint64_t> presses = {};
+  std::optional<std::uint64_t> lower = {};
+  std::optional<std::uint64_t> upper = {};
+  std::optional<std::uint64_t> pressed = {};
+  std::optional<std::uint64_t> colours = {};
+  std::string cost_of = {};
+  bool by_search = false;
+  std::string contradiction = {};  ///< two claims that disagree, in one line
+};
+
+/// Returns the status of an answer that does not state it.
+Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
+  if (answer.solution) return Status::feasible;
+  if (answer.witness || by_search) return Status::impossible;
+  throw InputError(name + ": neither a status nor a solution nor a witness");
+}
 
 std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) {
   return fields.has(field) ? std::optional(fields.number(field)) : std::nullopt;
@@ -91,38 +114,48 @@ std::optional<Status> status_in(const Fields& fields) {
   return status;
 }
 
-StatedAnswer answer_from_json(const Fields& fields) {
+}  // namespace
+
+StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   StatedAnswer stated;
   Answer& answer = stated.answer;
-  Said& said = stated.said;
-  read_solution(fields, stated);
-  if (fields.has("witness")) {
-    Grid witness = fields.grid("witness");
-    answer.witness = std::move(witness.cells);
-    if (witness.holes) stated.holes = std::move(witness.holes);
+  const std::uint64_t own = colours_in(fields);
+  if (own != 0 && own != colours) {
+    stated.puzzle.colours = own;
+    return stated;
   }
+  stated.puzzle = spec_in(fields, colours);
+  stated.puzzle.colours = own;
+  const std::uint64_t modulus = colours == 2 ? press_kinds : colours;
+  const auto read_board = [&](const char* field, std::uint64_t of_cells) {
+    Grid grid = fields.grid(field, of_cells);
+    if (grid.holes) stated.holes = std::move(grid.holes);
+    return std::move(grid.cells);
+  };
+  if (fields.has("solution")) answer.solution = read_board("solution", modulus);
+  if (fields.has("kinds")) read_kinds(fields, stated);
+  if (fields.has("witness")) answer.witness = read_board("witness", colours);
+  if (fields.has("modulus") && fields.number("modulus") != colours)
+    stated.contradiction = "the witness is modulo " + std::to_string(fields.number("modulus")) +
+                           ", but there are " + std::to_string(colours) + " colours";
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
   const auto status = status_in(fields);
   answer.status = status ? *status : status_without_word(answer, answer.proof_by_search, fields.name());
-  if (fields.has("cost")) said.cost = fields.numbers("cost");
   answer.pressed = number_in(fields, "pressed");
-  settle(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"), stated);
-  read_numbers_of_solutions(fields, answer);
+  settle_bounds(number_in(fields, "presses"), number_in(fields, "upper"), number_in(fields, "lower"),
+                stated);
+  answer.nullity = number_in(fields, "nullity");
+  if (fields.has("solutions")) answer.solutions = fields.text("solutions");
+  if (fields.has("optimal_solutions")) answer.optimal_solutions = fields.text("optimal_solutions");
   if (fields.has("all"))
-    for (Grid& grid : fields.grids("all", press_kinds)) answer.all.push_back(std::move(grid.cells));
-  if (fields.has("board")) said.board = fields.grid("board");
+    for (Grid& grid : fields.grids("all", modulus)) answer.all.push_back(std::move(grid.cells));
   compare_shapes(fields, stated);
-  if (fields.has("rule")) said.rule = parse_rule(fields.text("rule"));
-  if (fields.has("wrap")) said.wrap = parse_wrap(fields.text("wrap"));
-  if (fields.has("goal")) said.goal = fields.goal("goal");
-  if (fields.has("free")) said.free = fields.mask("free");
-  if (fields.has("fixed")) said.fixed = fields.mask("fixed");
-  if (fields.has("buttons") && said.board)
-    said.buttons = fields.buttons("buttons", said.board->cells.columns());
   return stated;
 }
 
-/// Comments that say nothing of this kind are the user's own.
+namespace {
+
+/// Reads the comments that claim something; others are the user's own.
 TextClaims claims_of(const std::vector<std::string>& comments) {
   TextClaims claims;
   const auto claim = [&](std::string_view text) {
@@ -172,57 +205,54 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
   return claims;
 }
 
+}  // namespace
+
 StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
                               const std::string& name, std::uint64_t modulus, bool is_witness) {
-  const bool has_bits = modulus == 2;
   StatedAnswer stated;
   Answer& answer = stated.answer;
-  for (const Grid& grid : boards)
-    if (grid.holes) stated.holes = grid.holes;
-  if (is_witness && boards.size() == 1) {
+  std::vector<Board> cells;
+  for (Grid& grid : boards) {
+    if (grid.holes) stated.holes = std::move(grid.holes);
+    cells.push_back(std::move(grid.cells));
+  }
+  if (is_witness && cells.size() == 1) {
     answer.status = Status::impossible;
-    answer.witness = has_bits ? nonzero_cells(boards[0].cells) : std::move(boards[0].cells);
+    answer.witness = modulus == 2 ? nonzero_cells(cells[0]) : std::move(cells[0]);
     return stated;
   }
   TextClaims claims = claims_of(comments);
   stated.contradiction = std::move(claims.contradiction);
-  if (has_bits) {
-    answer.pressed = claims.pressed;
-    answer.proof_by_search = claims.by_search;
+  if (modulus > 2 && claims.colours.value_or(0) <= greatest_modulus)
+    stated.puzzle.colours = claims.colours.value_or(0);
+  if (modulus > 2 && !claims.cost_of.empty()) stated.puzzle.cost_of = parse_cost_of(claims.cost_of);
+  answer.pressed = claims.pressed;
+  answer.proof_by_search = claims.by_search;
+  if (claims.status == Status::impossible && cells.size() == 1) {
+    answer.witness = std::move(cells[0]);
   } else {
-    if (claims.colours && *claims.colours <= greatest_modulus)
-      stated.said.colours = static_cast<unsigned>(*claims.colours);
-    if (!claims.cost_of.empty()) stated.said.cost_of = parse_cost_of(claims.cost_of);
+    if (!cells.empty()) answer.solution = cells[0];
+    if (cells.size() > 1) answer.all = std::move(cells);
   }
-  std::vector<Board> pressed;
-  for (Grid& grid : boards) pressed.push_back(std::move(grid.cells));
-  settle_boards(std::move(pressed), claims, answer);
   answer.status =
       claims.status ? *claims.status : status_without_word(answer, answer.proof_by_search, name);
-  if (has_bits)
-    settle(claims.presses, claims.upper, claims.lower, stated);
-  else
-    settle_bounds(claims.presses, claims.upper, claims.lower, stated);
+  settle_bounds(claims.presses, claims.upper, claims.lower, stated);
   return stated;
-}
-
-StatedAnswer answer_from_json(std::string_view text, const std::string& name) {
-  return answer_from_json(Fields(text, name));
 }
 
 StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
   const Puzzle& puzzle = id.puzzle;
   StatedAnswer stated = answer_from_text({}, {id.grid()}, "id", puzzle.modulus(), is_witness);
-  if (!puzzle.start.has_bits()) stated.said.colours = colours_of(puzzle);
-  stated.said.rule = puzzle.rule;
-  stated.said.wrap = puzzle.wrap;
-  if (!puzzle.goal.is_number(0)) stated.said.goal = puzzle.goal;
+  if (puzzle.modulus() > 2) stated.puzzle.colours = puzzle.modulus();
+  stated.puzzle.rule = puzzle.rule;
+  stated.puzzle.wrap = puzzle.wrap;
+  if (!puzzle.goal.is_number(0)) stated.puzzle.goal = puzzle.goal;
   return stated;
 }
 
 namespace {
 
-/// Two kinds want numbers even where no press is of kind 2; one kind wants bits.
+/// Makes presses numbers where the rule has two kinds, else bits. Returns what is wrong, if anything.
 std::string fit_kinds(const Rule& rule, Board& presses) {
   const bool has_two = rule.form == Rule::Form::two_kind;
   if (!has_two && cells_with(presses, 2).weight() > 0)
@@ -231,17 +261,7 @@ std::string fit_kinds(const Rule& rule, Board& presses) {
   return "";
 }
 
-/// Where presses cost something, what was only counted is no claim.
-std::string fit_costs(const StatedAnswer& stated, const std::optional<std::vector<std::uint64_t>>& cost,
-                      Answer& answer) {
-  if (stated.said.cost && stated.said.cost != cost) return "the answer is for other costs";
-  if (!cost || stated.states_number) return "";
-  if (answer.lower == answer.upper) answer.lower = 0;
-  answer.upper.reset();
-  return "";
-}
-
-/// What each button adds to each light, whatever the order in which it is said.
+/// Returns what each button adds to each light, whatever the order in which it is listed.
 std::vector<std::map<std::size_t, std::uint64_t>> sums_of(const Buttons& buttons, std::uint64_t modulus) {
   std::vector<std::map<std::size_t, std::uint64_t>> sums(buttons.size());
   for (std::size_t i = 0; i < buttons.size(); ++i) {
@@ -254,98 +274,78 @@ std::vector<std::map<std::size_t, std::uint64_t>> sums_of(const Buttons& buttons
   return sums;
 }
 
-bool same_buttons(const Buttons& left, const Buttons& right, unsigned colours) {
-  return left == right || (colours > 2 && sums_of(left, colours) == sums_of(right, colours));
+bool same_buttons(const Buttons& left, const Buttons& right, std::uint64_t modulus) {
+  return left == right || (modulus > 2 && sums_of(left, modulus) == sums_of(right, modulus));
 }
 
-/// What an answer says against what is asked, to which was added what only the answer says; nothing where
-/// they agree.
-std::string objection_to(const StatedAnswer& stated, const Said& asked) {
-  const Said& said = stated.said;
+/// Returns whether a mask that an answer repeats is that of the puzzle, which has none where it marks
+/// nothing.
+bool same_mask(const Board& mask, const std::optional<Board>& of_puzzle) {
+  return of_puzzle && mask.weight() > 0 ? same_cells(mask, *of_puzzle)
+                                        : mask.weight() == 0 && (!of_puzzle || of_puzzle->weight() == 0);
+}
+
+/// Compares what an answer repeats with the puzzle. Returns a difference, or nothing.
+std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
+  const PuzzleSpec& spec = stated.puzzle;
   std::string objection = stated.contradiction;
-  if (said.colours != 0 && said.colours != asked.colours)
-    return "the answer is for " + std::to_string(said.colours) + " colours, not " +
-           std::to_string(asked.colours);
-  if (asked.buttons) {
-    if (said.board && !same_cells(said.board->cells, asked.board->cells))
-      objection = "the answer is for other lights";
-    if (said.buttons && !same_buttons(*said.buttons, *asked.buttons, asked.colours))
-      objection = "the answer is for other buttons";
-    if (said.rule || said.wrap) objection = "the answer is for a board, not for buttons";
+  const std::string other = "the answer is for other ";
+  if (puzzle.buttons) {
+    if (spec.board && !same_cells(spec.board->cells, puzzle.start)) objection = other + "lights";
+    if (spec.buttons && !same_buttons(*spec.buttons, *puzzle.buttons, puzzle.modulus()))
+      objection = other + "buttons";
+    if (spec.rule || spec.wrap) objection = "the answer is for a board, not for buttons";
   } else {
-    if (said.board && *said.board != *asked.board) objection = "the answer is for another board";
-    if (said.buttons && asked.colours > 2) objection = "the answer is for buttons, not for a board";
-    if (stated.holes && stated.holes != asked.board->holes)
+    if (spec.board && *spec.board != Grid{puzzle.start, puzzle.holes})
+      objection = "the answer is for another board";
+    if (spec.buttons) objection = "the answer is for buttons, not for a board";
+    if (stated.holes && stated.holes != puzzle.holes)
       objection = "the answer has other holes than the board";
-    if (said.rule && !(*said.rule == *asked.rule))
-      objection = "the answer is for rule " + said.rule->name + ", not " + asked.rule->name;
-    if (said.wrap && *said.wrap != *asked.wrap)
-      objection = "the answer is for wrap " + std::string(to_string(*said.wrap)) + ", not " +
-                  std::string(to_string(*asked.wrap));
+    if (spec.rule && !(*spec.rule == puzzle.rule))
+      objection = "the answer is for rule " + spec.rule->name + ", not " + puzzle.rule.name;
+    if (spec.wrap && *spec.wrap != puzzle.wrap)
+      objection = "the answer is for wrap " + std::string(to_string(*spec.wrap)) + ", not " +
+                  std::string(to_string(puzzle.wrap));
   }
-  if (said.goal && !(*said.goal == *asked.goal)) objection = "the answer is for another goal";
-  if (said.free && said.free != asked.free)
-    objection =
-        asked.buttons ? "the answer is for other free lights" : "the answer is for other free cells";
-  if (said.fixed && said.fixed != asked.fixed)
-    objection =
-        asked.buttons ? "the answer is for other fixed buttons" : "the answer is for other fixed cells";
-  if (said.cost_of && said.cost_of != asked.cost_of) objection = "the answer counts presses in another way";
+  if (spec.goal && !(resolved(*spec.goal, puzzle) == puzzle.goal))
+    objection = "the answer is for another goal";
+  if (spec.free && !same_mask(*spec.free, puzzle.free))
+    objection = other + (puzzle.buttons ? "free lights" : "free cells");
+  if (spec.fixed && !same_mask(*spec.fixed, puzzle.fixed))
+    objection = other + (puzzle.buttons ? "fixed buttons" : "fixed cells");
+  if (spec.cost_of && *spec.cost_of != puzzle.cost_of)
+    objection = "the answer counts presses in another way";
+  if (spec.cost && spec.cost != puzzle.cost) objection = other + "costs";
   return objection;
 }
 
-/// The puzzle of two colours; whether its parts fit is for verify to say.
-Puzzle puzzle_of_two(Said said) {
-  Puzzle puzzle{.start = std::move(said.board->cells),
-                .goal = std::move(said.goal).value_or(Goal{}),
-                .free = std::move(said.free),
-                .fixed = std::move(said.fixed),
-                .cost = std::move(said.cost),
-                .buttons = std::move(said.buttons)};
-  if (puzzle.buttons) return puzzle;
-  puzzle.holes = std::move(said.board->holes);
-  puzzle.rule = std::move(said.rule).value_or(Rule{});
-  puzzle.wrap = said.wrap.value_or(Wrap::none);
-  return puzzle;
-}
+}  // namespace
 
-/// For two colours; of an answer that says its buttons the board is their lights, unless a rule is asked.
-Verdict verify_two(Said asked, const StatedAnswer& stated) {
-  const bool of_buttons = asked.buttons || (stated.said.buttons && !asked.rule);
-  if (of_buttons && !asked.buttons) {
-    const Board& lights = stated.said.board->cells;
-    if (asked.board->holes || !same_cells(asked.board->cells, lights))
-      return {false, "the answer is for other lights"};
-    asked.board->cells = lights;
-  }
-  asked = joined(std::move(asked), stated.said);
-  if (!of_buttons) asked.buttons.reset();
-  std::string objection = objection_to(stated, asked);
-  const Puzzle puzzle = puzzle_of_two(std::move(asked));
+/// If an answer repeats its buttons, the board is their lights unless the request has a rule.
+Verdict verify(const VerifyRequest& request) {
+  const StatedAnswer& stated = request.stated;
+  const std::uint64_t modulus = request.puzzle.board->cells.modulus();
+  if (stated.puzzle.colours != 0 && stated.puzzle.colours != modulus)
+    return {false, "the answer is for " + std::to_string(stated.puzzle.colours) + " colours, not " +
+                       std::to_string(modulus)};
+  PuzzleSpec asked = request.puzzle;
+  const bool is_grid = !asked.buttons && (asked.rule || !stated.puzzle.buttons);
+  if (!asked.buttons && !is_grid && asked.board->holes) return {false, "the answer is for other lights"};
+  asked = merged(std::move(asked), stated.puzzle);
+  if (is_grid) asked.buttons.reset();
+  if (!is_grid && !request.puzzle.rule) asked.rule.reset();
+  if (!is_grid && !request.puzzle.wrap) asked.wrap.reset();
+  const Puzzle puzzle = complete(std::move(asked));
+  std::string objection = objection_to(stated, puzzle);
   Answer answer = stated.answer;
-  if (!puzzle.buttons) {
+  if (is_grid && modulus == 2) {
     if (answer.solution)
       if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty())
         objection = misfit;
     for (Board& presses : answer.all) fit_kinds(puzzle.rule, presses);
   }
-  if (std::string misfit = fit_costs(stated, puzzle.cost, answer); !misfit.empty()) objection = misfit;
   if (puzzle.buttons && !objection.empty()) return {false, objection};
   const Verdict verdict = verify(puzzle, answer);
-  return objection.empty() ? verdict : Verdict{false, objection};
-}
-
-}  // namespace
-
-Verdict verify(const VerifyRequest& request) {
-  const StatedAnswer& stated = request.stated;
-  if (request.said.colours <= 2) return verify_two(request.said, stated);
-  Said asked = joined(request.said, stated.said);
-  const std::string objection = objection_to(stated, asked);
-  if (stated.said.colours != 0 && stated.said.colours != asked.colours) return {false, objection};
-  const Puzzle puzzle = puzzle_of(std::move(asked));
-  const Verdict verdict = verify(puzzle, stated.answer);
-  if (puzzle.buttons && stated.said.board) (void)in_a_row(*stated.said.board);
   return objection.empty() ? verdict : Verdict{false, objection};
 }
 

@@ -13,6 +13,7 @@
 
 #include "flipwise/flipwise.hpp"
 #include "flipwise/io.hpp"
+#include "json/fields.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
@@ -76,7 +77,8 @@ std::vector<DamagedFormat> formats() {
        [](const std::string& text) { (void)request_from_json(text, "request"); }, true},
       {"request with a board", R"({"command":"solve","board":["1_","00"],"goal":["00","01"],"all":"7"})",
        [](const std::string& text) { (void)request_from_json(text, "request"); }, true},
-      {"answer", solved(), [](const std::string& text) { (void)answer_from_json(text, "answer"); }, true},
+      {"answer", solved(),
+       [](const std::string& text) { (void)answer_from_json(Fields(text, "answer"), 2); }, true},
   };
 }
 

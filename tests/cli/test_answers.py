@@ -169,9 +169,11 @@ class Shapes(Case):
         buttons, lights = self.file("buttons", "0 1\n1 2\n0 2\n"), self.file("lights", "110\n")
         solved = json.loads(run("solve", "--rule", buttons, "--format", "json", lights).text)
         for field, value, words in (("buttons", [[0], [1], [2]], "other buttons"), ("board", ["011"], "other lights"),
-                                    ("goal", "on", "another goal"), ("rule", "king", "a board, not for buttons")):
+                                    ("rule", "king", "a board, not for buttons")):
             wrong = run("verify", "--rule", buttons, lights, "-", stdin=json.dumps({**solved, field: value}))
             self.assertEqual((wrong.status, wrong.text), (1, f"invalid: the answer is for {words}\n"))
+        goal = run("verify", "--rule", buttons, lights, "-", "--goal", "off", stdin=json.dumps({**solved, "goal": "on"}))
+        self.assertEqual((goal.status, goal.text), (1, "invalid: the answer is for another goal\n"))
 
     def test_what_solve_says_of_its_puzzle(self):
         board = self.file("board", "110\n010\n000\n")

@@ -179,7 +179,7 @@ class Formats(Case):
         self.assertEqual(done["buttons"], buttons["buttons"])
         self.assertEqual(run("verify", "--many", stdin=json.dumps(done)).text, "valid\n")
         for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
-                           ({"cost": [1]}, "unknown field 'cost'"), ({"goal": 3}, "expected a number from 0 to 2"),
+                           ({"cost": [1]}, "costs are for two colours"), ({"goal": 3}, "expected a number from 0 to 2"),
                            ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
                            ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
             done = run("solve", "--request", "-", stdin=json.dumps(asked | more))
@@ -309,7 +309,7 @@ class Refused(Case):
                     self.answers("valid\n", "verify", "--many", option, value, stdin=line + "\t" + answered)
         many = run("solve", "--many", "--goal", "2", stdin=lines)
         self.assertEqual(many.status, 2)
-        self.assertIn("two colours are 0 and 1", many.text)
+        self.assertIn("the goal is 2; with 2 colours the greatest is 1", many.text)
 
     def test_two_colours_are_as_many(self):
         for words in (["--goal", "1"], ["--goal", "on", "--cost-of", "press"], ["--goal", "1", "--colours", "2"]):
@@ -365,7 +365,6 @@ class Refused(Case):
                                 ("'--colours'", ["--colors", "3", word]),
                                 ("a game of Flip has two", ["--colours", 3, "2x2c:e0d0b070,9"]),
                                 ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
-                                ("--cost is for two colours", ["--cost", "x", word]),
                                 ("two kinds of press (rule two-kind) are", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)

@@ -104,7 +104,7 @@ class Files(Case):
         self.assertEqual(run("verify", other, self.file("answer.txt", found.out)).text, "valid\n")
         self.assertEqual(run("hint", other).status, 0)
         self.assertEqual(run("analyze", other, "--lightest").status, 1)
-        self.assertEqual(run("show", other).status, 2)
+        self.answers("1 0\n0 1\n", "show", other)
         self.answers(other + "\n", "show", other, "--format", "flip")
         self.answers(board + "\n", "show", "plus-3x3:ff8", "--format", "flip")
         self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")

@@ -329,7 +329,7 @@ class Messages(Case):
             self.assertEqual(run("solve", "--rule", "two-kind", *kinds, stdin=board).board, run("solve", *kinds, stdin=board).board)
         self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind is for --rule two-kind, not for plus")
         buttons = self.file("buttons", "0 1\n1\n")
-        self.refuses("show", "--many", "--rule", buttons, stdin="plus-1x2:8\n", says="is not for show --many")
+        self.answers("10\n", "show", "--many", "--rule", buttons, stdin="1 0\n")
         self.refuses("analyze", 1, 5, "--rule", buttons, says="does not go with ROWS and COLUMNS")
         for wrong, says in ((["2", "2"], "how many lights there are"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
                             (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):

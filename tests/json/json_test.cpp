@@ -9,6 +9,7 @@
 
 #include "buttons.hpp"
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 #include "json/values.hpp"
 
 namespace flipwise {
@@ -75,7 +76,7 @@ TEST(Json, AnswerReadsBackAsItWasWritten) {
   const Request request = request_from_json(sample, "test");
   const Puzzle& puzzle = std::get<SolveRequest>(request).puzzle;
   const Answer answer = solve(puzzle);
-  const StatedAnswer stated = answer_from_json(to_json(puzzle, answer), "test");
+  const StatedAnswer stated = answer_from_json(Fields(to_json(puzzle, answer), "test"), 2);
   EXPECT_EQ(stated.contradiction, "");
   EXPECT_EQ(stated.answer.status, answer.status);
   EXPECT_EQ(stated.answer.solution, answer.solution);
@@ -83,9 +84,9 @@ TEST(Json, AnswerReadsBackAsItWasWritten) {
   EXPECT_EQ(stated.answer.lower, answer.lower);
   EXPECT_EQ(stated.answer.nullity, answer.nullity);
   EXPECT_EQ(stated.answer.solutions, answer.solutions);
-  ASSERT_TRUE(stated.said.board);
-  EXPECT_EQ(stated.said.board->cells, puzzle.start);
-  EXPECT_TRUE(verify(VerifyRequest{.said = {.board = stated.said.board}, .stated = stated}).valid);
+  ASSERT_TRUE(stated.puzzle.board);
+  EXPECT_EQ(stated.puzzle.board->cells, puzzle.start);
+  EXPECT_TRUE(verify(VerifyRequest{.puzzle = {.board = stated.puzzle.board}, .stated = stated}).valid);
 }
 
 TEST(Json, ContradictionsAreFound) {
