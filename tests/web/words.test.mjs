@@ -20,7 +20,7 @@ async function module_of(path) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'json/colours', 'solve/colours', 'solve/colour_coset', 'modular'];
+const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'solve/colours', 'solve/colour_coset', 'modular'];
 // What the page never asks for: costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams,
 // boards that were made with numbers of another modulus.
 const unasked = /boards modulo|are for two colours|is modulo|presses other cells|^the number 7 at row|two colours, where more|colours, the board|a saved board|this image has|boards of two|numbers of a picture|cost or cost_of|colours has a greater|ROWS COLUMNS|numbers that are not a board|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|not a number:|puzzle needs a board|more data after|the number of/;
