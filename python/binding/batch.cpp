@@ -13,9 +13,9 @@ namespace flipwise::python {
 
 namespace {
 
-constexpr std::size_t most_at_once = 4096;
+constexpr std::size_t max_at_once = 4096;
 
-/// The answers to many boards, in arrays of Python that are filled without its lock.
+/// The answers to many boards, in arrays of Python, which are filled without its lock.
 struct Answers {
   py::array_t<std::uint8_t> status;
   py::array_t<std::int64_t> numbers;
@@ -46,7 +46,7 @@ struct Answers {
   py::tuple tuple() const { return py::make_tuple(status, numbers, presses); }
 };
 
-/// Of all boards `count`, from `first` on: into the words of the solver and back.
+/// Solves `count` boards from `first` on.
 void solve_block(const ManySolver& solver, const std::uint8_t* lit, std::size_t cells, std::size_t first,
                  std::size_t count, Answers& answers) {
   const std::size_t words = solver.words();
@@ -69,7 +69,8 @@ void solve_block(const ManySolver& solver, const std::uint8_t* lit, std::size_t 
   }
 }
 
-/// Calls `solve(first, count)` for blocks of the boards on some threads, until one throws or `stop`.
+/// Calls `solve(first, count)` for blocks of the boards, on several threads, until one throws or `stop` is
+/// set.
 template <typename Solve>
 void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& stop, Solve solve) {
   std::atomic<std::size_t> next = 0;
@@ -77,8 +78,8 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
   std::mutex mutex;
   const auto work = [&] {
     try {
-      for (std::size_t first; !stop && (first = next.fetch_add(most_at_once)) < boards;)
-        solve(first, std::min(most_at_once, boards - first));
+      for (std::size_t first; !stop && (first = next.fetch_add(max_at_once)) < boards;)
+        solve(first, std::min(max_at_once, boards - first));
     } catch (...) {
       const std::lock_guard lock(mutex);
       fault = std::current_exception();
@@ -87,15 +88,15 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
   };
   const std::size_t cores = std::max(1U, threads > 0 ? threads : std::thread::hardware_concurrency());
   std::vector<std::thread> others;
-  for (std::size_t i = 1; i < std::min<std::size_t>({cores, 64, boards / most_at_once + 1}); ++i)
+  for (std::size_t i = 1; i < std::min<std::size_t>({cores, 64, boards / max_at_once + 1}); ++i)
     others.emplace_back(work);
   work();
   for (std::thread& other : others) other.join();
   if (fault) std::rethrow_exception(fault);
 }
 
-/// Tells how many of all boards are answered, by whatever threads, and never less than before: what is
-/// known of one begins anew with each of its stages.
+/// Reports the share of the boards that are answered, by whatever threads. It never goes down, though the
+/// progress of a board begins anew with each of its stages.
 class Share {
  public:
   Share(Watch& watch, std::size_t count, const char* stage)
@@ -129,36 +130,27 @@ class Share {
   double done_ = 0;
 };
 
-/// One by one, each on all threads, until that was enough. `answer_to` is called with the cells of each.
-template <typename Solve>
-void solve_each(const std::uint8_t* lit, std::size_t boards, std::size_t cells, Answers& answers,
-                Share& share, Solve answer_to) {
+/// Solves boards of one shape one by one, each on all threads, until `share` asks to stop.
+void solve_each(const Solver& solver, const std::uint8_t* cells, std::size_t boards, const Board& shape,
+                Answers& answers, Share& share) {
   for (std::size_t i = 0; i < boards; ++i) {
-    answers.set(i, answer_to(lit + i * cells));
+    answers.set(i, solver.solve(board_of(cells + i * shape.cells(), shape.rows(), shape.columns(),
+                                         shape.modulus())));
     if (!share.finish(1)) return;
   }
 }
 
-void solve_each(const Solver& solver, const std::uint8_t* lit, std::size_t boards, const Board& shape,
-                Answers& answers, Share& share) {
-  const std::size_t size = shape.cells();
-  solve_each(lit, boards, size, answers, share, [&](const std::uint8_t* cells) {
-    if (!shape.has_bits())
-      return solver.solve(Board(shape.rows(), shape.columns(), shape.modulus(), {cells, cells + size}));
-    Answer answer = solver.solve(board_of(cells, shape.rows(), shape.columns()));
-    if (answer.solution) answer.solution = nonzero_cells(*answer.solution);  // kinds are left out
-    return answer;
-  });
-}
-
 }  // namespace
 
-py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object progress) {
-  const Puzzle puzzle = puzzle_of(asked);
+py::tuple solve_boards(const std::string& request, const py::dict& arrays, const Cells& boards,
+                       py::object progress) {
+  SolveRequest asked = read_request<SolveRequest>(request, arrays);
+  const Puzzle& puzzle = asked.puzzle;
+  SolveOptions& options = asked.options;
   const auto count = static_cast<std::size_t>(boards.shape(0));
   Answers answers(boards.shape(0), {boards.shape(0), boards.shape(1), boards.shape(2)});
   Watch watch(std::move(progress));
-  SolveOptions options = options_of(asked, watch);
+  watch.over(options.run);
   const std::uint8_t* lit = boards.data();
   Share share(watch, count, "boards");
   const ProgressCall part = [&](const Progress& of_one) { return share.part_of_one(of_one); };
@@ -182,26 +174,26 @@ py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object pr
 
 namespace {
 
-/// Hears of the call of a decoder that this thread is in, and ends it: a decoder serves many calls, its
-/// options are one.
+/// Receives the progress of the call of a decoder that runs on this thread, and ends it. The options of a
+/// decoder are fixed when it is made, but it serves many calls.
 thread_local ProgressCall decoder_call;
 
-Solver prepared(Puzzle puzzle, const py::dict& asked, py::object progress) {
-  Watch watch(std::move(progress));
-  SolveOptions options = options_of(asked, watch);
-  options.run.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
-  options.run.stop = {};
+Solver prepared(SolveRequest request) {
+  Watch watch{py::none()};
+  request.options.run.progress = [](const Progress& state) { return !decoder_call || decoder_call(state); };
   return watch.run([&] {
-    decoder_call = [&](const Progress& state) { return watch.reports()(state) && !watch.flag(); };
-    return Solver(std::move(puzzle), options);
+    decoder_call = [&](const Progress&) { return !watch.flag(); };
+    return Solver(std::move(request.puzzle), request.options);
   });
 }
 
 }  // namespace
 
-Decoder::Decoder(const py::dict& asked, py::object progress)
-    : buttons_(puzzle_of(asked).press_columns()),
-      solver_(prepared(puzzle_of(asked), asked, std::move(progress))) {}
+Decoder::Decoder(const std::string& request, const py::dict& arrays)
+    : Decoder(read_request<SolveRequest>(request, arrays)) {}
+
+Decoder::Decoder(SolveRequest request)
+    : buttons_(request.puzzle.press_columns()), solver_(prepared(std::move(request))) {}
 
 py::tuple Decoder::solve(const Cells& syndromes, py::object progress) const {
   Answers answers(syndromes.shape(0), {syndromes.shape(0), static_cast<py::ssize_t>(buttons_)});

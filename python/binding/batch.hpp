@@ -1,22 +1,29 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 #include "values.hpp"
+#include "watch.hpp"
 
 namespace flipwise::python {
 
-/// Answers (n, rows, columns) boards of one puzzle. A triple: the status of each (in the order of
-/// flipwise::Status), its number of presses or -1, and (n, rows, columns) presses.
-py::tuple solve_boards(const py::dict& asked, const Cells& boards, py::object progress);
+/// Solves (n, rows, columns) boards of the puzzle of a request for `solve`, whose own board says their
+/// shape. Returns three arrays: the status of each (in the order of flipwise::Status), its number of
+/// presses or -1, and (n, rows, columns) presses.
+py::tuple solve_boards(const std::string& request, const py::dict& arrays, const Cells& boards,
+                       py::object progress);
 
-/// A code made ready: one elimination for all syndromes.
+/// Buttons prepared for many boards of lights: one elimination for all.
 class Decoder {
  public:
-  Decoder(const py::dict& asked, py::object progress);
-  /// The same triple for (n, lights) syndromes; (n, buttons) presses.
+  Decoder(const std::string& request, const py::dict& arrays);
+  /// Solves (n, lights) syndromes; as solve_boards, with (n, buttons) presses.
   py::tuple solve(const Cells& syndromes, py::object progress) const;
 
  private:
+  explicit Decoder(SolveRequest request);
+
   std::size_t buttons_;
   Solver solver_;
 };

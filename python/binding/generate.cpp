@@ -14,7 +14,7 @@ namespace flipwise::python {
 
 namespace {
 
-/// What was generated, as Python will have it, so that little is left to do after a limit.
+/// Boards in the form that Python gets, so that little is left to do after a limit.
 struct Items {
   std::vector<std::uint8_t> boards = {};
   std::vector<std::uint8_t> solutions = {};
@@ -26,7 +26,7 @@ struct Items {
     like.start = std::move(item.board);
     ids.push_back(write_id(like));
   }
-  /// Beside the vectors every board and solution is to be an object.
+  /// Bytes that Python needs in the end, where every board and solution may become an object.
   std::size_t bytes() const {
     constexpr std::size_t object = 200;
     const std::size_t id = ids.empty() ? 0 : ids.front().size() + sizeof(std::string) + object;
@@ -50,32 +50,21 @@ Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t co
   return Cells({number, rows, columns}, at.data(), owner);
 }
 
-GenerateQuery query_of(const py::dict& asked) {
-  GenerateQuery query;
-  const auto number = [&](const char* field) { return py::cast<std::uint64_t>(asked[field]); };
-  query.seed = number("seed");
-  query.presses = number("presses");
-  query.count = number("count");
-  query.unique = py::cast<bool>(asked["unique"]);
-  query.symmetric = py::cast<bool>(asked["symmetric"]);
-  const auto rows = py::cast<std::size_t>(asked["rows"]);
-  const auto columns = py::cast<std::size_t>(asked["columns"]);
-  query.shape = puzzle_of(asked, Board(rows, columns, number("colours")));
-  if (asked.contains("drawn")) query.shape.holes = random_holes(rows, columns, number("drawn"), query.seed);
-  return query;
-}
-
 }  // namespace
 
-py::dict generate_boards(const py::dict& asked, py::object progress) {
+py::dict generate_boards(const std::string& request, const py::dict& arrays, py::object progress) {
   using namespace py::literals;
-  const GenerateQuery query = query_of(asked);
+  GenerateRequest asked = read_request<GenerateRequest>(request, arrays);
+  const GenerateQuery& query = asked.query;
+  RunOptions& run = asked.run;
   Watch watch(std::move(progress));
-  RunOptions run = options_of(asked, watch).run;
-  const std::size_t most = asked.contains("memory") ? py::cast<std::size_t>(asked["memory"]) : SIZE_MAX;
+  watch.over(run);
+  const std::size_t most = run.memory_bytes.value_or(SIZE_MAX);
   Items items;
   bool full = false;
-  run.progress = [&, tell = run.progress](const Progress& state) { return tell(state) && !full; };
+  run.progress = [&, tell = run.progress](const Progress& state) {
+    return !full && (!tell || tell(state));
+  };
   const auto found = watch.run([&] {
     Puzzle like = query.shape;
     return generate(query, run, [&](Generated::Item item) {

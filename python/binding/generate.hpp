@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
+
 #include "values.hpp"
 
 namespace flipwise::python {
 
-/// The boards of a GenerateQuery whose fields are in `asked`, with `drawn` for a number of holes: a dict of
-/// what Generated says, (n, rows, columns) boards and solutions, and an id for each.
-py::dict generate_boards(const py::dict& asked, py::object progress);
+/// Generates boards for a request for `generate`. Returns a dict: status, reason, uniform, seconds, boards
+/// and solutions (n, rows, columns), an id for each, and the holes.
+py::dict generate_boards(const std::string& request, const py::dict& arrays, py::object progress);
 
 }  // namespace flipwise::python

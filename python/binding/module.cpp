@@ -14,7 +14,8 @@
 #include "values.hpp"
 #include "watch.hpp"
 
-// The module flipwise._engine: plain values in, plain values out. What people call is written in Python.
+// The module flipwise._engine. Requests are JSON with arrays beside it (values.hpp); python/flipwise makes
+// them of what people pass, and answers of what comes back.
 
 namespace flipwise::python {
 
@@ -22,47 +23,46 @@ namespace {
 
 using namespace py::literals;
 
-py::dict solve_puzzle(const py::dict& asked, py::object progress) {
-  const Puzzle puzzle = puzzle_of(asked);
+/// Returns the fields of an answer by the names of JSON, boards as arrays. A new member of Answer needs a
+/// line here.
+py::dict answer_dict(const Answer& answer, bool has_kinds) {
+  py::list all;
+  for (const Board& one : answer.all) all.append(cells_of(one));
+  const py::object proof = answer.proof_by_search ? py::object(py::str("search")) : py::none();
+  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
+                  "upper"_a = answer.upper,
+                  (has_kinds ? "kinds"_a : "solution"_a) = cells_of(answer.solution),
+                  "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
+                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
+                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
+                  "seconds"_a = answer.seconds, "proof"_a = proof, "pressed"_a = answer.pressed);
+}
+
+/// Returns the answer; with a rule of two kinds its presses are named kinds.
+py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::object progress) {
+  SolveRequest asked = read_request<SolveRequest>(request, arrays);
   Watch watch(std::move(progress));
-  const SolveOptions options = options_of(asked, watch);
-  const Answer answer = watch.run([&] { return solve(puzzle, options); });
-  return answer_dict(answer, puzzle.rule.form == Rule::Form::two_kind);
+  watch.over(asked.options.run);
+  const Answer answer = watch.run([&] { return solve(asked.puzzle, asked.options); });
+  return answer_dict(answer, asked.puzzle.rule.form == Rule::Form::two_kind);
 }
 
-/// Presses as numbers; of two kinds Python has those of kind 2 apart.
-Board presses_of(const Board& pressed, const std::optional<Board>& second) {
-  if (!second) return pressed;
-  if (second->rows() != pressed.rows() || second->columns() != pressed.columns())
-    throw InputError("the boards of a grid have different shapes");
-  Board presses = with_modulus(pressed, 3);
-  for (std::size_t i = 0; i < presses.rows(); ++i)
-    for (std::size_t j = 0; j < presses.columns(); ++j)
-      if (second->get(i, j) != 0) presses.set(i, j, 2);
-  return presses;
-}
-
-/// `stated`: pressed and second, or witness; nothing where a search is the proof.
-py::tuple verify_answer(const py::dict& asked, const py::dict& stated) {
-  const Puzzle puzzle = puzzle_of(asked);
-  const auto modulus = static_cast<unsigned>(puzzle.modulus());
-  const auto stated_board = [&](const char* field) { return board_in(stated, field, modulus); };
+/// Verifies an answer to the puzzle of a request for `solve`. `stated`: solution and the number of presses,
+/// or witness; nothing where a search is the proof.
+py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
+  const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
   Answer answer;
-  if (stated.contains("pressed")) {
-    answer.solution = presses_of(stated_board("pressed").value(), board_in(stated, "second"));
-    answer.status = Status::feasible;
-    if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
-  } else {
-    answer.status = Status::impossible;
-    answer.witness = stated_board("witness");
-    answer.proof_by_search = !answer.witness;
-  }
+  answer.solution = presses_in(stated, "solution", puzzle.modulus());
+  answer.witness = board_in(stated, "witness", puzzle.modulus());
+  if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
+  answer.status = answer.solution ? Status::feasible : Status::impossible;
+  answer.proof_by_search = !answer.solution && !answer.witness;
   Watch watch{py::none()};
   const Verdict verdict = watch.run([&] { return verify(puzzle, answer); });
   return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
 }
 
-/// What an id says, told with the argument that it was.
+/// Calls `read`; the message of a fault begins with the name of the argument.
 template <typename Read>
 auto read_named(const std::string& name, Read read) {
   try {
@@ -72,49 +72,39 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
-/// Lights or presses as Python has them: the cells that are not 0, and apart those of kind 2.
-py::dict grid_dict(const Grid& grid, bool kinds) {
-  const bool apart = kinds && !grid.cells.has_bits();
-  return py::dict("colours"_a = kinds ? 2 : grid.cells.modulus(),
-                  "start"_a = cells_of(apart ? nonzero_cells(grid.cells) : grid.cells),
-                  "holes"_a = cells_of(grid.holes),
-                  "second"_a = cells_of(apart ? std::optional(cells_with(grid.cells, 2)) : std::nullopt));
-}
-
-py::dict puzzle_dict(const BoardId& id) {
-  const Puzzle& puzzle = id.puzzle;
-  return py::dict(**grid_dict(id.grid(), puzzle.start.has_bits()), "rule"_a = puzzle.rule.name,
-                  "wrap"_a = std::string(to_string(puzzle.wrap)),
-                  "goal"_a = goal_value(puzzle.goal, puzzle.modulus()),
-                  "target"_a = cells_of(std::optional(puzzle.goal.target)),
-                  "free"_a = cells_of(puzzle.free), "fixed"_a = cells_of(puzzle.fixed));
-}
-
-/// A board of so many colours in any format; 0: of as many as an id or a greymap says, else `otherwise`.
-/// What an id says of its puzzle comes with it.
-py::dict read_board(const std::string& text, const std::string& name, bool kinds, unsigned colours,
-                    unsigned otherwise) {
+/// Reads a board with this number of colours in any format. With `colours` 0 an id or a greymap says it,
+/// else it is `otherwise`. With `kinds` cells of two colours may be presses of two kinds. Returns the
+/// number of colours, the cells, the holes, and, if `facts`, what an id contains as the JSON of an answer.
+py::tuple read_board(const std::string& text, const std::string& name, bool kinds, unsigned colours,
+                     unsigned otherwise, bool facts) {
   const std::string word = only_id(text, name);
   const unsigned said = word.empty() ? 0 : colours_of_id(word);
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
   if (!word.empty()) {
     const bool says_colours = said != 0 || colours > 2;
     const std::uint64_t modulus = says_colours ? greatest_modulus : kinds ? press_kinds : 2;
-    const BoardId id = read_named(name, [&] { return read_id(word, modulus); });
+    BoardId id = read_named(name, [&] { return read_id(word, modulus); });
     if (says_colours && colours != 0 && colours != said)
       throw InputError(name + ": this id is of " + std::to_string(said) + " colours, not " +
                        std::to_string(colours));
-    return puzzle_dict(id);
+    Puzzle& puzzle = id.puzzle;
+    const py::object cells = cells_of(id.grid().cells);
+    const py::object holes = cells_of(std::exchange(puzzle.holes, std::nullopt));
+    puzzle.start = Board(1, 1, puzzle.modulus());
+    return py::make_tuple(puzzle.modulus(), cells, holes, facts ? to_json(puzzle, Answer{}) : "");
   }
-  const bool has_bits = colours == 2 && !looks_like_pgm(text);
-  kinds &= has_bits;
-  return grid_dict(read_grid(text, name, kinds ? press_kinds : colours), kinds);
+  kinds = kinds && colours == 2 && !looks_like_pgm(text);
+  const Grid grid = read_grid(text, name, kinds ? press_kinds : colours);
+  const std::uint64_t number = kinds ? 2 : grid.cells.modulus();
+  return py::make_tuple(number, cells_of(grid.cells), cells_of(grid.holes), "");
 }
 
-/// `format`: text, pbm, pbm-raw, pgm, pgm-raw or id.
-py::bytes write_board(const py::dict& asked, const std::string& format) {
-  const Puzzle puzzle = puzzle_of(asked);
-  const Board presses = presses_of(puzzle.start, board_in(asked, "second"));
+/// Writes the board of a request for `solve`, or the solution in `stated`. `format`: text, pbm, pbm-raw,
+/// pgm, pgm-raw or id.
+py::bytes write_board(const std::string& request, const py::dict& arrays, const py::dict& stated,
+                      const std::string& format) {
+  const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
+  const Board presses = presses_in(stated, "solution", puzzle.modulus()).value_or(puzzle.start);
   if (format == "id") return py::bytes(write_id(puzzle, presses));
   const Format form = format == "pbm"       ? Format::pbm
                       : format == "pbm-raw" ? Format::pbm_raw
@@ -126,8 +116,8 @@ py::bytes write_board(const py::dict& asked, const std::string& format) {
       write_grid({is_greymap ? puzzle.start : presses, puzzle.holes}, form, puzzle.start.has_bits()));
 }
 
-/// Pictures are dicts of the fields of BoardPicture, or of colours, lit and holes; charts pairs of numbers
-/// and what they are of.
+/// Draws pictures, which are dicts of the fields of BoardPicture, or of colours, lit and holes; and charts,
+/// which are pairs of numbers and what they count.
 std::string draw(const std::vector<py::dict>& pictures,
                  const std::vector<std::pair<std::vector<std::string>, std::string>>& charts) {
   std::vector<BoardPicture> drawn;
@@ -136,23 +126,24 @@ std::string draw(const std::vector<py::dict>& pictures,
     if (one.contains("colours")) {
       const auto colours = py::cast<unsigned>(one["colours"]);
       drawn.push_back(picture_of({board_in(one, "lit", colours).value(), board_in(one, "holes")}, caption));
-      continue;
+    } else {
+      drawn.push_back({.lit = board_in(one, "lit").value_or(Board{}),
+                       .holes = board_in(one, "holes"),
+                       .pressed = presses_in(one, "pressed", 2).value_or(Board{}),
+                       .witness = board_in(one, "witness").value_or(Board{}),
+                       .caption = caption});
     }
-    drawn.push_back(
-        {.lit = board_in(one, "lit").value_or(Board{}),
-         .holes = board_in(one, "holes"),
-         .pressed = presses_of(board_in(one, "pressed").value_or(Board{}), board_in(one, "second")),
-         .witness = board_in(one, "witness").value_or(Board{}),
-         .caption = caption});
   }
   std::vector<BarChart> bars;
   for (const auto& [numbers, what] : charts) bars.push_back({numbers, what});
   return write_svg(drawn, bars);
 }
 
+/// Answers a JSON request in JSON.
 std::string respond_to(const std::string& request, py::object progress) {
   Watch watch(std::move(progress));
-  return watch.run([&] { return respond(request, watch.json_reports(), watch.stop()); });
+  const JsonProgressCall reports = watch.has_listener() ? watch.json_reports() : JsonProgressCall{};
+  return watch.run([&] { return respond(request, reports, watch.stop()); });
 }
 
 void translate(std::exception_ptr raised) {
@@ -168,17 +159,17 @@ void translate(std::exception_ptr raised) {
 PYBIND11_MODULE(_engine, module) {
   py::register_exception_translator(translate);
   module.attr("__version__") = std::string(version());
-  module.def("solve", solve_puzzle, "asked"_a, "progress"_a);
-  module.def("solve_boards", solve_boards, "asked"_a, "boards"_a, "progress"_a);
-  module.def("verify", verify_answer, "asked"_a, "stated"_a);
-  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a);
-  module.def("write", write_board, "asked"_a, "format"_a);
+  module.def("solve", solve_puzzle, "request"_a, "arrays"_a, "progress"_a);
+  module.def("solve_boards", solve_boards, "request"_a, "arrays"_a, "boards"_a, "progress"_a);
+  module.def("verify", verify_answer, "request"_a, "arrays"_a, "stated"_a);
+  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a);
+  module.def("write", write_board, "request"_a, "arrays"_a, "stated"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
-  module.def("generate", generate_boards, "asked"_a, "progress"_a);
+  module.def("generate", generate_boards, "request"_a, "arrays"_a, "progress"_a);
   module.def("default_memory_bytes", default_memory_bytes);
   module.def("respond", respond_to, "request"_a, "progress"_a);
   py::class_<Decoder>(module, "Decoder")
-      .def(py::init<const py::dict&, py::object>(), "asked"_a, "progress"_a)
+      .def(py::init<const std::string&, const py::dict&>(), "request"_a, "arrays"_a)
       .def("solve", &Decoder::solve, "syndromes"_a, "progress"_a);
 }
 

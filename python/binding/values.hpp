@@ -4,43 +4,60 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
+#include <variant>
 
 #include "flipwise/flipwise.hpp"
-#include "watch.hpp"
+#include "json/request.hpp"
 
 namespace flipwise::python {
 
-// Values of Python as values of the library, and back. What comes in was checked by python/flipwise: cells
-// are below the number of colours, and numbers are in range.
+namespace py = pybind11;
+
+// Boards as arrays, and requests. A request is JSON, as python/flipwise/_codec.py writes it; arrays too
+// large for a text come beside it, under the names of its fields. Both were checked there: cells are below
+// the number of states, and all boards have two dimensions.
 
 using Cells = py::array_t<std::uint8_t, py::array::c_style>;
 
 Cells cells_of(const Board& board);
+/// None where there is no board.
 inline py::object cells_of(const std::optional<Board>& board) {
   return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
 }
 
-/// A board of `rows` of these cells, given and taken one after another.
-Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns);
+/// Returns a board of these cells, in reading order.
+Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
+/// Writes the cells of a board in reading order.
 void copy_cells(const Board& board, std::uint8_t* cells);
 
-/// The board in the field of a question, if there is one.
-std::optional<Board> board_in(const py::dict& asked, const char* field, unsigned modulus = 2);
+/// The board of this name, if there is one.
+std::optional<Board> board_in(const py::dict& arrays, const char* name, std::uint64_t modulus = 2);
+/// Presses of this name; those of two kinds, where a cell is 2, as numbers modulo 3.
+std::optional<Board> presses_in(const py::dict& arrays, const char* name, std::uint64_t modulus);
 
-/// The puzzle of a question, whose fields are colours (2 where there are none), holes, rule, wrap, goal,
-/// target, free, fixed, cost and cost_of; the buttons as the columns of a sparse matrix, indptr and
-/// indices, and its entries where they are not all 1, amounts; and start, unless that is given. Throws
-/// InputError, which names the field.
-Puzzle puzzle_of(const py::dict& asked, std::optional<Board> start = {});
+/// Puts arrays in the place of what a request says: board, holes, free, fixed, goal (a board), cost, and
+/// buttons (a tuple: the starts of the columns of a sparse matrix, the rows of its entries, and the
+/// entries, or None where all are 1).
+void attach(const py::dict& arrays, Puzzle& puzzle);
 
-/// find, all, limit, memory, threads; what ends it early is what `watch` sees.
-SolveOptions options_of(const py::dict& asked, Watch& watch);
-
-/// A word or a number; an empty word where the goal is a board.
-py::object goal_value(const Goal& goal, std::uint64_t modulus);
-
-/// `has_kinds`: the presses are of two kinds.
-py::dict answer_dict(const Answer& answer, bool has_kinds);
+/// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Most
+/// callers ask the same of many boards, which are arrays, so the last request of each thread is not parsed
+/// again.
+template <typename Asked>
+Asked read_request(const std::string& text, const py::dict& arrays) {
+  thread_local std::pair<std::string, Asked> last;
+  constexpr std::size_t max_kept = 1000;
+  Asked asked = text == last.first ? last.second : std::get<Asked>(request_from_json(text, "request"));
+  if (text != last.first && text.size() <= max_kept) last = {text, asked};
+  if constexpr (requires { asked.puzzle; })
+    attach(arrays, asked.puzzle);
+  else
+    attach(arrays, asked.query.shape);
+  return asked;
+}
 
 }  // namespace flipwise::python

@@ -6,7 +6,7 @@
 
 namespace flipwise::python {
 
-/// Waits a little, without the lock of the interpreter.
+/// Waits up to 50 ms, without the lock of the interpreter.
 bool Watch::finished_after(State& latest) {
   using namespace std::chrono_literals;
   const py::gil_scoped_release released;

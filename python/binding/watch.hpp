@@ -19,16 +19,16 @@ namespace flipwise::python {
 
 namespace py = pybind11;
 
-/// Runs a call of the library on a thread of its own and watches over it: while it works, the thread of
-/// the caller lets other Python threads run, looks for signals twenty times a second, and hands on
-/// progress. So Ctrl-C is an exception of Python within a second whatever the library does, and the library
-/// never touches Python.
+/// Runs a call of the library on a thread of its own. Meanwhile the thread of the caller lets other Python
+/// threads run, polls signals twenty times a second, and passes progress on. So Ctrl-C raises within a
+/// second whatever the library does, and the library never touches Python.
 class Watch {
  public:
-  /// `progress` is None, or is called with a dict or a JSON text; False asks to stop.
+  /// `progress` is None, or is called with a dict or a JSON text; False asks to stop. The watch must
+  /// outlive what the functions below return.
   explicit Watch(py::object progress) : progress_(std::move(progress)) {}
 
-  /// The flag that ends the call, and the same for the options of the call. The watch must outlive both.
+  /// True once the call has to end.
   const std::atomic<bool>& flag() const { return stop_; }
   StopCall stop() const {
     return [this] { return stop_.load(); };
@@ -49,7 +49,14 @@ class Watch {
     };
   }
 
-  /// What `work` returns, or the exception that it or Python raised. To be called once, with the lock of
+  /// Lets a call report to this watch, if there is a listener, and end with it.
+  void over(RunOptions& run) {
+    if (has_listener()) run.progress = reports();
+    run.stop = stop();
+  }
+  bool has_listener() const { return !progress_.is_none(); }
+
+  /// Returns what `work` returns, or throws what it or Python raised. To be called once, with the lock of
   /// the interpreter.
   template <typename Work>
   std::invoke_result_t<Work> run(Work work) {

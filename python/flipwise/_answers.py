@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Answers: plain values that can be pickled and compared field by field.
 
-A field of a JSON answer becomes an attribute when a class here names it. A field of the C++ type Answer also needs a line
-in answer_dict of python/binding/values.cpp.
+A field of a JSON answer becomes an attribute of the same name when a class here names it (``filled`` in _codec.py).
 """
 
 from __future__ import annotations
@@ -17,13 +16,14 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import Cells, masked
 
-MOST_DRAWN = 250_000
-MOST_NUMBERED = 2_500
-"""So many cells matplotlib writes numbers on: that takes it seconds."""
+MAX_DRAWN = 250_000
+"""Number of cells up to which a notebook draws boards."""
+MAX_NUMBERED = 2_500
+"""Number of cells up to which matplotlib writes their numbers, which takes it seconds."""
 
 
 def written(value: object) -> str:
-    """As repr(), but of numbers too, and lists of them, that have more digits than Python writes."""
+    """Returns repr() of a value, also where it is a number, or a list of them, with more digits than Python writes."""
     try:
         return repr(value)
     except ValueError:
@@ -51,30 +51,30 @@ class Answer:
     shape (lights,). Counts are ``int``. In a notebook it shows as a picture.
     """
 
-    status: str
+    status: str = "unknown"
     """``optimal`` (proved fewest), ``feasible`` (a solution, where fewest was not asked; if
     ``lower`` is ``upper``, none has fewer presses), ``impossible`` (proved), or
     ``unknown`` (stopped at a limit: the bounds are proved)."""
-    presses: Optional[int]
+    presses: Optional[int] = None
     """Presses of ``solution``."""
-    lower: int
+    lower: int = 0
     """Proved: no solution has fewer presses."""
-    upper: Optional[int]
+    upper: Optional[int] = None
     """Presses of the best solution that is known."""
-    solution: Optional[Cells]
+    solution: Optional[Cells] = None
     """1 where to press, with more colours how often: of fewest solutions the first in reading order."""
-    kinds: Optional[Cells]
+    kinds: Optional[Cells] = None
     """For rule ``two-kind``: 0, 1 or 2 in each cell."""
-    witness: Optional[Cells]
+    witness: Optional[Cells] = None
     """Of an impossible board: every press flips an even number of these cells, and the lights to be changed on them
     are odd in number. With more colours a number for each light: every press adds a multiple of ``modulus`` to the sum
     of lights times numbers, and no goal lies a multiple away."""
-    nullity: Optional[int]
+    nullity: Optional[int] = None
     """A solvable board has 2^nullity solutions; with more colours the least number of quiet patterns that make all of
     them."""
-    solutions: Optional[int]
+    solutions: Optional[int] = None
     """Number of solutions."""
-    optimal_solutions: Optional[int]
+    optimal_solutions: Optional[int] = None
     """Number of solutions of fewest presses."""
     all: list[Cells] = field(default_factory=list)
     """The first fewest solutions, where ``all`` asked for them."""
@@ -140,12 +140,11 @@ class Answer:
         if self.board.ndim == 1:
             return [{**base, "caption": "the lights"},
                     {"lit": np.zeros_like(pressed), "pressed": pressed, "caption": caption}]
-        second = None if self.kinds is None else (self.kinds == 2).astype(np.uint8)
         return [{**base, "caption": "the board"},
-                {**base, "pressed": pressed, "second": second, "caption": caption}]
+                {**base, "pressed": pressed if self.kinds is None else self.kinds, "caption": caption}]
 
     def _repr_svg_(self) -> Optional[str]:
-        if self.board is None or self.board.size > MOST_DRAWN:
+        if self.board is None or self.board.size > MAX_DRAWN:
             return None
         return _engine.draw(self._pictures(), [])
 
@@ -166,15 +165,15 @@ class Answer:
         shown = masked(picture["lit"], picture.get("holes"))
         if self.colours > 2:
             axes.imshow(shown, cmap="cividis", vmin=0, vmax=self.colours - 1)
-            for place in list(np.ndindex(shown.shape)) if shown.size <= MOST_NUMBERED else []:
+            for place in list(np.ndindex(shown.shape)) if shown.size <= MAX_NUMBERED else []:
                 if shown[place] is not np.ma.masked:
                     ink = "black" if 2 * int(shown[place]) > self.colours else "white"
                     axes.text(place[1], place[0], str(shown[place]), color=ink, ha="center", va="center")
         else:
             axes.imshow(shown, cmap="Greys", vmin=0, vmax=2)
-        for name, symbol, face in (("pressed", "o", "tab:red"), ("second", "o", "white"), ("witness", "s", "none")):
-            if picture.get(name) is not None:
-                row, column = np.nonzero(picture[name])
+        for name, number, symbol, face in (("pressed", 1, "o", "tab:red"), ("pressed", 2, "o", "white"), ("witness", 1, "s", "none")):
+            if name in picture:
+                row, column = np.nonzero(picture[name] == number)
                 axes.plot(column, row, symbol, color="tab:red", markerfacecolor=face)
         axes.set_xticks([])
         axes.set_yticks([])
@@ -225,19 +224,19 @@ class Recurrence:
 class Count(_Shown):
     """The answer of ``count`` where more than a number was asked, or a limit came first."""
 
-    status: str
+    status: str = "unknown"
     """``optimal`` (counted), or ``unknown``."""
-    count: Optional[int]
-    by_weight: list[int]
+    count: Optional[int] = None
+    by_weight: list[int] = field(default_factory=list)
     """Number of patterns with 0, 1, 2 ... lit cells."""
-    fewest_lit: Optional[tuple[int, Cells]]
-    most_lit: Optional[tuple[int, Cells]]
-    samples: list[Cells]
-    listed: list[Cells]
-    rank: Optional[int]
-    unranked: Optional[Cells]
-    recurrence: Optional[Recurrence]
-    up_to_symmetry: Optional[int]
+    fewest_lit: Optional[tuple[int, Cells]] = None
+    most_lit: Optional[tuple[int, Cells]] = None
+    samples: list[Cells] = field(default_factory=list)
+    listed: list[Cells] = field(default_factory=list)
+    rank: Optional[int] = None
+    unranked: Optional[Cells] = None
+    recurrence: Optional[Recurrence] = None
+    up_to_symmetry: Optional[int] = None
     method: str = ""
     reason: str = ""
     seconds: float = 0.0
@@ -253,37 +252,37 @@ class Count(_Shown):
 class Worst:
     """The board of a shape that needs most presses."""
 
-    lower: int
-    upper: int
+    lower: int = 0
+    upper: int = 0
     """Equal to ``lower`` where it is proved."""
-    board: Optional[Cells]
+    board: Optional[Cells] = None
     """Masked where the shape has holes."""
-    solution: Optional[Cells]
+    solution: Optional[Cells] = None
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Analysis(_Shown):
     """What holds for every board of a shape."""
 
-    status: str
+    status: str = "unknown"
     """``optimal``, or ``unknown`` where a limit came before the nullity. Where something else that was asked is missing,
     or has bounds only, ``reason`` says why."""
-    nullity: Optional[int]
-    rank: Optional[int]
+    nullity: Optional[int] = None
+    rank: Optional[int] = None
     """2^rank boards are solvable; of two colours."""
-    solutions: Optional[int]
+    solutions: Optional[int] = None
     """Of a board that has one: 2^nullity, with more colours the product of all orders; None where it takes more than 2^26
     bits, or is not told."""
-    solvable: Optional[bool]
+    solvable: Optional[bool] = None
     """Whether the board, where one was given, can be solved."""
-    quiet_patterns: list[Cells]
+    quiet_patterns: list[Cells] = field(default_factory=list)
     """A basis of the presses that change nothing, where asked."""
-    worst: Optional[Worst]
-    distances: list[int]
+    worst: Optional[Worst] = None
+    distances: list[int] = field(default_factory=list)
     """How many solvable boards need 0, 1, 2 ... presses, where asked."""
-    unique_distances: list[int]
+    unique_distances: list[int] = field(default_factory=list)
     """How many of these have a single fewest solution."""
-    distribution: list[int]
+    distribution: list[int] = field(default_factory=list)
     """How many solutions of the board (quiet patterns, without one) press 0, 1, 2 ... cells, where asked."""
     reason: str = ""
     """What is missing of what was asked, and why."""
@@ -302,7 +301,7 @@ class Analysis(_Shown):
         pictures = [{**of_colours, "lit": np.atleast_2d(one)} for one in self.quiet_patterns]
         charts = [([str(n) for n in numbers], what) for numbers, what in
                   ((self.distances, "presses"), (self.distribution, "presses")) if numbers]
-        small = sum(one["lit"].size for one in pictures) <= MOST_DRAWN
+        small = sum(one["lit"].size for one in pictures) <= MAX_DRAWN
         return _engine.draw(pictures, charts) if small and (pictures or charts) else None
 
 
@@ -310,19 +309,19 @@ class Analysis(_Shown):
 class Lightest(_Shown):
     """The quiet pattern of fewest presses."""
 
-    status: str
+    status: str = "unknown"
     """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
-    presses: Optional[int]
+    presses: Optional[int] = None
     """The fewest, where that is proved."""
-    lower: int
+    lower: int = 0
     """Proved: none has fewer presses."""
-    upper: Optional[int]
+    upper: Optional[int] = None
     """Presses of ``pattern``."""
-    pattern: Optional[Cells]
+    pattern: Optional[Cells] = None
     """(rows, columns), or (buttons,)."""
-    number: Optional[int]
+    number: Optional[int] = None
     """How many are as light, where that was found out."""
-    nullity: Optional[int]
+    nullity: Optional[int] = None
     method: str = ""
     reason: str = ""
     note: str = ""
@@ -377,21 +376,21 @@ class Generated:
 class Rating(_Shown):
     """How hard a board is."""
 
-    status: str
-    presses: Optional[int]
-    difficulty: str
+    status: str = "unknown"
+    presses: Optional[int] = None
+    difficulty: str = ""
     """``solved``, ``easy`` ... as docs/formats.md says."""
-    lit: int
+    lit: int = 0
     """Cells that the goal wants changed."""
-    cells: int
-    easier: Optional[float]
+    cells: int = 0
+    easier: Optional[float] = None
     """Share of the solvable boards of its shape that need fewer presses."""
-    estimated: bool
-    error: float
+    estimated: bool = False
+    error: float = 0.0
     """How far off an estimated share can be, with 95 % certainty."""
-    nullity: Optional[int]
-    optimal_solutions: Optional[int]
-    witness: Optional[Cells]
+    nullity: Optional[int] = None
+    optimal_solutions: Optional[int] = None
+    witness: Optional[Cells] = None
     reason: str = ""
     seconds: float = 0.0
     lower: int = 0
@@ -418,19 +417,19 @@ class Step:
 class Hint:
     """How to go on."""
 
-    status: str
+    status: str = "unknown"
     """Of the position after the presses so far, as ``Answer.status``."""
-    presses: Optional[int]
+    presses: Optional[int] = None
     """Fewest presses from here."""
-    steps: list[Step]
+    steps: list[Step] = field(default_factory=list)
     """The next press, or with ``explain`` all of them."""
-    used: int
-    best: Optional[int]
+    used: int = 0
+    best: Optional[int] = None
     """Fewest presses from the start."""
-    quiet_pattern: Optional[Cells]
+    quiet_pattern: Optional[Cells] = None
     """A quiet pattern of which more than half was pressed; with more colours one without which fewer presses do the same."""
-    advice: str
-    witness: Optional[Cells]
+    advice: str = ""
+    witness: Optional[Cells] = None
     reason: str = ""
     lower: int = 0
     """Proved: no solution from here has fewer presses."""

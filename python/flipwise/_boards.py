@@ -1,30 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Boards, matrices and buttons in all the forms that people have, as arrays of numbers below that of colours."""
+"""Boards, matrices and buttons as arrays, from all the forms in which people have them."""
 
 from __future__ import annotations
 
 import os
-from typing import Any, Optional, Union
+from typing import Any, NamedTuple, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import _engine
-from ._check import described, encoded, whole
+from ._check import described, utf8, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
-"""A board: a numpy array (rows, columns) of 0 and 1 of any type (of more colours: 0 up to their number less 1), masked
-where it has holes; a list of lists; a list of strings; or a text (rows of cells, netpbm, an id such as
-``plus-4x4:9669``)."""
+"""A board: a numpy array (rows, columns) of numbers from 0 to the number of colours less 1, of any type, masked where it
+has holes; a list of lists; a list of strings; or a text (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
 
-
-MOST_LIGHTS = 10**6
-"""So many are taken at most where buttons alone say how many there are, and so many rows and columns of a sparse matrix."""
+MAX_LIGHTS = 10**6
+"""Number of lights that buttons without ``lights`` may have, and of rows and columns of a sparse matrix."""
 
 
 def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[Any]:
-    """As numpy takes it; whatever it raises, but for want of memory, is the fault of the argument."""
+    """Returns what numpy makes of a value. Whatever it raises, except MemoryError, becomes a fault of the argument."""
     try:
         return np.asarray(value)
     except MemoryError:
@@ -34,12 +31,12 @@ def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[
 
 
 def own(array: NDArray[Any], dtype: Any) -> NDArray[Any]:
-    """Returns a copy in C order: what a caller does to an array after the call changes nothing that is kept."""
+    """Returns a copy in C order, so that nothing that is kept changes with the array of a caller."""
     return np.array(array, dtype=dtype, order="C")
 
 
 def with_masks(name: str, value: Any) -> Any:
-    """A list of masked rows as one masked array: numpy alone would drop their masks."""
+    """Returns a list of masked rows as one masked array, and else the value; numpy alone would drop their masks."""
     if not isinstance(value, (list, tuple)) or not any(isinstance(row, np.ma.MaskedArray) for row in value):
         return value
     try:
@@ -50,8 +47,10 @@ def with_masks(name: str, value: Any) -> Any:
 
 def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours: int = 2, modulo: bool = False,
           many: bool = False) -> Cells:
-    """The array of numbers below ``colours`` that ``value`` is; with ``modulo`` any numbers, modulo ``colours``. With
-    ``many`` the first dimension may be empty."""
+    """Returns a copy of an array of numbers below ``colours``, or with ``modulo`` of any whole numbers modulo ``colours``.
+
+    ``dimensions``: allowed numbers of dimensions. With ``many`` the first may have length 0.
+    """
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         raise ValueError(f"{name}: has holes, which only boards have")
@@ -86,57 +85,15 @@ def is_text(value: object) -> bool:
     )
 
 
-def read_text(name: str, value: Any, kinds: bool = False, colours: Optional[int] = None,
-              otherwise: int = 2) -> dict[str, Any]:
-    """The fields of a board that is text, or of the puzzle that an id names."""
-    text = value if isinstance(value, (str, bytes)) else "\n".join(value)
-    return _engine.read(encoded(name, text) if isinstance(text, str) else text, name, kinds, colours or 0, otherwise)
-
-
-def board_fields(name: str, value: object, kinds: bool = False, colours: Optional[int] = None,
-                 otherwise: int = 2) -> dict[str, Any]:
-    """``colours``, ``start`` and ``holes`` of any board, and what an id says beside them. Where its colours are not said,
-    neither by an id or a greymap, there are as many as ``otherwise``."""
-    if is_text(value):
-        return read_text(name, value, kinds, colours, otherwise)
-    value = with_masks(name, value)
-    if isinstance(value, np.ma.MaskedArray):
-        holes = np.zeros(value.shape, np.uint8)
-        holes[...] = value.mask
-        lit: Any = np.where(holes, 0, value.data)
-        return {**board_fields(name, lit, kinds, colours, otherwise), "holes": holes if holes.any() else None}
-    number = colours or otherwise
-    if number > 2 or not kinds:
-        return {"colours": number, "start": cells(name, value, colours=number), "holes": None}
-    array = cells(name, value, colours=3)
-    second = (array == 2).astype(np.uint8)
-    return {"colours": 2, "start": (array > 0).astype(np.uint8), "holes": None,
-            "second": second if second.any() else None}
-
-
-def fitting(name: str, value: object, asked: dict[str, Any], kinds: bool = False) -> dict[str, Any]:
-    """The fields of another board of the shape and the colours of a question; if it has holes, then these."""
-    fields = board_fields(name, value, kinds, asked["colours"])
-    require_fit(name, fields, asked)
-    return fields
-
-
-def fitting_cells(name: str, value: object, asked: dict[str, Any]) -> Cells:
-    """The cells that such a board names: those that are not 0. Of many colours texts of 0 and 1 will do."""
-    digits = is_text(value) and asked["colours"] > 10
-    fields = board_fields(name, value, otherwise=2 if digits else asked["colours"])
-    require_fit(name, fields, asked)
-    named: Cells = (fields["start"] > 0).astype(np.uint8)
-    return named
-
-
-def require_fit(name: str, fields: dict[str, Any], asked: dict[str, Any]) -> None:
-    require_shape(name, fields["start"], asked["start"].shape)
-    require_same_holes(name, fields["holes"], asked["holes"])
+def bytes_of(name: str, text: Any) -> bytes:
+    """Returns a text, or one whose lines these are, as the engine reads it."""
+    if isinstance(text, bytes):
+        return text
+    return utf8(name, text if isinstance(text, str) else "\n".join(text))
 
 
 def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
-    """None at all, or these."""
+    """Raises unless a board has no holes, or these."""
     if found is not None and (holes is None or not np.array_equal(found, holes)):
         raise ValueError(f"{name}: has other holes than {whose}")
 
@@ -146,51 +103,8 @@ def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
         raise ValueError(f"{name}: its shape is {array.shape}, expected {shape}")
 
 
-def marked(name: str, value: object) -> Cells:
-    """The cells that a board names: its holes where it has any, else its lit cells."""
-    fields = board_fields(name, value)
-    found: Cells = (fields["start"] > 0).astype(np.uint8) if fields["holes"] is None else fields["holes"]
-    return found
-
-
-def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> list[Any]:
-    """The rows as requests have them: strings, a character a cell, or of more than two colours lists of numbers."""
-    if colours > 2:
-        numbers: list[Any] = masked(board, holes).tolist()
-        return numbers
-    symbols = board + np.uint8(ord("0"))
-    if holes is not None:
-        symbols = np.where(holes, np.uint8(ord("_")), symbols)
-    text = symbols.tobytes().decode("ascii")
-    width = board.shape[1]
-    return [text[i : i + width] for i in range(0, len(text), width)]
-
-
-def board_of(rows: list[Any]) -> Cells:
-    """The other way; holes are 0."""
-    if not isinstance(rows[0], str):
-        return np.array([[cell or 0 for cell in row] for row in rows], np.uint8)
-    symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
-    values = symbols - np.uint8(ord("0"))
-    return np.where(values > 9, np.uint8(0), values)
-
-
-def boards_of(boards: Optional[list[list[Any]]]) -> list[Cells]:
-    """The same of any number of one shape."""
-    if not boards:
-        return []
-    together = [row for rows in boards for row in rows]
-    return [*board_of(together).reshape(len(boards), len(boards[0]), -1)]
-
-
-def with_kinds(pressed: Cells, second: Optional[Cells]) -> Cells:
-    """2 for presses of the second kind."""
-    total: Cells = pressed if second is None else pressed + second
-    return total
-
-
 def masked(board: Cells, holes: Optional[Cells]) -> Cells:
-    """A board that may have holes, as ``read`` gives it."""
+    """Returns a board as a masked array, if there are holes."""
     if holes is None or not holes.any():
         return board
     array: Any = np.ma
@@ -198,9 +112,37 @@ def masked(board: Cells, holes: Optional[Cells]) -> Cells:
     return found
 
 
-def columns_of(name: str, matrix: Any, colours: int = 2) -> dict[str, Any]:
-    """``indptr``, ``indices`` and ``amounts`` of the entries of a matrix that are not 0 modulo ``colours``, column by
-    column, and its shape."""
+class Buttons(NamedTuple):
+    """Buttons as the columns of a sparse matrix: button i adds ``amounts[k]`` to light ``lights[k]`` for k from
+    ``starts[i]`` to ``starts[i + 1]`` - 1."""
+
+    starts: NDArray[np.int64]
+    lights: NDArray[np.int64]
+    amounts: Optional[NDArray[np.uint8]] = None
+    """None: all are 1."""
+
+    @property
+    def number(self) -> int:
+        """Number of buttons."""
+        return len(self.starts) - 1
+
+    @property
+    def size(self) -> int:
+        """Number of entries."""
+        return self.lights.size
+
+    def rows(self) -> list[list[int]]:
+        """Returns the lights of each button, each as often as its amount says."""
+        ends, lights = self.starts, self.lights
+        if self.amounts is not None:
+            ends = np.append(0, np.cumsum(self.amounts, dtype=np.int64))[ends]
+            lights = np.repeat(lights, self.amounts)
+        listed = lights.tolist()
+        return [listed[i:j] for i, j in zip(ends.tolist(), ends[1:].tolist())]
+
+
+def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
+    """Returns the columns of a matrix, modulo ``colours``, and its number of rows."""
     if hasattr(matrix, "tocoo"):
         try:
             entries = matrix.tocoo()
@@ -211,8 +153,8 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> dict[str, Any]:
         shape = entries.shape
         if 0 in shape:
             raise ValueError(f"{name}: has no entries, its shape is {shape}")
-        if max(shape) > MOST_LIGHTS:
-            raise ValueError(f"{name}: its shape is {shape}; there are up to {MOST_LIGHTS} rows, and as many columns")
+        if max(shape) > MAX_LIGHTS:
+            raise ValueError(f"{name}: its shape is {shape}; there are up to {MAX_LIGHTS} rows, and as many columns")
         if not len(entries.data) == len(entries.row) == len(entries.col):
             raise ValueError(f"{name}: has unequal numbers of entries, rows and columns")
         found = cells(name, entries.data, (1,), colours, modulo=True) if len(entries.data) else np.zeros(0, np.uint8)
@@ -229,11 +171,11 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> dict[str, Any]:
     order = np.lexsort((lights, buttons))
     starts = np.zeros(shape[1] + 1, np.int64)
     starts[1:] = np.cumsum(np.bincount(buttons, minlength=shape[1]))
-    return {"indptr": starts, "indices": lights[order].astype(np.int64), "amounts": amounts[order], "shape": shape}
+    return Buttons(starts, lights[order].astype(np.int64), amounts[order]), int(shape[0])
 
 
 def button_lists(name: str, buttons: Any) -> list[list[int]]:
-    """For each button the lights that it flips. A graph (networkx, or a dict of neighbours): every vertex is a light
+    """Returns the lights that each button flips. In a graph (networkx, or a dict of neighbours) every vertex is a light,
     and a button that flips itself and its neighbours."""
     try:
         if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
@@ -250,15 +192,15 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
         raise ValueError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
 
 
-def columns_of_lists(lists: list[list[int]]) -> dict[str, Any]:
+def columns_of_lists(lists: list[list[int]]) -> Buttons:
     starts = np.zeros(len(lists) + 1, np.int64)
     starts[1:] = np.cumsum([len(one) for one in lists])
     flat = [light for one in lists for light in one]
-    return {"indptr": starts, "indices": np.array(flat, dtype=np.int64)}
+    return Buttons(starts, np.array(flat, dtype=np.int64))
 
 
 def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, bytes]:
-    """The text itself, or that of a path or an open file."""
+    """Returns a text, or what is in the file of a path or an open file."""
     if isinstance(source, (str, bytes)):
         return source
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards in and out of text."""
+"""Reads and writes boards as text."""
 
 from __future__ import annotations
 
@@ -10,38 +10,42 @@ import numpy as np
 
 from . import _engine
 from ._answers import Answer
-from ._boards import BoardLike, Cells, content, masked, read_text, with_kinds
-from ._check import ask, colour_number, word
-from ._solve import puzzle_fields
+from ._boards import BoardLike, Cells, bytes_of, content, masked
+from ._check import colour_number, word
+from ._codec import puzzle, run
 
 FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
 
 
 def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None) -> Cells:
-    """The board in a text, or in the file of a path (a ``pathlib.Path``) or an open file.
+    """Reads a board from a text, from the file of a path (a ``pathlib.Path``), or from an open file.
 
-    Any format: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` hole, ``2`` a press of the second kind), netpbm P1
-    and P4, greymaps P2 and P5, or an id. The array is ``numpy.uint8`` of shape (rows, columns), a masked array where the board has holes.
+    Any format will do: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
+    netpbm P1 and P4, greymaps P2 and P5, or an id. Returns ``numpy.uint8`` of shape (rows, columns), a masked array if the
+    board has holes.
 
-    :param colours: numbers that a cell can have, 2 to 256: then cells of a text are digits, or with more than ten colours
-        numbers with blanks between them. Ids and greymaps say it themselves.
+    :param colours: numbers that a cell can have, 2 to 256. Cells of a text are then digits, or with more than ten colours
+        numbers with blanks between them. Ids and greymaps contain it.
+    :raises ValueError: the source is not a board. What opening a file raises, such as ``FileNotFoundError``, comes through.
 
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")
     array([[1, 0],
            [0, 1]], dtype=uint8)
     """
-    fields = read_text("source", content(source), kinds=True, colours=colour_number(colours))
-    return masked(with_kinds(fields["start"], fields["second"]), fields["holes"])
+    number = colour_number(colours) or 0
+    _, board, holes, _ = _engine.read(bytes_of("source", content(source)), "source", True, number, 2, False)
+    return masked(board, holes)
 
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
           wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None) -> Union[str, bytes]:
-    """A board, or the presses of an answer, in a format.
+    """Writes a board, or the presses of an answer; returns text, or bytes for ``pbm-raw`` and ``pgm-raw``.
 
-    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4, as bytes), ``pgm`` (P2), ``pgm-raw`` (P5, as bytes), ``id``
-        (which says the rule, the wrap and the goal, too), or ``svg``.
-    :param colours: as for ``solve``; of an answer its own.
+    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4), ``pgm`` (P2), ``pgm-raw`` (P5), ``id`` (which contains the
+        rule, the wrap and the goal, too), or ``svg``.
+    :param colours: as for ``solve``; an answer has its own.
+    :raises ValueError: which argument does not fit, or the answer has no solution.
 
     >>> import flipwise
     >>> flipwise.write(["1001", "0110", "0110", "1001"], "id")
@@ -66,16 +70,18 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
         colours = board.colours if colours is None else colours
         assert shown is not None
         board = masked(np.atleast_2d(shown), board.holes)
-    asked = puzzle_fields(board, rule, wrap, goal, kinds=True, colours=colour_number(colours))
+    asked = puzzle(board, rule, wrap, goal, colours=colours, kinds=True)
+    presses = asked.pop("presses", None)
     if format.startswith("pbm") and asked["colours"] > 2:
         raise ValueError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
-    written = ask(_engine.write, asked, "text" if format == "svg" else format)
+    stated = {} if presses is None else {"solution": presses}
+    written = run(_engine.write, asked, stated, "text" if format == "svg" else format)
     if picture is not None:
         return picture
-    if format == "svg":
-        lit, second = asked["start"], asked.get("second")
-        if asked["colours"] > 2:
-            return _engine.draw([{name: asked[name] for name in ("colours", "holes")} | {"lit": lit}], [])
-        cells = {"lit": lit} if second is None else {"lit": np.zeros_like(lit), "pressed": lit, "second": second}
-        return _engine.draw([{**cells, "holes": asked["holes"]}], [])
-    return written if format.endswith("-raw") else written.decode("ascii")
+    if format != "svg":
+        return written if format.endswith("-raw") else written.decode("ascii")
+    lit, holes = asked["board"], {"holes": asked.get("holes")}
+    if asked["colours"] > 2:
+        return _engine.draw([{"colours": asked["colours"], "lit": lit, **holes}], [])
+    return _engine.draw([{"lit": lit, **holes} if presses is None else
+                         {"lit": np.zeros_like(lit), "pressed": presses, **holes}], [])

@@ -4,160 +4,15 @@
 from __future__ import annotations
 
 import copy
-import math
-import numbers
-from typing import Any, Optional
+from typing import Any, Mapping, Optional
 
 import numpy as np
-from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
-from ._boards import (MOST_LIGHTS, BoardLike, Cells, array_of, board_fields, button_lists, cells, columns_of,
-                      columns_of_lists, fitting, fitting_cells, is_text, masked, own, require_same_holes,
-                      require_shape, with_kinds)
-from ._check import ARGUMENTS, ProgressCall, ask, colour_number, integer, limits, reporter, whole, word
-
-WRAPS = ("none", "columns", "rows", "torus")
-GOALS = ("off", "on", "uniform")
-
-
-def puzzle_fields(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
-                  goal: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
-                  fixed: Optional[BoardLike] = None, kinds: bool = False, cost: Any = None, colours: Optional[int] = None,
-                  cost_of: Optional[str] = None, otherwise: int = 2) -> dict[str, Any]:
-    """A board puzzle as the engine takes it; what an id says holds unless the caller says otherwise."""
-    asked = board_fields("board", board, kinds, colours, otherwise)
-    if rule is not None:
-        asked["rule"] = word("rule", rule)
-    if wrap is not None:
-        asked["wrap"] = word("wrap", wrap, WRAPS)
-    if goal is not None:
-        asked.update(goal_fields(goal, asked))
-    for name, value in (("free", free), ("fixed", fixed)):
-        if value is not None:
-            asked[name] = fitting_cells(name, value, asked)
-    add_costs(asked, cost, cost_of, asked["start"].shape)
-    return asked
-
-
-def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str], shape: tuple[int, ...], drawn: int = 0) -> None:
-    """What presses cost, and what counts of them; of two colours an amount is a press."""
-    if cost_of is not None:
-        counted = word("cost_of", cost_of, ("amount", "press"))
-        if cost is not None:
-            raise ValueError("cost_of: not together with cost")
-        if asked["colours"] > 2:
-            asked["cost_of"] = counted
-    if cost is not None:
-        if asked["colours"] > 2:
-            raise ValueError("cost: is for two colours; with more cost_of says what counts")
-        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
-
-
-def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
-                drawn: int = 0) -> NDArray[np.uint64]:
-    """One for each cell that is no hole, or for each button; of a board they may have its shape, unless so many holes are
-    yet to be drawn."""
-    found = array_of("cost", cost, "expected whole numbers from 0 on")
-    if isinstance(cost, np.ma.MaskedArray) and np.any(cost.mask):
-        require_shape("cost", found, shape)
-        require_same_holes("cost", np.broadcast_to(cost.mask, shape).astype(np.uint8), holes)
-        found = np.where(cost.mask, 0, found)
-    if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise ValueError("cost: expected whole numbers from 0 on")
-    missing = drawn if holes is None else int(np.sum(holes))
-    number = math.prod(shape) - missing
-    if len(shape) == 2 and found.shape == shape and not drawn:
-        found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
-    if found.shape != (number,):
-        each = ": one for each cell that is no hole" if missing else ""
-        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
-    return own(found, np.uint64)
-
-
-def named_goal(goal: object, colours: int) -> Optional[dict[str, Any]]:
-    """One of the words, or a number, as the engine takes it; nothing where it is neither."""
-    number: Optional[int] = {"off": 0, "on": colours - 1}.get(goal) if isinstance(goal, str) else None
-    if isinstance(goal, numbers.Integral) and not isinstance(goal, bool):
-        number = whole("goal", goal, 0, colours - 1)
-    if number is None:
-        return {"goal": goal, "target": None} if isinstance(goal, str) and goal == "uniform" else None
-    return {"goal": number if colours > 2 else GOALS[number], "target": None}
-
-
-def goal_fields(goal: BoardLike, asked: dict[str, Any]) -> dict[str, Any]:
-    """One of the words, a number, or any board that fits."""
-    if (named := named_goal(goal, asked["colours"])) is not None:
-        return named
-    try:
-        return {"target": fitting("goal", goal, asked)["start"]}
-    except ValueError as error:
-        if isinstance(goal, str) and goal.isalpha():
-            raise ValueError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
-        raise error
-
-
-def question(board: BoardLike, rule: Optional[str] = None, wrap: Optional[str] = None,
-             goal: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-             cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None, otherwise: int = 2,
-             **others: Any) -> dict[str, Any]:
-    """A puzzle as the engine takes it: of a board, or of a matrix or buttons. Of ``others`` those go with boards only
-    that are neither ``free`` nor ``fixed``; there are as many colours as ``otherwise`` where that is not said."""
-    number = colour_number(colours)
-    if matrix is None and buttons is None:
-        if lights is not None:
-            raise ValueError("lights: only together with matrix or buttons")
-        if board is None:
-            raise ValueError("board: missing")
-        return puzzle_fields(board, rule, wrap, goal, cost=cost, colours=number, cost_of=cost_of, otherwise=otherwise,
-                             **others)
-    for name, value in {"board": board, "rule": rule, "wrap": wrap, **others}.items():
-        if value is not None and name not in ("free", "fixed"):
-            raise ValueError(f"{name}: not together with matrix or buttons")
-    asked = button_fields(matrix, buttons, lights, goal, cost, number or otherwise, cost_of)
-    for name, size in (("free", asked["start"].size), ("fixed", len(asked["indptr"]) - 1)):
-        if others.get(name) is not None:
-            mask = cells(name, others[name], (1,), 2)
-            require_shape(name, mask, (size,))
-            asked[name] = mask.reshape(1, -1)
-    return asked
-
-
-def button_fields(matrix: Any, buttons: Any, lights: Any, goal: Optional[BoardLike], cost: Any, colours: int,
-                  cost_of: Optional[str]) -> dict[str, Any]:
-    """A button puzzle as the engine takes it."""
-    lit = None if lights is None else cells("lights", lights, (1,), colours)
-    if matrix is not None:
-        if buttons is not None:
-            raise ValueError("buttons: not together with matrix")
-        asked = columns_of("matrix", matrix, colours)
-        number = asked.pop("shape")[0]
-    else:
-        lists = button_lists("buttons", buttons)
-        asked = columns_of_lists(lists)
-        number = 1 + max((light for one in lists for light in one), default=0)
-        if isinstance(buttons, dict) or hasattr(buttons, "adjacency"):
-            number = len(lists)
-        elif lit is not None:
-            number = max(number, lit.size)
-        elif number > MOST_LIGHTS:
-            raise ValueError(f"buttons: light {number - 1} is too large; without lights there are up to {MOST_LIGHTS}")
-    if not len(asked["indptr"]) > 1 or number < 1:
-        raise ValueError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
-    if lit is None:
-        lit = np.ones(number, np.uint8)
-    require_shape("lights", lit, (number,))
-    asked.update(start=lit.reshape(1, -1), colours=colours)
-    if (named := named_goal(goal, colours)) is not None:
-        asked.update(named)
-    elif isinstance(goal, str):
-        word("goal", goal, GOALS)
-    elif goal is not None:
-        asked["target"] = cells("goal", goal, (1,), colours).reshape(1, -1)
-        require_shape("goal", asked["target"], asked["start"].shape)
-    add_costs(asked, cost, cost_of, (len(asked["indptr"]) - 1,))
-    return asked
+from ._boards import BoardLike, Cells, cells, is_text, masked, require_shape
+from ._check import ProgressCall, colour_number, limits, reporter, whole, word
+from ._codec import add_costs, board_fields, button_fields, filled, fitting, puzzle, run, shown
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -218,14 +73,15 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     >>> answer.presses, answer.solution.tolist()
     (6, [[1, 2], [3, 0]])
     """
-    options = limits(limit, memory, threads)
-    options["find"] = word("find", find, ("fewest", "any"))
-    options["all"] = whole("all", all)
-    if options["all"] and find == "any":
-        raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
+    options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
+    if whole("all", all):
+        options["all"] = whole("all", all)
+        if find == "any":
+            raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
     call = reporter(progress)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of, free=free, fixed=fixed)
-    return answer_of(asked, ask(_engine.solve, {**asked, **options}, call), "indptr" in asked)
+    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+                   cost_of=cost_of, free=free, fixed=fixed)
+    return answer_of(asked, run(_engine.solve, {**asked, **options}, call))
 
 
 def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
@@ -250,27 +106,26 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     number = colour_number(colours) or 2
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
-        boards = [plain_start(board_fields("boards", one, colours=number), given) for one in boards]
+        boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
     lit = cells("boards", boards, (3,), number, many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise ValueError("rule: two-kind is for one board, not for many at once")
-    shape = np.zeros(lit.shape[1:], np.uint8)
-    asked = {**puzzle_fields(shape, rule, wrap, goal, free, fixed, cost=cost, colours=number, cost_of=cost_of), **options}
-    return answers_of(ask(_engine.solve_boards, asked, lit, reporter(progress), names={**ARGUMENTS, "start": "boards"}))
+    shape = np.zeros(lit.shape[1:], bool)
+    asked = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
+    return answers_of(run(_engine.solve_boards, {**asked, **options}, lit, reporter(progress), names={"board": "boards"}))
 
 
-def plain_start(said: dict[str, Any], given: dict[str, Any]) -> Cells:
-    """The lights of one board among many, for which rule, wrap and goal are said once: what an id says counts only where
-    it is the usual, or given."""
-    if said["holes"] is not None:
+def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
+    """Returns the cells of one board among many. What an id says beside them must be usual, or given for all."""
+    if "holes" in fields:
         raise ValueError("boards: many at once have no holes")
-    usual = {"rule": "plus", "wrap": "none", "goal": 0 if said["colours"] > 2 else "off"}
+    usual = {"rule": "plus", "wrap": "none", "goal": "off"}
     for name, value in given.items():
-        found = said.get(name)
+        found = fields.get(name)
         if value is None and found is not None and (isinstance(found, np.ndarray) or found != usual.get(name)):
             raise ValueError(f"boards: an id says its own {name}; for many at once {name} is an argument")
-    start: Cells = said["start"]
-    return start
+    board: Cells = fields["board"]
+    return board
 
 
 def answers_of(found: tuple[Any, Any, Any]) -> Answers:
@@ -278,37 +133,15 @@ def answers_of(found: tuple[Any, Any, Any]) -> Answers:
     return Answers(np.array(STATUSES)[status], presses, solution)
 
 
-def answer_of(asked: dict[str, Any], found: dict[str, Any], flat: bool = False) -> Answer:
-    def shaped(board: Optional[Cells]) -> Optional[Cells]:
-        return board.reshape(-1) if flat and board is not None else board
-
-    solution = found["solution"]
-    two_kinds = solution is not None and solution["second"] is not None
-    every = [with_kinds(**one) for one in found["all"]]
-    return Answer(
-        status=found["status"],
-        presses=found["upper"] if solution is not None else None,
-        lower=found["lower"],
-        upper=found["upper"],
-        solution=shaped(solution["pressed"]) if solution is not None else None,
-        kinds=with_kinds(**solution) if two_kinds else None,
-        witness=shaped(found["witness"]),
-        nullity=found["nullity"],
-        solutions=integer(found["solutions"]),
-        optimal_solutions=integer(found["optimal_solutions"]),
-        all=[one.reshape(-1) if flat else one for one in every],
-        method=found["method"],
-        reason=found["reason"],
-        seconds=found["seconds"],
-        board=shaped(masked(asked["start"], asked.get("holes"))),
-        holes=asked.get("holes"),
-        pressed=found.get("pressed"),
-        rule=asked.get("rule"),
-        wrap=asked.get("wrap"),
-        proof="search" if found.get("proof_by_search") else None,
-        colours=asked["colours"],
-        cost_of=asked.get("cost_of", "amount"),
-    )
+def answer_of(asked: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
+    flat, holes = "buttons" in asked, asked.get("holes")
+    others: dict[str, Any] = {name: asked[name] for name in ("rule", "wrap", "colours", "cost_of", "holes") if name in asked}
+    others["board"] = shown(asked["board"], flat, holes)
+    if found.get("kinds") is not None:
+        others["solution"] = (found["kinds"] > 0).astype(np.uint8)
+    if found.get("solution", others.get("solution")) is not None:
+        others["presses"] = found["upper"]
+    return filled(Answer, found, flat, **others)
 
 
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -333,35 +166,26 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     """
     if answer is None:
         raise ValueError("answer: missing")
-    said = answer if isinstance(answer, Answer) else None
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours,
-                     said.cost_of if said is not None and cost_of is None and cost is None else cost_of,
-                     2 if said is None else said.colours, free=free, fixed=fixed)
-    if said is not None and said.colours != asked["colours"]:
-        return Verdict(False, f"the answer is for {said.colours} colours, not {asked['colours']}")
-    of_buttons = "indptr" in asked
+    own = answer if isinstance(answer, Answer) else Answer()
+    if cost is None and cost_of is None and isinstance(answer, Answer):
+        cost_of = own.cost_of
+    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+                   cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed)
     stated: dict[str, Any] = {}
-    if isinstance(answer, Answer):
-        if answer.solution is not None:
-            stated = {"pressed": np.atleast_2d(answer.solution), "presses": answer.presses}
-            if answer.kinds is not None:
-                stated["second"] = (answer.kinds == 2).astype(np.uint8)
-        elif answer.witness is not None:
-            stated = {"witness": np.atleast_2d(answer.witness)}
-            require_shape("answer", stated["witness"], asked["start"].shape)
-        elif answer.proof is not None:
-            stated = {}
-        else:
-            return Verdict(False, "there are neither presses nor a witness to check", True)
-    elif of_buttons:
-        stated = {"pressed": cells("answer", answer, (1,), asked["colours"]).reshape(1, -1)}
-    else:
-        given = fitting("answer", answer, asked, kinds=True)
-        stated = {"pressed": given["start"], "second": given.get("second")}
-    if "pressed" in stated:
-        presses = (1, len(asked["indptr"]) - 1) if of_buttons else asked["start"].shape
-        require_shape("answer", stated["pressed"], presses)
-    return Verdict(*ask(_engine.verify, asked, stated))
+    if not isinstance(answer, Answer):
+        stated["solution"] = fitting("answer", answer, asked, of_presses=True, kinds=True)
+    elif own.colours != asked["colours"]:
+        return Verdict(False, f"the answer is for {own.colours} colours, not {asked['colours']}")
+    elif own.solution is not None:
+        stated = {"solution": np.atleast_2d(own.solution if own.kinds is None else own.kinds), "presses": own.presses}
+        presses = (1, asked["buttons"].number) if "buttons" in asked else asked["board"].shape
+        require_shape("answer", stated["solution"], presses)
+    elif own.witness is not None:
+        stated["witness"] = np.atleast_2d(own.witness)
+        require_shape("answer", stated["witness"], asked["board"].shape)
+    elif own.proof is None:
+        return Verdict(False, "there are neither presses nor a witness to check", True)
+    return Verdict(*run(_engine.verify, asked, stated))
 
 
 class Decoder:
@@ -381,21 +205,18 @@ class Decoder:
 
     def __init__(self, matrix: Any, *, cost: Any = None, memory: Optional[float] = None,
                  threads: Optional[int] = None) -> None:
-        asked = columns_of("matrix", matrix)
-        rows, columns = asked.pop("shape")
-        if cost is not None:
-            asked["cost"] = press_costs(cost, (int(columns),))
-        start = np.zeros((1, int(rows)), np.uint8)
-        self.__setstate__({**asked, "start": start, "columns": int(columns), **limits(None, memory, threads)})
+        asked = button_fields(matrix, None, None, 2)
+        add_costs(asked, cost)
+        self.__setstate__({**asked, **limits(None, memory, threads)})
 
     def __getstate__(self) -> dict[str, Any]:
-        """Matrix, costs and options: a copy makes the matrix ready again."""
+        """Returns matrix, costs and options; a copy prepares the matrix again."""
         return copy.deepcopy(self._asked)
 
     def __setstate__(self, asked: dict[str, Any]) -> None:
         self._asked = asked
-        self.shape: tuple[int, int] = (asked["start"].size, asked["columns"])
-        self._engine = _engine.Decoder(asked, None)
+        self.shape: tuple[int, int] = (asked["board"].size, asked["buttons"].number)
+        self._engine = run(_engine.Decoder, asked)
 
     def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
         """Answers to syndromes of shape (n, checks), with a status for each. ``progress`` is of all of them; those that

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import numbers
 import time
 from typing import Any, Iterator, Optional, Union
@@ -11,112 +12,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from ._answers import Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst
-from ._boards import (BoardLike, Cells, board_fields, board_of, boards_of, cells, columns_of, fitting, marked, masked,
-                      require_same_holes, require_shape, rows_of)
-from ._check import (ARGUMENTS, Progress, ProgressCall, answered, ask, checked, colour_number, described, flag, integer, limits, reporter,
-                     respond, whole, word)
-from ._solve import WRAPS, add_costs, goal_fields, press_costs, question
+from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
+from ._boards import BoardLike, columns_of, require_same_holes, require_shape
+from ._check import Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole, word
+from ._codec import (WRAPS, add_costs, answered, board_fields, checked, filled, goal_of, holes_in, integers, marked,
+                     press_costs, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MOST_AT_ONCE = 2**14
 """So many numbers of a table are asked for at once: what Python does with them after a limit is hardly noticed."""
-MOST_COSTS = 2**22
-"""A request is a text, in which more costs than these would take many seconds and gigabytes."""
 MOST_BITS = 2**26
 """A number of solutions with more bits than this is left out: nullity says it."""
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
-def puzzle_request(asked: dict[str, Any]) -> dict[str, Any]:
-    """The engine's fields of a puzzle as those of a request."""
-    holes = asked.get("holes")
-    colours = asked["colours"]
-    request: dict[str, Any] = {"board": rows_of(asked["start"], holes, colours)}
-    if colours > 2:
-        request["colours"] = colours
-    for name in ("rule", "wrap", "goal", "cost_of"):
-        if asked.get(name) not in (None, ""):
-            request[name] = asked[name]
-    if asked.get("target") is not None:
-        request["goal"] = rows_of(asked["target"], colours=colours)
-    for name in ("free", "fixed"):
-        if asked.get(name) is not None:
-            request[name] = rows_of(asked[name])
-    if "cost" in asked:
-        request["cost"] = listed_costs(asked["cost"])
-    if "indptr" in asked:
-        request["buttons"] = lists_of(asked)
-    return request
-
-
-def listed_costs(costs: NDArray[np.uint64]) -> list[int]:
-    if costs.size > MOST_COSTS:
-        raise ValueError(f"cost: {costs.size} of them are too many here; up to {MOST_COSTS} can be given")
-    listed: list[int] = costs.tolist()
-    return listed
-
-
-def lists_of(columns: dict[str, Any]) -> list[list[int]]:
-    """A sparse matrix as lists, one for each column; a light is named as often as its entry says."""
-    ends, lights = columns["indptr"], columns["indices"]
-    if "amounts" in columns:
-        ends = np.append(0, np.cumsum(columns["amounts"], dtype=np.int64))[ends]
-        lights = np.repeat(lights, columns["amounts"])
-    return [lights[a:b].tolist() for a, b in zip(ends, ends[1:])]
-
-
-def shape_request(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
-    request = {}
-    if rule is not None:
-        request["rule"] = word("rule", rule)
-    if wrap is not None:
-        request["wrap"] = word("wrap", wrap, WRAPS)
-    return request
-
-
-def given_board(rows: Optional[list[str]], flat: bool = False, holes: Optional[Cells] = None) -> Optional[Cells]:
-    """With ``flat`` the one row; with ``holes`` masked."""
-    return None if rows is None else board_of(rows)[0] if flat else masked(board_of(rows), holes)
-
-
-def decimals(found: Optional[list[str]]) -> list[int]:
-    try:
-        return list(map(int, found or []))
-    except ValueError:  # more digits than int() reads
-        return [integer(one) or 0 for one in found or []]
-
-
-def holes_of(rows: list[str]) -> Optional[Cells]:
-    """Where there is ``_``; nothing where there is none, or the rows are not of one length."""
-    even = len({len(row) for row in rows}) == 1
-    return np.array([[cell == "_" for cell in row] for row in rows], np.uint8) if even and "_" in "".join(rows) else None
-
-
-def shape_fields(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
-                 buttons: Any, colours: Optional[int] = None, cost_of: Optional[str] = None) -> dict[str, Any]:
-    """What ``analyze`` is asked about, as a request."""
-    request: dict[str, Any] = {"command": "analyze"}
+def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
+             buttons: Any, colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None) -> dict[str, Any]:
+    """Returns the fields of a board, of a shape, or of buttons for ``analyze``, which takes neither their lights nor a goal."""
     if columns is not None:
         if matrix is not None or buttons is not None:
             raise ValueError("columns: not together with matrix or buttons")
-        number = colour_number(colours) or 2
-        counted: dict[str, Any] = {"colours": number}
-        add_costs(counted, None, cost_of, ())
-        request.update(shape_request(rule, wrap), rows=whole("board", board, 1), columns=whole("columns", columns, 1))
-        request.update(counted if number > 2 else {})
-    elif isinstance(board, numbers.Integral) and matrix is None and buttons is None:
+        asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap),
+                 "rows": whole("board", board, 1), "columns": whole("columns", columns, 1)}
+        add_costs(asked, None, cost_of)
+        if cost is not None:
+            asked["cost"] = press_costs(cost, (asked["rows"], asked["columns"]))
+        return asked
+    if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise ValueError("board: is a number of rows only together with columns")
-    else:
-        asked = puzzle_request(question(board, rule, wrap, matrix=matrix, buttons=buttons, colours=colours, cost_of=cost_of))
-        request.update({name: asked[name] for name in ("colours", "cost_of") if name in asked})
-        if "buttons" in asked:
-            request.update(buttons=asked["buttons"], lights=len(asked["board"][0]))
-        else:
-            request.update({name: asked[name] for name in ("board", "rule", "wrap") if name in asked})
-        if any(asked.get(name, "off") not in ("off", 0) for name in ("goal", "free", "fixed")):
-            said = board_fields("board", board, colours=colours)
-            request["board"] = _engine.write(said, "id").decode()  # which says these, too
-    return request
+    asked = {"command": "analyze", **puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, colours=colours,
+                                            cost_of=cost_of, cost=cost)}
+    if "buttons" in asked:
+        asked["lights"] = asked.pop("board").size
+    elif any(asked.pop(name, "off") != "off" for name in ("goal", "free", "fixed")):
+        asked["board"] = run(_engine.write, board_fields("board", board, colours), {}, "id").decode()
+    return asked
 
 
 def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
@@ -144,42 +73,25 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    request = {**shape_fields(board, columns, rule, wrap, matrix, buttons, colours, cost_of), **extras}
-    coloured = "colours" in request
-    if coloured and distribution:
+    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, colours, cost_of), **extras}
+    if asked["colours"] > 2 and distribution:
         raise ValueError("distribution: is for two colours")
-    found = respond({**request, **bounds}, progress, {"rows": "board"})
-    hardest = found.get("worst")
-    flat = "buttons" in request
-    holes = board_fields("board", board, colours=colours)["holes"] if hardest and "board" in request else None
-    return Analysis(
-        status=found.get("status", "optimal"),
-        nullity=found.get("nullity"),
-        rank=found.get("rank"),
-        solutions=integer(found.get("solutions")) if coloured else power_of_2(found.get("nullity")),
-        solvable=found.get("solvable"),
-        quiet_patterns=[one.reshape(-1) if flat else one for one in boards_of(found.get("quiet_patterns"))],
-        worst=hardest and Worst(hardest["lower"], hardest["upper"], given_board(hardest.get("board"), flat, holes),
-                                given_board(hardest.get("solution"), flat)),
-        distances=decimals(found.get("distances")),
-        unique_distances=decimals(found.get("unique_distances")),
-        distribution=decimals(found.get("distribution")),
-        reason=found.get("reason", ""),
-        seconds=found.get("seconds", 0.0),
-        colours=request.get("colours", 2),
-        orders=orders_of(found),
-        solvable_boards=integer(found.get("solvable_boards")) if coloured else power_of_2(found.get("rank")),
-        one_in=integer(found.get("one_in")),
-    )
+    holes = asked.get("holes")
+    found = respond({**asked, **bounds}, progress, {"rows": "board"})
+    flat = "buttons" in asked
+    others: dict[str, Any] = {"status": found.get("status", "optimal"), "colours": asked["colours"],
+                              "orders": {one["order"]: one["generators"] for one in found.get("orders", [])}}
+    if "worst" in found:
+        board = value_of(found["worst"], "board", flat, holes)
+        others["worst"] = filled(Worst, found["worst"], flat, board=board)
+    if asked["colours"] == 2:
+        others.update(solutions=power_of_2(found.get("nullity")), solvable_boards=power_of_2(found.get("rank")))
+    return filled(Analysis, found, flat, **others)
 
 
 def power_of_2(exponent: Optional[int]) -> Optional[int]:
     """Unless it is too long."""
     return 1 << exponent if exponent is not None and exponent <= MOST_BITS else None
-
-
-def orders_of(found: dict[str, Any]) -> dict[int, int]:
-    return {one["order"]: one["generators"] for one in found.get("orders", [])}
 
 
 def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
@@ -220,33 +132,15 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     (3, 7, array([0, 0, 1, 0, 1, 1, 0], dtype=uint8))
     """
     bounds = limits(limit, memory, threads)
-    request: dict[str, Any] = {**shape_fields(board, columns, rule, wrap, matrix, buttons), "lightest": True}
-    if "colours" in request:
-        raise ValueError(f"board: is of {request['colours']} colours; the lightest quiet pattern is sought of two")
+    asked = analyzed(board, columns, rule, wrap, matrix, buttons, cost=cost)
+    asked["lightest"] = True
+    if asked["colours"] > 2:
+        raise ValueError(f"board: is of {asked['colours']} colours; the lightest quiet pattern is sought of two")
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
-            request[name] = lists_of(columns_of(name, value))
-    if cost is not None and "buttons" in request:
-        request["cost"] = listed_costs(press_costs(cost, (len(request["buttons"]),)))
-    elif cost is not None and columns is not None:
-        request["cost"] = listed_costs(press_costs(cost, (request["rows"], request["columns"])))
-    elif cost is not None:
-        said = board_fields("board", board)
-        request["cost"] = listed_costs(press_costs(cost, said["start"].shape, said["holes"]))
-    found = respond({**request, **bounds}, progress, {"rows": "board"})
-    pattern = given_board(found.get("pattern"))
-    return Lightest(
-        status=found["status"],
-        presses=found.get("upper") if found["status"] == "optimal" else None,
-        lower=found.get("lower", 0),
-        upper=found.get("upper"),
-        pattern=pattern.reshape(-1) if pattern is not None and "buttons" in request else pattern,
-        number=integer(found.get("number")),
-        nullity=found.get("nullity"),
-        method=found.get("method", ""),
-        reason=found.get("reason", ""),
-        seconds=found.get("seconds", 0.0),
-    )
+            asked[name] = columns_of(name, value)[0]
+    found = respond({**asked, **bounds}, progress, {"rows": "board"})
+    return filled(Lightest, found, "buttons" in asked, presses=found.get("upper") if found["status"] == "optimal" else None)
 
 
 def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "even", off: str = "any",
@@ -301,50 +195,30 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
         if not isinstance(lines, (tuple, type([]))) or not lines:
             raise ValueError(f"given: expected a list of strings, not {described(given)}")
         request["given"] = [word("given", line).replace(" ", "") for line in lines]
-    holes = holes_of(request.get("given", []))
+    holes = holes_in(request.get("given", []))
     if rank is not None:
-        said = board_fields("rank", rank)
-        whose = "the patterns" if given is None else "given"
-        require_same_holes("rank", said["holes"], holes, whose)
-        more["rank"] = rows_of(said["start"])
+        pattern = board_fields("rank", rank)
+        require_same_holes("rank", pattern.get("holes"), holes, "the patterns" if given is None else "given")
+        more["rank"] = rows_of(pattern["board"])
     if unrank is not None:
         more["unrank"] = str(whole("unrank", unrank, 0, 10**4000))
     names = {"modulus": "mod", "place": "unrank", "symmetry": "up_to_symmetry"}
     found = respond({**request, **more}, progress, names)
-    number = integer(found.get("count"))
-    if not more and number is not None:
+    if not more and "count" in found:
+        number: int = value_of(found, "count")
         return number
-
-    def extreme(name: str) -> Any:
-        one = found.get(name)
-        return one and (one["lit"], given_board(one["pattern"], holes=holes))
-
+    extremes: dict[str, Any] = {name: (found[name]["lit"], value_of(found[name], "pattern", mask=holes))
+                                for name in ("fewest_lit", "most_lit") if name in found}
     law = found.get("recurrence")
-    return Count(
-        status=found["status"],
-        count=number,
-        by_weight=decimals(found.get("by_weight")),
-        fewest_lit=extreme("fewest_lit"),
-        most_lit=extreme("most_lit"),
-        samples=[masked(one, holes) for one in boards_of(found.get("samples"))],
-        listed=[masked(one, holes) for one in boards_of(found.get("listed"))],
-        rank=integer(found.get("rank")),
-        unranked=given_board(found.get("pattern"), holes=holes),
-        recurrence=law and Recurrence(decimals(law["coefficients"]), law["from"], decimals(law["numerator"]),
-                                      decimals(law["denominator"])),
-        up_to_symmetry=integer(found.get("up_to_symmetry")),
-        method=found.get("method", ""),
-        reason=found.get("reason", ""),
-        seconds=found.get("seconds", 0.0),
-    )
+    return filled(Count, found, mask=holes, unranked=value_of(found, "pattern", mask=holes), **extremes,
+                  recurrence=law and filled(Recurrence, law, start=law["from"]))
 
 
-def shortage_of(shape: tuple[int, int], memory: Optional[int]) -> str:
-    """Why there is no memory for boards of a shape, if there is not: a few of them are held at once, and a list of their
-    cells."""
+def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:
+    """Returns why memory (GiB) does not suffice for boards of a shape, if so: a few of them, and a list of their cells."""
     rows, columns = shape
     needed = 3 * rows * ((columns + 63) // 64) * 8 + 16 * rows * columns
-    allowed = memory or _engine.default_memory_bytes()
+    allowed = math.ceil(memory * 2**30) if memory else _engine.default_memory_bytes()
     if needed <= allowed:
         return ""
     return (f"a board of {rows} x {columns} cells needs {needed / 2**30:.6g} GiB of memory, but {allowed / 2**30:.6g} GiB "
@@ -368,27 +242,29 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
     """
-    asked: dict[str, Any] = {
-        "rows": whole("rows", rows, 1), "columns": whole("columns", columns, 1), "presses": whole("presses", presses),
-        "count": whole("count", count, 1, 10**8), "seed": whole("seed", seed, 0, 2**64 - 1),
-        "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric), "colours": colour_number(colours) or 2,
-        **shape_request(rule, wrap), **limits(limit, memory, threads)}
-    shape = (asked["rows"], asked["columns"])
-    drawn = 0
-    if isinstance(holes, numbers.Integral):
-        drawn = asked["drawn"] = whole("holes", holes, 1, shape[0] * shape[1] - 1)
-    if shortage := shortage_of(shape, asked.get("memory")):
+    shape = (whole("rows", rows, 1), whole("columns", columns, 1))
+    wanted: dict[str, Any] = {
+        "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
+        "seed": whole("seed", seed, 0, 2**64 - 1), "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric)}
+    number = colour_number(colours) or 2
+    fields = shape_fields(rule, wrap)
+    bounds = limits(limit, memory, threads)
+    drawn = whole("holes", holes, 1, shape[0] * shape[1] - 1) if isinstance(holes, numbers.Integral) else 0
+    if shortage := shortage_of(shape, bounds.get("memory")):
         return Generated("unknown", [], [], [], True, shortage)
-    if holes is not None and not drawn:
+    asked: dict[str, Any] = {"board": np.empty(shape, np.uint8), "colours": number, **fields}
+    if drawn == 0 and holes is not None:
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
     if goal is not None:
-        like = {"colours": asked["colours"], "start": np.empty(shape, np.uint8), "holes": asked.get("holes")}
-        asked.update(goal_fields(goal, like))
-    add_costs(asked, cost, cost_of, shape, drawn)
-    found = ask(_engine.generate, asked, reporter(progress), names={**ARGUMENTS, "drawn": "holes"})
-    return Generated(found["status"], Boards(found["boards"], found["holes"]), Boards(found["solutions"]), found["ids"],
-                     found["uniform"], found["reason"], found["seconds"])
+        asked["goal"] = goal_of(goal, asked)
+    add_costs(asked, cost, cost_of, drawn)
+    del asked["board"]
+    if drawn:
+        asked["holes"] = drawn
+    asked = {"command": "generate", "rows": shape[0], "columns": shape[1], **wanted, **asked, **bounds}
+    found = run(_engine.generate, asked, reporter(progress))
+    return filled(Generated, found, boards=Boards(found["boards"], found["holes"]), solutions=Boards(found["solutions"]))
 
 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -404,16 +280,16 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     ('easy', 8, 18)
     """
     bounds = limits(limit, memory, threads)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of)
-    found = respond({"command": "rate", **puzzle_request(asked), **bounds}, progress,
-                    {"free": "board", "fixed": "board"})
+    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+                   cost_of=cost_of)
+    found = respond({"command": "rate", **asked, **bounds}, progress, {"free": "board", "fixed": "board"})
+    return filled(Rating, found, "buttons" in asked, **bounds_of(found))
+
+
+def bounds_of(found: dict[str, Any]) -> dict[str, Any]:
+    """Returns the bounds of a position; they are left out where the fewest presses are known."""
     presses = found.get("presses")
-    return Rating(found["status"], presses, found["difficulty"], found["lit"], found["cells"],
-                  found.get("easier"), found.get("estimated", False), found.get("error", 0.0),
-                  found.get("nullity"), integer(found.get("optimal_solutions")),
-                  given_board(found.get("witness"), "indptr" in asked),
-                  found.get("reason", ""), found.get("seconds", 0.0),
-                  found.get("lower", presses or 0), found.get("upper", presses))
+    return {"lower": found.get("lower", presses or 0), "upper": found.get("upper", presses)}
 
 
 def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: bool = False,
@@ -433,24 +309,12 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     (1, 0, 'cell-above')
     """
     bounds = limits(limit, memory, threads)
-    asked = question(board, rule, wrap, goal, matrix, buttons, lights, cost, colours, cost_of)
-    flat = "indptr" in asked
-    request = {"command": "hint", **puzzle_request(asked), "explain": flag("explain", explain), **bounds}
-    if pressed is not None:
-        if flat:
-            done = cells("pressed", pressed, (1,), asked["colours"]).reshape(1, -1)
-            require_shape("pressed", done, (1, len(asked["indptr"]) - 1))
-        else:
-            done = fitting("pressed", pressed, asked)["start"]
-        request["pressed"] = rows_of(done, colours=asked["colours"])
-    found = respond(request, progress)
+    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+                   cost_of=cost_of, pressed=pressed)
+    found = respond({"command": "hint", **asked, "explain": flag("explain", explain), **bounds}, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]
-    presses = found.get("presses")
-    return Hint(found["status"], presses, steps, found["used"], found.get("best"),
-                given_board(found.get("quiet_pattern"), flat), found.get("advice", ""),
-                given_board(found.get("witness"), flat),
-                found.get("reason", ""), found.get("lower", presses or 0), found.get("upper", presses))
+    return filled(Hint, found, "buttons" in asked, steps=steps, **bounds_of(found))
 
 
 def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -475,7 +339,7 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
     4 4
     5 2
     """
-    request: dict[str, Any] = {"command": "table", "name": word("name", name, TABLES), **shape_request(rule, wrap)}
+    request: dict[str, Any] = {"command": "table", "name": word("name", name, TABLES), **shape_fields(rule, wrap)}
     request["from"] = whole("first", first, 1, 10**8)
     request["to"] = whole("last", last, request["from"], 10**8)
     for option, value in (("on", on), ("off", off), ("adjacent", adjacent)):
@@ -491,7 +355,7 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
     result = Table()
     for begin, part in parts_of({**request, **limits(limit, memory, threads)}, progress):
         known = {n: number for n, number in enumerate(part["values"], begin) if number != "?"}
-        result.update(zip(known, decimals(list(known.values()))))
+        result.update(zip(known, integers(list(known.values()))))
         result.reason = result.reason or part.get("reason", "")
     return result
 

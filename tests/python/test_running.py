@@ -131,7 +131,7 @@ class Limits(unittest.TestCase):
             return list(map(int, values))
 
         start = time.process_time()
-        with unittest.mock.patch.object(_study, "decimals", slow):
+        with unittest.mock.patch.object(_study, "integers", slow):
             self.assertTrue(flipwise.table("nullity", 1, 10**8, rule="king", limit=0.5, threads=1).reason)
         self.assertLess(time.process_time() - start, 3)
 

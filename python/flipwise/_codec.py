@@ -1,0 +1,416 @@
+# SPDX-License-Identifier: MIT
+"""The one place that writes questions to the engine, and reads its answers.
+
+A question is a dict of the fields of a JSON request (docs/formats.md), in which boards, costs and buttons are arrays.
+``puzzle`` makes the part that describes a puzzle. ``run`` and ``respond`` write a question, call the engine, and give
+faults the name of the argument. ``values`` reads what comes back. A new field of a puzzle that has the shape of its lights
+or presses is a row of ``PARTS``, and a keyword of the functions that take it.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+import numbers
+import re
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from ._boards import (MAX_LIGHTS, BoardLike, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
+                      is_text, masked, own, require_same_holes, require_shape, with_masks)
+from ._check import TimeLimit, colour_number, integer, reporter, whole, word
+
+WRAPS = ("none", "columns", "rows", "torus")
+GOALS = ("off", "on", "uniform")
+
+
+class Part(NamedTuple):
+    """A field with a number for each light, or for each press."""
+
+    is_mask: bool
+    """The cells that are not 0 are named; else the numbers count."""
+    of_presses: bool
+    """With buttons there is one for each button, else for each light."""
+
+
+PARTS = {"free": Part(True, False), "fixed": Part(True, True), "pressed": Part(False, True)}
+MASKS = {"holes", *(name for name, part in PARTS.items() if part.is_mask)}
+ATTACHED = {"board", "holes", "goal", "free", "fixed", "cost", "buttons"}
+"""The fields that python/binding/values.cpp takes as arrays."""
+MAX_COSTS = 2**22
+"""Number of costs that a text may contain; more would take many seconds and gigabytes."""
+
+Found = TypeVar("Found")
+Kind = TypeVar("Kind")
+
+
+# Questions.
+
+def board_fields(name: str, value: object, colours: Optional[int] = None, otherwise: int = 2,
+                 kinds: bool = False) -> dict[str, Any]:
+    """Returns ``board``, ``colours``, ``holes`` if there are any, and what an id contains beside them.
+
+    If neither ``colours`` nor an id or a greymap says how many colours there are, there are ``otherwise``. With ``kinds``
+    the cells may be presses of two kinds; if one is 2, they are in ``presses``, and ``board`` is where they are not 0.
+    """
+    fields: dict[str, Any] = {}
+    if is_text(value):
+        number, array, holes, facts = _engine.read(bytes_of(name, value), name, kinds, colours or 0, otherwise, True)
+        if facts:
+            found = json.loads(facts)
+            fields = {field: cells_of(one) if isinstance(one := found[field], list) else one
+                      for field in ("rule", "wrap", "goal", *PARTS) if field in found}
+    else:
+        number, holes, value = colours or otherwise, None, with_masks(name, value)
+        if isinstance(value, np.ma.MaskedArray):
+            holes = np.zeros(value.shape, np.uint8)
+            holes[...] = value.mask
+            value = np.where(holes, 0, value.data)
+        array = cells(name, value, colours=3 if kinds and number == 2 else number)
+    fields["colours"] = number
+    if kinds and number == 2 and (array == 2).any():
+        fields["presses"], array = array, (array > 0).astype(np.uint8)
+    if holes is not None and holes.any():
+        fields["holes"] = holes
+    return {"board": array, **fields}
+
+
+def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
+           goal: Optional[BoardLike] = None, *, matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None,
+           cost_of: Optional[str] = None, colours: Optional[int] = None, otherwise: int = 2, kinds: bool = False,
+           **parts: Any) -> dict[str, Any]:
+    """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
+
+    What an id contains holds unless an argument says otherwise. ``otherwise`` and ``kinds``: as in ``board_fields``.
+    ``parts``: the fields in ``PARTS``.
+    """
+    number = colour_number(colours)
+    if matrix is not None or buttons is not None:
+        for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
+            if value is not None:
+                raise ValueError(f"{name}: not together with matrix or buttons")
+        asked = button_fields(matrix, buttons, lights, number or otherwise)
+    elif lights is not None:
+        raise ValueError("lights: only together with matrix or buttons")
+    elif board is None:
+        raise ValueError("board: missing")
+    else:
+        asked = board_fields("board", board, number, otherwise, kinds)
+    if rule is not None or wrap is not None:
+        asked.update(shape_fields(rule, wrap))
+    if goal is not None:
+        asked["goal"] = goal_of(goal, asked)
+    for name, value in parts.items():
+        if value is not None:
+            asked[name] = fitting(name, value, asked, *PARTS[name])
+    if cost is not None or cost_of is not None:
+        add_costs(asked, cost, cost_of)
+    return asked
+
+
+def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
+    fields = {} if rule is None else {"rule": word("rule", rule)}
+    return fields if wrap is None else {**fields, "wrap": word("wrap", wrap, WRAPS)}
+
+
+def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[str, Any]:
+    """Returns ``board``, ``colours`` and ``buttons``; without ``lights`` all are 1."""
+    lit = None if lights is None else cells("lights", lights, (1,), colours)
+    if matrix is not None:
+        if buttons is not None:
+            raise ValueError("buttons: not together with matrix")
+        columns, number = columns_of("matrix", matrix, colours)
+    else:
+        lists = button_lists("buttons", buttons)
+        columns = columns_of_lists(lists)
+        number = 1 + max((light for one in lists for light in one), default=0)
+        if isinstance(buttons, dict) or hasattr(buttons, "adjacency"):
+            number = len(lists)
+        elif lit is not None:
+            number = max(number, lit.size)
+        elif number > MAX_LIGHTS:
+            raise ValueError(f"buttons: light {number - 1} is too large; without lights there are up to {MAX_LIGHTS}")
+    if columns.number < 1 or number < 1:
+        raise ValueError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
+    if lit is None:
+        lit = np.ones(number, np.uint8)
+    require_shape("lights", lit, (number,))
+    return {"board": lit.reshape(1, -1), "colours": colours, "buttons": columns}
+
+
+def goal_of(goal: BoardLike, asked: Mapping[str, Any]) -> Any:
+    """Returns a word, a number, or the cells of a board that fits."""
+    if isinstance(goal, str) and goal in GOALS:
+        return goal
+    if isinstance(goal, numbers.Integral) and not isinstance(goal, bool):
+        return whole("goal", goal, 0, asked["colours"] - 1)
+    if isinstance(goal, str) and "buttons" in asked:
+        return word("goal", goal, GOALS)
+    try:
+        return fitting("goal", goal, asked)
+    except ValueError as error:
+        if isinstance(goal, str) and goal.isalpha():
+            raise ValueError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
+        raise error
+
+
+def fitting(name: str, value: object, asked: Mapping[str, Any], is_mask: bool = False, of_presses: bool = False,
+            kinds: bool = False) -> Cells:
+    """Returns a number for each light, or each press, of a puzzle; of a mask 0 or 1. A board with holes must have those
+    of the puzzle."""
+    colours = asked["colours"]
+    if "buttons" in asked:
+        found = cells(name, value, (1,), 2 if is_mask else colours)
+        require_shape(name, found, (asked["buttons"].number if of_presses else asked["board"].size,))
+        return found.reshape(1, -1)
+    if is_mask and is_text(value) and colours > 10:
+        fields = board_fields(name, value)
+    else:
+        fields = board_fields(name, value, None if is_mask else colours, colours, kinds)
+    require_shape(name, fields["board"], asked["board"].shape)
+    require_same_holes(name, fields.get("holes"), asked.get("holes"))
+    board: Cells = fields.get("presses", fields["board"])
+    return (board > 0).astype(np.uint8) if is_mask else board
+
+
+def marked(name: str, value: object) -> Cells:
+    """Returns the cells that a board names: its holes if it has any, else those that are not 0."""
+    fields = board_fields(name, value)
+    found: Cells = fields.get("holes", (fields["board"] > 0).astype(np.uint8))
+    return found
+
+
+def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
+    """Adds ``cost``, or ``cost_of``, which two colours do not need. ``drawn``: as in ``press_costs``."""
+    if cost_of is not None:
+        counted = word("cost_of", cost_of, ("amount", "press"))
+        if cost is not None:
+            raise ValueError("cost_of: not together with cost")
+        if asked["colours"] > 2:
+            asked["cost_of"] = counted
+    if cost is not None:
+        if asked["colours"] > 2:
+            raise ValueError("cost: is for two colours; with more cost_of says what counts")
+        shape = (asked["buttons"].number,) if "buttons" in asked else asked["board"].shape
+        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
+
+
+def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None, drawn: int = 0) -> NDArray[np.uint64]:
+    """Returns a cost for each button, or each cell that is not a hole. Those of a board may have its shape, unless
+    ``drawn`` holes are yet to be drawn."""
+    found = array_of("cost", cost, "expected whole numbers from 0 on")
+    if isinstance(cost, np.ma.MaskedArray) and np.any(cost.mask):
+        require_shape("cost", found, shape)
+        require_same_holes("cost", np.broadcast_to(cost.mask, shape).astype(np.uint8), holes)
+        found = np.where(cost.mask, 0, found)
+    if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
+        raise ValueError("cost: expected whole numbers from 0 on")
+    missing = drawn if holes is None else int(np.sum(holes))
+    number = math.prod(shape) - missing
+    if len(shape) == 2 and found.shape == shape and not drawn:
+        found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
+    if found.shape != (number,):
+        each = ": one for each cell that is no hole" if missing else ""
+        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
+    return own(found, np.uint64)
+
+
+# Questions as text.
+
+def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> list[Any]:
+    """Returns rows as strings, a character a cell, or with more than ten colours as lists of numbers."""
+    if colours > 10:
+        numbers_or_none: list[Any] = masked(board, holes).tolist()
+        return numbers_or_none
+    symbols = board + np.uint8(ord("0"))
+    if holes is not None:
+        symbols = np.where(holes, np.uint8(ord("_")), symbols)
+    text = symbols.tobytes().decode("ascii")
+    width = board.shape[1]
+    return [text[i : i + width] for i in range(0, len(text), width)]
+
+
+def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
+    """Returns an array, buttons or a limit as JSON has them."""
+    if isinstance(value, TimeLimit):
+        return value.left()
+    if isinstance(value, Buttons):
+        return value.rows()
+    if value.ndim == 2:
+        return rows_of(value, asked.get("holes") if name == "board" else None, 2 if name in MASKS else asked["colours"])
+    if value.size > MAX_COSTS:
+        raise ValueError(f"{name}: {value.size} of them are too many here; up to {MAX_COSTS} can be given")
+    return value.tolist()
+
+
+def text_of(asked: Mapping[str, Any]) -> str:
+    """Returns a question as JSON; the holes of a board are in its rows."""
+    return json.dumps({name: plain(name, value, asked) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
+                       for name, value in asked.items() if name != "holes" or "board" not in asked})
+
+
+def request_of(asked: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Returns a question as JSON and arrays, for functions of the engine that take both.
+
+    The arrays in ``ATTACHED`` stay arrays, which is faster by far; one cell or button stands for them in the text. If there
+    are others, all are in the text, and fit each other there.
+    """
+    arrays, others = {}, []
+    for name, value in asked.items():
+        if not isinstance(value, (np.ndarray, Buttons)):
+            others.append((name, value.left() if isinstance(value, TimeLimit) else value))
+        elif name in ATTACHED:
+            arrays[name] = value
+        else:
+            return text_of(asked), {}
+    return text_beside(tuple(arrays.keys() & {"board", "buttons"}), *others), arrays
+
+
+@functools.lru_cache(maxsize=256)
+def text_beside(arrays: Sequence[str], *others: tuple[str, Any]) -> str:
+    """Returns the fields of a question that are not arrays as JSON; most callers ask the same of many boards."""
+    return json.dumps({**dict(others), **{name: [[0]] for name in arrays}})
+
+
+def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """Returns a fault that the engine found, after the name of the argument that it is about: the first that the message
+    mentions, else the first of all. ``names``: arguments that are called otherwise than the fields."""
+    names = {"costs": "cost", **({} if asked["command"] == "generate" else {"holes": "board"}), **names}
+    message = message.removeprefix("request: ")
+    given = {names.get(field, field): field for field in asked}
+    words = re.findall(r"\w+", message)
+    argument = next((names.get(one, one) for one in words if names.get(one, one) in given), "")
+    if message.startswith("unknown field"):
+        whom = "lightest" if "lightest" in asked else f"{asked['command']} {asked.get('name', '')}".rstrip()
+        return f"board: with {words[2]} cells it is not for {whom}" if argument == "board" else f"{argument}: not for {whom}"
+    head, colon, rest = message.partition(":")
+    if colon and argument and names.get(head, head) == argument:
+        return f"{argument}:{rest}"
+    return f"{argument or next(name for name in given if name != 'command')}: {message}"
+
+
+def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
+    """Calls a function of the engine with a question. Faults are ValueErrors as ``told`` words them."""
+    asked = {"command": "solve", **asked}
+    request, arrays = request_of(asked)
+    try:
+        return call(request, arrays, *more)
+    except ValueError as error:
+        if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
+            raise  # of the caller's own progress
+        raise ValueError(told(str(error), asked, names)) from None
+
+
+def respond(asked: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
+    """Answers a question by JSON alone. Faults are ValueErrors as ``told`` words them."""
+    return checked(answered(asked, progress), asked, names)
+
+
+def answered(asked: Mapping[str, Any], progress: Any = None) -> dict[str, Any]:
+    """Returns the answer to a question, or what is wrong with it, as the engine's JSON has it."""
+    call = reporter(progress)
+    answer: dict[str, Any] = json.loads(_engine.respond(text_of(asked), call))
+    return answer
+
+
+def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str, str] = {}) -> dict[str, Any]:
+    """Returns an answer, or raises what it says is wrong."""
+    if "culprit" not in answer:
+        return answer
+    message = answer["error"]
+    if answer["culprit"] != "input":
+        raise RuntimeError(message)
+    if "does not fit into memory" in message:
+        raise MemoryError(message)
+    raise ValueError(told(message, asked, names))
+
+
+# Answers.
+
+def value_of(found: Mapping[str, Any], name: str, flat: bool = False, mask: Optional[Cells] = None) -> Any:
+    """Returns a field of an answer as Python has it: a board as an array, a decimal as an int; None if it is missing.
+
+    With ``flat``, for buttons, boards have one dimension; with ``mask`` they are masked arrays.
+    """
+    value = found.get(name)
+    return value if value is None or name not in READERS else READERS[name](value, flat, mask)
+
+
+def filled(kind: type[Kind], found: Mapping[str, Any], flat: bool = False, mask: Optional[Cells] = None,
+           **others: Any) -> Kind:
+    """Returns an answer of this class: its fields that ``found`` has, as ``value_of`` reads them, and these others."""
+    fields = {}
+    for name in kind.__dataclass_fields__:  # type: ignore[attr-defined]
+        value = found.get(name)
+        if value is not None and name not in others:
+            fields[name] = READERS[name](value, flat, mask) if name in READERS else value
+    return kind(**fields, **others)
+
+
+def shown(board: Cells, flat: bool, mask: Optional[Cells]) -> Cells:
+    return board.reshape(-1) if flat else masked(board, mask)
+
+
+def cells_of(rows: Sequence[Any]) -> Cells:
+    """Returns the cells of rows of JSON, strings or lists of numbers; holes are 0."""
+    if not isinstance(rows[0], str):
+        return np.array([[cell or 0 for cell in row] for row in rows], np.uint8)
+    symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
+    found = symbols - np.uint8(ord("0"))
+    return np.where(found > 9, np.uint8(0), found)
+
+
+def boards_of(boards: Sequence[Any]) -> list[Cells]:
+    """Returns any number of boards of one shape."""
+    if not boards or isinstance(boards[0], np.ndarray):
+        return list(boards)
+    together = [row for rows in boards for row in rows]
+    return [*cells_of(together).reshape(len(boards), len(boards[0]), -1)]
+
+
+def integers(found: Sequence[str]) -> list[int]:
+    """Returns decimal numbers of any length as ints."""
+    try:
+        return list(map(int, found))
+    except ValueError:  # more digits than int() reads
+        return list(map(integer, found))
+
+
+def holes_in(rows: Sequence[str]) -> Optional[Cells]:
+    """Returns where there is ``_``; None if there is none, or the rows differ in length."""
+    even = len({len(row) for row in rows}) == 1
+    return np.array([[cell == "_" for cell in row] for row in rows], np.uint8) if even and "_" in "".join(rows) else None
+
+
+Reader = Callable[[Any, bool, Optional[Cells]], Any]
+
+
+def read_board(value: Any, flat: bool, mask: Optional[Cells]) -> Cells:
+    return shown(value if isinstance(value, np.ndarray) else cells_of(value), flat, mask)
+
+
+def read_boards(value: Any, flat: bool, mask: Optional[Cells]) -> list[Cells]:
+    return [shown(one, flat, mask) for one in boards_of(value)]
+
+
+def read_decimal(value: Any, _flat: bool, _mask: Optional[Cells]) -> int:
+    return integer(value) if isinstance(value, str) else int(value)
+
+
+def read_decimals(value: Any, _flat: bool, _mask: Optional[Cells]) -> list[int]:
+    return integers(value)
+
+
+READERS: dict[str, Reader] = {
+    **dict.fromkeys(("board", "kinds", "pattern", "quiet_pattern", "solution", "witness"), read_board),
+    **dict.fromkeys(("all", "listed", "quiet_patterns", "samples"), read_boards),
+    **dict.fromkeys(("count", "number", "one_in", "optimal_solutions", "rank", "solutions", "solvable_boards",
+                     "up_to_symmetry"), read_decimal),
+    **dict.fromkeys(("by_weight", "coefficients", "denominator", "distances", "distribution", "numerator",
+                     "unique_distances"), read_decimals),
+}
+"""Fields of answers that Python has otherwise than JSON."""
