@@ -102,14 +102,19 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
         asked = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
         asked.update(shape_fields(rule, wrap))
+    add_parts(asked, goal, parts)
+    if cost is not None or cost_of is not None:
+        add_costs(asked, cost, cost_of)
+    return asked
+
+
+def add_parts(asked: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
+    """Adds a goal and the fields in ``PARTS`` that are given."""
     if goal is not None:
         asked["goal"] = goal_of(goal, asked)
     for name, value in parts.items():
         if value is not None:
             asked[name] = fitting(name, value, asked, *PARTS[name])
-    if cost is not None or cost_of is not None:
-        add_costs(asked, cost, cost_of)
-    return asked
 
 
 def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
 from ._check import Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole, word
-from ._codec import (WRAPS, add_costs, answered, board_fields, checked, filled, goal_of, holes_in, integers, marked,
+from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, checked, filled, holes_in, integers, marked,
                      press_costs, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MOST_AT_ONCE = 2**14
@@ -25,34 +25,38 @@ MOST_BITS = 2**26
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
-def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any,
-             buttons: Any, colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None) -> dict[str, Any]:
-    """Returns the fields of a board, of a shape, or of buttons for ``analyze``, which takes neither their lights nor a goal."""
+def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any, buttons: Any,
+             lights: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
+             cost: Any = None) -> dict[str, Any]:
+    """Returns the question about a board, a shape, or buttons. ``analyze`` takes a goal, free and fixed cells in an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
             raise ValueError("columns: not together with matrix or buttons")
-        asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap),
-                 "rows": whole("board", board, 1), "columns": whole("columns", columns, 1)}
+        if lights is not None:
+            raise ValueError("lights: only together with matrix or buttons")
+        asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
+        asked.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(asked, None, cost_of)
         if cost is not None:
             asked["cost"] = press_costs(cost, (asked["rows"], asked["columns"]))
         return asked
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise ValueError("board: is a number of rows only together with columns")
-    asked = {"command": "analyze", **puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, colours=colours,
-                                            cost_of=cost_of, cost=cost)}
-    if "buttons" in asked:
+    asked = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
+                   cost=cost)
+    if "buttons" in asked and lights is None:
         asked["lights"] = asked.pop("board").size
-    elif any(asked.pop(name, "off") != "off" for name in ("goal", "free", "fixed")):
+    in_id = [asked.pop(name) for name in ("goal", "free", "fixed") if name in asked]
+    if any(not isinstance(one, str) or one != "off" for one in in_id):
         asked["board"] = run(_engine.write, board_fields("board", board, colours), {}, "id").decode()
-    return asked
+    return {"command": "analyze", **asked}
 
 
 def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
             wrap: Optional[str] = None, *, quiet_patterns: bool = False, worst: bool = False,
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
-            progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
+            progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
             colours: Optional[int] = None, cost_of: Optional[str] = None) -> Analysis:
     """What holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
 
@@ -73,7 +77,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, colours, cost_of), **extras}
+    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of), **extras}
     if asked["colours"] > 2 and distribution:
         raise ValueError("distribution: is for two colours")
     holes = asked.get("holes")
@@ -227,7 +231,8 @@ def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:
 
 def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 0, rule: Optional[str] = None,
              wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
-             symmetric: bool = False, holes: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
+             symmetric: bool = False, holes: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
+             fixed: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
              cost_of: Optional[str] = None) -> Generated:
@@ -256,8 +261,7 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     if drawn == 0 and holes is not None:
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
-    if goal is not None:
-        asked["goal"] = goal_of(goal, asked)
+    add_parts(asked, goal, {"free": free, "fixed": fixed})
     add_costs(asked, cost, cost_of, drawn)
     del asked["board"]
     if drawn:
@@ -271,7 +275,7 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          goal: Optional[BoardLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
          buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
-         cost_of: Optional[str] = None) -> Rating:
+         cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Rating:
     """How hard a board is; ``cost``, ``colours`` and ``cost_of`` as for ``solve``.
 
     >>> import flipwise
@@ -281,8 +285,9 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     """
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of)
-    found = respond({"command": "rate", **asked, **bounds}, progress, {"free": "board", "fixed": "board"})
+                   cost_of=cost_of, free=free, fixed=fixed)
+    of_id = {name: "board" for name, value in (("free", free), ("fixed", fixed)) if value is None}
+    found = respond({"command": "rate", **asked, **bounds}, progress, of_id)
     return filled(Rating, found, "buttons" in asked, **bounds_of(found))
 
 
@@ -296,7 +301,8 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
-         lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None) -> Hint:
+         lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
+         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Hint:
     """The next press, and why; with ``explain`` all of them.
 
     :param pressed: what was pressed already, an odd number of times; with more colours how often, modulo these.
@@ -310,7 +316,7 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     """
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, pressed=pressed)
+                   cost_of=cost_of, pressed=pressed, free=free, fixed=fixed)
     found = respond({"command": "hint", **asked, "explain": flag("explain", explain), **bounds}, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]

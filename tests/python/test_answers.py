@@ -415,6 +415,34 @@ class Study(unittest.TestCase):
         hint = flipwise.hint(SAMPLE, pressed=["0000", "1000", "0000", "0000"], explain=True)
         self.assertEqual((hint.presses, len(hint.steps), hint.used, hint.best), (3, 3, 1, 4))
 
+    def test_generate_rate_hint_with_free_and_fixed_cells(self):
+        masks = {"free": [[1, 0, 0], [0, 0, 1]], "fixed": [[0, 1, 0], [0, 0, 0]]}
+        for colours in (2, 3):
+            found = flipwise.generate(2, 3, 2, count=4, seed=3, colours=colours, **masks)
+            self.assertEqual(len(found), 4)
+            for board, solution in zip(found, found.solutions):
+                answer = flipwise.solve(board, colours=colours, **masks)
+                self.assertEqual((answer.presses, answer.solution.tolist(), int(solution[0, 1])), (2, solution.tolist(), 0))
+                steps = flipwise.hint(board, explain=True, colours=colours, **masks).steps
+                pressed = np.zeros((2, 3), int)
+                for step in steps:
+                    pressed[step.row, step.column] += step.amount
+                self.assertEqual(pressed.tolist(), solution.tolist())
+                if colours == 3:
+                    self.assertEqual(flipwise.rate(board, colours=3, **masks).presses, 2)
+        with self.assertRaisesRegex(ValueError, "^free: not for rate$"):
+            flipwise.rate(["10"], free=["10"])
+
+    def test_a_matrix_with_lights_is_solvable_or_not(self):
+        for lights, solvable in (([1, 1, 0], True), ([1, 0, 0], False)):
+            found = flipwise.analyze(matrix=[[1, 0], [1, 1], [0, 1]], lights=lights)
+            self.assertEqual((found.solvable, found.rank), (solvable, 2))
+        self.assertIsNone(flipwise.analyze(matrix=np.eye(2)).solvable)
+
+    def test_the_lightest_has_its_note(self):
+        found = flipwise.lightest(matrix=[[1, 1, 0]], outside=[[1, 0, 0]])
+        self.assertTrue(found.note)
+
     def test_the_version_is_one(self):
         self.assertEqual(flipwise.__version__, os.environ["FLIPWISE_VERSION"])
 
