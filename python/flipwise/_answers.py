@@ -33,7 +33,7 @@ def written(value: object) -> str:
 
 
 class _Shown:
-    """Answers whose numbers can be of any length."""
+    """Shows fields whose numbers may have any length."""
 
     def __repr__(self) -> str:
         shown = (f"{name}={written(value)}" for name, value in vars(self).items())
@@ -45,65 +45,64 @@ STATUSES = ("optimal", "feasible", "impossible", "unknown")
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """The answer to one board. Every solution and witness in it was verified.
+    """The answer to one puzzle; true if it has a solution. Every solution and witness was verified.
 
-    Arrays are ``numpy.uint8`` of shape (rows, columns); for a matrix or buttons of shape (buttons,), the witness of
-    shape (lights,). Counts are ``int``. In a notebook it shows as a picture.
+    Arrays are ``numpy.uint8`` of shape (rows, columns). For a matrix or buttons they have shape (buttons,), ``board`` and
+    ``witness`` (lights,). Counts are ``int``. A notebook shows it as a picture.
     """
 
     status: str = "unknown"
-    """``optimal`` (proved fewest), ``feasible`` (a solution, where fewest was not asked; if
-    ``lower`` is ``upper``, none has fewer presses), ``impossible`` (proved), or
-    ``unknown`` (stopped at a limit: the bounds are proved)."""
+    """``optimal`` (no solution has fewer presses, proved), ``feasible`` (a solution; the fewest were not requested, or
+    ``lower`` equals ``upper``), ``impossible`` (proved), or ``unknown`` (stopped at a limit; the bounds are proved)."""
     presses: Optional[int] = None
     """Presses of ``solution``."""
     lower: int = 0
     """Proved: no solution has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best solution that is known."""
+    """Presses of the best known solution."""
     solution: Optional[Cells] = None
-    """1 where to press, with more colours how often: of fewest solutions the first in reading order."""
+    """1 where to press, with more colours how often. Of the minimum solutions it is the first in row-major order."""
     kinds: Optional[Cells] = None
-    """For rule ``two-kind``: 0, 1 or 2 in each cell."""
+    """For rule ``two-kind``: the kind of press in each cell, 0 for none."""
     witness: Optional[Cells] = None
-    """Of an impossible board: every press flips an even number of these cells, and the lights to be changed on them
-    are odd in number. With more colours a number for each light: every press adds a multiple of ``modulus`` to the sum
-    of lights times numbers, and no goal lies a multiple away."""
+    """Proves that a puzzle is impossible: every press flips an even number of these cells, but an odd number of them must
+    change. With more colours, a number for each light: every press adds a multiple of ``modulus`` to the sum of lights
+    times numbers, but the goal is not a multiple away."""
     nullity: Optional[int] = None
-    """A solvable board has 2^nullity solutions; with more colours the least number of quiet patterns that make all of
-    them."""
+    """Dimension of the presses that change nothing: a solvable board has 2^nullity solutions. With more colours, the
+    least number of quiet patterns that generate all of them."""
     solutions: Optional[int] = None
     """Number of solutions."""
     optimal_solutions: Optional[int] = None
-    """Number of solutions of fewest presses."""
+    """Number of minimum solutions."""
     all: list[Cells] = field(default_factory=list)
-    """The first fewest solutions, where ``all`` asked for them."""
+    """The first minimum solutions in row-major order, if requested."""
     method: str = ""
     reason: str = ""
-    """Where the status is unknown: why, in one line."""
+    """Why the status is ``unknown``, in one line."""
     seconds: float = 0.0
     board: Optional[Cells] = field(default=None, repr=False)
-    """The board that was asked about, masked where it has holes."""
+    """The board of the question, a masked array if it has holes."""
     holes: Optional[Cells] = field(default=None, repr=False)
     pressed: Optional[int] = None
-    """Where presses have costs, and ``presses``, ``lower`` and ``upper`` are costs: how many are in ``solution``."""
+    """Number of presses in ``solution`` if presses have costs; ``presses``, ``lower`` and ``upper`` are then costs."""
     rule: Optional[str] = field(default=None, repr=False)
-    """Of a board: the rule and the wrap that it was asked about."""
+    """The rule of the question; None: the default."""
     wrap: Optional[str] = field(default=None, repr=False)
+    """The wrap of the question; None: the default."""
     proof: Optional[str] = None
-    """``search`` where only a finished search shows that a board is impossible (two-kind): there is no witness then."""
+    """``search`` if only a finished search shows that a two-kind board is impossible; there is no witness then."""
     colours: int = 2
-    """Numbers that a light can have."""
+    """Number of values of a light."""
     cost_of: str = "amount"
-    """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, how many of its cells are not 0."""
+    """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its cells that are not 0."""
 
     @property
     def modulus(self) -> Optional[int]:
-        """What the sums of a witness are taken modulo: ``colours``."""
+        """The modulus of the sums of a witness, which is ``colours``; None without a witness."""
         return None if self.witness is None else self.colours
 
     def __bool__(self) -> bool:
-        """Whether there is a solution here."""
         return self.solution is not None
 
     def __repr__(self) -> str:
@@ -111,7 +110,7 @@ class Answer:
         return f"<flipwise.Answer {self.status}, {bounds}>"
 
     def _needed(self) -> str:
-        """What the solution takes, in words."""
+        """Returns what the solution takes, in words."""
         return f"{self.presses} presses" if self.pressed is None else f"cost {self.presses}, {self.pressed} pressed"
 
     def _caption(self) -> str:
@@ -149,11 +148,13 @@ class Answer:
         return _engine.draw(self._pictures(), [])
 
     def plot(self, axes: Any = None) -> Any:
-        """Draws the board with dots where to press, or frames around the witness; of a matrix or buttons the buttons with
-        dots, or the lights with frames. With more than two colours it draws the solution, or the witness, in numbers. Needs
-        matplotlib.
+        """Draws the board with dots where to press, or frames around the witness, by matplotlib.
 
-        Returns the ``matplotlib.axes.Axes``, which are new unless given.
+        For a matrix or buttons it draws the buttons with dots, or the lights with frames; with more than two colours, the
+        solution or the witness in numbers.
+
+        :param axes: a ``matplotlib.axes.Axes``; default: new ones.
+        :returns: the axes.
         """
         from matplotlib import pyplot  # type: ignore[import]
 
@@ -171,7 +172,8 @@ class Answer:
                     axes.text(place[1], place[0], str(shown[place]), color=ink, ha="center", va="center")
         else:
             axes.imshow(shown, cmap="Greys", vmin=0, vmax=2)
-        for name, number, symbol, face in (("pressed", 1, "o", "tab:red"), ("pressed", 2, "o", "white"), ("witness", 1, "s", "none")):
+        for name, number, symbol, face in (
+                ("pressed", 1, "o", "tab:red"), ("pressed", 2, "o", "white"), ("witness", 1, "s", "none")):
             if name in picture:
                 row, column = np.nonzero(picture[name] == number)
                 axes.plot(column, row, symbol, color="tab:red", markerfacecolor=face)
@@ -183,14 +185,14 @@ class Answer:
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """The answers to n boards, or syndromes, in arrays: thousands at once cost no Python objects."""
+    """The answers to n boards or syndromes, in three arrays."""
 
     status: NDArray[np.str_]
-    """(n,): as ``Answer.status``."""
+    """Shape (n,): as ``Answer.status``."""
     presses: NDArray[np.int64]
-    """(n,): presses of each solution, -1 where there is none."""
+    """Shape (n,): presses, or cost, of each solution; -1 if there is none."""
     solution: Cells
-    """(n, rows, columns), or (n, buttons): 0 where there is no solution."""
+    """Shape (n, rows, columns) or (n, buttons); all 0 if there is no solution."""
 
     def __len__(self) -> int:
         return len(self.presses)
@@ -198,13 +200,13 @@ class Answers:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right; true where it is."""
+    """Whether an answer is right; true if it is."""
 
     valid: bool
     reason: str = ""
     """What is wrong, in one line."""
     undecided: bool = field(default=False, repr=False)
-    """Not valid, but nothing wrong: there is neither a solution nor a witness to check."""
+    """True if the answer contains neither a solution nor a witness, so that there is nothing to check."""
 
     def __bool__(self) -> bool:
         return self.valid
@@ -212,7 +214,8 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Recurrence:
-    """a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for n from ``start`` on, proved."""
+    """A proved recurrence: a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for n from ``start`` on. The generating
+    function is ``numerator`` / ``denominator``, each a list of coefficients from degree 0 on."""
 
     coefficients: list[int]
     start: int
@@ -222,7 +225,8 @@ class Recurrence:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Count(_Shown):
-    """The answer of ``count`` where more than a number was asked, or a limit came first."""
+    """The answer of ``count`` if more than a number was requested, or a limit came first. What was not requested is None
+    or empty. Patterns have shape (rows, columns), masked if there are holes."""
 
     status: str = "unknown"
     """``optimal`` (counted), or ``unknown``."""
@@ -230,11 +234,14 @@ class Count(_Shown):
     by_weight: list[int] = field(default_factory=list)
     """Number of patterns with 0, 1, 2 ... lit cells."""
     fewest_lit: Optional[tuple[int, Cells]] = None
+    """The least number of lit cells, and a pattern with so many."""
     most_lit: Optional[tuple[int, Cells]] = None
     samples: list[Cells] = field(default_factory=list)
     listed: list[Cells] = field(default_factory=list)
     rank: Optional[int] = None
+    """The place of the given pattern in row-major order, from 0."""
     unranked: Optional[Cells] = None
+    """The pattern in the given place."""
     recurrence: Optional[Recurrence] = None
     up_to_symmetry: Optional[int] = None
     method: str = ""
@@ -250,14 +257,15 @@ class Count(_Shown):
 
 @dataclass(frozen=True, eq=False)
 class Worst:
-    """The board of a shape that needs most presses."""
+    """A board of a shape that needs most presses, or bounds for it."""
 
     lower: int = 0
     upper: int = 0
-    """Equal to ``lower`` where it is proved."""
+    """Equal to ``lower`` if the number is proved."""
     board: Optional[Cells] = None
-    """Masked where the shape has holes."""
+    """A board that needs ``lower`` presses, masked if the shape has holes."""
     solution: Optional[Cells] = None
+    """Its minimum solution."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -265,36 +273,36 @@ class Analysis(_Shown):
     """What holds for every board of a shape."""
 
     status: str = "unknown"
-    """``optimal``, or ``unknown`` where a limit came before the nullity. Where something else that was asked is missing,
-    or has bounds only, ``reason`` says why."""
+    """``optimal``, or ``unknown`` if a limit came before the nullity. If something else is missing, or has bounds only,
+    ``reason`` says why."""
     nullity: Optional[int] = None
     rank: Optional[int] = None
-    """2^rank boards are solvable; of two colours."""
+    """For two colours: 2^rank boards are solvable."""
     solutions: Optional[int] = None
-    """Of a board that has one: 2^nullity, with more colours the product of all orders; None where it takes more than 2^26
-    bits, or is not told."""
+    """Number of solutions of a board that has one: 2^nullity, with more colours the product of all orders; None if it has
+    more than 2^26 bits, or is not known."""
     solvable: Optional[bool] = None
-    """Whether the board, where one was given, can be solved."""
+    """Whether the board can be solved, if one was given."""
     quiet_patterns: list[Cells] = field(default_factory=list)
-    """A basis of the presses that change nothing, where asked."""
+    """A basis of the presses that change nothing, if requested."""
     worst: Optional[Worst] = None
     distances: list[int] = field(default_factory=list)
-    """How many solvable boards need 0, 1, 2 ... presses, where asked."""
+    """Number of solvable boards that need 0, 1, 2 ... presses, if requested."""
     unique_distances: list[int] = field(default_factory=list)
-    """How many of these have a single fewest solution."""
+    """Number of these that have a single minimum solution."""
     distribution: list[int] = field(default_factory=list)
-    """How many solutions of the board (quiet patterns, without one) press 0, 1, 2 ... cells, where asked."""
+    """Number of solutions of the board (without one, of quiet patterns) that press 0, 1, 2 ... cells, if requested."""
     reason: str = ""
-    """What is missing of what was asked, and why."""
+    """What is missing, and why."""
     seconds: float = 0.0
     colours: int = 2
     orders: dict[int, int] = field(default_factory=dict)
-    """With more than two colours: of a basis of the quiet patterns how many have each order, which says how often a pattern
-    is added to itself until nothing is left; highest first, as in ``quiet_patterns``."""
+    """For more than two colours: the number of generators of the quiet patterns of each order, highest first, as in
+    ``quiet_patterns``. A pattern has order n if pressing it n times, but not less often, presses nothing."""
     solvable_boards: Optional[int] = None
-    """How many boards can be solved; None as for ``solutions``."""
+    """Number of boards that can be solved; None as for ``solutions``."""
     one_in: Optional[int] = None
-    """With more than two colours: one of so many boards can be solved."""
+    """For more than two colours: the number of all boards divided by that."""
 
     def _repr_svg_(self) -> Optional[str]:
         of_colours: dict[str, Any] = {"colours": self.colours} if self.colours > 2 else {}
@@ -312,15 +320,15 @@ class Lightest(_Shown):
     status: str = "unknown"
     """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
     presses: Optional[int] = None
-    """The fewest, where that is proved."""
+    """The fewest, if that is proved."""
     lower: int = 0
     """Proved: none has fewer presses."""
     upper: Optional[int] = None
     """Presses of ``pattern``."""
     pattern: Optional[Cells] = None
-    """(rows, columns), or (buttons,)."""
+    """Shape (rows, columns) or (buttons,)."""
     number: Optional[int] = None
-    """How many are as light, where that was found out."""
+    """Number of patterns that are as light, if known."""
     nullity: Optional[int] = None
     method: str = ""
     reason: str = ""
@@ -330,7 +338,7 @@ class Lightest(_Shown):
 
 
 class Boards(Sequence[Cells]):
-    """Boards of one shape, as a list that makes each when it is asked for: there may be millions."""
+    """Boards of one shape as a sequence, which makes an array only for each index: there may be millions."""
 
     def __init__(self, cells: Cells, holes: Optional[Cells] = None) -> None:
         self._cells, self._holes = cells, holes
@@ -352,16 +360,17 @@ class Boards(Sequence[Cells]):
 
 @dataclass(frozen=True, eq=False)
 class Generated:
-    """Boards whose fewest presses are exactly what was asked."""
+    """Boards whose fewest presses are exactly as requested."""
 
     status: str
-    """``optimal`` (all that were wanted), ``impossible`` (proved, there are none), or ``unknown``."""
+    """``optimal`` (all that were requested), ``impossible`` (there are none, proved), or ``unknown`` (stopped)."""
     boards: Sequence[Cells]
-    """Masked where there are holes."""
+    """Masked if there are holes."""
     solutions: Sequence[Cells]
+    """The first minimum solution of each board."""
     ids: list[str]
     uniform: bool
-    """Whether they were drawn uniformly from all that fit."""
+    """Whether the boards were drawn uniformly from all that fit."""
     reason: str = ""
     seconds: float = 0.0
 
@@ -374,20 +383,24 @@ class Generated:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rating(_Shown):
-    """How hard a board is."""
+    """How hard a puzzle is."""
 
     status: str = "unknown"
+    """As ``Answer.status``."""
     presses: Optional[int] = None
+    """The fewest presses, if known."""
     difficulty: str = ""
-    """``solved``, ``easy`` ... as docs/formats.md says."""
+    """``solved``, ``easy``, ``medium``, ``hard`` ...: docs/formats.md lists them."""
     lit: int = 0
-    """Cells that the goal wants changed."""
+    """Number of cells that must change."""
     cells: int = 0
+    """Number of cells that are not holes."""
     easier: Optional[float] = None
-    """Share of the solvable boards of its shape that need fewer presses."""
+    """Share of the solvable boards of its shape that need fewer presses; None if unknown."""
     estimated: bool = False
+    """Whether ``easier`` is an estimate from random boards."""
     error: float = 0.0
-    """How far off an estimated share can be, with 95 % certainty."""
+    """Bound on the error of an estimate, with 95 % confidence."""
     nullity: Optional[int] = None
     optimal_solutions: Optional[int] = None
     witness: Optional[Cells] = None
@@ -396,52 +409,59 @@ class Rating(_Shown):
     lower: int = 0
     """Proved: no solution has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best solution that is known."""
+    """Presses of the best known solution."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One press, or with more than two colours all presses of a cell, and why. Rows and columns count from 0, in the
-    sentence from 1."""
+    """One press, or with more than two colours all presses of a cell, and why."""
 
     row: int
+    """From 0; 0 with a matrix or buttons."""
     column: int
+    """From 0; the number of the button with a matrix or buttons."""
     kind: int
+    """1, or 2 for the second kind of press."""
     why: str
+    """The kind of reason, a word of docs/formats.md."""
     reason: str
+    """The reason as a sentence, in which rows and columns count from 1."""
     amount: int = 1
-    """How often to press."""
+    """Number of presses."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hint:
-    """How to go on."""
+    """The next presses, and what is known of the position."""
 
     status: str = "unknown"
-    """Of the position after the presses so far, as ``Answer.status``."""
+    """As ``Answer.status``, of the position after the presses so far."""
     presses: Optional[int] = None
     """Fewest presses from here."""
     steps: list[Step] = field(default_factory=list)
     """The next press, or with ``explain`` all of them."""
     used: int = 0
+    """Number, or cost, of the presses so far."""
     best: Optional[int] = None
     """Fewest presses from the start."""
     quiet_pattern: Optional[Cells] = None
-    """A quiet pattern of which more than half was pressed; with more colours one without which fewer presses do the same."""
+    """A quiet pattern of which more than half was pressed; with more colours one without which fewer presses do as much."""
     advice: str = ""
+    """What to do about ``quiet_pattern``, as a sentence."""
     witness: Optional[Cells] = None
     reason: str = ""
     lower: int = 0
     """Proved: no solution from here has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best solution from here that is known."""
+    """Presses of the best known solution from here."""
 
 
 class Table(dict[int, int]):
-    """a(n) by n; ``reason`` says why it ends early, or has gaps, where it does."""
+    """A dict from n to a(n)."""
 
     reason: str = ""
+    """Why the table ends early or has gaps; empty if neither."""
 
     def bfile(self) -> str:
-        """A line ``n a(n)`` each, as OEIS b-files have it."""
+        """Returns a line ``n a(n)`` for each number, as in a b-file of OEIS."""
         return "".join(f"{n} {number}\n" for n, number in self.items())

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""The one place that writes questions to the engine, and reads its answers.
+"""Writes questions to the engine, and reads its answers; no other place does.
 
 A question is a dict of the fields of a JSON request (docs/formats.md), in which boards, costs and buttons are arrays.
-``puzzle`` makes the part that describes a puzzle. ``run`` and ``respond`` write a question, call the engine, and give
-faults the name of the argument. ``values`` reads what comes back. A new field of a puzzle that has the shape of its lights
-or presses is a row of ``PARTS``, and a keyword of the functions that take it.
+``puzzle`` makes the fields of a puzzle. ``run`` and ``respond`` write a question, call the engine, and put the name of the
+argument before a fault. ``filled`` makes an answer of what comes back.
+
+A new field of a puzzle that has a number for each light or press is a row of ``PARTS``, and a keyword of the functions
+that take it. It needs no line of C++: fields that are not ``ATTACHED`` travel as text.
 """
 
 from __future__ import annotations
@@ -348,12 +350,9 @@ def value_of(found: Mapping[str, Any], name: str, flat: bool = False, mask: Opti
 def filled(kind: type[Kind], found: Mapping[str, Any], flat: bool = False, mask: Optional[Cells] = None,
            **others: Any) -> Kind:
     """Returns an answer of this class: its fields that ``found`` has, as ``value_of`` reads them, and these others."""
-    fields = {}
-    for name in kind.__dataclass_fields__:  # type: ignore[attr-defined]
-        value = found.get(name)
-        if value is not None and name not in others:
-            fields[name] = READERS[name](value, flat, mask) if name in READERS else value
-    return kind(**fields, **others)
+    names = kind.__dataclass_fields__.keys() - others.keys()  # type: ignore[attr-defined]
+    return kind(**{name: READERS[name](value, flat, mask) if name in READERS else value
+                   for name, value in found.items() if value is not None and name in names}, **others)
 
 
 def shown(board: Cells, flat: bool, mask: Optional[Cells]) -> Cells:

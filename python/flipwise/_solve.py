@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Solving and verifying."""
+"""Solves, verifies and decodes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
-from ._boards import BoardLike, Cells, cells, is_text, masked, require_shape
+from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
 from ._check import ProgressCall, colour_number, limits, reporter, whole, word
-from ._codec import add_costs, board_fields, button_fields, filled, fitting, puzzle, run, shown
+from ._codec import add_costs, board_fields, filled, fitting, puzzle, run, shown
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -21,37 +21,40 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
           cost: Any = None, cost_of: Optional[str] = None) -> Answer:
-    """The fewest presses that solve a board, proved; or a proof that no solution exists.
+    """Finds the fewest presses that solve a puzzle and proves that no solution has fewer, or proves that there is none.
 
-    :param board: array of 0 and 1, shape (rows, columns), masked where it has holes; list of lists; list of strings;
-        or a text: rows of cells, netpbm or an id. For many boards of one shape there is ``solve_many``.
-    :param rule: ``plus`` (where nothing is said), ``ring``, ``king``, ``knight``, ``x``, ``cross``, ``two-kind``
-        (neighbours without or with the cell; one kind in each row and column), or offsets ``"0,0 0,1 1,0"``.
-    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet. A cell that a press reaches twice, on a
-        side of one or two cells, is flipped twice.
-    :param goal: ``off`` (0), ``on`` (the greatest number), ``uniform``, a number, or a board of the same shape.
-    :param colours: numbers that a light can have, 2 to 256: a press adds 1 modulo this. Where nothing is said as many as an
-        id or a greymap says, else 2.
-    :param find: ``fewest``, or ``any`` for some solution.
-    :param limit: seconds; ``memory``: GiB; ``threads``: at most so many.
-    :param progress: called with ``Progress`` several times a second; anything false but None stops.
-    :param all: list up to so many fewest solutions.
-    :param free: lights that may end either way; ``fixed``: cells that may not be pressed. Of a matrix or buttons 0 or 1
-        for each light, and for each button.
-    :param matrix: instead of a board, a numpy or scipy.sparse matrix: rows are lights, columns are buttons, entries
-        count modulo ``colours``. Sparse ones are not made dense here, but the elimination is dense.
-    :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (a vertex flips itself and its
-        neighbours), or for each button a list of the lights that it flips.
-    :param lights: with these two, shape (lights,); where nothing is said all are lit.
-    :param cost: what presses cost, whole numbers from 0 on: shape (buttons,), or of a board its shape; or one for each
-        cell that is no hole. Then the least cost is wanted, and ``presses``, ``lower`` and ``upper`` are costs. For two
-        colours.
-    :param cost_of: with more colours: ``amount``, where ``presses`` is the sum of the solution, or ``press``, where it is the
-        number of cells, or buttons, that are pressed at all.
-    :raises ValueError: what is wrong with which argument.
-    :raises KeyboardInterrupt: at Ctrl-C, within a second.
-
-    A stop at a limit is no error: ``status`` is then ``unknown``.
+    :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
+        strings; or a text: rows of cells, netpbm or an id. For many boards of one shape use ``solve_many``.
+    :param rule: which cells a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``cross``,
+        ``two-kind`` (the neighbours, without or with the cell; one kind in each row and column), or offsets
+        ``"0,0 0,1 1,0"``.
+    :param wrap: sides that meet: ``none``, ``columns``, ``rows`` or ``torus``. On a side of one or two cells a press may
+        reach a cell twice, and flips it twice.
+    :param goal: ``off`` (0, the default), ``on`` (the greatest number), ``uniform``, a number, or a board of the same shape.
+    :param colours: numbers that a light can have, 2 to 256; a press adds 1 modulo this. Default: as an id or a greymap says,
+        else 2.
+    :param find: ``fewest``, or ``any`` solution, which is quicker.
+    :param limit: seconds. ``memory``: GiB. ``threads``: the greatest number of threads; default: all cores.
+    :param progress: called with a ``Progress`` several times a second; the search stops if it returns something false
+        other than None.
+    :param all: number of minimum solutions to list at most.
+    :param free: lights that may end in any state: a board, of which the cells that are not 0 count, or with a matrix or
+        buttons an array of shape (lights,).
+    :param fixed: cells that may not be pressed, likewise, or an array of shape (buttons,).
+    :param matrix: instead of a board, a numpy or scipy.sparse matrix of shape (lights, buttons), modulo ``colours``. Sparse
+        ones are not made dense here, but the elimination is dense: lights x buttons / 8 bytes for two colours.
+    :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
+        flips itself and its neighbours), or a list of the lights that each button flips.
+    :param lights: with a matrix or buttons, their lights, shape (lights,); default: all 1.
+    :param cost: what each press costs, whole numbers from 0 on: an array of shape (buttons,), or of the shape of the board,
+        or with one number for each cell that is not a hole. The solution of least cost is then found, and ``presses``,
+        ``lower`` and ``upper`` are costs. For two colours only.
+    :param cost_of: for more than two colours, what is least: ``amount`` (the default), the sum of the solution, or ``press``,
+        the number of cells or buttons that are pressed.
+    :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
+    :raises ValueError: an argument does not fit; the message begins with its name.
+    :raises MemoryError: the puzzle itself does not fit into memory.
+    :raises KeyboardInterrupt: within a second of Ctrl-C.
 
     >>> import flipwise
     >>> answer = flipwise.solve(["1001", "0110", "0110", "1001"])
@@ -89,11 +92,11 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
                free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None,
                colours: Optional[int] = None, cost_of: Optional[str] = None) -> Answers:
-    """The answers to n boards of one shape, millions a second where they are small.
+    """Solves n boards of one shape, millions a second if they are small; with more than two colours one by one.
 
-    :param boards: array of 0 and 1, shape (n, rows, columns), or a list of boards without holes.
-    :param limit: seconds for each board; the rest as for ``solve``. Not for rule ``two-kind``. With more colours boards are
-        solved one by one.
+    :param boards: an array of shape (n, rows, columns), or a list of boards, without holes. Of an id only the cells count;
+        what else it says must be the default, or an argument.
+    :param limit: seconds for each board. The other arguments are those of ``solve``; rule ``two-kind`` is not taken.
 
     >>> import flipwise
     >>> found = flipwise.solve_many([["111"], ["100"], ["110"]])
@@ -116,7 +119,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
 
 
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
-    """Returns the cells of one board among many. What an id says beside them must be usual, or given for all."""
+    """Returns the cells of one board among many. What else an id contains must be the default, or given for all."""
     if "holes" in fields:
         raise ValueError("boards: many at once have no holes")
     usual = {"rule": "plus", "wrap": "none", "goal": "off"}
@@ -148,15 +151,14 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
            matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
            cost_of: Optional[str] = None) -> Verdict:
-    """Whether an answer is right, by code that shares nothing with the solvers.
+    """Checks a solution or a witness, by code that shares nothing with the solvers. Cost: linear in the puzzle.
 
-    :param answer: an ``Answer``, or a press board in any form, with 2 for presses of the second kind; of a matrix or
-        buttons presses of shape (buttons,). With more colours how often each is pressed.
-    :param colours: and all the others as for ``solve``; where nothing is said colours and ``cost_of`` are those of an
+    :param answer: an ``Answer``; or presses as a board in any form, in which 2 is a press of the second kind, or with more
+        colours the number of presses of each cell; with a matrix or buttons an array of shape (buttons,).
+    :param colours: and the other arguments: as for ``solve``. Defaults of ``colours`` and ``cost_of`` are those of an
         ``Answer``.
-
-    Whether the presses are the fewest is not checked. Nor can it be checked that a two-kind board is impossible, of
-    which a finished search is the only proof: such an answer is not valid, but ``undecided``.
+    :returns: a ``Verdict``. It does not say whether the presses are the fewest. An impossible two-kind board has no witness:
+        such an answer is not ``valid``, but ``undecided``.
 
     >>> import flipwise
     >>> flipwise.verify(["111"], ["010"])
@@ -189,10 +191,14 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
 
 
 class Decoder:
-    """The lightest errors that explain syndromes of a binary code, proved; the matrix is made ready once.
+    """Finds the lightest errors that explain syndromes of a binary code, and proves that none are lighter.
 
-    :param matrix: parity checks, numpy or scipy.sparse, shape (checks, bits), entries modulo 2.
-    :param cost: what an error in each bit weighs, whole numbers from 0 on, shape (bits,); 1 where nothing is said.
+    The matrix is prepared once; one call for many syndromes is faster than many calls. A decoder can be pickled; its copy
+    prepares the matrix again.
+
+    :param matrix: parity checks, numpy or scipy.sparse, shape (checks, bits), modulo 2.
+    :param cost: weight of an error in each bit, whole numbers from 0 on, shape (bits,); default: 1 each.
+    :param memory: GiB. ``threads``: the greatest number of threads.
 
     >>> import flipwise
     >>> decoder = flipwise.Decoder([[1, 1, 0], [0, 1, 1]])
@@ -205,7 +211,8 @@ class Decoder:
 
     def __init__(self, matrix: Any, *, cost: Any = None, memory: Optional[float] = None,
                  threads: Optional[int] = None) -> None:
-        asked = button_fields(matrix, None, None, 2)
+        columns, checks = columns_of("matrix", matrix)
+        asked: dict[str, Any] = {"board": np.zeros((1, checks), np.uint8), "colours": 2, "buttons": columns}
         add_costs(asked, cost)
         self.__setstate__({**asked, **limits(None, memory, threads)})
 
@@ -219,17 +226,22 @@ class Decoder:
         self._engine = run(_engine.Decoder, asked)
 
     def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
-        """Answers to syndromes of shape (n, checks), with a status for each. ``progress`` is of all of them; those that
-        it leaves unanswered are ``unknown``."""
+        """Returns the answers to syndromes of shape (n, checks).
+
+        :param progress: called with the share of all syndromes that are answered; if it stops the call, the others are
+            ``unknown``.
+        """
         asked = cells("syndromes", syndromes, (2,), many=True)
         if asked.shape[1] != self.shape[0]:
             raise ValueError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
         return answers_of(self._engine.solve(asked, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
-        """The lightest error of a syndrome of shape (checks,), shape (bits,); or of (n, checks), shape (n, bits).
+        """Returns the lightest error, shape (bits,), of a syndrome of shape (checks,); or (n, bits) of (n, checks). Of several
+        it is the first in lexicographic order.
 
-        Of several lightest ones the first in reading order. A syndrome that no error has is a ValueError.
+        :raises ValueError: no error has this syndrome.
+        :raises MemoryError: the search does not fit into the memory.
         """
         asked = cells("syndrome", syndrome, (1, 2), many=True)
         if asked.shape[-1] != self.shape[0]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Facts of shapes, counting, and what is for makers of puzzles and players."""
+"""Facts of shapes, counting patterns, and generating and rating puzzles, with hints for players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import time
 from typing import Any, Iterator, Optional, Union
 
 import numpy as np
-from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
@@ -18,10 +17,10 @@ from ._check import Progress, ProgressCall, colour_number, described, flag, limi
 from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, checked, filled, holes_in, integers, marked,
                      press_costs, puzzle, respond, rows_of, run, shape_fields, value_of)
 
-MOST_AT_ONCE = 2**14
-"""So many numbers of a table are asked for at once: what Python does with them after a limit is hardly noticed."""
-MOST_BITS = 2**26
-"""A number of solutions with more bits than this is left out: nullity says it."""
+MAX_AT_ONCE = 2**14
+"""Numbers of a table in one request, few enough that Python needs hardly any time for them after a limit."""
+MAX_BITS = 2**26
+"""Bits up to which a number of solutions is written out; else the nullity says it."""
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
@@ -58,14 +57,20 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
             colours: Optional[int] = None, cost_of: Optional[str] = None) -> Analysis:
-    """What holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
+    """Computes what holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
 
+    The nullity of a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king`` takes no board, only a polynomial
+    or a formula; other shapes take an elimination.
+
+    :param board: number of rows, with ``columns``; or a board, of which ``solvable`` is then known, too.
     :param quiet_patterns: list a basis of the presses that change nothing.
-    :param worst: find a board that needs most presses.
-    :param distances: count the boards by the presses that they need.
-    :param distribution: count the solutions by presses.
-    :param matrix: or ``buttons``: as for ``solve``, instead of a shape.
-    :param colours: and ``cost_of``: as for ``solve``. With more than two there are ``orders``, and no distribution.
+    :param worst: find a board that needs most presses, or bounds for it.
+    :param distances: count the boards by the presses that they need, where that takes some seconds at most.
+    :param distribution: count the solutions by presses; for two colours.
+    :param matrix: or ``buttons``: as for ``solve``, instead of a shape; with ``lights`` ``solvable`` is known, too.
+    :param limit: and ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``: as for ``solve``.
+    :returns: an ``Analysis``; ``orders`` are for more than two colours.
+    :raises ValueError: an argument does not fit; the message begins with its name.
 
     >>> import flipwise
     >>> found = flipwise.analyze(5, 5, quiet_patterns=True)
@@ -94,18 +99,19 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
 
 
 def power_of_2(exponent: Optional[int]) -> Optional[int]:
-    """Unless it is too long."""
-    return 1 << exponent if exponent is not None and exponent <= MOST_BITS else None
+    """Returns 2^exponent, unless it has more than MAX_BITS bits."""
+    return 1 << exponent if exponent is not None and exponent <= MAX_BITS else None
 
 
 def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
             wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
             buttons: Any = None, colours: Optional[int] = None) -> Union[int, Analysis]:
-    """The dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix. With more
-    than two colours the least number of such presses that make all of them.
+    """Returns the dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix. With
+    more than two colours it is the least number of such presses that generate all of them.
 
-    Where a limit comes first the answer is an ``Analysis`` with status ``unknown`` and the reason.
+    Arguments, errors and cost: as for ``analyze``. At a limit it returns an ``Analysis`` with status ``unknown`` and the
+    reason.
 
     >>> import flipwise
     >>> flipwise.nullity(5, 5), flipwise.nullity(1000, 1000)
@@ -120,15 +126,15 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
              wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
              matrix: Any = None, buttons: Any = None, cost: Any = None) -> Lightest:
-    """The fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
+    """Finds the fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
 
-    :param board: or ``matrix`` or ``buttons``: as for ``analyze``.
-    :param outside: a matrix of as many columns: only patterns that are no sum of its rows, which must be
-        quiet patterns, too: ``ValueError`` names the first that is not, if others are or if it is a row of the
-        puzzle itself; if none of them is, ``note`` says so. For a quantum code of two
-        matrices, ``lightest(matrix=x, outside=z)``.
-    :param flips: a matrix of as many columns: only patterns that change a light of it.
-    :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.
+    :param board: and ``columns``, or ``matrix``, or ``buttons``: as for ``analyze``.
+    :param outside: a matrix with a column for each press. Patterns that are sums of its rows do not count. The rows must be
+        quiet patterns, too: ``ValueError`` names the first that is not, if others are or if it is a row of the puzzle
+        itself; if none is, ``note`` says so. A quantum code of two matrices has ``lightest(matrix=x, outside=z)``.
+    :param flips: a matrix with a column for each press. Only patterns that change one of its lights count.
+    :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
+    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``.
 
     >>> import flipwise
     >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
@@ -154,22 +160,25 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
           up_to_symmetry: bool = False, given: Any = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Union[int, Count]:
-    """The number of patterns that obey a neighbour rule: an int, or, where more was asked, a ``Count``.
+    """Counts the patterns that obey a rule about lit neighbours. Returns an int, or a ``Count`` if more is requested.
 
-    :param on: allowed numbers of lit neighbours of a lit cell: numbers with commas, ``even``, ``odd``, ``any``,
-        ``none``; ``off``: of an unlit one.
+    :param rows: and ``columns``: the shape; left out, it is that of ``given``.
+    :param on: allowed numbers of lit neighbours of a lit cell: numbers with commas, ``even``, ``odd``, ``any`` or ``none``.
+        ``off``: of an unlit cell.
     :param adjacent: ``edge`` (4 neighbours) or ``king`` (8).
-    :param wrap: ``none``, ``columns``, ``rows``, ``torus``: sides that meet. Each of the 4 or 8 directions counts by
-        itself: on a wrapped side of two cells a neighbour counts once for each direction that leads to it, on one of
-        one cell a cell is its own neighbour.
+    :param wrap: sides that meet: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells a neighbour
+        counts once for each direction that leads to it; on one of one cell a cell is its own neighbour.
     :param mod: count modulo this; rows may then reach 10^18.
-    :param by_weight: also by number of lit cells; ``fewest_lit`` and ``most_lit``: a pattern of each kind.
-    :param sample: so many patterns, uniformly, by ``seed``; ``list``: up to so many, in reading order.
-    :param rank: the place of this pattern in reading order; ``unrank``: the pattern in this place.
-    :param recurrence: the recurrence over the number of rows; ``up_to_symmetry``: turned and mirrored ones as one.
-    :param given: list of strings, a cell that is fixed is 0 or 1, one that is open ``?``, a hole ``_``.
-
-    Where a limit comes first the answer is a ``Count`` with status ``unknown`` and the reason.
+    :param by_weight: also count by number of lit cells. ``fewest_lit`` and ``most_lit``: find a pattern of each kind.
+    :param sample: number of patterns to draw uniformly, by ``seed``. ``list``: the greatest number of patterns to list, in
+        row-major order.
+    :param rank: a pattern, whose place in row-major order is computed. ``unrank``: a place, whose pattern is computed.
+    :param recurrence: find the recurrence over the number of rows. ``up_to_symmetry``: count turned and mirrored patterns
+        as one.
+    :param given: list of strings: a cell that is fixed is 0 or 1, one that is open ``?``, a hole ``_``.
+    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``. Without a limit, work that is predicted to
+        take more than ten minutes is not begun. At a limit the answer is a ``Count`` with status ``unknown`` and the reason.
+    :raises ValueError: an argument does not fit; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.count(8, 8), flipwise.count(6, 6, on="0"), flipwise.count(47, 7, mod=1000000007)
@@ -236,12 +245,16 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
              cost_of: Optional[str] = None) -> Generated:
-    """Boards whose fewest presses are exactly ``presses``; the same ones for the same arguments everywhere.
+    """Generates boards whose fewest presses are exactly ``presses``; the same arguments give the same boards everywhere.
 
-    :param unique: with a single fewest solution; ``symmetric``: from left to right as from right to left.
+    :param count: number of boards. ``seed``: any number below 2^64.
+    :param unique: only boards with a single minimum solution. ``symmetric``: only boards with mirror symmetry from left to
+        right.
     :param holes: a number of holes, drawn by the seed, or a board of them.
-    :param cost: what presses cost, as for ``solve``; then ``presses`` is the least cost.
-    :param colours: and ``cost_of``: as for ``solve``; boards and solutions then hold numbers.
+    :param free: and ``fixed``, ``goal``, ``colours``, ``cost_of``: as for ``solve``.
+    :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
+    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``, for all boards together.
+    :raises ValueError: an argument does not fit; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
@@ -276,7 +289,8 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
          buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
          cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Rating:
-    """How hard a board is; ``cost``, ``colours`` and ``cost_of`` as for ``solve``.
+    """Rates how hard a puzzle is: how many boards of its shape need fewer presses. Arguments and errors: as for ``solve``;
+    ``free`` and ``fixed`` are for more than two colours.
 
     >>> import flipwise
     >>> found = flipwise.rate("plus-5x5:cfcb7d8")
@@ -303,11 +317,12 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
          lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
          free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Hint:
-    """The next press, and why; with ``explain`` all of them.
+    """Returns the next press and why, or with ``explain`` all of them. Arguments and errors: as for ``solve``.
 
-    :param pressed: what was pressed already, an odd number of times; with more colours how often, modulo these.
-    :param cost: what presses cost, as for ``solve``; then numbers of presses are costs.
-    :param colours: and ``cost_of``: as for ``solve``; a step then says how often to press its cell.
+    :param pressed: what was pressed so far, a board in any form, or with a matrix or buttons of shape (buttons,): 1 where
+        the number of presses is odd, with more colours the number modulo ``colours``.
+    :param cost: what each press costs, as for ``solve``; numbers of presses are then costs.
+    :param colours: as for ``solve``; with more than two, a step says how often to press its cell.
 
     >>> import flipwise
     >>> step = flipwise.hint(["1001", "0110", "0110", "1001"]).steps[0]
@@ -328,15 +343,17 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
           on: Optional[str] = None, off: Optional[str] = None, adjacent: Optional[str] = None, mod: Optional[int] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
-    """A sequence from n = ``first`` to ``last``, as a dict; ``bfile()`` writes it as OEIS has it.
+    """Computes a sequence for n from ``first`` to ``last``; a ``Table`` is a dict, and ``bfile()`` writes it as OEIS has it.
 
-    :param name: ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns``, ``count``.
-    :param rule: of the first three, as for ``solve``; ``on``, ``off``, ``adjacent``: of ``count``, as there.
-    :param rows: boards of so many rows and n columns instead of squares; of the last two ``columns``: of n rows and so
-        many columns, or ``antidiagonals``: of all shapes, (1, 1), (1, 2), (2, 1), (1, 3) ...
-    :param mod: of the last two: the numbers modulo this.
-    :param limit: seconds, for all numbers together. At a limit the table ends early, and ``reason`` says why; so it
-        does where fewest presses are beyond reach, which are left out.
+    :param name: ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns`` or ``count``.
+    :param rule: of the first three, as for ``solve``. ``on``, ``off``, ``adjacent``: of ``count``, as there.
+    :param rows: boards of this many rows and n columns, instead of squares.
+    :param columns: of the last two tables: boards of n rows and this many columns. ``antidiagonals``: all shapes, in the
+        order (1, 1), (1, 2), (2, 1), (1, 3) ...
+    :param mod: of the last two tables: numbers modulo this.
+    :param limit: seconds for all numbers together. At a limit the table ends early, and ``reason`` says why. Numbers of
+        fewest presses that are beyond reach are left out.
+    :raises ValueError: an argument does not fit; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.table("fewest-all-on", 1, 6)
@@ -367,14 +384,14 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
 
 
 def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The answers to a request for a table, part by part, with the first n of each: so what Python does with millions of
-    numbers is within the limit, too."""
+    """Yields the answers to a request for a table in parts, each with its first n. So the time that Python needs for millions
+    of numbers is within the limit, too."""
     names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
     first, last = request["from"], request["to"]
     reporter(progress)
     told = time.monotonic()
-    for begin in range(first, last + 1, MOST_AT_ONCE):
-        part = {**request, "to": min(last, begin + MOST_AT_ONCE - 1), "from": begin}
+    for begin in range(first, last + 1, MAX_AT_ONCE):
+        part = {**request, "to": min(last, begin + MAX_AT_ONCE - 1), "from": begin}
 
         def report(state: Progress) -> bool:
             nonlocal told

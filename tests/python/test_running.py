@@ -155,7 +155,7 @@ class Limits(unittest.TestCase):
                 call(lit, cost=costs)
 
     def test_tables_in_parts_are_whole(self):
-        part = _study.MOST_AT_ONCE
+        part = _study.MAX_AT_ONCE
         found = flipwise.table("nullity", part - 2, 2 * part + 1, rule="king")
         self.assertEqual((len(found), found.reason), (part + 4, ""))
         self.assertTrue(all(found[n] == (2 * n - 1 if n % 3 == 2 else 0) for n in found))
