@@ -17,14 +17,14 @@ namespace flipwise::python {
 
 namespace py = pybind11;
 
-// Boards as arrays, and requests. A request is JSON, as python/flipwise/_codec.py writes it; arrays too
-// large for a text come beside it, under the names of its fields. Both were checked there: cells are below
-// the number of states, and all boards have two dimensions.
+// Boards as arrays, and requests. A request is JSON, as python/flipwise/_codec.py writes it; its boards,
+// costs and buttons may come beside it as arrays, under the names of its fields. Both were checked there:
+// cells are below the number of states, and boards have two dimensions.
 
 using Cells = py::array_t<std::uint8_t, py::array::c_style>;
 
 Cells cells_of(const Board& board);
-/// None where there is no board.
+/// Returns None if there is no board.
 inline py::object cells_of(const std::optional<Board>& board) {
   return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
 }
@@ -34,19 +34,18 @@ Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns,
 /// Writes the cells of a board in reading order.
 void copy_cells(const Board& board, std::uint8_t* cells);
 
-/// The board of this name, if there is one.
+/// Returns the board of this name, if there is one.
 std::optional<Board> board_in(const py::dict& arrays, const char* name, std::uint64_t modulus = 2);
-/// Presses of this name; those of two kinds, where a cell is 2, as numbers modulo 3.
+/// Returns the presses of this name, if there are any; with two states, numbers modulo 3 if some cell is 2.
 std::optional<Board> presses_in(const py::dict& arrays, const char* name, std::uint64_t modulus);
 
-/// Puts arrays in the place of what a request says: board, holes, free, fixed, goal (a board), cost, and
+/// Replaces parts of a puzzle by arrays: board, holes, free, fixed, goal (a board), cost, and
 /// buttons (a tuple: the starts of the columns of a sparse matrix, the rows of its entries, and the
 /// entries, or None where all are 1).
 void attach(const py::dict& arrays, Puzzle& puzzle);
 
-/// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Most
-/// callers ask the same of many boards, which are arrays, so the last request of each thread is not parsed
-/// again.
+/// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Keeps
+/// the last short request of a thread, as most callers ask the same about many boards, which are arrays.
 template <typename Asked>
 Asked read_request(const std::string& text, const py::dict& arrays) {
   thread_local std::pair<std::string, Asked> last;
