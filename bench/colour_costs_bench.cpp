@@ -46,7 +46,7 @@ void cost_of_a_walked_byte(benchmark::State& state) {
   const QuietPatterns quiet = generators(8, 20, 4);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);
-    walk_coset(quiet, board, CostOf::amount, cheapest, limits);
+    walk_coset(quiet, board, PressCosts(CostOf::amount), cheapest, limits);
     benchmark::DoNotOptimize(cheapest.upper());
   }
   count_colour_items(state, quiet.members() * 500);
@@ -60,7 +60,7 @@ void colour_transform(benchmark::State& state, std::size_t side, std::size_t num
   const TransformPlan plan = plan_transform(4, quiet.orders);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);
-    transform_coset(quiet, plan, board, CostOf::amount, cheapest, limits);
+    transform_coset(quiet, plan, board, PressCosts(CostOf::amount), cheapest, limits);
     benchmark::DoNotOptimize(cheapest.upper());
   }
   double additions = 2;
@@ -79,7 +79,7 @@ void cost_of_a_line_entry(benchmark::State& state) {
   const Board board = random_colours(13, 4);
   for (auto _ : state) {
     CheapestBoards cheapest(board, board.sum(), 0);
-    search_lines(4, board, CostOf::amount, cheapest, limits);
+    search_lines(4, board, PressCosts(CostOf::amount), cheapest, limits);
     benchmark::DoNotOptimize(cheapest.upper());
   }
   // 4^12 choices for 16 lines with 4 options, and a hundred more for what else is done.

@@ -55,7 +55,7 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
     if (progress.solution)
       state.solution = [&, solution = progress.solution] {
         Board presses = solution();
-        Answer answer{.status = Status::feasible, .upper = cost_of(presses)};
+        Answer answer{.status = Status::feasible, .upper = costs_.of(presses)};
         answer.solution = presses;
         Limits unlimited;
         if (const Verdict verdict = verify_lights(puzzle_, start, answer, unlimited); !verdict.valid)
@@ -78,7 +78,7 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
     asked.start = start;
     return solve_two_kind(asked, options_, limits);
   }
-  if (!start.has_bits()) return solve_colours(puzzle_, colours_, stopped_, start, options_, limits);
+  if (!start.has_bits()) return solve_colours(puzzle_, costs_, colours_, stopped_, start, options_, limits);
   if (system_) return solve_linear(*system_, wanted(puzzle_, start), options_, limits);
   return beyond_reach_of(start, stopped_);
 }
@@ -86,10 +86,6 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
 Answer PreparedPuzzle::beyond_reach_of(const Board& start, const std::string& why) const {
   if (has_two_kinds(puzzle_) || !start.has_bits()) return {.reason = why};
   return beyond_reach(wanted(puzzle_, start), widest_press(puzzle_), why, costs_);
-}
-
-std::uint64_t PreparedPuzzle::cost_of(const Board& presses) const {
-  return puzzle_.start.has_bits() ? costs_.of(presses) : cost(presses, puzzle_.cost_of);
 }
 
 /// The only way out: an answer that does not pass its check is not returned. If a limit stops the check,
@@ -118,7 +114,7 @@ void PreparedPuzzle::add_known(const Known& known, Answer& answer) const {
   if (answer.status != Status::unknown) return;
   answer.lower = std::max(answer.lower, known.lower);
   if (!known.solution) return;
-  const std::uint64_t presses = cost_of(*known.solution);
+  const std::uint64_t presses = costs_.of(*known.solution);
   if (answer.upper && *answer.upper <= presses) return;
   answer.upper = presses;
   answer.solution = known.solution;

@@ -32,6 +32,7 @@ class PreparedPuzzle {
   /// Of more.
   const std::optional<ColourSystem>& colours() const { return colours_; }
   const std::string& why_not() const { return stopped_; }
+  const PressCosts& costs() const { return costs_; }
   /// Verified. `start` has the shape and the modulus of the puzzle and is 0 at its holes; the limits may be
   /// others.
   Answer solve(const Board& start, Limits& limits) const;
@@ -39,8 +40,6 @@ class PreparedPuzzle {
  private:
   Answer answer_to(const Board& start, Limits& limits) const;
   Answer beyond_reach_of(const Board& start, const std::string& why) const;
-  /// What presses cost.
-  std::uint64_t cost_of(const Board& presses) const;
   Answer checked(const Board& start, Answer answer, Limits& limits) const;
   void try_no_presses(const Board& start, Answer& answer) const;
   void add_known(const Known& known, Answer& answer) const;

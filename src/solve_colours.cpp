@@ -13,9 +13,9 @@ namespace {
 
 /// Every press adds at most so much, and so much is wanted at least.
 std::uint64_t colour_cover_bound(const Board& lights, std::uint64_t widest, unsigned colours,
-                                 CostOf cost_of) {
-  const std::uint64_t most = widest * (cost_of == CostOf::press ? colours - 1 : 1);
-  return most == 0 ? 0 : (lights.sum() + most - 1) / most;
+                                 const PressCosts& costs) {
+  const std::uint64_t most = widest * (costs.counted() == CostOf::press ? colours - 1 : 1);
+  return most == 0 ? 0 : costs.of_cheapest((lights.sum() + most - 1) / most);
 }
 
 bool is_whole_cross(const Puzzle& puzzle) {
@@ -83,9 +83,9 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
   return effects;
 }
 
-Answer solve_colours(const Puzzle& puzzle, const std::optional<ColourSystem>& system,
-                     const std::string& why_not, const Board& start, const SolveOptions& options,
-                     Limits& limits) {
+Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
+                     const std::optional<ColourSystem>& system, const std::string& why_not,
+                     const Board& start, const SolveOptions& options, Limits& limits) {
   std::vector<Board> targets;
   const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform;
   const Board bound = bound_lights(puzzle);
@@ -99,7 +99,7 @@ Answer solve_colours(const Puzzle& puzzle, const std::optional<ColourSystem>& sy
   const std::uint64_t widest = widest_press(puzzle);
   std::optional<std::uint64_t> lower;
   for (const Board& lights : targets) {
-    const std::uint64_t needed = colour_cover_bound(lights, widest, colours_of(puzzle), puzzle.cost_of);
+    const std::uint64_t needed = colour_cover_bound(lights, widest, colours_of(puzzle), costs);
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);
@@ -128,16 +128,17 @@ Answer solve_colours(const Puzzle& puzzle, const std::optional<ColourSystem>& sy
     answer.solutions = (system->quiet_patterns() * particulars.size()).decimal();
     if (options.find == SolveOptions::Find::any) {
       const auto dearer = [&](const Board& left, const Board& right) {
-        return cost(left, puzzle.cost_of) < cost(right, puzzle.cost_of);
+        return costs.of(left) < costs.of(right);
       };
       answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);
-      answer.upper = cost(*answer.solution, puzzle.cost_of);
+      answer.upper = costs.of(*answer.solution);
       answer.status = Status::feasible;
       if (answer.solutions == "1") answer.lower = *answer.upper;
       return;
     }
-    const ColourAim aim{puzzle.cost_of,         options.all, answer.lower,
-                        is_whole_cross(puzzle), targets,     [&] { return effects_of(puzzle, limits); }};
+    const ColourAim aim{costs,        options.all,
+                        answer.lower, is_whole_cross(puzzle),
+                        targets,      [&] { return effects_of(puzzle, limits); }};
     ColourFewest fewest = fewest_of_colours(*system, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "board/press_costs.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/puzzle.hpp"
 #include "run/limits.hpp"
@@ -19,8 +20,8 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits);
 
 /// Answers a puzzle of more than two states with other lights. Without a system, because of `why_not`, the
 /// answer has the bounds that need none. Not verified.
-Answer solve_colours(const Puzzle& puzzle, const std::optional<ColourSystem>& system,
-                     const std::string& why_not, const Board& start, const SolveOptions& options,
-                     Limits& limits);
+Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
+                     const std::optional<ColourSystem>& system, const std::string& why_not,
+                     const Board& start, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

@@ -131,8 +131,9 @@ struct Puzzle {
   std::optional<Board> free = {};   ///< lights that may end in any state
   std::optional<Board> fixed = {};  ///< cells that may not be pressed; of buttons a row with a bit for each
   /// What a press of each cell that is no hole, or of each button, costs, in reading order: "presses" are
-  /// then what they cost together, wherever their number is told or bounded. The sum is at most
-  /// `most_cost`. For two states, and not for two kinds.
+  /// then what they cost together, wherever their number is told or bounded; a cell that is pressed several
+  /// times as often, or once, as `cost_of` says. All that can be pressed costs at most `most_cost`
+  /// together. Not for two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
   CostOf cost_of = CostOf::amount;      ///< with two states both are the same
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes

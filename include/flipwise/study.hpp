@@ -62,18 +62,21 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns
 Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
 /// How many solutions of a board press 0, 1, 2, ... cells, decimal, up to the most that one presses; none
-/// at all where the board is impossible. Goal `uniform`: of both targets together. A dark board's are the
-/// quiet patterns. Nothing where the solutions are too many to go through, or it was stopped. Cost: 2^d
-/// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5).
+/// at all where the board is impossible. Goal `uniform`: of all targets together. A dark board's are the
+/// quiet patterns. Of more than two states by what they cost, in the unit of `cost_of` and with costs where
+/// they are given. Nothing where the solutions are too many to go through, or cost more than 2^22, or it
+/// was stopped. Cost: 2^d nanoseconds for the greatest dimension d of a part of the kernel (Fact 5); of
+/// more states some nanoseconds a solution.
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
                                                              const RunOptions& run = {});
 
 /// Which quiet patterns count, beside not being empty, by a second list of buttons as many as the puzzle
 /// has presses: of a board its cells in reading order, holes too.
 struct QuietCondition {
-  /// Those that are no sum of rows; the row of a light is the presses that flip it. The rows must be
-  /// quiet patterns, as in the other check matrix of a CSS code. The first that is not is refused if others
-  /// are, or if it is a row of the puzzle itself; if none of them is, the answer has a note.
+  /// Those that are no sum of rows, or of more than two states of multiples of rows; the row of a light is
+  /// the presses that flip it. The rows must be quiet patterns, as in the other check matrix of a CSS code.
+  /// The first that is not is refused if others are, or if it is a row of the puzzle itself; if none of
+  /// them is, the answer has a note.
   std::optional<Buttons> outside = {};
   /// Those that change at least one light. Any list will do.
   std::optional<Buttons> flips = {};

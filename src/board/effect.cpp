@@ -196,10 +196,6 @@ Board nothing_pressed(const Puzzle& puzzle) {
   return {puzzle.press_rows(), puzzle.press_columns(), has_two_kinds(puzzle) ? 3 : puzzle.modulus()};
 }
 
-std::uint64_t cost(const Board& presses, CostOf cost_of) {
-  return cost_of == CostOf::amount ? presses.sum() : presses.weight();
-}
-
 std::uint64_t press_count(const Puzzle& puzzle) {
   const auto no_press = united(puzzle.holes, puzzle.fixed);
   return puzzle.press_rows() * puzzle.press_columns() - (no_press ? no_press->weight() : 0);

@@ -117,8 +117,6 @@ inline bool has_two_kinds(const Puzzle& puzzle) {
 
 /// No press at all.
 Board nothing_pressed(const Puzzle& puzzle);
-/// What presses cost.
-std::uint64_t cost(const Board& presses, CostOf cost_of);
 /// How many presses there are.
 std::uint64_t press_count(const Puzzle& puzzle);
 /// How many lights must end in a given state.

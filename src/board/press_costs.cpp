@@ -8,7 +8,9 @@
 
 namespace flipwise {
 
-PressCosts::PressCosts(const Puzzle& puzzle) {
+PressCosts::PressCosts(const Puzzle& puzzle)
+    : of_(puzzle.start.has_bits() ? CostOf::press : puzzle.cost_of),
+      most_times_(of_ == CostOf::amount ? puzzle.modulus() - 1 : 1) {
   if (!puzzle.cost) return;
   sum_cheapest(*puzzle.cost);
   if (puzzle.buttons) {
@@ -32,14 +34,27 @@ void PressCosts::sum_cheapest(const std::vector<std::uint64_t>& costs) {
 }
 
 std::uint64_t PressCosts::of(const Board& presses) const {
-  if (!are_given()) return presses.weight();
+  if (!are_given()) return of_ == CostOf::amount ? presses.sum() : presses.weight();
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_word(presses, i, presses.words()[i]);
+  if (presses.has_bits()) {
+    for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_word(presses, i, presses.words()[i]);
+    return sum;
+  }
+  const auto amounts = presses.numbers();
+  for (std::size_t i = 0; i < amounts.size(); ++i) sum += of_amount(i, amounts[i]);
   return sum;
 }
 
-std::uint64_t PressCosts::of_cheapest(std::size_t presses) const {
-  return are_given() ? up_to_[std::min(presses, up_to_.size() - 1)] : presses;
+/// Where amounts are counted, a cell is pressed as often as it can be before a dearer one is.
+std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
+  if (!are_given()) return presses;
+  const std::uint64_t all = up_to_.size() - 1;
+  const std::uint64_t cells = std::min(presses / most_times_, all);
+  std::uint64_t sum = up_to_[static_cast<std::size_t>(cells)] * most_times_;
+  if (cells < all)
+    sum += (up_to_[static_cast<std::size_t>(cells) + 1] - up_to_[static_cast<std::size_t>(cells)]) *
+           (presses % most_times_);
+  return sum;
 }
 
 }  // namespace flipwise

@@ -13,7 +13,6 @@ namespace {
 
 void require_costs(const Puzzle& puzzle) {
   if (!puzzle.cost) return;
-  require_two_states(puzzle, "costs");
   if (has_two_kinds(puzzle)) throw InputError("costs: not with the two-kind rule");
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
@@ -23,9 +22,15 @@ void require_costs(const Puzzle& puzzle) {
     throw InputError(std::to_string(puzzle.cost->size()) + (puzzle.cost->size() == 1 ? " cost" : " costs") +
                      " for " + std::to_string(presses) + (presses == 1 ? one : many));
   }
-  std::uint64_t left = most_cost;
+  // How often a cell may have to be paid for.
+  const std::uint64_t times =
+      !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount ? puzzle.modulus() - 1 : 1;
+  std::uint64_t left = most_cost / times;
   for (const std::uint64_t one_cost : *puzzle.cost) {
-    if (one_cost > left) throw InputError("the costs add up to more than " + std::to_string(most_cost));
+    if (one_cost > left)
+      throw InputError(
+          "the costs add up to more than " + std::to_string(most_cost) +
+          (times == 1 ? "" : " where every press is made " + std::to_string(times) + " times"));
     left -= one_cost;
   }
 }

@@ -46,10 +46,7 @@ void require_symmetric(const StudyShape& shape, const Board& change, Limits& lim
 /// move, no board needs more than half (Fact 19).
 std::string refusal_of(const Wish& wish, const StudyShape& shape, const PressSets& sets, bool has_costs) {
   const std::uint64_t cells = shape.cells.size();
-  if (has_costs)
-    return sets.empty() ? "no set of presses costs " + std::to_string(wish.presses) +
-                              (wish.symmetric ? " and is the same from both sides" : "")
-                        : "";
+  if (has_costs) return sets.empty() ? no_set_of_cost(wish) : "";
   if (wish.presses > cells) return too_few(wish, cells);
   if (sets.empty()) return no_mirrored_set(wish);
   const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;

@@ -33,6 +33,11 @@ inline std::string no_mirrored_set(const Wish& wish) {
   return "no set of " + std::to_string(wish.presses) + " presses is the same from both sides";
 }
 
+inline std::string no_set_of_cost(const Wish& wish) {
+  return "no set of presses costs " + std::to_string(wish.presses) +
+         (wish.symmetric ? " and is the same from both sides" : "");
+}
+
 /// Throws InputError where a puzzle is not its own mirror image.
 inline void require_mirrored(bool is_mirrored) {
   if (!is_mirrored)

@@ -117,7 +117,7 @@ void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hi
   made.goal = {};
   made.start = wanted(made, effect_of(puzzle, pressed), 0);
   const Answer answer = solve(made, {}, limits);
-  const std::uint64_t used = cost(pressed, puzzle.cost_of);
+  const std::uint64_t used = PressCosts(puzzle).of(pressed);
   if (!answer.solution || *answer.upper >= used) return;
   hint.quiet = difference_of(pressed, *answer.solution);
   hint.advice = pressed.has_bits() ? advice_on(*hint.quiet, used, *answer.upper)
@@ -155,7 +155,7 @@ Hint hint_by(const PreparedPuzzle& prepared, const Board& start, const std::opti
   const Answer from_start = pressed ? prepared.solve(start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
   if (pressed) {
-    hint.used = puzzle.cost ? PressCosts(puzzle).of(*pressed) : cost(*pressed, puzzle.cost_of);
+    hint.used = prepared.costs().of(*pressed);
     const bool may_advise = !puzzle.cost && (!puzzle.buttons || !start.has_bits());
     if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
   }

@@ -293,7 +293,6 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
 
 LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
   require_sound(puzzle);
-  require_two_states(puzzle, "lightest quiet patterns");
   if (has_two_kinds(puzzle)) throw InputError("the two-kind rule is not linear: it has no quiet patterns");
   require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
   LightestPattern answer;
@@ -301,6 +300,7 @@ LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& con
   answer.lower = costs.of_cheapest(1);
   const std::string why = stopped_by([&] {
     if (condition.outside) answer.note = note_on_quiet_rows(puzzle, *condition.outside, limits);
+    if (!puzzle.start.has_bits()) return find_lightest_of_colours(puzzle, condition, costs, limits, answer);
     const auto system = make_system(puzzle, limits);
     answer.nullity = system->nullity();
     if (system->nullity() == 0) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether rows are quiet patterns, 64 at a time: a word for each press and for each light has a bit for
-// each row. Rows of sparse matrices have few presses, and each press is looked at only for rows that have
-// it.
+// Whether rows are quiet patterns; of two states 64 at a time: a word for each press and for each light has
+// a bit for each row. Rows of sparse matrices have few presses, and each press is looked at only for rows
+// that have it.
 #include "study/quiet_rows.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,14 +28,22 @@ class Presses {
   explicit Presses(const Puzzle& puzzle) : puzzle_(puzzle), columns_(puzzle.start.columns()) {}
 
   std::size_t lights() const { return puzzle_.start.cells(); }
-  /// Calls `use` for each light that a press flips and that must not change, once for each way.
+  std::uint64_t modulus() const { return puzzle_.modulus(); }
+  /// Calls `use(light, amount)` for each light that a press changes and that must not change, once for each
+  /// way.
   template <typename Use>
-  void for_each_light(std::size_t press, Use use) const {
+  void for_each_amount(std::size_t press, Use use) const {
     const std::size_t width = puzzle_.press_columns();
     for_each_change(puzzle_, press / width, press % width,
-                    [&](std::size_t i, std::size_t j, std::uint64_t /*amount*/) {
-                      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j)) use(i * columns_ + j);
+                    [&](std::size_t i, std::size_t j, std::uint64_t amount) {
+                      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j))
+                        use(i * columns_ + j, amount % puzzle_.modulus());
                     });
+  }
+  /// The same without the amounts, which are 1 for two states.
+  template <typename Use>
+  void for_each_light(std::size_t press, Use use) const {
+    for_each_amount(press, [&](std::size_t light, std::uint64_t /*amount*/) { use(light); });
   }
   bool is_allowed(std::size_t press) const {
     const std::size_t i = press / puzzle_.press_columns();
@@ -66,20 +75,36 @@ std::string message_of(const Fault& fault) {
 
 /// Whether a row of the matrix is also a row of the puzzle: the presses that flip one of its lights.
 bool is_row_of_puzzle(const Presses& puzzle, const Buttons& outside, std::size_t row) {
+  const std::uint64_t modulus = puzzle.modulus();
   std::vector<std::uint8_t> differs(puzzle.lights());
+  std::vector<std::uint64_t> changes(puzzle.lights());
   for (std::size_t press = 0; press < outside.size(); ++press) {
-    const bool in_row = std::count(outside[press].begin(), outside[press].end(), row) % 2 == 1;
-    std::vector<std::size_t> lights;
-    puzzle.for_each_light(press, [&](std::size_t light) { lights.push_back(light); });
-    std::sort(lights.begin(), lights.end());
-    std::size_t next = 0;
-    for (std::size_t light = 0; light < differs.size(); ++light) {
-      bool flips = false;
-      for (; next < lights.size() && lights[next] == light; ++next) flips = !flips;
-      if (flips != in_row) differs[light] = 1;
-    }
+    std::uint64_t in_row = 0;
+    for (std::size_t place = 0; place < outside[press].size(); ++place)
+      if (outside[press][place] == row) in_row += outside.amount(press, place) % modulus;
+    std::fill(changes.begin(), changes.end(), 0);
+    puzzle.for_each_amount(press,
+                           [&](std::size_t light, std::uint64_t amount) { changes[light] += amount; });
+    for (std::size_t light = 0; light < differs.size(); ++light)
+      if ((changes[light] + modulus * in_row - in_row) % modulus != 0) differs[light] = 1;
   }
   return std::count(differs.begin(), differs.end(), 0) > 0;
+}
+
+std::string press_fault(const Presses& puzzle, std::size_t press) {
+  return "it presses " + puzzle.name_of(press) + ", which cannot be pressed";
+}
+std::string light_fault(const Presses& puzzle, std::size_t light) {
+  return "it changes " + puzzle.name_of(light);
+}
+
+/// Of the first row that is not quiet.
+std::string note_on_fault(const Presses& puzzle, const Buttons& outside, const Fault& first,
+                          bool any_is_quiet) {
+  if (any_is_quiet || is_row_of_puzzle(puzzle, outside, first.row))
+    throw InputError(message_of(first) +
+                     "; every row must change no light, as in the other check matrix of a CSS code");
+  return message_of(first) + ", nor is any other row: only their sums are left out";
 }
 
 /// Which of up to 64 rows are not quiet, and why.
@@ -131,23 +156,57 @@ std::string note_on_rows(const Presses& puzzle, const Buttons& outside, Limits& 
     any_is_quiet = any_is_quiet || (block_presses & ~faults.rows) != 0;
     if (first) continue;
     if (faults.press && (!faults.light || faults.press->first <= faults.light->first))
-      first = {block * word_bits + faults.press->first,
-               "it presses " + puzzle.name_of(faults.press->second) + ", which cannot be pressed"};
+      first = {block * word_bits + faults.press->first, press_fault(puzzle, faults.press->second)};
     else if (faults.light)
-      first = {block * word_bits + faults.light->first,
-               "it changes " + puzzle.name_of(faults.light->second)};
+      first = {block * word_bits + faults.light->first, light_fault(puzzle, faults.light->second)};
   }
-  if (!first) return {};
-  if (any_is_quiet || is_row_of_puzzle(puzzle, outside, first->row))
-    throw InputError(message_of(*first) +
-                     "; every row must change no light, as in the other check matrix of a CSS code");
-  return message_of(*first) + ", nor is any other row: only their sums are left out";
+  return first ? note_on_fault(puzzle, outside, *first, any_is_quiet) : std::string();
+}
+
+/// The same of rows of numbers, one at a time.
+std::string note_on_rows_of_numbers(const Presses& puzzle, const Buttons& outside, Limits& limits) {
+  const std::uint64_t modulus = puzzle.modulus();
+  std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> rows(lights_needed(outside));
+  for (std::size_t press = 0; press < outside.size(); ++press)
+    for (std::size_t place = 0; place < outside[press].size(); ++place)
+      rows[outside[press][place]].emplace_back(press, outside.amount(press, place) % modulus);
+  std::optional<Fault> first;
+  bool any_is_quiet = false;
+  std::map<std::size_t, std::uint64_t> pressed;  // how often
+  std::map<std::size_t, std::uint64_t> changed;  // by how much
+  const auto is_other_than_0 = [&](const auto& one) { return one.second % modulus != 0; };
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    pressed.clear();
+    changed.clear();
+    for (const auto& [press, amount] : rows[row]) pressed[press] += amount;
+    std::erase_if(pressed, [&](const auto& one) { return !is_other_than_0(one); });
+    for (const auto& [press, amount] : pressed) {
+      std::uint64_t lights = 1;
+      puzzle.for_each_amount(press, [&, times = amount % modulus](std::size_t light, std::uint64_t one) {
+        changed[light] += one * times;
+        ++lights;
+      });
+      limits.spend(16 * lights, 0, "the condition on quiet patterns");
+    }
+    const auto press = std::find_if(pressed.begin(), pressed.end(),
+                                    [&](const auto& one) { return !puzzle.is_allowed(one.first); });
+    const auto light = std::find_if(changed.begin(), changed.end(), is_other_than_0);
+    if (press == pressed.end() && light == changed.end()) {
+      any_is_quiet = any_is_quiet || !pressed.empty();
+    } else if (!first) {
+      first = press != pressed.end() ? Fault{row, press_fault(puzzle, press->first)}
+                                     : Fault{row, light_fault(puzzle, light->first)};
+    }
+  }
+  return first ? note_on_fault(puzzle, outside, *first, any_is_quiet) : std::string();
 }
 
 }  // namespace
 
 std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits) {
-  return note_on_rows(Presses(puzzle), outside, limits);
+  const Presses presses(puzzle);
+  return puzzle.start.has_bits() ? note_on_rows(presses, outside, limits)
+                                 : note_on_rows_of_numbers(presses, outside, limits);
 }
 
 }  // namespace flipwise

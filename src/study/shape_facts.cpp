@@ -266,7 +266,7 @@ Analysis analyze(const Puzzle& puzzle, bool quiet_patterns, Limits& limits) {
 }
 
 std::vector<std::string> solutions_by_presses(const Puzzle& puzzle, Limits& limits) {
-  require_two_states(puzzle, "numbers of solutions by presses");
+  if (!puzzle.start.has_bits()) return numbers_of_colours_by_presses(puzzle, limits);
   require_linear(puzzle);
   const auto system = make_system(puzzle, limits);
   return numbers_by_presses(*system, wanted(puzzle), limits);

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "board/press_costs.hpp"
 #include "flipwise/study.hpp"
 #include "solve/hardness/covering_radius.hpp"
 #include "solve/linear/linear_system.hpp"
@@ -67,6 +68,14 @@ void add_facts(const LinearSystem& system, const Wanted& lights, std::uint64_t p
 /// too.
 std::vector<std::string> numbers_by_presses(const LinearSystem& system, const Wanted& lights,
                                             Limits& limits);
+
+/// The same of the solutions of a puzzle of more than two states, by what they cost.
+std::vector<std::string> numbers_of_colours_by_presses(const Puzzle& puzzle, Limits& limits);
+
+/// Sets what is found of the lightest quiet pattern of a puzzle of more than two states; the condition fits
+/// it. Not verified. Throws Stopped, with the bounds so far set.
+void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,
+                              const PressCosts& costs, Limits& limits, LightestPattern& answer);
 
 /// Boards by presses, decimal.
 void add_counts(const DistanceCounts& counts, Limits& limits, Distances& distances);

@@ -76,6 +76,9 @@ class BoardColours {
   void require_presses(const Board& board) const {
     require_size(board, rows_, columns_, "the press board");
   }
+  std::vector<std::uint64_t> costs_of_presses(const std::vector<std::uint64_t>& costs) const {
+    return verification::costs_of_cells(costs, puzzle_.start, puzzle_.holes);
+  }
   bool is_light(std::size_t at) const {
     return !holds(puzzle_.holes, at / columns_, at % columns_) &&
            !holds(puzzle_.free, at / columns_, at % columns_);
@@ -165,6 +168,12 @@ class ButtonColours {
   void require_presses(const Board& board) const {
     require_size(board, 1, buttons_.size(), "the board of presses");
   }
+  std::vector<std::uint64_t> costs_of_presses(const std::vector<std::uint64_t>& costs) const {
+    if (costs.size() != buttons_.size())
+      throw InputError("there are " + std::to_string(costs.size()) + " costs for " +
+                       std::to_string(buttons_.size()) + " buttons");
+    return costs;
+  }
   bool is_light(std::size_t at) const { return !holds(puzzle_.free, 0, at); }
   bool is_press(std::size_t at) const { return !holds(puzzle_.fixed, 0, at); }
   static std::string name_of_light(std::size_t at) { return "light " + std::to_string(at); }
@@ -215,16 +224,14 @@ class ColourCheck {
       throw InputError("the goal is " + std::to_string(goal_.number) + ", which is not below the " +
                        std::to_string(colours_) + " colours");
     cost_of_ = puzzle.cost_of;
+    if (puzzle.cost) costs_ = kind_.costs_of_presses(*puzzle.cost);
   }
 
   verification::Counting numbers() const {
-    const auto cost = [cost_of = cost_of_](const Board& presses) {
-      std::uint64_t sum = 0;
-      for (const std::uint8_t amount : presses.numbers())
-        sum += cost_of == CostOf::amount ? amount : amount != 0;
-      return sum;
+    const auto cost = [this](const Board& presses) {
+      return verification::cost_of(presses, costs_, cost_of_);
     };
-    return {cost, false,
+    return {cost, costs_.has_value(),
             [](const Board& left, const Board& right) { return reading_order(left, right) < 0; }};
   }
 
@@ -290,6 +297,7 @@ class ColourCheck {
   const Board& start_;
   Limits& limits_;
   CostOf cost_of_ = CostOf::amount;
+  verification::Costs costs_ = {};
 };
 
 }  // namespace

@@ -2,23 +2,23 @@
 #include "verify/verify_numbers.hpp"
 
 #include <cstddef>
-#include <limits>
 
 #include "flipwise/errors.hpp"
 
 namespace flipwise::verification {
 
-std::uint64_t cost_of(const Board& presses, const Costs& costs) {
-  if (!costs) return presses.weight();
+std::uint64_t cost_of(const Board& presses, const Costs& costs, CostOf counted) {
+  if (!costs) return counted == CostOf::amount ? presses.sum() : presses.weight();
   std::uint64_t sum = 0;
   std::size_t place = 0;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j, ++place) {
-      if (presses.get(i, j) == 0) continue;
-      const std::uint64_t cost = costs->at(place);
-      if (cost > std::numeric_limits<std::uint64_t>::max() - sum)
+      const std::uint64_t amount = presses.get(i, j);
+      if (amount == 0) continue;
+      std::uint64_t cost = costs->at(place);
+      if ((counted == CostOf::amount && __builtin_mul_overflow(cost, amount, &cost)) ||
+          __builtin_add_overflow(sum, cost, &sum))
         throw InputError("the costs of the presses add up to 2^64 or more");
-      sum += cost;
     }
   return sum;
 }

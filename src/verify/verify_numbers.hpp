@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "flipwise/answer.hpp"
+#include "flipwise/puzzle.hpp"
 
 namespace flipwise::verification {
 
@@ -21,8 +22,9 @@ using Costs = std::optional<std::vector<std::uint64_t>>;
 std::vector<std::uint64_t> costs_of_cells(const std::vector<std::uint64_t>& costs, const Board& like,
                                           const std::optional<Board>& holes);
 
-/// Number of presses, or what they cost. Throws InputError where that is 2^64 or more.
-std::uint64_t cost_of(const Board& presses, const Costs& costs);
+/// Number of presses, or what they cost, a cell once or as often as it is pressed. Throws InputError where
+/// that is 2^64 or more.
+std::uint64_t cost_of(const Board& presses, const Costs& costs, CostOf counted = CostOf::press);
 
 /// How the presses of a puzzle are counted, and which of two boards of them comes first.
 struct Counting {

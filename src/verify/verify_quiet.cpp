@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <map>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,10 @@
 namespace flipwise {
 
 namespace {
+
+constexpr const char* empty_fault = "the pattern is empty";
+constexpr const char* outside_fault = "the pattern is a sum of the rows that it should be outside of";
+constexpr const char* flips_fault = "the pattern changes none of the lights that it should";
 
 using Words = std::vector<Word>;
 
@@ -88,16 +93,126 @@ bool changes_a_light(const Words& pattern, const Buttons& buttons) {
   return false;
 }
 
+using Numbers = std::vector<std::uint64_t>;  // modulo that of a pattern
+
+/// Sums of multiples of rows modulo any number, in a form of Howell's: at most one row begins at each
+/// press, with a factor of the modulus; whatever the rows make that is 0 up to a press is made by those
+/// that begin behind it.
+class NumberRowSpace {
+ public:
+  NumberRowSpace(std::size_t presses, std::uint64_t modulus) : modulus_(modulus), row_of_(presses) {}
+
+  void add(Numbers row, Limits& limits) {
+    std::vector<Numbers> rows;
+    rows.push_back(std::move(row));
+    while (!rows.empty()) {
+      Numbers next = std::move(rows.back());
+      rows.pop_back();
+      for (std::size_t press = 0; press < next.size(); ++press) {
+        if (next[press] == 0) continue;
+        limits.spend(8 * next.size(), 1, "verifying");
+        Numbers& begins = row_of_[press];
+        if (begins.empty() || next[press] % begins[press] != 0) join(next, press, rows);
+        if (next[press] != 0) subtract(next, next[press] / begins[press], begins);
+      }
+    }
+  }
+
+  /// Whether a vector is a sum of multiples of rows.
+  bool contains(Numbers vector) const {
+    for (std::size_t press = 0; press < vector.size(); ++press) {
+      if (vector[press] == 0) continue;
+      const Numbers& row = row_of_[press];
+      if (row.empty() || vector[press] % row[press] != 0) return false;
+      subtract(vector, vector[press] / row[press], row);
+    }
+    return true;
+  }
+
+ private:
+  void subtract(Numbers& from, std::uint64_t times, const Numbers& row) const {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      from[i] = (from[i] + (modulus_ - times % modulus_) * row[i]) % modulus_;
+  }
+  Numbers multiple(Numbers row, std::uint64_t times) const {
+    for (std::uint64_t& number : row) number = number * times % modulus_;
+    return row;
+  }
+
+  /// Lets a row begin at this press whose number there is the greatest common divisor of the numbers of
+  /// `row`, of the row that begins there and of the modulus (Euclid). `row` becomes 0 there; what the three
+  /// generate beside it, which begins further on, is left to be added.
+  void join(Numbers& row, std::size_t press, std::vector<Numbers>& left) {
+    Numbers& begins = row_of_[press];
+    if (begins.empty()) begins.resize(row.size());
+    while (row[press] != 0) {
+      subtract(begins, begins[press] / row[press], row);
+      std::swap(begins, row);
+    }
+    const std::uint64_t divisor = std::gcd(begins[press], modulus_);
+    std::uint64_t times = 1;
+    while (begins[press] * times % modulus_ != divisor) ++times;
+    Numbers made = multiple(begins, times);
+    left.push_back(multiple(begins, modulus_ / divisor));
+    subtract(begins, begins[press] / divisor, made);
+    left.push_back(std::exchange(begins, std::move(made)));
+  }
+
+  std::uint64_t modulus_;
+  std::vector<Numbers> row_of_;  // by first press; empty if there is none
+};
+
+bool is_sum_of_number_rows(const Numbers& pattern, const Buttons& buttons, std::uint64_t modulus,
+                           Limits& limits) {
+  std::map<std::size_t, Numbers> rows;  // by light
+  for (std::size_t press = 0; press < buttons.size(); ++press)
+    for (std::size_t place = 0; place < buttons[press].size(); ++place) {
+      Numbers& row = rows[buttons[press][place]];
+      row.resize(buttons.size());
+      row[press] = (row[press] + buttons.amount(press, place) % modulus) % modulus;
+    }
+  const auto width = static_cast<double>(pattern.size() * sizeof(std::uint64_t));
+  const Charge memory =
+      limits.charge(width * static_cast<double>(std::min(rows.size(), buttons.size()) + rows.size()));
+  NumberRowSpace space(buttons.size(), modulus);
+  for (auto& [light, row] : rows) space.add(std::move(row), limits);
+  return space.contains(pattern);
+}
+
+bool changes_a_light_by(const Numbers& pattern, const Buttons& buttons, std::uint64_t modulus) {
+  std::map<std::size_t, std::uint64_t> changed;
+  for (std::size_t press = 0; press < buttons.size(); ++press)
+    for (std::size_t place = 0; place < buttons[press].size(); ++place) {
+      std::uint64_t& light = changed[buttons[press][place]];
+      light = (light + pattern[press] * (buttons.amount(press, place) % modulus)) % modulus;
+    }
+  return std::any_of(changed.begin(), changed.end(), [](const auto& light) { return light.second != 0; });
+}
+
+/// The same as below for more than two states.
+Verdict verdict_on_numbers(const Board& pattern, const QuietCondition& condition, Limits& limits) {
+  Numbers presses;
+  for (std::size_t i = 0; i < pattern.rows(); ++i)
+    for (std::size_t j = 0; j < pattern.columns(); ++j) presses.push_back(pattern.get(i, j));
+  if (std::all_of(presses.begin(), presses.end(), [](std::uint64_t number) { return number == 0; }))
+    return {false, empty_fault};
+  if (condition.outside && is_sum_of_number_rows(presses, *condition.outside, pattern.modulus(), limits))
+    return {false, outside_fault};
+  if (condition.flips && !changes_a_light_by(presses, *condition.flips, pattern.modulus()))
+    return {false, flips_fault};
+  return {true};
+}
+
 Verdict verdict_on(const Board& pattern, const QuietCondition& condition, Limits& limits) {
+  if (!pattern.has_bits()) return verdict_on_numbers(pattern, condition, limits);
   Words presses(words_for(pattern.cells()));
   for (std::size_t i = 0; i < pattern.rows(); ++i)
     for (std::size_t j = 0; j < pattern.columns(); ++j)
       if (pattern.get(i, j)) flip_press(presses, i * pattern.columns() + j);
-  if (is_empty(presses)) return {false, "the pattern is empty"};
+  if (is_empty(presses)) return {false, empty_fault};
   if (condition.outside && is_sum_of_rows(presses, *condition.outside, limits))
-    return {false, "the pattern is a sum of the rows that it should be outside of"};
-  if (condition.flips && !changes_a_light(presses, *condition.flips))
-    return {false, "the pattern changes none of the lights that it should"};
+    return {false, outside_fault};
+  if (condition.flips && !changes_a_light(presses, *condition.flips)) return {false, flips_fault};
   return {true};
 }
 
@@ -106,7 +221,7 @@ Verdict verdict_on(const Board& pattern, const QuietCondition& condition, Limits
 Verdict verify_quiet(const Puzzle& shape, const Board& pattern, const QuietCondition& condition,
                      std::optional<std::uint64_t> presses, Limits& limits) {
   Puzzle puzzle = shape;
-  puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns());
+  puzzle.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
   puzzle.goal = {};
   const Answer quiet{.status = Status::feasible, .upper = presses, .solution = pattern};
   if (Verdict verdict = verify(puzzle, quiet); !verdict.valid) return verdict;

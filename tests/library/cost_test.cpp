@@ -244,6 +244,18 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   EXPECT_THROW(solve(puzzle), InputError);
   const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
   EXPECT_THROW(solve(buttons), InputError);
+  // Of four colours every press may be made three times.
+  Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{most_cost / 3, 1}};
+  EXPECT_THROW((void)solve(colours), InputError);
+  EXPECT_THROW((void)analyze(colours, ColourStudyOptions{}), InputError);
+  colours.cost = Costs{most_cost / 3 - 1, 1};
+  EXPECT_EQ(solve(colours).status, Status::optimal);
+  colours.cost_of = CostOf::press;
+  colours.cost = Costs{most_cost - 1, 1};
+  EXPECT_EQ(solve(colours).status, Status::optimal);
+  colours.cost = Costs{1, 2, 3};
+  EXPECT_THROW((void)solve(colours), InputError);
+  EXPECT_THROW((void)verify(colours, Answer{.solution = Board(1, 2, 4)}), InputError);
 }
 
 TEST(Cost, IsVerified) {

@@ -75,12 +75,12 @@ class DistanceTable {
   }
 
   /// Amounts double from pass to pass: after the last, all below the order have been added.
-  void press(std::size_t press, CostOf cost_of, bool is_free, Limits& limits) {
+  void press(std::size_t press, CostOf cost_of, unsigned price, Limits& limits) {
     const unsigned order = order_of(group_, press);
     if (order == 1) return;
-    if (cost_of == CostOf::amount || is_free) {
+    if (cost_of == CostOf::amount || price == 0) {
       for (unsigned amount = 1; amount < order; amount *= 2) {
-        pass(least_, press, amount, is_free ? 0 : amount, limits);
+        pass(least_, press, amount, amount * price, limits);
         least_.swap(next_);
       }
       return;
@@ -97,7 +97,8 @@ class DistanceTable {
     in_stretches(size_, limits, [&](std::size_t first, std::size_t end) {
       for (std::size_t i = first; i < end; ++i)
         if (reached_[i] != no_presses_yet)
-          least_[i] = std::min(least_[i], static_cast<LeastCost>(reached_[i] + 1));
+          least_[i] = std::min(
+              least_[i], static_cast<LeastCost>(std::min<unsigned>(reached_[i] + price, no_presses_yet)));
     });
   }
 
@@ -136,7 +137,7 @@ class DistanceTable {
           const LeastCost* const there = from.data() + before(group_, first, press, amount) / low_ * low_;
           LeastCost* const into = next_.data() + first;
           for (std::size_t i = 0; i < low_; ++i) {
-            const unsigned by_press = there[low[i]] + cost;
+            const unsigned by_press = there[low[i]] + cost;  // not below 65535 where nothing is there
             into[i] = static_cast<LeastCost>(std::min<unsigned>(here[i], by_press));
           }
         },
@@ -217,7 +218,8 @@ std::size_t BoardDistances::hardest() const {
   return static_cast<std::size_t>(std::max_element(least.begin(), least.end()) - least.begin());
 }
 
-BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits, std::size_t free) {
+BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits, std::size_t free,
+                               const std::vector<LeastCost>& prices) {
   DistanceTable table(group, limits);
   const std::size_t presses = group.presses.size();
   for (std::size_t press = 0; press < presses; ++press) {
@@ -225,7 +227,8 @@ BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& 
       state.done = (static_cast<double>(press) + state.done) / static_cast<double>(presses);
       return state;
     });
-    table.press(press, cost_of, press + free >= presses, part);
+    const unsigned price = press < prices.size() ? prices[press] : 1;
+    table.press(press, cost_of, press + free >= presses ? 0 : price, part);
   }
   return table.distances(limits);
 }

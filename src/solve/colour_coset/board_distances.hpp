@@ -24,6 +24,7 @@ BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsig
                        Limits& limits);
 
 using LeastCost = std::uint16_t;
+inline constexpr std::uint64_t greatest_need = 65534;
 
 /// What the boards that can be solved need.
 struct BoardDistances {
@@ -38,12 +39,14 @@ struct BoardDistances {
 /// Seconds of one core that `board_distances` is expected to take.
 double board_distances_seconds(const BoardGroup& group, CostOf cost_of);
 
-/// A table of all boards, press by press (Facts 33 and 44); the last `free` presses cost nothing. Memory:
+/// A table of all boards, press by press (Facts 33 and 44). `prices` are what presses cost; those beyond
+/// them cost 1, and the last `free` presses nothing. No board may need more than `greatest_need`. Memory:
 /// six bytes a board. Throws Stopped.
 BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits,
-                               std::size_t free = 0);
+                               std::size_t free = 0, const std::vector<LeastCost>& prices = {});
 
-/// How often each press is made to reach a board at its least cost, up to the free ones.
+/// How often each press is made to reach a board at its least cost, up to the free ones; where others cost
+/// 1.
 std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
                                  const std::vector<LeastCost>& least, CostOf cost_of);
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,6 +30,9 @@ struct QuietPatterns {
     return result;
   }
 };
+
+/// Whether a member of a coset is one that is sought; none: each is.
+using CountsBoard = std::function<bool(const Board& member)>;
 
 /// The cheapest of some cosets of the quiet patterns, as far as it is known.
 struct ColourFewest {

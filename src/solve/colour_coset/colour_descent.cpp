@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "board/effect.hpp"
 #include "modular/byte_rows.hpp"
 #include "run/random.hpp"
 
@@ -18,20 +17,21 @@ constexpr double most_bytes = 3e8;  // added and summed
 /// A member on its way down.
 class CosetDescent {
  public:
-  CosetDescent(const QuietPatterns& quiet, CostOf cost_of, double most, CheapestBoards& cheapest,
-               Limits& limits)
+  CosetDescent(const QuietPatterns& quiet, const PressCosts& costs, double most, CheapestBoards& cheapest,
+               Limits& limits, const CountsBoard& counts)
       : quiet_(quiet),
-        cost_of_(cost_of),
+        costs_(costs),
         most_(most),
         cheapest_(cheapest),
         limits_(limits),
+        counts_(counts),
         arithmetic_{quiet.colours} {}
 
   bool may_go_on() const { return bytes_ < most_ && !stopped_; }
 
   /// Each generator in turn by its best multiple, until none has helped in a row.
   void run(Board board) {
-    std::uint64_t here = cost(board, cost_of_);
+    std::uint64_t here = costs_.of(board);
     std::size_t helpless = 0;
     for (std::size_t t = 0; helpless < quiet_.generators.size() && may_go_on();
          t = (t + 1) % quiet_.generators.size()) {
@@ -39,8 +39,8 @@ class CosetDescent {
       std::uint64_t least = here;
       for (unsigned times = 1; times < quiet_.orders[t]; ++times) {
         arithmetic_.add(board.numbers(), quiet_.generators[t].numbers());
-        const std::uint64_t next = cost(board, cost_of_);
-        if (next < least) {
+        const std::uint64_t next = costs_.of(board);
+        if (next < least && (!counts_ || counts_(board))) {
           least = next;
           best = times;
         }
@@ -52,7 +52,7 @@ class CosetDescent {
       stopped_ = !limits_.proceed(
           {.done = bytes_ / most_, .best = cheapest_.upper(), .stage = "seeking a good solution"});
     }
-    cheapest_.improve(here, board);
+    if (!counts_ || counts_(board)) cheapest_.improve(here, board);
   }
 
   /// Another member.
@@ -65,10 +65,11 @@ class CosetDescent {
 
  private:
   const QuietPatterns& quiet_;
-  CostOf cost_of_;
+  const PressCosts& costs_;
   double most_;
   CheapestBoards& cheapest_;
   Limits& limits_;
+  const CountsBoard& counts_;
   ByteRows arithmetic_;
   double bytes_ = 0;
   bool stopped_ = false;
@@ -76,10 +77,10 @@ class CosetDescent {
 
 }  // namespace
 
-void descend_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of, double share,
-                   CheapestBoards& cheapest, Limits& limits) {
+void descend_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
+                   double share, CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) {
   if (quiet.generators.empty()) return;
-  CosetDescent descent(quiet, cost_of, share * most_bytes, cheapest, limits);
+  CosetDescent descent(quiet, costs, share * most_bytes, cheapest, limits, counts);
   Random random(1);
   Board board = particular;
   descent.run(board);

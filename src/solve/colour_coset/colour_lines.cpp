@@ -8,7 +8,9 @@
 #include <memory>
 #include <numeric>
 #include <span>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "run/clones.hpp"
 #include "run/costs.hpp"
@@ -41,6 +43,10 @@ bool tries_columns(unsigned colours, std::size_t rows, std::size_t columns) {
   return choices(colours, columns, rows) <= choices(colours, rows, columns);
 }
 
+/// What holds the costs of as many lines.
+template <typename Value>
+using ChunkSum = std::conditional_t<sizeof(Value) == 2, std::uint32_t, std::uint64_t>;
+
 template <typename Value>
 [[gnu::always_inline]] inline void add_loop(const Value* left, const Value* right, std::size_t size,
                                             Value* sum) {
@@ -61,7 +67,7 @@ template <typename Value>
       for (std::size_t i = 0; i < lines_at_once; ++i)
         least[i] = std::min(least[i], static_cast<Value>(left[at + i] + right[at + i]));
     }
-    std::uint32_t of_chunk = 0;
+    ChunkSum<Value> of_chunk = 0;
     for (const Value one : least) of_chunk += one;
     sum += of_chunk;
   }
@@ -70,12 +76,17 @@ template <typename Value>
 
 using NarrowCost = std::uint16_t;
 using WideCost = std::uint32_t;
+using WidestCost = std::uint64_t;
 FLIPWISE_CLONES void add_entries(const NarrowCost* left, const NarrowCost* right, std::size_t size,
                                  NarrowCost* sum) {
   add_loop(left, right, size, sum);
 }
 FLIPWISE_CLONES void add_entries(const WideCost* left, const WideCost* right, std::size_t size,
                                  WideCost* sum) {
+  add_loop(left, right, size, sum);
+}
+FLIPWISE_CLONES void add_entries(const WidestCost* left, const WidestCost* right, std::size_t size,
+                                 WidestCost* sum) {
   add_loop(left, right, size, sum);
 }
 FLIPWISE_CLONES std::uint64_t least_sum(const NarrowCost* left, const NarrowCost* right, std::size_t lines,
@@ -86,14 +97,18 @@ FLIPWISE_CLONES std::uint64_t least_sum(const WideCost* left, const WideCost* ri
                                         std::size_t options) {
   return least_loop(left, right, lines, options);
 }
+FLIPWISE_CLONES std::uint64_t least_sum(const WidestCost* left, const WidestCost* right, std::size_t lines,
+                                        std::size_t options) {
+  return least_loop(left, right, lines, options);
+}
 
 /// A board as the lines that are tried and those that are chosen, and what may be added to them for one sum
 /// of all. Costs stand as [option of a chosen line x padded lines + line].
 template <typename Value>
 class LineGame {
  public:
-  LineGame(unsigned colours, const Board& board, CostOf cost_of, bool by_columns, LineOptions tried,
-           LineOptions chosen)
+  LineGame(unsigned colours, const Board& board, const PressCosts& costs, bool by_columns,
+           LineOptions tried, LineOptions chosen)
       : colours_(colours),
         board_(board),
         by_columns_(by_columns),
@@ -113,7 +128,7 @@ class LineGame {
         for (unsigned other = 0; other < chosen.options; ++other)
           for (std::size_t i = 0; i < chosen_lines_; ++i) {
             const unsigned value = cell(line, i, option, other);
-            at[other * width_ + i] = static_cast<Value>(cost_of == CostOf::amount ? value : value != 0);
+            at[other * width_ + i] = static_cast<Value>(costs.of_amount(place(line, i), value));
           }
         least = std::min(least, least_sum(nothing.data(), at, width_, chosen.options));
       }
@@ -161,9 +176,12 @@ class LineGame {
   }
 
  private:
+  std::size_t place(std::size_t tried_line, std::size_t chosen_line) const {
+    return by_columns_ ? chosen_line * board_.columns() + tried_line
+                       : tried_line * board_.columns() + chosen_line;
+  }
   unsigned cell(std::size_t tried_line, std::size_t chosen_line, unsigned tried, unsigned chosen) const {
-    const unsigned value = by_columns_ ? board_.row_numbers(chosen_line)[tried_line]
-                                       : board_.row_numbers(tried_line)[chosen_line];
+    const unsigned value = board_.numbers()[place(tried_line, chosen_line)];
     return (value + tried_.value(tried) + chosen_.value(chosen)) % colours_;
   }
   const Value* costs(std::size_t line, unsigned option) const {
@@ -251,7 +269,7 @@ class LineGame {
 };
 
 template <typename Value>
-void search_games(unsigned colours, const Board& board, CostOf cost_of, CheapestBoards& cheapest,
+void search_games(unsigned colours, const Board& board, const PressCosts& costs, CheapestBoards& cheapest,
                   Limits& limits) {
   const bool by_columns = tries_columns(colours, board.rows(), board.columns());
   const std::size_t tried_lines = by_columns ? board.columns() : board.rows();
@@ -263,7 +281,7 @@ void search_games(unsigned colours, const Board& board, CostOf cost_of, Cheapest
     const Limits::Charge held = limits.charge(
         LineGame<Value>::bytes(tried_lines, tried->options, chosen_lines, chosen->options) +
         limits.threads() * LineGame<Value>::bytes(tried_lines + 1, 1, chosen_lines, chosen->options));
-    const LineGame<Value> game(colours, board, cost_of, by_columns, *tried, *chosen);
+    const LineGame<Value> game(colours, board, costs, by_columns, *tried, *chosen);
     std::atomic<std::uint64_t> upper = cheapest.upper();
     std::vector<std::unique_ptr<typename LineGame<Value>::Worker>> workers(limits.threads());
     const bool is_complete = run_tasks(
@@ -281,6 +299,19 @@ void search_games(unsigned colours, const Board& board, CostOf cost_of, Cheapest
       if (own) cheapest.join(own->found);
     if (!is_complete) limits.give_up();
   }
+}
+
+/// Most that the cells of one line can cost.
+std::uint64_t dearest_line(unsigned colours, const Board& like, const PressCosts& costs) {
+  const std::size_t longer = std::max(like.rows(), like.columns());
+  if (!costs.are_given()) return longer * std::uint64_t{colours - 1};
+  std::vector<std::uint64_t> of_lines(like.rows() + like.columns());
+  for (std::size_t i = 0; i < like.cells(); ++i) {
+    const std::uint64_t most = costs.of_amount(i, colours - 1);
+    of_lines[i / like.columns()] += most;
+    of_lines[like.rows() + i % like.columns()] += most;
+  }
+  return *std::max_element(of_lines.begin(), of_lines.end());
 }
 
 }  // namespace
@@ -303,13 +334,15 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns) {
                  tables * entries * costs::line_table_seconds);
 }
 
-void search_lines(unsigned colours, const Board& particular, CostOf cost_of, CheapestBoards& cheapest,
-                  Limits& limits) {
-  const std::size_t longer = std::max(particular.rows(), particular.columns());
-  if (longer * (colours - 1) <= std::numeric_limits<NarrowCost>::max())
-    search_games<NarrowCost>(colours, particular, cost_of, cheapest, limits);
+void search_lines(unsigned colours, const Board& particular, const PressCosts& costs,
+                  CheapestBoards& cheapest, Limits& limits) {
+  const std::uint64_t most = dearest_line(colours, particular, costs);
+  if (most <= std::numeric_limits<NarrowCost>::max())
+    search_games<NarrowCost>(colours, particular, costs, cheapest, limits);
+  else if (most <= std::numeric_limits<WideCost>::max())
+    search_games<WideCost>(colours, particular, costs, cheapest, limits);
   else
-    search_games<WideCost>(colours, particular, cost_of, cheapest, limits);
+    search_games<WidestCost>(colours, particular, costs, cheapest, limits);
 }
 
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "board/press_costs.hpp"
 #include "run/limits.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 
@@ -16,7 +17,7 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns);
 /// of one side is gone through; then the lines of the other are chosen one by one, with their sum carried
 /// along. Cost: the choices for the side with fewer of them, times the lines of the other and their
 /// choices. Throws Stopped, with the best so far joined.
-void search_lines(unsigned colours, const Board& particular, CostOf cost_of, CheapestBoards& cheapest,
-                  Limits& limits);
+void search_lines(unsigned colours, const Board& particular, const PressCosts& costs,
+                  CheapestBoards& cheapest, Limits& limits);
 
 }  // namespace flipwise

@@ -9,7 +9,6 @@
 #include <span>
 #include <utility>
 
-#include "board/effect.hpp"
 #include "modular/byte_rows.hpp"
 #include "run/parallel.hpp"
 #include "solve/colour_coset/cheapest_members.hpp"
@@ -32,8 +31,8 @@ struct BlockMember {
 class TransformScan {
  public:
   TransformScan(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
-                CostOf cost_of)
-      : quiet_(quiet), plan_(plan), particular_(particular), cost_of_(cost_of), arithmetic_{quiet.colours} {
+                const PressCosts& costs)
+      : quiet_(quiet), plan_(plan), particular_(particular), costs_(costs), arithmetic_{quiet.colours} {
     std::vector<std::size_t> cells;
     std::uint64_t inside = 0;
     for (std::size_t i = 0; i < particular.cells(); ++i) {
@@ -42,11 +41,13 @@ class TransformScan {
         continue;
       cells.push_back(i);
       const std::uint8_t value = particular.numbers()[i];
-      inside += cost_of == CostOf::amount ? value : (value != 0 ? 1 : 0);
+      inside += costs.of_amount(i, value);
+      greatest_cost_ += costs.of_amount(i, quiet.colours - 1);
       offsets_.push_back(value);
+      if (costs.are_given()) prices_.push_back(costs.at(i));
       functionals_.push_back(functional(i));
     }
-    fixed_ = cost(particular, cost_of) - inside;
+    fixed_ = costs.of(particular) - inside;
     for (const Board& one : quiet.generators) {
       steps_.emplace_back();
       for (const std::size_t cell : cells) steps_.back().push_back(one.numbers()[cell]);
@@ -59,12 +60,14 @@ class TransformScan {
     list_keys();
   }
 
-  std::uint64_t greatest_cost() const {
-    return offsets_.size() * (cost_of_ == CostOf::amount ? quiet_.colours - 1 : 1);
-  }
+  /// Of the cells that some generator presses.
+  std::uint64_t greatest_cost() const { return greatest_cost_; }
 
   template <typename Value>
-  void run(CheapestBoards& cheapest, Limits& limits) const;
+  void run(CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) const;
+  /// What all members cost.
+  template <typename Value>
+  void tally(std::vector<std::uint64_t>& numbers, Limits& limits) const;
 
  private:
   std::size_t functional(std::size_t cell) const {
@@ -138,7 +141,11 @@ class TransformScan {
     const auto lanes = static_cast<std::size_t>(std::min<std::uint64_t>(transform_lanes, blocks - first));
     worker.sums.clear();
     for (std::size_t lane = 0; lane < lanes; ++lane) {
-      for (std::size_t i = 0; i < offsets.size(); ++i) worker.sums.add(functionals_[i], offsets[i], lane);
+      if (prices_.empty())
+        for (std::size_t i = 0; i < offsets.size(); ++i) worker.sums.add(functionals_[i], offsets[i], lane);
+      else
+        for (std::size_t i = 0; i < offsets.size(); ++i)
+          worker.sums.add(functionals_[i], offsets[i], lane, static_cast<Value>(prices_[i]));
       worker.keys[lane].clear();
       for (const std::size_t at : leading_) worker.keys[lane].push_back(offsets[at]);
       if (lane + 1 < lanes) step(digits, offsets);
@@ -158,18 +165,21 @@ class TransformScan {
 
   template <typename Value>
   void scan_blocks(std::uint64_t first, std::uint64_t blocks, Worker<Value>& worker,
-                   std::atomic<std::uint64_t>& upper) const {
+                   std::atomic<std::uint64_t>& upper, const CountsBoard& counts) const {
     const std::size_t lanes = fill(first, blocks, worker);
-    const std::span<const Value> least = worker.sums.transform(cost_of_);
+    const std::span<const Value> least = worker.sums.transform(costs_.counted());
     const std::size_t width = leading_.size();
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       worker.found.lower_to(upper);
       if (!worker.found.admits(fixed_ + least[lane])) continue;
       for (std::size_t index = 0; index < plan_.block; ++index) {
-        if (worker.sums.cost(index, lane) != least[lane]) continue;
+        const Value cost = worker.sums.cost(index, lane);
+        if (counts ? !worker.found.admits(fixed_ + cost) || !counts(member({first + lane, index}))
+                   : cost != least[lane])
+          continue;
         worker.key = worker.keys[lane];
         arithmetic_.add(worker.key, std::span(keys_).subspan(index * width, width));
-        worker.found.see(fixed_ + least[lane], worker.key, {first + lane, index});
+        worker.found.see(fixed_ + cost, worker.key, {first + lane, index});
       }
       std::uint64_t known = upper;
       while (worker.found.cost() < known && !upper.compare_exchange_weak(known, worker.found.cost())) {
@@ -180,18 +190,20 @@ class TransformScan {
   const QuietPatterns& quiet_;
   const TransformPlan& plan_;
   const Board& particular_;
-  CostOf cost_of_;
+  const PressCosts& costs_;
   ByteRows arithmetic_;
   std::vector<std::size_t> functionals_ = {};  // of cells, as places in a block
   ByteRow offsets_ = {};                       // what the particular solution presses there
-  std::vector<ByteRow> steps_ = {};            // and what each generator does
-  std::uint64_t fixed_ = 0;                    // cost of all other cells
-  std::vector<std::size_t> leading_ = {};      // which of the cells are leading cells
+  std::vector<std::uint64_t> prices_ = {};     // what a press there costs; none where each is 1
+  std::uint64_t greatest_cost_ = 0;
+  std::vector<ByteRow> steps_ = {};        // and what each generator does
+  std::uint64_t fixed_ = 0;                // cost of all other cells
+  std::vector<std::size_t> leading_ = {};  // which of the cells are leading cells
   ByteRow keys_ = {};
 };
 
 template <typename Value>
-void TransformScan::run(CheapestBoards& cheapest, Limits& limits) const {
+void TransformScan::run(CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) const {
   const auto blocks = static_cast<std::uint64_t>(plan_.blocks);
   const Limits::Charge held =
       limits.charge(limits.threads() * LaneSums<Value>::bytes(plan_, quiet_.colours));
@@ -202,7 +214,7 @@ void TransformScan::run(CheapestBoards& cheapest, Limits& limits) const {
                 [&](std::uint64_t task, unsigned worker) {
                   auto& own = workers[worker];
                   if (!own) own = std::make_unique<Worker<Value>>(*this, upper, cheapest.keep());
-                  scan_blocks(task * transform_lanes, blocks, *own, upper);
+                  scan_blocks(task * transform_lanes, blocks, *own, upper, counts);
                 },
                 [&](double done) {
                   return Progress{.done = done, .best = upper.load(), .stage = "searching the solutions"};
@@ -218,15 +230,58 @@ void TransformScan::run(CheapestBoards& cheapest, Limits& limits) const {
   if (!is_complete) limits.give_up();
 }
 
+template <typename Value>
+void TransformScan::tally(std::vector<std::uint64_t>& numbers, Limits& limits) const {
+  const auto blocks = static_cast<std::uint64_t>(plan_.blocks);
+  const Limits::Charge held =
+      limits.charge(limits.threads() * (LaneSums<Value>::bytes(plan_, quiet_.colours) +
+                                        sizeof(std::uint64_t) * static_cast<double>(numbers.size())));
+  std::vector<std::unique_ptr<Worker<Value>>> workers(limits.threads());
+  std::vector<std::vector<std::uint64_t>> tallies(limits.threads());
+  const bool is_complete =
+      run_tasks((blocks + transform_lanes - 1) / transform_lanes, limits,
+                [&](std::uint64_t task, unsigned worker) {
+                  auto& own = workers[worker];
+                  if (!own) {
+                    own = std::make_unique<Worker<Value>>(*this, 0, 0);
+                    tallies[worker].resize(numbers.size());
+                  }
+                  const std::size_t lanes = fill(task * transform_lanes, blocks, *own);
+                  own->sums.transform(costs_.counted());
+                  for (std::size_t index = 0; index < plan_.block; ++index)
+                    for (std::size_t lane = 0; lane < lanes; ++lane)
+                      ++tallies[worker][fixed_ + own->sums.cost(index, lane)];
+                },
+                [](double done) { return Progress{.done = done, .stage = "counting the solutions"}; });
+  if (!is_complete) limits.give_up();
+  for (const auto& one : tallies)
+    for (std::size_t cost = 0; cost < one.size(); ++cost) numbers[cost] += one[cost];
+}
+
+/// Calls `use` with a value of the type that what members cost fits into.
+template <typename Use>
+void with_cost_type(const TransformScan& scan, const Use& use) {
+  if (scan.greatest_cost() <= std::numeric_limits<std::uint16_t>::max())
+    use(std::uint16_t{});
+  else if (scan.greatest_cost() <= std::numeric_limits<std::uint32_t>::max())
+    use(std::uint32_t{});
+  else
+    use(std::uint64_t{});
+}
+
 }  // namespace
 
 void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
-                     CostOf cost_of, CheapestBoards& cheapest, Limits& limits) {
-  const TransformScan scan(quiet, plan, particular, cost_of);
-  if (scan.greatest_cost() <= std::numeric_limits<std::uint16_t>::max())
-    scan.run<std::uint16_t>(cheapest, limits);
-  else
-    scan.run<std::uint32_t>(cheapest, limits);
+                     const PressCosts& costs, CheapestBoards& cheapest, Limits& limits,
+                     const CountsBoard& counts) {
+  const TransformScan scan(quiet, plan, particular, costs);
+  with_cost_type(scan, [&](auto value) { scan.run<decltype(value)>(cheapest, limits, counts); });
+}
+
+void transform_costs(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
+                     const PressCosts& costs, std::vector<std::uint64_t>& numbers, Limits& limits) {
+  const TransformScan scan(quiet, plan, particular, costs);
+  with_cost_type(scan, [&](auto value) { scan.tally<decltype(value)>(numbers, limits); });
 }
 
 }  // namespace flipwise

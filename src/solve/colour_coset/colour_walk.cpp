@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
+#include <optional>
 #include <span>
 #include <utility>
 
-#include "board/effect.hpp"
 #include "run/clones.hpp"
 #include "run/costs.hpp"
 #include "solve/colour_coset/cheapest_members.hpp"
@@ -48,6 +49,37 @@ FLIPWISE_CLONES unsigned add_and_count_presses(Byte* into, const Byte* from, std
                         : add_and_sum<Half, false>(into, from, size, modulus);
 }
 
+/// into += from; what the presses that come of it cost. `Sum` holds it.
+template <typename Sum, bool is_amount>
+[[gnu::always_inline]] inline Sum add_and_pay(Byte* into, const Byte* from, const Sum* prices,
+                                              std::size_t size, unsigned modulus) {
+  Sum sum = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto both = static_cast<Half>(into[i] + from[i]);
+    const auto next = static_cast<Byte>(std::min(both, static_cast<Half>(both - modulus)));
+    into[i] = next;
+    sum += is_amount ? next * prices[i] : (next != 0 ? prices[i] : 0);
+  }
+  return sum;
+}
+
+FLIPWISE_CLONES std::uint32_t add_and_pay_amounts(Byte* into, const Byte* from, const std::uint32_t* prices,
+                                                  std::size_t size, unsigned modulus) {
+  return add_and_pay<std::uint32_t, true>(into, from, prices, size, modulus);
+}
+FLIPWISE_CLONES std::uint64_t add_and_pay_amounts(Byte* into, const Byte* from, const std::uint64_t* prices,
+                                                  std::size_t size, unsigned modulus) {
+  return add_and_pay<std::uint64_t, true>(into, from, prices, size, modulus);
+}
+FLIPWISE_CLONES std::uint32_t add_and_pay_presses(Byte* into, const Byte* from, const std::uint32_t* prices,
+                                                  std::size_t size, unsigned modulus) {
+  return add_and_pay<std::uint32_t, false>(into, from, prices, size, modulus);
+}
+FLIPWISE_CLONES std::uint64_t add_and_pay_presses(Byte* into, const Byte* from, const std::uint64_t* prices,
+                                                  std::size_t size, unsigned modulus) {
+  return add_and_pay<std::uint64_t, false>(into, from, prices, size, modulus);
+}
+
 /// The cells that some generator presses, of any board, in reading order.
 class PressedCells {
  public:
@@ -64,6 +96,18 @@ class PressedCells {
     for (const std::size_t place : places_) result.push_back(board.numbers()[place]);
     return result;
   }
+  /// What a press of each costs; nothing where `Price` may not hold what all cost together.
+  template <typename Price>
+  std::vector<Price> prices(const PressCosts& costs, unsigned colours) const {
+    std::vector<Price> result;
+    std::uint64_t all = 0;
+    for (const std::size_t place : places_) {
+      result.push_back(static_cast<Price>(costs.at(place)));
+      all += costs.of_amount(place, colours - 1);
+    }
+    if (all > std::numeric_limits<Price>::max()) result.clear();
+    return result;
+  }
   Board with(Board board, std::span<const Byte> values) const {
     for (std::size_t i = 0; i < places_.size(); ++i) board.numbers()[places_[i]] = values[i];
     return board;
@@ -75,61 +119,110 @@ class PressedCells {
 
 struct NoPlace {};
 
+/// One member after another of `particular` plus the quiet patterns, with what it costs.
+class Walk {
+ public:
+  Walk(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs)
+      : quiet_(quiet), particular_(particular), costs_(costs), pressed_(quiet) {
+    for (const Board& one : quiet.generators) generators_.push_back(pressed_.of(one));
+    member_ = pressed_.of(particular);
+    others_ =
+        costs.of(particular) -
+        costs.of(pressed_.with(Board(particular.rows(), particular.columns(), quiet.colours), member_));
+    if (!costs.are_given()) return;
+    narrow_prices_ = pressed_.prices<std::uint32_t>(costs, quiet.colours);
+    if (narrow_prices_.empty()) prices_ = pressed_.prices<std::uint64_t>(costs, quiet.colours);
+  }
+
+  /// What a key of `see` below stands for.
+  Board board(std::span<const Byte> key) const { return pressed_.with(particular_, key); }
+
+  /// Calls `see(cost, key)` for each member. Returns false where the limits ended that; `best` tells them
+  /// the least cost so far.
+  template <typename See, typename Best>
+  bool run(Limits& limits, const See& see, const Best& best) {
+    const double members = quiet_.members();
+    std::vector<unsigned> digits(quiet_.orders.size());
+    std::uint64_t here = costs_.of(particular_);
+    std::uint64_t seen = 0;
+    for (bool is_over = false; !is_over; ++seen) {
+      if (seen % steps_between_looks == 0 &&
+          !limits.proceed(
+              {.done = static_cast<double>(seen) / members, .best = best(), .stage = walk_stage}))
+        return false;
+      see(here, std::span<const Byte>(member_));
+      is_over = true;
+      for (std::size_t t = 0; is_over && t < digits.size(); ++t) {
+        here = others_ + add(generators_[t]);
+        is_over = ++digits[t] == quiet_.orders[t];
+        if (is_over) digits[t] = 0;
+      }
+    }
+    return true;
+  }
+
+ private:
+  /// Adds a generator. Returns what the presses cost then.
+  std::uint64_t add(const std::vector<Byte>& generator) {
+    const bool is_amount = costs_.counted() == CostOf::amount;
+    Byte* const into = member_.data();
+    const unsigned modulus = quiet_.colours;
+    const std::size_t cells = member_.size();
+    if (!narrow_prices_.empty()) return add_and_pay(into, generator, narrow_prices_, is_amount, modulus);
+    if (!prices_.empty()) return add_and_pay(into, generator, prices_, is_amount, modulus);
+    std::uint64_t sum = 0;
+    for (std::size_t from = 0; from < cells; from += bytes_of_a_sum) {
+      const std::size_t size = std::min(bytes_of_a_sum, cells - from);
+      sum += is_amount ? add_and_sum_amounts(into + from, generator.data() + from, size, modulus)
+                       : add_and_count_presses(into + from, generator.data() + from, size, modulus);
+    }
+    return sum;
+  }
+  template <typename Price>
+  static std::uint64_t add_and_pay(Byte* into, const std::vector<Byte>& generator,
+                                   const std::vector<Price>& prices, bool is_amount, unsigned modulus) {
+    return is_amount ? add_and_pay_amounts(into, generator.data(), prices.data(), prices.size(), modulus)
+                     : add_and_pay_presses(into, generator.data(), prices.data(), prices.size(), modulus);
+  }
+
+  const QuietPatterns& quiet_;
+  const Board& particular_;
+  const PressCosts& costs_;
+  PressedCells pressed_;
+  std::vector<std::vector<Byte>> generators_ = {};
+  std::vector<Byte> member_ = {};
+  std::vector<std::uint32_t> narrow_prices_ = {};  // where they fit; none where each is 1
+  std::vector<std::uint64_t> prices_ = {};         // else
+  std::uint64_t others_ = 0;                       // what the cells that no generator presses cost
+};
+
 }  // namespace
 
 double walk_seconds(const QuietPatterns& quiet, std::size_t cells) {
   return quiet.members() * static_cast<double>(cells + 100) * costs::byte_of_member_seconds;
 }
 
-void walk_coset(const QuietPatterns& quiet, const Board& particular, CostOf cost_of,
-                CheapestBoards& cheapest, Limits& limits) {
-  const PressedCells pressed(quiet);
-  std::vector<std::vector<Byte>> generators;
-  for (const Board& one : quiet.generators) generators.push_back(pressed.of(one));
-  std::vector<Byte> member = pressed.of(particular);
-  const std::uint64_t others =
-      cost(particular, cost_of) -
-      cost(pressed.with(Board(particular.rows(), particular.columns(), quiet.colours), member), cost_of);
-  const auto add = [&](const std::vector<Byte>& generator) {
-    std::uint64_t sum = 0;
-    for (std::size_t from = 0; from < member.size(); from += bytes_of_a_sum) {
-      const std::size_t size = std::min(bytes_of_a_sum, member.size() - from);
-      sum +=
-          cost_of == CostOf::amount
-              ? add_and_sum_amounts(member.data() + from, generator.data() + from, size, quiet.colours)
-              : add_and_count_presses(member.data() + from, generator.data() + from, size, quiet.colours);
-    }
-    return sum;
-  };
-
+void walk_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
+                CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) {
+  Walk walk(quiet, particular, costs);
   CheapestMembers<NoPlace> found(cheapest.upper(), cheapest.keep());
-  const auto join = [&] {
-    const std::uint64_t cost = found.cost();
-    const std::uint64_t number = found.number();
-    std::vector<Board> boards;
-    for (const auto& kept : std::move(found).first()) boards.push_back(pressed.with(particular, kept.key));
-    cheapest.join(cost, number, boards);
+  const auto see = [&](std::uint64_t cost, std::span<const Byte> key) {
+    if (found.admits(cost) && (!counts || counts(walk.board(key)))) found.see(cost, key, {});
   };
-  const double members = quiet.members();
-  std::vector<unsigned> digits(quiet.orders.size());
-  std::uint64_t here = cost(particular, cost_of);
-  std::uint64_t seen = 0;
-  for (bool is_over = false; !is_over; ++seen) {
-    if (seen % steps_between_looks == 0 &&
-        !limits.proceed(
-            {.done = static_cast<double>(seen) / members, .best = found.cost(), .stage = walk_stage})) {
-      join();
-      limits.give_up();
-    }
-    if (found.admits(here)) found.see(here, member, {});
-    is_over = true;
-    for (std::size_t t = 0; is_over && t < digits.size(); ++t) {
-      here = others + add(generators[t]);
-      is_over = ++digits[t] == quiet.orders[t];
-      if (is_over) digits[t] = 0;
-    }
-  }
-  join();
+  const bool is_complete = walk.run(limits, see, [&] { return std::optional(found.cost()); });
+  const std::uint64_t cost = found.cost();
+  const std::uint64_t number = found.number();
+  std::vector<Board> boards;
+  for (const auto& kept : std::move(found).first()) boards.push_back(walk.board(kept.key));
+  cheapest.join(cost, number, boards);
+  if (!is_complete) limits.give_up();
+}
+
+void walk_costs(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
+                std::vector<std::uint64_t>& numbers, Limits& limits) {
+  const auto see = [&](std::uint64_t cost, std::span<const Byte> /*key*/) { ++numbers[cost]; };
+  Walk walk(quiet, particular, costs);
+  if (!walk.run(limits, see, [] { return std::optional<std::uint64_t>(); })) limits.give_up();
 }
 
 }  // namespace flipwise

@@ -2,6 +2,7 @@
 #include "solve/colour_coset/few_presses.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "run/random.hpp"
@@ -13,6 +14,12 @@ namespace {
 constexpr double most_kept_sets = 1 << 20;
 constexpr double most_probed_sets = 1 << 22;
 constexpr std::uint64_t highest_level = 64;
+/// Where presses have prices: into how many steps costs are divided, at least and at most, by what it takes
+/// to count sets by them.
+constexpr double fewest_steps = 64;
+constexpr double most_steps = 4096;
+constexpr double counting_work = 1 << 26;
+constexpr std::uint64_t intervals = 16;
 
 /// So much of a press.
 struct PressItem {
@@ -24,42 +31,86 @@ using PressSet = std::vector<PressItem>;
 struct KeptSet {
   std::uint64_t image = 0;
   std::uint32_t at = 0;  // of its items
-  std::uint16_t items = 0;
-  std::uint16_t cost = 0;
+  std::uint32_t items = 0;
 };
 
-/// How many sets cost 0, 1, .. `most`, as doubles tell.
-std::vector<double> numbers_of_sets(std::size_t presses, unsigned colours, CostOf cost_of,
-                                    std::uint64_t most) {
+/// How many sets of presses of these prices cost 0, 1, .. `most`, as doubles tell.
+std::vector<double> numbers_of_sets(const std::vector<std::uint64_t>& prices, unsigned colours,
+                                    CostOf cost_of, std::uint64_t most) {
   std::vector<double> sets(static_cast<std::size_t>(most) + 1);
   sets[0] = 1;
-  for (std::size_t press = 0; press < presses; ++press)
+  for (const std::uint64_t price : prices)
     for (std::size_t cost = sets.size(); cost-- > 0;) {
-      if (cost_of == CostOf::press) {
-        if (cost > 0) sets[cost] += sets[cost - 1] * (colours - 1);
+      if (cost_of == CostOf::press || price == 0) {
+        if (cost >= price) sets[cost] += sets[cost - static_cast<std::size_t>(price)] * (colours - 1);
         continue;
       }
-      for (unsigned amount = 1; amount < colours && amount <= cost; ++amount)
-        sets[cost] += sets[cost - amount];
+      for (unsigned amount = 1; amount < colours && amount * price <= cost; ++amount)
+        sets[cost] += sets[cost - static_cast<std::size_t>(amount * price)];
     }
   return sets;
+}
+
+/// How far sets of presses can be gone through by what they cost.
+class Affordable {
+ public:
+  /// Of prices, costs up to `upper` are divided into steps: what a press costs is rounded down, so that
+  /// sets seem cheaper, and more, than they are.
+  Affordable(const std::vector<std::uint64_t>& prices, unsigned colours, const PressCosts& costs,
+             std::uint64_t upper) {
+    std::uint64_t highest = highest_level;
+    std::vector<std::uint64_t> in_steps = prices;
+    if (costs.are_given()) {
+      const double work = static_cast<double>(prices.size()) * colours;
+      const auto steps =
+          static_cast<std::uint64_t>(std::clamp(counting_work / work, fewest_steps, most_steps));
+      step_ = upper / steps + 1;
+      highest = upper / step_;
+      for (std::uint64_t& price : in_steps) price /= step_;
+    }
+    sets_ = numbers_of_sets(in_steps, colours, costs.counted(), highest);
+  }
+
+  /// The greatest cost up to which there are at most so many sets; nothing where even those that cost
+  /// nothing are more.
+  std::optional<std::uint64_t> reach(double most) const {
+    if (sets_[0] > most) return std::nullopt;
+    std::uint64_t reach = 0;
+    for (double sum = sets_[0]; reach + 1 < sets_.size() && sum + sets_[reach + 1] <= most; ++reach)
+      sum += sets_[reach + 1];
+    return (reach + 1) * step_ - 1;
+  }
+
+ private:
+  std::uint64_t step_ = 1;
+  std::vector<double> sets_ = {};  // by the steps that they cost
+};
+
+std::vector<std::uint64_t> prices_of(const PressEffects& effects, const PressCosts& costs) {
+  std::vector<std::uint64_t> prices;
+  for (const std::size_t place : effects.places) prices.push_back(costs.at(place));
+  return prices;
 }
 
 /// Sets of presses by what they add. Images of lights tell most apart; what agrees is compared in full.
 class FewPresses {
  public:
-  FewPresses(const PressEffects& effects, unsigned colours, CostOf cost_of, std::size_t lights,
-             Limits& limits)
+  FewPresses(const PressEffects& effects, unsigned colours, const std::vector<std::uint64_t>& prices,
+             CostOf cost_of, std::size_t lights, Limits& limits)
       : effects_(effects),
         colours_(colours),
+        prices_(prices),
         cost_of_(cost_of),
+        cheapest_(prices.empty() ? 0 : *std::min_element(prices.begin(), prices.end())),
         limits_(limits),
         images_(lights * colours) {
     Random random(1);
     for (std::uint64_t& image : images_) image = random.below(~std::uint64_t{0});
   }
 
-  std::uint64_t price(const PressItem& item) const { return cost_of_ == CostOf::amount ? item.amount : 1; }
+  std::uint64_t price(const PressItem& item) const {
+    return prices_[item.press] * (cost_of_ == CostOf::amount ? item.amount : 1);
+  }
 
   /// Keeps all sets of cost at most `reach`.
   void keep(std::uint64_t reach) {
@@ -67,34 +118,33 @@ class FewPresses {
     lights_.assign(images_.size() / colours_, 0);
     image_ = image_of(lights_);
     set_.clear();
-    extend(0, reach, [&](std::uint64_t cost) {
-      kept_.push_back({image_, static_cast<std::uint32_t>(items_.size()),
-                       static_cast<std::uint16_t>(set_.size()), static_cast<std::uint16_t>(cost)});
+    extend(0, reach, [&](std::uint64_t /*cost*/) {
+      kept_.push_back(
+          {image_, static_cast<std::uint32_t>(items_.size()), static_cast<std::uint32_t>(set_.size())});
       items_.insert(items_.end(), set_.begin(), set_.end());
     });
     std::sort(kept_.begin(), kept_.end(),
               [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
   }
 
-  /// Calls `found` for every set of this cost that adds `target`.
+  /// Calls `found(cost, set)` for every set that adds `target` and costs from `least` to `most`: what it
+  /// begins with, as much as is kept, is looked up. A press that costs nothing never begins the rest.
   template <typename Found>
-  void find(const Board& target, std::uint64_t cost, Found found) {
+  void find(const Board& target, std::uint64_t least, std::uint64_t most, Found found) {
     lights_.assign(target.numbers().begin(), target.numbers().end());
     image_ = image_of(lights_);
     set_.clear();
     is_taken_off_ = true;
-    if (cost <= reach_) {
-      look_up(cost, found);
-    } else {
+    if (least <= reach_) look_up(0, least, std::min(most, reach_), found);
+    if (most > reach_) {
       for (std::uint32_t press = 0; press < effects_.adds.size(); ++press)
         for (std::uint32_t amount = 1; amount < colours_; ++amount) {
           const PressItem first{press, amount};
-          if (price(first) > cost) break;
+          if (price(first) > most || price(first) == 0) break;
           take(first);
-          const std::uint64_t rest = std::min(cost - price(first), cost - reach_ - 1);
-          extend(press + 1, rest, [&](std::uint64_t others) {
-            if (others + price(first) <= cost) look_up(cost - others - price(first), found);
-          });
+          const std::uint64_t rest = std::min(most - price(first), most - reach_ - 1);
+          extend(press + 1, rest,
+                 [&](std::uint64_t others) { look_up(others + price(first), least, most, found); });
           put_back();
         }
     }
@@ -132,7 +182,7 @@ class FewPresses {
   void extend(std::uint32_t first, std::uint64_t most, const Use& use, std::uint64_t cost = 0) {
     use(cost);
     limits_.spend(32, 0, "few presses");
-    for (std::uint32_t press = first; press < effects_.adds.size() && cost < most; ++press)
+    for (std::uint32_t press = first; press < effects_.adds.size() && cost + cheapest_ <= most; ++press)
       for (std::uint32_t amount = 1; amount < colours_; ++amount) {
         const PressItem item{press, amount};
         if (cost + price(item) > most) break;
@@ -142,19 +192,22 @@ class FewPresses {
       }
   }
 
-  /// Kept sets of this cost that add what is left, end before `set_` begins, and could not take its first.
+  /// Kept sets that add what is left, end before `set_` begins, which costs `own`, and could not take its
+  /// first.
   template <typename Found>
-  void look_up(std::uint64_t cost, const Found& found) {
+  void look_up(std::uint64_t own, std::uint64_t least, std::uint64_t most, const Found& found) {
     const auto range = std::equal_range(
         kept_.begin(), kept_.end(), KeptSet{image_},
         [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
     for (auto at = range.first; at != range.second; ++at) {
       limits_.spend(32, 0, "few presses");
-      if (at->cost != cost) continue;
       const auto begin = items_.begin() + at->at;
       const auto end = begin + at->items;
+      std::uint64_t kept = 0;
+      for (auto item = begin; item != end; ++item) kept += price(*item);
+      if (kept + own < least || kept + own > most) continue;
       if (!set_.empty() && begin != end && (end - 1)->press >= set_[0].press) continue;
-      if (!set_.empty() && cost + price(set_[0]) <= reach_) continue;
+      if (!set_.empty() && kept + price(set_[0]) <= reach_) continue;
       std::vector<std::uint8_t> left = lights_;
       for (auto item = begin; item != end; ++item)
         for (const Change& add : effects_.adds[item->press])
@@ -167,13 +220,15 @@ class FewPresses {
       };
       std::for_each(begin, end, press);
       std::for_each(set_.begin(), set_.end(), press);
-      found(board);
+      found(kept + own, board);
     }
   }
 
   const PressEffects& effects_;
   unsigned colours_;
+  const std::vector<std::uint64_t>& prices_;
   CostOf cost_of_;
+  std::uint64_t cheapest_;  // of the prices
   Limits& limits_;
   std::vector<std::uint64_t> images_;  // [light][colour]
   std::vector<KeptSet> kept_ = {};
@@ -188,34 +243,45 @@ class FewPresses {
 }  // namespace
 
 bool climb_few_presses(const PressEffects& effects, unsigned colours, const std::vector<Board>& targets,
-                       CostOf cost_of, std::uint64_t& lower, CheapestBoards& cheapest, Limits& limits) {
-  const std::vector<double> sets = numbers_of_sets(effects.adds.size(), colours, cost_of, highest_level);
-  const auto affordable = [&](double most) {
-    std::uint64_t reach = 0;
-    for (double sum = sets[0]; reach < highest_level && sum + sets[reach + 1] <= most; ++reach)
-      sum += sets[reach + 1];
-    return reach;
-  };
-  const std::uint64_t kept = std::min(affordable(most_kept_sets), (cheapest.upper() + 1) / 2);
-  const std::uint64_t probed = affordable(most_probed_sets / static_cast<double>(targets.size()));
-  const std::uint64_t most = std::min({kept + probed, cheapest.upper(), highest_level});
+                       const PressCosts& costs, std::uint64_t& lower, CheapestBoards& cheapest,
+                       Limits& limits, const CountsBoard& counts) {
+  const std::vector<std::uint64_t> prices = prices_of(effects, costs);
+  const std::uint64_t upper = cheapest.upper();
+  const Affordable affordable(prices, colours, costs, upper);
+  const auto kept_reach = affordable.reach(most_kept_sets);
+  // With prices any press may begin the rest, whatever it costs.
+  const double beginnings = costs.are_given() ? static_cast<double>(prices.size()) * (colours - 1) : 1;
+  const auto probed_reach =
+      affordable.reach(most_probed_sets / static_cast<double>(targets.size()) / beginnings);
+  if (!kept_reach || !probed_reach) return false;
+  const std::uint64_t kept = std::min(*kept_reach, (upper + 1) / 2);
+  const std::uint64_t most =
+      std::min({kept + *probed_reach, upper, costs.are_given() ? upper : std::uint64_t{highest_level}});
   if (lower > most) return false;
+  const std::uint64_t step = costs.are_given() ? *probed_reach / intervals + 1 : 1;
   const Limits::Charge held = limits.charge(most_kept_sets * (sizeof(KeptSet) + 8 * sizeof(PressItem)));
-  FewPresses search(effects, colours, cost_of, targets[0].cells(), limits);
+  FewPresses search(effects, colours, prices, costs.counted(), targets[0].cells(), limits);
   search.keep(kept);
-  for (; lower <= most; ++lower) {
+  while (lower <= most) {
     if (!limits.proceed({.best = cheapest.upper(), .lower = lower, .stage = "few presses"}))
       limits.give_up();
+    const std::uint64_t to =
+        costs.are_given() && lower <= kept ? std::min(kept, most) : std::min(lower + step - 1, most);
     CheapestBoards found = cheapest.none_yet();
     bool has_found = false;
     for (const Board& target : targets)
-      search.find(target, lower, [&](const Board& board) {
-        if (!std::exchange(has_found, true)) cheapest.improve(lower, board);
-        found.join(lower, 1, {board});
+      search.find(target, lower, to, [&](std::uint64_t cost, const Board& board) {
+        if (counts && !counts(board)) return;
+        has_found = true;
+        cheapest.improve(cost, board);
+        found.join(cost, 1, {board});
       });
-    if (!has_found) continue;
-    cheapest.join(found);
-    return true;
+    if (has_found) {
+      lower = found.upper();
+      cheapest.join(found);
+      return true;
+    }
+    lower = to + 1;
   }
   return false;
 }

@@ -121,6 +121,10 @@ FLIPWISE_CLONES void run_wide(const LaneArrays<std::uint32_t>& sums, const Trans
                               bool counts_presses, LaneVector<std::uint32_t>* least) {
   run_stages(sums, plan, counts_presses, least);
 }
+FLIPWISE_CLONES void run_widest(const LaneArrays<std::uint64_t>& sums, const TransformPlan& plan,
+                                bool counts_presses, LaneVector<std::uint64_t>* least) {
+  run_stages(sums, plan, counts_presses, least);
+}
 
 std::size_t greatest_radix(const TransformPlan& plan) {
   std::size_t radix = 1;
@@ -163,6 +167,8 @@ std::span<const Value> LaneSums<Value>::transform(CostOf cost_of) {
   const bool counts_presses = cost_of == CostOf::press;
   if constexpr (sizeof(Value) == 2)
     run_narrow(all, plan_, counts_presses, vectors(least_.data()));
+  else if constexpr (sizeof(Value) == 8)
+    run_widest(all, plan_, counts_presses, vectors(least_.data()));
   else
     run_wide(all, plan_, counts_presses, vectors(least_.data()));
   return least_;
@@ -170,5 +176,6 @@ std::span<const Value> LaneSums<Value>::transform(CostOf cost_of) {
 
 template class LaneSums<std::uint16_t>;
 template class LaneSums<std::uint32_t>;
+template class LaneSums<std::uint64_t>;
 
 }  // namespace flipwise

@@ -12,7 +12,7 @@
 namespace flipwise {
 
 /// Numbers of cells by functional and offset, for sixteen blocks at a time (Fact 42), which become what the
-/// members of the blocks cost. `Value`: 16 bits where no member costs more, else 32.
+/// members of the blocks cost. `Value`: 16 bits where no member costs more, else 32 or 64.
 ///
 ///     sums[(index x colours + offset) x 16 + lane]
 template <typename Value>
@@ -22,10 +22,13 @@ class LaneSums {
   static double bytes(const TransformPlan& plan, unsigned colours);
 
   void clear();
-  void add(std::size_t index, std::size_t offset, std::size_t lane) {
-    ++sums()[(index * colours_ + offset) * transform_lanes + lane];
+  void add(std::size_t index, std::size_t offset, std::size_t lane) { ++at(index, offset, lane); }
+  /// Of a cell whose press costs `price`.
+  void add(std::size_t index, std::size_t offset, std::size_t lane, Value price) {
+    Value& sum = at(index, offset, lane);
+    sum = static_cast<Value>(sum + price);
   }
-  /// From numbers to costs. Returns the least cost of each lane.
+  /// From numbers, or prices added up, to costs. Returns the least cost of each lane.
   std::span<const Value> transform(CostOf cost_of);
   Value cost(std::size_t index, std::size_t lane) {
     return sums()[index * colours_ * transform_lanes + lane];
@@ -33,6 +36,9 @@ class LaneSums {
 
  private:
   Value* sums() { return sums_.data() + shift_; }
+  Value& at(std::size_t index, std::size_t offset, std::size_t lane) {
+    return sums()[(index * colours_ + offset) * transform_lanes + lane];
+  }
 
   const TransformPlan& plan_;
   unsigned colours_;

@@ -6,7 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include "board/effect.hpp"
 #include "run/patience.hpp"
 #include "solve/colour_coset/colour_descent.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
@@ -32,28 +31,27 @@ struct Search {
   double seconds = 0;
 };
 
+/// How much wider than 16 bits the numbers are that hold what all presses may cost.
+double width_of(const PressCosts& costs) {
+  if (!costs.are_given() || costs.of_all() <= std::numeric_limits<std::uint16_t>::max()) return 1;
+  return costs.of_all() <= std::numeric_limits<std::uint32_t>::max() ? 2 : 4;
+}
+
 Search quickest(const ColourSystem& system, const Board& board, const TransformPlan& plan,
                 const ColourAim& aim, const Limits& limits) {
   const QuietPatterns quiet{system.colours(), system.orders()};
   const double never = std::numeric_limits<double>::infinity();
   const double lines =
-      aim.is_cross ? lines_seconds(system.colours(), board.rows(), board.columns()) : never;
+      aim.is_cross && !aim.counts ? lines_seconds(system.colours(), board.rows(), board.columns()) : never;
   const std::array<Search, 3> searches{
       Search{Way::walk, "walk", walk_seconds(quiet, board.cells())},
-      Search{Way::lines, "lines", lines / limits.threads()},
+      Search{Way::lines, "lines", width_of(aim.costs) * lines / limits.threads()},
       Search{Way::transform, "transform",
-             transform_seconds(plan, system.colours(), board.cells()) / limits.threads()}};
+             width_of(aim.costs) * transform_seconds(plan, system.colours(), board.cells()) /
+                 limits.threads()}};
   return *std::min_element(searches.begin(), searches.end(), [](const Search& left, const Search& right) {
     return left.seconds < right.seconds;
   });
-}
-
-/// The generators as boards.
-QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits) {
-  QuietPatterns quiet{system.colours(), system.orders()};
-  for (std::size_t t = 0; t < quiet.orders.size(); ++t)
-    quiet.generators.push_back(system.quiet_pattern(t, limits));
-  return quiet;
 }
 
 }  // namespace
@@ -61,10 +59,10 @@ QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits) {
 ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> particulars,
                                const ColourAim& aim, Limits& limits) {
   const auto cheaper = [&](const Board& left, const Board& right) {
-    return cost(left, aim.cost_of) < cost(right, aim.cost_of);
+    return aim.costs.of(left) < aim.costs.of(right);
   };
   const Board& first = *std::min_element(particulars.begin(), particulars.end(), cheaper);
-  CheapestBoards cheapest(first, cost(first, aim.cost_of), aim.all);
+  CheapestBoards cheapest(first, aim.costs.of(first), aim.all);
   const auto cosets = static_cast<double>(particulars.size());
   const TransformPlan plan = plan_transform(system.colours(), system.orders());
   const Search search = quickest(system, first, plan, aim, limits);
@@ -85,13 +83,13 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
         return state;
       });
       for (const Board& one : particulars)
-        descend_coset(quiet, one, aim.cost_of, 1 / cosets, cheapest, part);
+        descend_coset(quiet, one, aim.costs, 1 / cosets, cheapest, part, aim.counts);
     });
   bool is_settled = false;
   if (cosets * search.seconds > long_search_seconds && aim.effects && first.cells() <= most_cells_to_climb)
     stopped_by([&] {
-      is_settled = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.cost_of,
-                                     fewest.lower, cheapest, limits);
+      is_settled = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.costs, fewest.lower,
+                                     cheapest, limits, aim.counts);
     });
   if (is_settled) {
     cheapest.settle(fewest);
@@ -108,11 +106,11 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
         state.lower = fewest.lower;
         return state;
       });
-      if (search.way == Way::walk) walk_coset(quiet, particulars[i], aim.cost_of, cheapest, part);
+      if (search.way == Way::walk) walk_coset(quiet, particulars[i], aim.costs, cheapest, part, aim.counts);
       if (search.way == Way::transform)
-        transform_coset(quiet, plan, particulars[i], aim.cost_of, cheapest, part);
+        transform_coset(quiet, plan, particulars[i], aim.costs, cheapest, part, aim.counts);
       if (search.way == Way::lines)
-        search_lines(system.colours(), particulars[i], aim.cost_of, cheapest, part);
+        search_lines(system.colours(), particulars[i], aim.costs, cheapest, part);
     }
     cheapest.settle(fewest);
   });
@@ -120,6 +118,41 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
   fewest.best = cheapest.best();
   fewest.upper = cheapest.upper();
   return fewest;
+}
+
+std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
+                                           const std::vector<Board>& particulars, const PressCosts& costs,
+                                           Limits& limits) {
+  constexpr std::uint64_t most_numbers = 1 << 22;
+  std::vector<std::uint64_t> numbers;
+  if (particulars.empty()) return numbers;
+  const Board& first = particulars[0];
+  std::uint64_t most = 0;
+  for (std::size_t i = 0; i < first.cells(); ++i) most += costs.of_amount(i, system.colours() - 1);
+  if (most >= most_numbers)
+    throw Stopped{"too many numbers to list: solutions may cost up to " + std::to_string(most)};
+  const TransformPlan plan = plan_transform(system.colours(), system.orders());
+  const Search search = quickest(system, first, plan, {.costs = costs}, limits);
+  const auto cosets = static_cast<double>(particulars.size());
+  require_patience("a count of all solutions", cosets * search.seconds, limits);
+  const Limits::Charge held =
+      limits.charge(static_cast<double>(system.orders().size()) * static_cast<double>(first.cells()) +
+                    sizeof(std::uint64_t) * static_cast<double>(most));
+  const QuietPatterns quiet = quiet_patterns_of(system, limits);
+  numbers.resize(static_cast<std::size_t>(most) + 1);
+  for (std::size_t i = 0; i < particulars.size(); ++i) {
+    Limits part(limits, [&](Progress state) {
+      state.done = (static_cast<double>(i) + state.done) / cosets;
+      state.best.reset();
+      return state;
+    });
+    if (search.way == Way::walk)
+      walk_costs(quiet, particulars[i], costs, numbers, part);
+    else
+      transform_costs(quiet, plan, particulars[i], costs, numbers, part);
+  }
+  while (!numbers.empty() && numbers.back() == 0) numbers.pop_back();
+  return numbers;
 }
 
 }  // namespace flipwise

@@ -124,4 +124,11 @@ Board ColourSystem::witness(const Board& lights, const std::optional<Board>& ali
   throw InternalError("no solution, and no witness of that");
 }
 
+QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits) {
+  QuietPatterns quiet{system.colours(), system.orders()};
+  for (std::size_t t = 0; t < quiet.orders.size(); ++t)
+    quiet.generators.push_back(system.quiet_pattern(t, limits));
+  return quiet;
+}
+
 }  // namespace flipwise

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
+#include "solve/colour_coset/colour_coset.hpp"
 #include "solve/colours/local_system.hpp"
 
 namespace flipwise {
@@ -61,5 +62,8 @@ class ColourSystem {
   std::vector<unsigned> orders_;
   std::function<std::unique_ptr<const LocalSystem>(PrimePower modulus, Limits& limits)> make_reversed_;
 };
+
+/// All generators of the quiet patterns. Memory: a board each.
+QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits);
 
 }  // namespace flipwise

@@ -62,7 +62,12 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
   for (const unsigned order : system.orders()) bits -= std::log2(order);
   constexpr double most_bits = 29;  // one more than those of most_boards, whatever is rounded
   if (bits > most_bits) return;
+  const PressCosts costs(puzzle);
+  if (costs.are_given() && costs.of_all() > greatest_need) return;
   effects_ = effects_of(puzzle, limits);
+  if (costs.are_given())
+    for (const std::size_t place : effects_.places)
+      prices_.push_back(static_cast<LeastCost>(costs.at(place)));
   const Board bound = bound_lights(puzzle);
   constexpr double copies = 2;            // one by presses, one by lights
   constexpr double bytes_of_press = 256;  // a number for each modulus
@@ -83,7 +88,7 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
 }
 
 void BoardTable::fill(Limits& limits) {
-  found_ = board_distances(group_, cost_of_, limits, free_);
+  found_ = board_distances(group_, cost_of_, limits, free_, prices_);
 }
 
 Board BoardTable::presses_to(std::size_t board) const {
@@ -244,6 +249,7 @@ class ColourStudy {
 ColourFacts analyze(const Puzzle& puzzle, const ColourStudyOptions& options) {
   require_sound(puzzle);
   require_start(puzzle, puzzle.start);
+  require_no_costs(puzzle.cost);
   if (puzzle.start.has_bits()) throw InputError("two colours, where more are expected");
   return ColourStudy(puzzle, options).facts();
 }

@@ -41,12 +41,14 @@ inline constexpr double most_boards = 268435456;  // 2^28
 
 /// What all boards need that can be brought to the goal of a puzzle, under `uniform` to any of its targets:
 /// a board and the same with a number added to all lights need as much, so that such a sum costs nothing.
+/// Where presses have costs, those that cost nothing are not among `presses_to`.
 class BoardTable {
  public:
   /// `system` is that of the puzzle. Throws Stopped.
   BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits);
 
-  /// Infinite beyond `most_boards`, where nothing is made ready.
+  /// Infinite beyond `most_boards`, and where boards may cost more than `greatest_need`; then nothing is
+  /// made ready.
   double size() const { return size_; }
   /// What `fill` is expected to take of one core.
   double seconds() const { return board_distances_seconds(group_, cost_of_); }
@@ -64,6 +66,7 @@ class BoardTable {
  private:
   unsigned colours_;
   CostOf cost_of_;
+  std::vector<LeastCost> prices_ = {};  // none where each is 1
   double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;
   std::size_t free_ = 0;

@@ -24,13 +24,14 @@ namespace {
 /// same from left to right as from right to left.
 class AmountSets {
  public:
-  AmountSets(const PressEffects& effects, const Wish& wish, unsigned colours, CostOf cost_of,
+  AmountSets(const PressEffects& effects, const Wish& wish, unsigned colours, const PressCosts& costs,
              Limits& limits)
       : none_(effects.rows, effects.columns, colours),
         room_(limits.charge(bytes_of_place * static_cast<double>(effects.places.size()))),
         is_symmetric_(wish.symmetric),
         places_(places_of(effects, limits)),
-        sets_(costs_of(limits), wish.presses, limits, {colours - 1, cost_of == CostOf::amount}) {}
+        sets_(costs_of_items(costs, limits), wish.presses, limits,
+              {colours - 1, costs.counted() == CostOf::amount}) {}
 
   bool empty() const { return sets_.number() == 0; }
   bool at_most(std::uint64_t number, const Limits& /*limits*/) const { return !(number < sets_.number()); }
@@ -59,14 +60,15 @@ class AmountSets {
     }
     return places;
   }
-  std::vector<std::uint64_t> costs_of(Limits& limits) const {
-    std::vector<std::uint64_t> costs;
-    costs.reserve(places_.size());
+  std::vector<std::uint64_t> costs_of_items(const PressCosts& costs, Limits& limits) const {
+    std::vector<std::uint64_t> result;
+    result.reserve(places_.size());
     for (const std::size_t place : places_) {
       limits.spend(8, 0, "listing presses");
-      costs.push_back(place == alike(place) ? 1 : 2);
+      const std::size_t other = alike(place);
+      result.push_back(costs.at(place) + (other == place ? 0 : costs.at(other)));
     }
-    return costs;
+    return result;
   }
 
   Board presses_of(const std::vector<std::size_t>& items) const {
@@ -145,13 +147,14 @@ class ColourGame {
       : wish_(wish),
         limits_(limits),
         puzzle_(with_dark_start(like)),
+        costs_(puzzle_),
         effects_(press_places(puzzle_, limits)) {
     bound_ = bound_lights(puzzle_).weight();
   }
 
   const Puzzle& puzzle() const { return puzzle_; }
-  static constexpr bool has_costs() { return false; }
-  AmountSets sets() const { return {effects_, wish_, colours_of(puzzle_), puzzle_.cost_of, limits_}; }
+  bool has_costs() const { return costs_.are_given(); }
+  AmountSets sets() const { return {effects_, wish_, colours_of(puzzle_), costs_, limits_}; }
   void require_symmetric() const { require_mirrored(is_mirrored(puzzle_, effects_, limits_)); }
 
   /// The board that these presses bring to the goal; of `uniform` to any colour, as it is drawn.
@@ -173,6 +176,7 @@ class ColourGame {
     const std::size_t presses = effects_.places.size();
     const bool counts_amounts = puzzle_.cost_of == CostOf::amount;
     const std::uint64_t most = presses * (counts_amounts ? colours_of(puzzle_) - std::uint64_t{1} : 1);
+    if (has_costs()) return sets.empty() ? no_set_of_cost(wish_) : "";
     if (wish_.presses > most)
       return !counts_amounts ? too_few(wish_, presses)
                              : too_many(wish_, most) + ": " + too_few(wish_, presses) + ", each at most " +
@@ -191,6 +195,7 @@ class ColourGame {
 
   /// By the worst case, which may take half a minute.
   std::string refusal_in_the_end() const {
+    if (has_costs()) return "";
     const auto bounds =
         bounds_of_halves(patterns_, effects_.places, colours_of(puzzle_), puzzle_.cost_of, limits_);
     return bounds && wish_.presses > bounds->upper ? too_many(wish_, bounds->upper) : "";
@@ -198,6 +203,7 @@ class ColourGame {
 
   /// By a table of what all boards need.
   std::string refusal_by_numbers(const Check& check) {
+    if (has_costs()) return "";
     BoardTable table(puzzle_, *check.prepared().colours(), limits_);
     constexpr double most_in_table = 16777216;  // 2^24
     constexpr double most_seconds = 5;
@@ -244,8 +250,10 @@ class ColourGame {
     std::uint8_t& amount = presses.numbers()[one.place];
     amount = static_cast<std::uint8_t>(amount + one.amount);
   }
-  std::uint64_t cost(const Board& presses) const { return flipwise::cost(presses, puzzle_.cost_of); }
-  std::uint64_t cost_of_one(const Board& /*presses*/, const Press& /*one*/) const { return 1; }
+  std::uint64_t cost(const Board& presses) const { return costs_.of(presses); }
+  std::uint64_t cost_of_one(const Board& /*presses*/, const Press& one) const {
+    return costs_.at(one.place);
+  }
 
  private:
   /// How many colours all lights may come to.
@@ -255,7 +263,8 @@ class ColourGame {
 
   const Wish& wish_;
   Limits& limits_;
-  Puzzle puzzle_;  // dark, with the goal
+  Puzzle puzzle_;  // dark, with the goal and the costs
+  PressCosts costs_;
   PressEffects effects_;
   std::uint64_t bound_ = 0;
   Charge patterns_room_;

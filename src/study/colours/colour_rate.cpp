@@ -74,7 +74,8 @@ Rating rate_colours(const Puzzle& puzzle, const RunOptions& run) {
   Rating rating{.answer = prepared.solve(puzzle.start, limits),
                 .lit = lights_to_change(puzzle),
                 .cells = cell_count(puzzle)};
-  conclude(rating, rating.answer.upper == std::uint64_t{0}, limits,
+  const Answer& known = rating.answer;
+  conclude(rating, known.upper == std::uint64_t{0} && known.pressed.value_or(0) == 0, limits,
            [&] { compare(prepared, limits, rating); });
   return rating;
 }

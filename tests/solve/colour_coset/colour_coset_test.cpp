@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "board/effect.hpp"
 #include "sampled.hpp"
 #include "solve/colour_coset/leading_cells.hpp"
 #include "solve/colour_coset/searched_cosets.hpp"
@@ -71,12 +70,12 @@ std::vector<Board> members_of(const QuietPatterns& quiet, std::vector<Board> mem
   return members;
 }
 
-ColourFewest tried(const QuietPatterns& quiet, const std::vector<Board>& particulars, CostOf cost_of,
-                   std::uint64_t all) {
+ColourFewest tried(const QuietPatterns& quiet, const std::vector<Board>& particulars,
+                   const PressCosts& costs, std::uint64_t all) {
   std::vector<Board> members = members_of(quiet, particulars);
   ColourFewest result{.upper = ~std::uint64_t{0}};
-  for (const Board& member : members) result.upper = std::min(result.upper, cost(member, cost_of));
-  std::erase_if(members, [&](const Board& one) { return cost(one, cost_of) != result.upper; });
+  for (const Board& member : members) result.upper = std::min(result.upper, costs.of(member));
+  std::erase_if(members, [&](const Board& one) { return costs.of(one) != result.upper; });
   std::sort(members.begin(), members.end(),
             [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });
   result.number = members.size();
@@ -98,12 +97,12 @@ TEST(ColourCoset, WalkAndTransformAsTried) {
     const std::size_t pressed_by_none = random() % 3;
     for (std::size_t more = 0; more < pressed_by_none; ++more)
       particulars.push_back(random_board(random, rows, columns, colours));
-    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const PressCosts costs = random_costs(random, rows, columns, colours);
     const std::uint64_t all = random() % 2 == 0 ? 0 : random() % 20;
     SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
-    ColourFewest expected = tried(quiet, particulars, cost_of, all);
-    expect_equal(searched(Way::walk, quiet, particulars, cost_of, all), expected);
-    expect_equal(searched(Way::transform, quiet, particulars, cost_of, all), expected);
+    ColourFewest expected = tried(quiet, particulars, costs, all);
+    expect_equal(searched(Way::walk, quiet, particulars, costs, all), expected);
+    expect_equal(searched(Way::transform, quiet, particulars, costs, all), expected);
     if (HasFailure()) return;
   }
 }
@@ -114,11 +113,12 @@ TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
     const std::vector<unsigned> orders = random_orders(random, colours, 60000);
     const QuietPatterns quiet = random_quiet(random, colours, orders, 9, 7, 2);
     const std::vector<Board> particulars{random_board(random, 9, 7, colours)};
-    for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
-      SCOPED_TRACE(colours);
-      const ColourFewest walked = searched(Way::walk, quiet, particulars, cost_of, 5);
-      expect_equal(searched(Way::transform, quiet, particulars, cost_of, 5, 1), walked);
-      expect_equal(searched(Way::transform, quiet, particulars, cost_of, 5, 3), walked);
+    for (int kind = 0; kind < 8; ++kind) {
+      const PressCosts costs = random_costs(random, 9, 7, colours);
+      SCOPED_TRACE(std::to_string(colours) + " colours, kind " + std::to_string(kind));
+      const ColourFewest walked = searched(Way::walk, quiet, particulars, costs, 5);
+      expect_equal(searched(Way::transform, quiet, particulars, costs, 5, 1), walked);
+      expect_equal(searched(Way::transform, quiet, particulars, costs, 5, 3), walked);
     }
   }
 }
@@ -129,8 +129,8 @@ TEST(ColourCoset, CostsBeyondSixteenBits) {
     const std::size_t side = colours == 4 ? 180 : 20;
     const QuietPatterns quiet = random_quiet(random, colours, {4, 4, 2, 2, 2, 2, 2}, side, side, 0);
     const std::vector<Board> particulars{random_board(random, side, side, colours)};
-    expect_equal(searched(Way::transform, quiet, particulars, CostOf::amount, 3),
-                 searched(Way::walk, quiet, particulars, CostOf::amount, 3));
+    expect_equal(searched(Way::transform, quiet, particulars, PressCosts(CostOf::amount), 3),
+                 searched(Way::walk, quiet, particulars, PressCosts(CostOf::amount), 3));
   }
 }
 

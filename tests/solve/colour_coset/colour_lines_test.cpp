@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "board/effect.hpp"
 #include "sampled.hpp"
 #include "solve/colour_coset/searched_cosets.hpp"
 #include "solve/colours/colour_system.hpp"
@@ -42,12 +41,12 @@ TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
     large += quiet.members() > 100;
     std::vector<Board> particulars{random_board(random, rows, columns, colours)};
     if (random() % 8 == 0) particulars[0] = Board(rows, columns, colours);
-    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const PressCosts costs = random_costs(random, rows, columns, colours);
     const std::uint64_t all = random() % 2 == 0 ? 0 : random() % 20;
     SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
                  std::to_string(columns));
-    expect_equal(searched(Way::lines, quiet, particulars, cost_of, all),
-                 searched(Way::walk, quiet, particulars, cost_of, all));
+    expect_equal(searched(Way::lines, quiet, particulars, costs, all),
+                 searched(Way::walk, quiet, particulars, costs, all));
     if (HasFailure()) return;
   }
   EXPECT_GT(large, sampled(100));
@@ -65,12 +64,13 @@ TEST(ColourLines, AsATransformOnLargerBoards) {
     const QuietPatterns quiet = quiet_patterns(rows, columns, colours);
     if (quiet.members() > 3e6) continue;
     const std::vector<Board> particulars{random_board(random, rows, columns, colours)};
-    for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
+    for (int kind = 0; kind < 4; ++kind) {
+      const PressCosts costs = random_costs(random, rows, columns, colours);
       SCOPED_TRACE(std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
                    std::to_string(columns));
-      const ColourFewest expected = searched(Way::transform, quiet, particulars, cost_of, 7);
-      expect_equal(searched(Way::lines, quiet, particulars, cost_of, 7), expected);
-      expect_equal(searched(Way::lines, quiet, particulars, cost_of, 7, 3), expected);
+      const ColourFewest expected = searched(Way::transform, quiet, particulars, costs, 7);
+      expect_equal(searched(Way::lines, quiet, particulars, costs, 7), expected);
+      expect_equal(searched(Way::lines, quiet, particulars, costs, 7, 3), expected);
     }
   }
 }
@@ -81,7 +81,7 @@ TEST(ColourLines, CostsOfALineBeyondSixteenBits) {
   row.set(0, 7, 1);
   Limits limits;
   CheapestBoards cheapest(row, 1, 1000);
-  search_lines(256, row, CostOf::amount, cheapest, limits);
+  search_lines(256, row, PressCosts(CostOf::amount), cheapest, limits);
   ColourFewest found;
   cheapest.settle(found);
   EXPECT_EQ(found.upper, 1U);

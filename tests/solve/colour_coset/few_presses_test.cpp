@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <string>
 #include <vector>
@@ -31,9 +32,9 @@ PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::s
 }
 
 Puzzle buttons_with_effects(const PressEffects& effects, const Board& target, unsigned colours,
-                            CostOf cost_of) {
+                            CostOf cost_of, const std::optional<std::vector<std::uint64_t>>& prices = {}) {
   // What the lights are to receive is what is missing to 0.
-  Puzzle puzzle{.start = target, .cost_of = cost_of, .buttons = Buttons()};
+  Puzzle puzzle{.start = target, .cost = prices, .cost_of = cost_of, .buttons = Buttons()};
   for (const auto& adds : effects.adds) {
     puzzle.buttons->add();
     for (const Change& add : adds) puzzle.buttons->change(add.light, add.amount);
@@ -54,7 +55,13 @@ TEST(FewPresses, AsSolved) {
     const PressEffects effects = random_effects(random, presses, lights, colours);
     std::vector<Board> targets{Board(1, lights, colours)};
     for (std::uint8_t& value : targets[0].numbers()) value = static_cast<std::uint8_t>(random() % colours);
-    const Puzzle puzzle = buttons_with_effects(effects, targets[0], colours, cost_of);
+    std::optional<std::vector<std::uint64_t>> prices;
+    const std::uint64_t kind = random() % 4;
+    if (kind > 0) prices.emplace();
+    for (std::size_t press = 0; kind > 0 && press < presses; ++press)
+      prices->push_back(kind == 1 ? random() % 3 : kind == 2 ? 1 + random() % 4 : random() % 100000);
+    const Puzzle puzzle = buttons_with_effects(effects, targets[0], colours, cost_of, prices);
+    const PressCosts costs(puzzle);
     SolveOptions options;
     options.all = 5;
     const Answer answer = solve(puzzle, options);
@@ -66,7 +73,7 @@ TEST(FewPresses, AsSolved) {
     const Answer some = solve(puzzle, any);
     CheapestBoards cheapest(*some.solution, *some.upper, 5);
     std::uint64_t lower = 0;
-    const bool is_settled = climb_few_presses(effects, colours, targets, cost_of, lower, cheapest, limits);
+    const bool is_settled = climb_few_presses(effects, colours, targets, costs, lower, cheapest, limits);
     EXPECT_LE(lower, *answer.upper);
     if (!is_settled) continue;
     ++settled;
@@ -78,7 +85,7 @@ TEST(FewPresses, AsSolved) {
     EXPECT_EQ(fewest.all, answer.all);
     if (HasFailure()) return;
   }
-  EXPECT_GT(settled, 50);
+  EXPECT_GT(settled, 100);
 }
 
 TEST(FewPresses, SettleBoardsWithManySolutions) {

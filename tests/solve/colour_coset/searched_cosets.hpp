@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "board/effect.hpp"
+#include "board/press_costs.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
@@ -24,18 +24,34 @@ inline Board random_board(std::mt19937_64& random, std::size_t rows, std::size_t
   return board;
 }
 
+/// 1 each, or a price for each cell: small ones with 0 among them, or some that need 32 or 64 bits.
+inline PressCosts random_costs(std::mt19937_64& random, std::size_t rows, std::size_t columns,
+                               unsigned colours) {
+  Puzzle puzzle{.start = Board(rows, columns, std::max(colours, 3U))};
+  if (random() % 2 != 0) puzzle.cost_of = CostOf::press;
+  const std::uint64_t kind = random() % 5;
+  if (kind == 0) return PressCosts(puzzle.cost_of);
+  puzzle.cost.emplace();
+  for (std::size_t i = 0; i < rows * columns; ++i)
+    puzzle.cost->push_back(kind == 1   ? random() % 3
+                           : kind == 2 ? 5 + random() % 3
+                           : kind == 3 ? random() % 5 * 12345
+                                       : random() >> 32 << (random() % 5));
+  return PressCosts(puzzle);
+}
+
 /// `lines` is for cross boards only.
 enum class Way { walk, transform, lines };
 
 inline ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<Board>& particulars,
-                             CostOf cost_of, std::uint64_t all, unsigned threads = 1) {
+                             const PressCosts& costs, std::uint64_t all, unsigned threads = 1) {
   Limits limits({.threads = threads});
-  CheapestBoards cheapest(particulars[0], cost(particulars[0], cost_of), all);
+  CheapestBoards cheapest(particulars[0], costs.of(particulars[0]), all);
   const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
   for (const Board& one : particulars) {
-    if (way == Way::walk) walk_coset(quiet, one, cost_of, cheapest, limits);
-    if (way == Way::transform) transform_coset(quiet, plan, one, cost_of, cheapest, limits);
-    if (way == Way::lines) search_lines(quiet.colours, one, cost_of, cheapest, limits);
+    if (way == Way::walk) walk_coset(quiet, one, costs, cheapest, limits);
+    if (way == Way::transform) transform_coset(quiet, plan, one, costs, cheapest, limits);
+    if (way == Way::lines) search_lines(quiet.colours, one, costs, cheapest, limits);
   }
   ColourFewest result;
   cheapest.settle(result);

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -38,14 +40,17 @@ inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& 
 
 struct ColourBest {
   std::uint64_t solutions = 0;
-  std::uint64_t optimal = 0;
   std::uint64_t cost = 0;
-  std::vector<unsigned> first = {};
+  std::vector<std::vector<unsigned>> all = {};          // that cost so much, in reading order
+  std::map<std::uint64_t, std::uint64_t> by_cost = {};  // how many solutions
 };
 
-/// All ways to bring `start` to one of `targets`. Cost: colours^presses.
+/// All ways to bring `start` to one of `targets`, those that count where `counts` is given. `prices` of
+/// cells are 1 where there are none. Cost: colours^presses.
 inline ColourBest best_of(const ColourGame& game, const std::vector<unsigned>& start,
-                          const std::vector<std::vector<unsigned>>& targets, bool count_presses) {
+                          const std::vector<std::vector<unsigned>>& targets, bool count_presses,
+                          const std::vector<std::uint64_t>& prices = {},
+                          const std::function<bool(const std::vector<unsigned>&)>& counts = {}) {
   ColourBest best;
   std::vector<unsigned> presses(game.adds.size());
   std::vector<unsigned> lights = start;
@@ -56,13 +61,15 @@ inline ColourBest best_of(const ColourGame& game, const std::vector<unsigned>& s
         is_reached = !game.counts[i] || lights[i] % game.colours == target[i];
       if (!is_reached) continue;
       std::uint64_t cost = 0;
-      for (const unsigned amount : presses) cost += count_presses ? (amount != 0 ? 1 : 0) : amount;
+      for (std::size_t i = 0; i < presses.size(); ++i)
+        cost += (prices.empty() ? 1 : prices[i]) * (count_presses ? (presses[i] != 0 ? 1 : 0) : presses[i]);
+      if (counts && !counts(presses)) return;
+      ++best.by_cost[cost];
       if (best.solutions++ == 0 || cost < best.cost) {
         best.cost = cost;
-        best.optimal = 0;
-        best.first = presses;
+        best.all.clear();
       }
-      if (cost == best.cost) ++best.optimal;  // in order: the first stays
+      if (cost == best.cost) best.all.push_back(presses);
       return;
     }
   };

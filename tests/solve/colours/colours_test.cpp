@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "colour_cases.hpp"
 #include "colour_reference.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
@@ -16,107 +16,12 @@
 namespace flipwise {
 namespace {
 
-/// A random puzzle, in the words of the library and of the oracle.
-struct ColourCase {
-  Puzzle puzzle;
-  reference::ColourGame game;
-  std::vector<unsigned> start;
-  std::vector<std::vector<unsigned>> targets;
-  std::string name;
-};
+using namespace colour_cases;
 
-std::vector<reference::Rule> rules() {
-  std::vector<reference::Rule> all = reference::named_rules();
-  all.push_back(reference::offsets({{0, 0}, {0, 1}}));
-  all.push_back(reference::offsets({{0, 0}, {0, 0}, {1, 0}, {0, -1}}));
-  return all;
-}
-
-ColourCase random_case(std::mt19937_64& random, double most_boards) {
-  const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
-  const unsigned colours = static_cast<unsigned>(3 + below(10));
-  reference::Field field;
-  do {
-    field.rows = static_cast<int>(1 + below(5));
-    field.columns = static_cast<int>(1 + below(5));
-  } while (std::pow(colours, field.cells()) > most_boards);
-  const auto cells = static_cast<std::size_t>(field.cells());
-  const auto all_rules = rules();
-  const reference::Rule rule = all_rules[below(all_rules.size())];
-  const Wrap wrap = static_cast<Wrap>(below(4));
-  field.wrap_columns = wraps_columns(wrap);
-  field.wrap_rows = wraps_rows(wrap);
-
-  const auto rows = static_cast<std::size_t>(field.rows);
-  const auto columns = static_cast<std::size_t>(field.columns);
-  ColourCase result;
-  result.puzzle.rule = parse_rule(rule.name);
-  result.puzzle.wrap = wrap;
-  result.puzzle.start = Board(rows, columns, colours);
-  result.puzzle.cost_of = below(2) == 0 ? CostOf::amount : CostOf::press;
-  const auto some_cells = [&](std::size_t one_in) {
-    Board board(rows, columns);
-    for (std::size_t i = 0; i < cells; ++i) board.set(i / columns, i % columns, below(one_in) == 0);
-    return board;
-  };
-  if (below(3) == 0) {
-    result.puzzle.holes = some_cells(4);
-    for (std::size_t i = 0; i < cells; ++i)
-      field.holes.push_back(result.puzzle.holes->get(i / columns, i % columns));
-  }
-  result.game = reference::colour_game(colours, field, rule);
-  if (below(4) == 0) {
-    result.puzzle.free = some_cells(4);
-    for (std::size_t i = 0; i < cells; ++i)
-      if (result.puzzle.free->get(i / columns, i % columns)) result.game.counts[i] = false;
-  }
-  if (below(4) == 0) {
-    result.puzzle.fixed = some_cells(4);
-    for (std::size_t i = 0; i < cells; ++i)
-      if (result.puzzle.fixed->get(i / columns, i % columns)) result.game.may_press[i] = false;
-  }
-
-  // Half of the boards are made by presses, so that they can be solved.
-  std::vector<unsigned> target(cells);
-  Goal& goal = result.puzzle.goal;
-  goal.kind = static_cast<Goal::Kind>(below(3));
-  goal.number = static_cast<unsigned>(below(colours));
-  if (goal.kind == Goal::Kind::target) goal.target = Board(rows, columns, colours);
-  for (std::size_t i = 0; i < cells; ++i) {
-    target[i] = static_cast<unsigned>(goal.number);
-    if (goal.kind == Goal::Kind::target) target[i] = static_cast<unsigned>(below(colours));
-    if (goal.kind == Goal::Kind::target) goal.target.numbers()[i] = static_cast<std::uint8_t>(target[i]);
-  }
-  result.start = target;
-  const bool is_solvable = below(2) == 0;
-  for (std::size_t press = 0; press < cells; ++press) {
-    const unsigned times = result.game.may_press[press] ? static_cast<unsigned>(below(colours)) : 0;
-    for (std::size_t i = 0; i < cells; ++i)
-      result.start[i] = is_solvable ? (result.start[i] + times * result.game.adds[press][i]) % colours
-                                    : static_cast<unsigned>(below(colours));
-  }
-  for (std::size_t i = 0; i < cells; ++i) {
-    if (field.is_hole(static_cast<int>(i))) result.start[i] = 0;
-    result.puzzle.start.numbers()[i] = static_cast<std::uint8_t>(result.start[i]);
-  }
-  if (goal.kind == Goal::Kind::uniform)
-    for (unsigned number = 0; number < colours; ++number) result.targets.emplace_back(cells, number);
-  else
-    result.targets.push_back(target);
-  result.name = std::to_string(colours) + " colours, " + std::to_string(rows) + " x " +
-                std::to_string(columns) + ", " + rule.name + ", wrap " + std::string(to_string(wrap)) +
-                ", goal " + std::to_string(static_cast<int>(goal.kind)) + ", start";
-  for (const unsigned value : result.start) result.name += " " + std::to_string(value);
-  return result;
-}
-
-std::vector<unsigned> numbers_of(const Board& board) {
-  return {board.numbers().begin(), board.numbers().end()};
-}
+constexpr std::uint64_t most_listed = 7;
 
 void expect_as_tried(const ColourCase& one, const Answer& answer) {
-  const reference::ColourBest best =
-      reference::best_of(one.game, one.start, one.targets, one.puzzle.cost_of == CostOf::press);
+  const reference::ColourBest best = best_of(one);
   ASSERT_EQ(answer.solutions, std::to_string(best.solutions));
   EXPECT_TRUE(verify(one.puzzle, answer).valid) << verify(one.puzzle, answer).reason;
   if (best.solutions == 0) {
@@ -126,19 +31,31 @@ void expect_as_tried(const ColourCase& one, const Answer& answer) {
   ASSERT_EQ(answer.status, Status::optimal) << answer.reason;
   EXPECT_EQ(answer.upper, best.cost);
   EXPECT_EQ(answer.lower, best.cost);
-  EXPECT_EQ(numbers_of(*answer.solution), best.first);
-  EXPECT_EQ(answer.optimal_solutions, std::to_string(best.optimal));
+  EXPECT_EQ(numbers_of(*answer.solution), best.all[0]);
+  EXPECT_EQ(answer.optimal_solutions, std::to_string(best.all.size()));
+  ASSERT_EQ(answer.all.size(), std::min<std::size_t>(most_listed, best.all.size()));
+  for (std::size_t i = 0; i < answer.all.size(); ++i) EXPECT_EQ(numbers_of(answer.all[i]), best.all[i]);
+  EXPECT_EQ(answer.pressed.has_value(), one.puzzle.cost.has_value());
+  if (!answer.pressed) return;
+  EXPECT_EQ(*answer.pressed, answer.solution->weight());
+  Answer wrong = answer;
+  ++*wrong.upper;
+  wrong.lower = *wrong.upper;
+  EXPECT_FALSE(verify(one.puzzle, wrong).valid);
 }
 
 TEST(Colours, AsTriedOnThousandsOfBoards) {
   std::mt19937_64 random(1);
   int impossible = 0;
   for (int i = 0; i < sampled(4000); ++i) {
-    const ColourCase one = random_case(random, 60000);
+    ColourCase one = random_case(random, 60000);
+    if (random() % 3 == 0) one = as_buttons(std::move(one));
     SCOPED_TRACE(one.name);
     Puzzle dark = one.puzzle;
     dark.start = Board(dark.start.rows(), dark.start.columns(), dark.modulus());
-    const Answer answer = i % 2 == 0 ? solve(one.puzzle) : Solver(dark).solve(one.puzzle.start);
+    const SolveOptions options{.all = most_listed};
+    const Answer answer =
+        i % 2 == 0 ? solve(one.puzzle, options) : Solver(dark, options).solve(one.puzzle.start);
     expect_as_tried(one, answer);
     if (testing::Test::HasFailure()) return;
     impossible += answer.status == Status::impossible;

@@ -32,13 +32,14 @@ struct AllBoards {
     name = puzzle.rule.name + " " + std::to_string(puzzle.start.rows()) + " x " +
            std::to_string(puzzle.start.columns()) + ", " + std::to_string(puzzle.modulus()) + " colours" +
            (puzzle.goal.kind == Goal::Kind::uniform ? ", uniform" : "") +
-           (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "");
+           (puzzle.cost_of == flipwise::CostOf::press ? ", cells" : "") + (puzzle.cost ? ", costs" : "");
+    for (std::size_t i = 0, next = 0; i < puzzle.start.cells(); ++i)
+      prices_.push_back(is_in(puzzle.holes, i) ? 0 : puzzle.cost ? (*puzzle.cost)[next++] : 1);
     std::vector<unsigned> presses(puzzle.start.cells());
     do {
       const std::vector<unsigned> effect = effect_of(presses);
       std::uint64_t cost = 0;
-      for (const unsigned amount : presses)
-        cost += puzzle.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount;
+      for (std::size_t i = 0; i < presses.size(); ++i) cost += cost_of(0, i, presses[i]);
       const std::uint64_t targets = puzzle.goal.kind == Goal::Kind::uniform ? puzzle.modulus() : 1;
       for (std::uint64_t target = 0; target < targets; ++target) {
         std::vector<unsigned> board = effect;
@@ -57,6 +58,11 @@ struct AllBoards {
       if (by_need.size() <= best.cost) by_need.resize(best.cost + 1);
       ++by_need[best.cost];
     }
+  }
+
+  std::uint64_t cost_of(std::size_t row, std::size_t column, std::uint64_t amount) const {
+    return prices_[row * puzzle_.start.columns() + column] *
+           (puzzle_.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount);
   }
 
   /// With the cells 0 that do not count.
@@ -103,6 +109,7 @@ struct AllBoards {
   }
 
   flipwise::Puzzle puzzle_;
+  std::vector<std::uint64_t> prices_ = {};  // of cells, holes too
 };
 
 }  // namespace reference
