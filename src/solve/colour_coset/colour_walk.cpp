@@ -119,6 +119,23 @@ class PressedCells {
 
 struct NoPlace {};
 
+/// into += generator. Returns how much is pressed then, or how many cells are.
+struct AddAndCount {
+  bool is_amount;
+  unsigned modulus;
+
+  [[gnu::always_inline]] std::uint64_t operator()(Byte* into, const Byte* generator,
+                                                  std::size_t cells) const {
+    std::uint64_t sum = 0;
+    for (std::size_t from = 0; from < cells; from += bytes_of_a_sum) {
+      const std::size_t size = std::min(bytes_of_a_sum, cells - from);
+      sum += is_amount ? add_and_sum_amounts(into + from, generator + from, size, modulus)
+                       : add_and_count_presses(into + from, generator + from, size, modulus);
+    }
+    return sum;
+  }
+};
+
 /// One member after another of `particular` plus the quiet patterns, with what it costs.
 class Walk {
  public:
@@ -137,11 +154,31 @@ class Walk {
   /// What a key of `see` below stands for.
   Board board(std::span<const Byte> key) const { return pressed_.with(particular_, key); }
 
-  /// Calls `see(cost, key)` for each member. Returns false where the limits ended that; `best` tells them
-  /// the least cost so far.
-  template <typename See, typename Best>
-  bool run(Limits& limits, const See& see, const Best& best) {
+  /// Calls `see(cost, key)` for each member whose cost it `admits`. Returns false where the limits ended
+  /// that; `best` tells them the least cost so far.
+  template <typename Admits, typename See, typename Best>
+  bool run(Limits& limits, const Admits& admits, const See& see, const Best& best) {
+    const unsigned modulus = quiet_.colours;
+    const bool is_amount = costs_.counted() == CostOf::amount;
+    if (costs_.are_given()) {
+      return run_by(limits, admits, see, best, [&](Byte* into, const Byte* generator, std::size_t cells) {
+        if (prices_.empty())
+          return std::uint64_t{
+              is_amount ? add_and_pay_amounts(into, generator, narrow_prices_.data(), cells, modulus)
+                        : add_and_pay_presses(into, generator, narrow_prices_.data(), cells, modulus)};
+        return is_amount ? add_and_pay_amounts(into, generator, prices_.data(), cells, modulus)
+                         : add_and_pay_presses(into, generator, prices_.data(), cells, modulus);
+      });
+    }
+    return run_by(limits, admits, see, best, AddAndCount{is_amount, modulus});
+  }
+
+ private:
+  /// `add` adds a generator, and returns what the presses cost then.
+  template <typename Admits, typename See, typename Best, typename Add>
+  bool run_by(Limits& limits, const Admits& admits, const See& see, const Best& best, const Add& add) {
     const double members = quiet_.members();
+    const std::size_t cells = member_.size();
     std::vector<unsigned> digits(quiet_.orders.size());
     std::uint64_t here = costs_.of(particular_);
     std::uint64_t seen = 0;
@@ -150,39 +187,15 @@ class Walk {
           !limits.proceed(
               {.done = static_cast<double>(seen) / members, .best = best(), .stage = walk_stage}))
         return false;
-      see(here, std::span<const Byte>(member_));
+      if (admits(here)) see(here, std::span<const Byte>(member_));
       is_over = true;
       for (std::size_t t = 0; is_over && t < digits.size(); ++t) {
-        here = others_ + add(generators_[t]);
+        here = others_ + add(member_.data(), generators_[t].data(), cells);
         is_over = ++digits[t] == quiet_.orders[t];
         if (is_over) digits[t] = 0;
       }
     }
     return true;
-  }
-
- private:
-  /// Adds a generator. Returns what the presses cost then.
-  std::uint64_t add(const std::vector<Byte>& generator) {
-    const bool is_amount = costs_.counted() == CostOf::amount;
-    Byte* const into = member_.data();
-    const unsigned modulus = quiet_.colours;
-    const std::size_t cells = member_.size();
-    if (!narrow_prices_.empty()) return add_and_pay(into, generator, narrow_prices_, is_amount, modulus);
-    if (!prices_.empty()) return add_and_pay(into, generator, prices_, is_amount, modulus);
-    std::uint64_t sum = 0;
-    for (std::size_t from = 0; from < cells; from += bytes_of_a_sum) {
-      const std::size_t size = std::min(bytes_of_a_sum, cells - from);
-      sum += is_amount ? add_and_sum_amounts(into + from, generator.data() + from, size, modulus)
-                       : add_and_count_presses(into + from, generator.data() + from, size, modulus);
-    }
-    return sum;
-  }
-  template <typename Price>
-  static std::uint64_t add_and_pay(Byte* into, const std::vector<Byte>& generator,
-                                   const std::vector<Price>& prices, bool is_amount, unsigned modulus) {
-    return is_amount ? add_and_pay_amounts(into, generator.data(), prices.data(), prices.size(), modulus)
-                     : add_and_pay_presses(into, generator.data(), prices.data(), prices.size(), modulus);
   }
 
   const QuietPatterns& quiet_;
@@ -206,10 +219,11 @@ void walk_coset(const QuietPatterns& quiet, const Board& particular, const Press
                 CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) {
   Walk walk(quiet, particular, costs);
   CheapestMembers<NoPlace> found(cheapest.upper(), cheapest.keep());
+  const auto admits = [&](std::uint64_t cost) { return found.admits(cost); };
   const auto see = [&](std::uint64_t cost, std::span<const Byte> key) {
-    if (found.admits(cost) && (!counts || counts(walk.board(key)))) found.see(cost, key, {});
+    if (!counts || counts(walk.board(key))) found.see(cost, key, {});
   };
-  const bool is_complete = walk.run(limits, see, [&] { return std::optional(found.cost()); });
+  const bool is_complete = walk.run(limits, admits, see, [&] { return std::optional(found.cost()); });
   const std::uint64_t cost = found.cost();
   const std::uint64_t number = found.number();
   std::vector<Board> boards;
@@ -220,9 +234,10 @@ void walk_coset(const QuietPatterns& quiet, const Board& particular, const Press
 
 void walk_costs(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                 std::vector<std::uint64_t>& numbers, Limits& limits) {
+  const auto all = [](std::uint64_t /*cost*/) { return true; };
   const auto see = [&](std::uint64_t cost, std::span<const Byte> /*key*/) { ++numbers[cost]; };
   Walk walk(quiet, particular, costs);
-  if (!walk.run(limits, see, [] { return std::optional<std::uint64_t>(); })) limits.give_up();
+  if (!walk.run(limits, all, see, [] { return std::optional<std::uint64_t>(); })) limits.give_up();
 }
 
 }  // namespace flipwise
