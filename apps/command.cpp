@@ -8,6 +8,7 @@
 #include <charconv>
 #include <iterator>
 #include <numeric>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -99,6 +100,22 @@ std::vector<NamedFile> files_of(const Command& command) {
 }
 
 }  // namespace
+
+Option field_option(CommandBit command, std::string_view field, Target target) {
+  for (const FieldRow& row : field_table()) {
+    if (row.name != field || (row.option_commands() & command) == 0) continue;
+    const FieldOption& described = row.option;
+    std::string name = *described.name != 0 ? described.name : std::string(field);
+    std::replace(name.begin(), name.end(), '_', '-');
+    Option option{"--" + name, described.type, described.help, target};
+    std::istringstream text(described.words);
+    std::vector<std::string> words(std::istream_iterator<std::string>(text), {});
+    if (!words.empty())
+      option.check = described.is_closed ? one_of(std::move(words)) : offers(std::move(words));
+    return option;
+  }
+  return {};
+}
 
 bool takes_file(const Option& option) {
   constexpr std::string_view files[] = {"FILE",   "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
@@ -204,17 +221,25 @@ void Command::add_board_formats() {
 }
 
 void Command::add_bounds(std::string_view then, int status) {
-  add({{"--limit", "S", fmt::format("stop after S seconds (exit status {}){}", status, then),
-        &limits.seconds, Check(positive_number), true, "", "", limits_group},
-       {"--memory", "GIB",
-        "limit memory use to about GIB GiB [80 % of the machine's, or of a lower limit on this process]",
-        &limits.memory_gib, Check(positive_number), true, "", "", limits_group}});
+  Option limit = field_option(of_solve, "limit", &limits.seconds);
+  limit.help += fmt::format(" (exit status {}){}", status, then);
+  limit.check = Check(positive_number);
+  Option memory = field_option(of_solve, "memory", &limits.memory_gib);
+  memory.check = Check(positive_number);
+  for (Option* const option : {&limit, &memory}) {
+    option->beside_request = true;
+    option->group = limits_group;
+    add({std::move(*option)});
+  }
 }
 
 void Command::add_limits(std::string_view then, int status) {
   add_bounds(then, status);
-  add({{"--threads", "N", "threads; the answer does not depend on it [all cores]", &limits.threads,
-        Check(thread_number), true, "", "", limits_group}});
+  Option threads = field_option(of_solve, "threads", &limits.threads);
+  threads.check = Check(thread_number);
+  threads.beside_request = true;
+  threads.group = limits_group;
+  add({std::move(threads)});
 }
 
 std::string Command::unknown(std::string_view why) const {

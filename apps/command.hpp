@@ -18,6 +18,7 @@
 #include "files/processes.hpp"
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
+#include "json/field_table.hpp"
 
 namespace flipwise::app {
 
@@ -73,6 +74,10 @@ struct Option {
   std::string excludes = {};    ///< an option that it cannot be given with
   const char* group = "Options";
 };
+
+/// Returns the option of a field of the command's requests (field_table.hpp); where it has none, an option
+/// without a name.
+Option field_option(CommandBit command, std::string_view field, Target target);
 
 /// Whether a file can stand there.
 bool takes_file(const Option& option);

@@ -8,6 +8,7 @@
 
 #include "command.hpp"
 #include "flipwise/errors.hpp"
+#include "json/values.hpp"
 
 namespace flipwise::app {
 
@@ -89,16 +90,46 @@ std::vector<std::string_view> groups_of(const Command& command) {
   return groups;
 }
 
+/// Returns the fields of requests and the options of commands as JSON, for tools/fields.py.
+std::string fields_json() {
+  constexpr std::string_view forms[] = {"any", "grid", "buttons"};
+  std::vector<JsonValue> fields;
+  for (const FieldRow& row : field_table()) {
+    std::vector<std::string_view> commands;
+    for (std::size_t i = 0; i < request_commands.size(); ++i)
+      if ((row.commands >> i & 1) != 0) commands.push_back(request_commands[i]);
+    fields.push_back(JsonObject{{"name", row.name},
+                                {"value", row.value},
+                                {"form", forms[static_cast<std::size_t>(row.form)]},
+                                {"commands", commands}});
+  }
+  JsonObject options;
+  for (const Entry& entry : entries()) {
+    std::vector<JsonValue> described;
+    const CommandPointer command = entry.make();
+    for (const Option& option : command->described)
+      described.push_back(JsonObject{
+          {"name", option.name}, {"type", option.type}, {"help", option.help}, {"group", option.group}});
+    options.add(entry.name, described);
+  }
+  return JsonObject{{"fields", fields}, {"options", options}}.text() + "\n";
+}
+
 struct HelpCommand final : Command {
   HelpCommand() : Command("\nExample:\n  flipwise help solve\n") {
     std::vector<std::string> names;
     for (const Entry& entry : entries()) names.push_back(entry.name);
-    add({{"COMMAND", "", "the command to explain; without one, all are listed", &name,
-          one_of(std::move(names)), true}});
+    names.emplace_back("fields");
+    add({{"COMMAND", "",
+          "the command to explain; without one, all are listed; fields: the fields of requests and all "
+          "options, as JSON",
+          &name, one_of(std::move(names)), true}});
   }
 
   Exit run(Output& output) override {
-    output.write(name.empty() ? program_help() : command_help(*entry_of(name)));
+    output.write(name.empty()       ? program_help()
+                 : name == "fields" ? fields_json()
+                                    : command_help(*entry_of(name)));
     return Exit::answered;
   }
 

@@ -14,54 +14,21 @@
 
 namespace flipwise::app {
 
-std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use) {
-  constexpr const char* group = "Puzzle";
-  std::vector<std::string> rules = {"plus", "ring", "king", "knight", "x", "cross"};
-  std::string rule = "what a press flips: plus, ring, king, knight, x, cross, ";
-  if (use.two_kind) {
-    rules.emplace_back("two-kind");
-    rule += "two-kind, ";
-  }
-  rule += "or offsets \"row,column row,column ...\" [plus]";
-  rule +=
-      "; or a file: the lights that each button flips, a graph (graph6, sparse6), or a matrix "
-      "(MatrixMarket, "
-      "alist)";
-  std::vector<Option> described = {
-      {"--rule", "RULE|FILE", rule, &options.rule, offers(rules), false, "", "", group},
-      {"--wrap", "WRAP",
-       "sides that meet: none, columns (left and right), rows, torus; a cell that a press reaches twice "
-       "is flipped twice [none]",
-       &options.wrap, one_of({"none", "columns", "rows", "torus"}), false, "", "", group}};
-  if (use.goal)
-    described.push_back({"--goal", "GOAL",
-                         "what the lights shall become: off, on, uniform (all alike), a colour, or a board "
-                         "[off]",
-                         &options.goal, offers({"off", "on", "uniform"}), false, "", "", group});
-  if (use.two_kind)
-    described.push_back({"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
-                         &options.kinds, offers({"plus", "ring", "king", "knight", "x"}), false, "", "",
-                         group});
-  if (use.masks) {
-    described.push_back({"--free", "FILE",
-                         "lights that may end either way: the holes (_) of a board, or its lit cells",
-                         &options.free, nullptr, false, "", "", group});
-    described.push_back({"--fixed", "FILE", "cells or buttons that may not be pressed, likewise",
-                         &options.fixed, nullptr, false, "", "", group});
-  }
-  described.push_back({"--cost", "FILE",
-                       "what presses cost: a whole number a line, for each cell in reading order, without "
-                       "holes, or for each button; then the least cost counts, not the fewest presses",
-                       &options.cost, nullptr, false, "", "", group});
-  described.push_back({"--colours", "Q",
-                       "lights have Q colours, 2 to 256, and a press adds 1 modulo Q; an id and PGM say it "
-                       "themselves [2]",
-                       &options.colours, nullptr, false, "", "", group});
-  if (use.cost_of)
-    described.push_back({"--cost-of", "WHAT",
-                         "of more than two colours: fewest by amount (how often cells are pressed in all) "
-                         "or by press (how many cells are pressed) [amount]",
-                         &options.cost_of, one_of({"amount", "press"}), false, "", "--cost", group});
+std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command) {
+  const std::pair<std::string_view, std::optional<std::string>*> targets[] = {
+      {"rule", &options.rule},       {"wrap", &options.wrap},      {"goal", &options.goal},
+      {"free", &options.free},       {"fixed", &options.fixed},    {"cost", &options.cost},
+      {"colours", &options.colours}, {"cost_of", &options.cost_of}};
+  std::vector<Option> described;
+  for (const auto& [field, target] : targets)
+    if (Option option = field_option(command, field, target); !option.name.empty())
+      described.push_back(std::move(option));
+  const std::vector<std::string>& rules = described.front().check.words;
+  if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
+    described.insert(described.begin() + 1,
+                     {"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
+                      &options.kinds, offers({"plus", "ring", "king", "knight", "x"})});
+  for (Option& option : described) option.group = "Puzzle";
   return described;
 }
 
@@ -315,19 +282,11 @@ void require_colour_format(const std::string& format, const std::vector<std::str
   throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
 }
 
-std::vector<Option> pattern_options(PatternOptions& options, bool of_table) {
-  const std::string rule = of_table ? "count: " : "";
-  const std::string any = of_table ? "counts: " : "";
-  const Check lists = offers({"even", "odd", "any", "none"});
+std::vector<Option> pattern_options(PatternOptions& options, CommandBit command) {
   std::vector<Option> described = {
-      {"--on", "LIST", rule + "allowed numbers of lit neighbours of a lit cell [even]", &options.on, lists},
-      {"--off", "LIST", rule + "allowed numbers of lit neighbours of an unlit cell [any]", &options.off,
-       lists},
-      {"--adjacent", "WHAT", rule + "neighbours: edge (4) or king (8) [edge]", &options.adjacent,
-       one_of({"edge", "king"})},
-      {"--wrap", "WRAP", "sides that meet: none, columns, rows, torus [none]", &options.wrap,
-       one_of({"none", "columns", "rows", "torus"})},
-      {"--mod", "P", (of_table ? any : "count ") + "modulo P, 1 to 2^63", &options.modulus}};
+      field_option(command, "on", &options.on), field_option(command, "off", &options.off),
+      field_option(command, "adjacent", &options.adjacent), field_option(command, "wrap", &options.wrap),
+      field_option(command, "modulus", &options.modulus)};
   for (Option& option : described) option.group = "Patterns";
   return described;
 }

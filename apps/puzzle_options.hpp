@@ -32,14 +32,8 @@ struct PuzzleOptions {
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
-/// Options that a command has, beside --rule, --wrap and --colours.
-struct PuzzleUse {
-  bool goal = true;
-  bool two_kind = false;
-  bool masks = false;   ///< --free and --fixed
-  bool cost_of = true;  ///< beside --cost
-};
-std::vector<Option> puzzle_options(PuzzleOptions& options, const PuzzleUse& use);
+/// Returns those that the command has.
+std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command);
 
 /// Returns the value of --colours, 2 to 256; 0 where it is not given.
 std::uint64_t colours_of(const PuzzleOptions& options);
@@ -93,7 +87,7 @@ struct PatternOptions {
   std::optional<std::string> wrap = {};
   std::optional<std::string> modulus = {};
 };
-std::vector<Option> pattern_options(PatternOptions& options, bool of_table);
+std::vector<Option> pattern_options(PatternOptions& options, CommandBit command);
 
 /// Sets the rule and the wrap.
 void apply(const PatternOptions& options, PatternQuestion& question);

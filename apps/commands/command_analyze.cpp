@@ -52,20 +52,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
-    add(puzzle_options(puzzle, {.goal = false}));
-    add({{"--quiet-patterns", "", "also a basis of the quiet patterns", &asked.quiet_patterns},
-         {"--worst", "", "also the greatest fewest presses, and a board that needs them", &asked.worst},
-         {"--distances", "", "also how many boards need d presses, for every d", &asked.distances},
-         {"--distribution", "",
-          "also how many solutions (of a shape: quiet patterns) press d cells, for every d",
-          &asked.distribution},
-         {"--lightest", "",
-          "instead the quiet pattern of fewest presses, proved, and how many are as light", &lightest},
-         {"--outside", "FILE",
-          "of those that are no sum of rows of the buttons in FILE, which must be quiet patterns, too: the "
-          "distance of a code",
-          &outside},
-         {"--flips", "FILE", "of those that change some light of the buttons in FILE", &flips}});
+    add(puzzle_options(puzzle, of_analyze));
+    add({field_option(of_analyze, "quiet_patterns", &asked.quiet_patterns),
+         field_option(of_analyze, "worst", &asked.worst),
+         field_option(of_analyze, "distances", &asked.distances),
+         field_option(of_analyze, "distribution", &asked.distribution),
+         field_option(of_analyze, "lightest", &lightest), field_option(of_analyze, "outside", &outside),
+         field_option(of_analyze, "flips", &flips)});
     add(proof.options());
     add_many();
     add_limits(" and print what is known, with proved bounds");

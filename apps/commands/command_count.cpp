@@ -143,24 +143,22 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
     add({{"ROWS", "", "rows; with --mod up to 2^64 - 1", &rows}, {"COLUMNS", "", "columns", &columns}});
-    add(pattern_options(rule, false));
-    add({
-        {"--by-weight", "", "also count by number of lit cells", &asked.by_weight},
-        {"--up-to-symmetry", "", "also count patterns that turning or mirroring makes equal as one",
-         &asked.up_to_symmetry},
-        {"--fewest-lit", "", "a pattern of fewest lit cells", &asked.fewest_lit},
-        {"--most-lit", "", "a pattern of most lit cells", &asked.most_lit},
-        {"--sample", "N", "N patterns, uniformly", &sample},
-        {"--seed", "S", "which sample [0]", &seed, nullptr, false, "--sample"},
-        {"--given", "FILE", "cells that are fixed: a board of 0, 1, ? (open) and _ (hole)", &given},
-        {"--list", "", "every pattern, in reading order", &list},
-        {"--first", "N", "list only the first N patterns", &first, nullptr, false, "--list"},
-        {"--rank", "BOARD", "the place of this pattern in reading order, from 0", &rank},
-        {"--unrank", "K", "the pattern in place K, from 0", &asked.unrank},
-        {"--recurrence", "", "the recurrence over the number of rows, and the generating function",
-         &asked.recurrence},
-        {"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume},
-    });
+    add(pattern_options(rule, of_count));
+    Option which = field_option(of_count, "seed", &seed);
+    which.needs = "--sample";
+    add({field_option(of_count, "by_weight", &asked.by_weight),
+         field_option(of_count, "up_to_symmetry", &asked.up_to_symmetry),
+         field_option(of_count, "fewest_lit", &asked.fewest_lit),
+         field_option(of_count, "most_lit", &asked.most_lit),
+         field_option(of_count, "sample", &sample),
+         which,
+         field_option(of_count, "given", &given),
+         field_option(of_count, "list", &list),
+         {"--first", "N", "list only the first N patterns", &first, nullptr, false, "--list"},
+         field_option(of_count, "rank", &rank),
+         field_option(of_count, "unrank", &asked.unrank),
+         field_option(of_count, "recurrence", &asked.recurrence),
+         {"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume}});
     add_format("text, json or svg (patterns, their number by lit cells) [text]", {"text", "json", "svg"});
     add_limits();
   }

@@ -53,16 +53,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add({
         {"ROWS", "", "rows of the boards", &rows},
         {"COLUMNS", "", "and columns", &columns},
-        {"--presses", "K", "the fewest presses that solve each board", &presses},
-        {"--unique", "", "only boards with a single fewest solution", &unique},
-        {"--symmetric", "", "only boards that mirror left and right, with such presses", &symmetric},
-        {"--count", "N", "so many boards [1]", &count},
-        {"--seed", "S", "other seeds give other boards [0]", &seed},
     });
-    add(puzzle_options(puzzle, {.masks = true}));
-    add({{"--holes", "N|FILE",
-          "N random holes; or a board whose holes (_), or lit cells where it has none, are no cells",
-          &holes}});
+    add({field_option(of_generate, "presses", &presses), field_option(of_generate, "unique", &unique),
+         field_option(of_generate, "symmetric", &symmetric), field_option(of_generate, "count", &count),
+         field_option(of_generate, "seed", &seed)});
+    add(puzzle_options(puzzle, of_generate));
+    add({field_option(of_generate, "holes", &holes)});
     add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
                {"id", "text", "json", "svg"});
     add_limits();

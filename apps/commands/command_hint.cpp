@@ -144,9 +144,8 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
 struct HintCommand final : AnsweringMany<HintRequest> {
   HintCommand() : AnsweringMany(hint_examples) {
     add_board(board);
-    add({{"--pressed", "PRESSES", "the cells pressed so far: a board, as an id or a file", &pressed},
-         {"--explain", "", "a whole solution, press by press", &explain}});
-    add(puzzle_options(puzzle, {.two_kind = true, .masks = true}));
+    add({field_option(of_hint, "pressed", &pressed), field_option(of_hint, "explain", &explain)});
+    add(puzzle_options(puzzle, of_hint));
     add_many();
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits(" and print a press of the best solution and proved bounds");

@@ -101,10 +101,8 @@ void write_or_bounds(Answer& answer, const Write& write) {
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, {.two_kind = true, .masks = true}));
-    add({{"--find", "WHAT", "fewest (the first press board in reading order) or any [fewest]", &find,
-          one_of({"fewest", "any"})},
-         {"--all", "N", "list up to N fewest solutions", &all}});
+    add(puzzle_options(puzzle, of_solve));
+    add({field_option(of_solve, "find", &find), field_option(of_solve, "all", &all)});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",

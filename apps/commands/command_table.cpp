@@ -254,15 +254,13 @@ struct TableCommand final : Answering<TableRequest> {
          {"TO", "", "last n", &to},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
-    add({{"--rule", "RULE",
-          "nullity, torus-nullity, fewest-all-on: what a press flips, as for solve [plus]", &press_rule,
-          offers({"plus", "ring", "king", "knight", "x", "cross", "two-kind"})}});
-    add(pattern_options(rule, true));
-    add({{"--rows", "M", "boards of M rows of n instead of squares", &rows},
-         {"--columns", "N", "counts: boards of n rows of N instead of squares", &columns, nullptr, false,
-          "", "--rows"},
-         {"--antidiagonals", "", "counts: all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares",
-          &antidiagonals, nullptr, false, "", "--columns"}});
+    add({field_option(of_table, "rule", &press_rule)});
+    add(pattern_options(rule, of_table));
+    Option of_columns = field_option(of_table, "columns", &columns);
+    of_columns.excludes = "--rows";
+    Option of_all_shapes = field_option(of_table, "antidiagonals", &antidiagonals);
+    of_all_shapes.excludes = "--columns";
+    add({field_option(of_table, "rows", &rows), of_columns, of_all_shapes});
     add_format("bfile (n a(n)), csv, json [bfile; of requests json]", {"bfile", "csv", "json"});
     add_limits(" and print the lines that are known");
   }

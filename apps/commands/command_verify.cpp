@@ -36,7 +36,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   VerifyCommand() : AnsweringMany(verify_examples) {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
-    add(puzzle_options(puzzle, {.two_kind = true, .masks = true}));
+    add(puzzle_options(puzzle, of_verify));
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();

@@ -181,23 +181,15 @@ Request read_as(const Fields& fields) {
   return request;
 }
 
-struct Command {
-  std::string_view name;
-  Request (*read)(const Fields&);
+/// In the order of `request_commands`, which is that of the alternatives of Request.
+constexpr std::array<Request (*)(const Fields&), request_commands.size()> readers = {
+    read_as<solve_request, of_solve>,     read_as<count_request, of_count>,
+    read_as<analyze_request, of_analyze>, read_as<verify_request, of_verify>,
+    read_as<show_request, of_show>,       read_as<judge_request, of_judge>,
+    read_as<table_request, of_table>,     read_as<generate_request, of_generate>,
+    read_as<rate_request, of_rate>,       read_as<hint_request, of_hint>,
 };
-/// In the order of the alternatives of Request.
-constexpr std::array<Command, std::variant_size_v<Request>> commands = {{
-    {"solve", read_as<solve_request, of_solve>},
-    {"count", read_as<count_request, of_count>},
-    {"analyze", read_as<analyze_request, of_analyze>},
-    {"verify", read_as<verify_request, of_verify>},
-    {"show", read_as<show_request, of_show>},
-    {"judge", read_as<judge_request, of_judge>},
-    {"table", read_as<table_request, of_table>},
-    {"generate", read_as<generate_request, of_generate>},
-    {"rate", read_as<rate_request, of_rate>},
-    {"hint", read_as<hint_request, of_hint>},
-}};
+static_assert(readers.size() == std::variant_size_v<Request>);
 
 }  // namespace
 
@@ -239,16 +231,16 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
 }
 
 std::string_view command(const Request& request) {
-  return commands[request.index()].name;
+  return request_commands[request.index()];
 }
 
 namespace {
 
-const Command& command_named(std::string_view name, const std::string& place) {
+auto reader_named(std::string_view name, const std::string& place) {
   std::string list;
-  for (const Command& command : commands) {
-    if (command.name == name) return command;
-    list += (list.empty() ? "" : ", ") + std::string(command.name);
+  for (std::size_t i = 0; i < readers.size(); ++i) {
+    if (request_commands[i] == name) return readers[i];
+    list += (list.empty() ? "" : ", ") + std::string(request_commands[i]);
   }
   throw InputError(place + ": expected one of " + list);
 }
@@ -257,7 +249,7 @@ const Command& command_named(std::string_view name, const std::string& place) {
 
 Request request_from_json(std::string_view text, const std::string& name) {
   const Fields fields(text, name);
-  return command_named(fields.text("command"), fields.place("command")).read(fields);
+  return reader_named(fields.text("command"), fields.place("command"))(fields);
 }
 
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command) {
@@ -265,7 +257,7 @@ Request request_from_json(std::string_view text, const std::string& name, std::s
   if (fields.has("command") && fields.text("command") != command)
     throw InputError(fields.place("command") + ": expected " + std::string(command));
   if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
-  return command_named(command, name).read(fields);
+  return reader_named(command, name)(fields);
 }
 
 }  // namespace flipwise
