@@ -2,6 +2,7 @@
 #include "values.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,23 +54,22 @@ Cells cells_of(const Board& board) {
 
 namespace {
 
-std::optional<Cells> cells_in(const py::dict& arrays, const char* name) {
-  if (!arrays.contains(name) || py::object(arrays[name]).is_none()) return {};
-  auto cells = py::cast<Cells>(arrays[name]);
+Board board_from(const Cells& cells, std::uint64_t modulus) {
   if (cells.ndim() != 2) throw InternalError("cells of a board have two dimensions");
-  return cells;
-}
-
-Board board_in_order(const Cells& cells, std::uint64_t modulus) {
   return board_of(cells.data(), static_cast<std::size_t>(cells.shape(0)),
                   static_cast<std::size_t>(cells.shape(1)), modulus);
+}
+
+std::optional<Cells> cells_in(const py::dict& arrays, const char* name) {
+  if (!arrays.contains(name) || py::object(arrays[name]).is_none()) return {};
+  return py::cast<Cells>(arrays[name]);
 }
 
 }  // namespace
 
 std::optional<Board> board_in(const py::dict& arrays, const char* name, std::uint64_t modulus) {
   const std::optional<Cells> cells = cells_in(arrays, name);
-  return cells ? std::optional(board_in_order(*cells, modulus)) : std::nullopt;
+  return cells ? std::optional(board_from(*cells, modulus)) : std::nullopt;
 }
 
 std::optional<Board> presses_in(const py::dict& arrays, const char* name, std::uint64_t modulus) {
@@ -77,22 +77,34 @@ std::optional<Board> presses_in(const py::dict& arrays, const char* name, std::u
   if (!cells) return {};
   const std::uint8_t* end = cells->data() + cells->size();
   const bool has_kinds = modulus == 2 && std::find(cells->data(), end, 2) != end;
-  return board_in_order(*cells, has_kinds ? 3 : modulus);
+  return board_from(*cells, has_kinds ? 3 : modulus);
 }
 
 void attach(const py::dict& arrays, Puzzle& puzzle) {
   const std::uint64_t modulus = puzzle.modulus();
-  if (auto board = board_in(arrays, "board", modulus)) puzzle.start = std::move(*board);
-  if (auto holes = board_in(arrays, "holes")) puzzle.holes = std::move(holes);
-  if (auto free = board_in(arrays, "free")) puzzle.free = std::move(free);
-  if (auto fixed = board_in(arrays, "fixed")) puzzle.fixed = std::move(fixed);
-  if (auto target = board_in(arrays, "goal", modulus))
-    puzzle.goal = {Goal::Kind::target, 0, std::move(*target)};
-  if (arrays.contains("cost")) {
-    const auto cost = py::cast<py::array_t<std::uint64_t, py::array::c_style>>(arrays["cost"]);
-    puzzle.cost = std::vector<std::uint64_t>(cost.data(), cost.data() + cost.size());
+  for (const auto& [key, value] : arrays) {
+    const auto name = py::cast<std::string_view>(key);
+    if (name == "buttons") {
+      puzzle.buttons = buttons_in(py::cast<py::tuple>(value));
+    } else if (name == "cost") {
+      const auto cost = py::cast<py::array_t<std::uint64_t, py::array::c_style>>(value);
+      puzzle.cost = std::vector<std::uint64_t>(cost.data(), cost.data() + cost.size());
+    } else {
+      const auto cells = py::cast<Cells>(value);
+      if (name == "board")
+        puzzle.start = board_from(cells, modulus);
+      else if (name == "goal")
+        puzzle.goal = {Goal::Kind::target, 0, board_from(cells, modulus)};
+      else if (name == "holes")
+        puzzle.holes = board_from(cells, 2);
+      else if (name == "free")
+        puzzle.free = board_from(cells, 2);
+      else if (name == "fixed")
+        puzzle.fixed = board_from(cells, 2);
+      else
+        throw InternalError("a puzzle has no array of this name");
+    }
   }
-  if (arrays.contains("buttons")) puzzle.buttons = buttons_in(arrays["buttons"]);
 }
 
 }  // namespace flipwise::python
