@@ -293,7 +293,7 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
     argument = next((names.get(one, one) for one in words if names.get(one, one) in given), "")
     if message.startswith("unknown field"):
         whom = "lightest" if "lightest" in asked else f"{asked['command']} {asked.get('name', '')}".rstrip()
-        return f"board: with {words[2]} cells it is not for {whom}" if argument == "board" else f"{argument}: not for {whom}"
+        return f"{argument}: not for {whom}"
     head, colon, rest = message.partition(":")
     if colon and argument and names.get(head, head) == argument:
         return f"{argument}:{rest}"

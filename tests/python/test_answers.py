@@ -430,7 +430,7 @@ class Study(unittest.TestCase):
                 self.assertEqual(pressed.tolist(), solution.tolist())
                 if colours == 3:
                     self.assertEqual(flipwise.rate(board, colours=3, **masks).presses, 2)
-        with self.assertRaisesRegex(ValueError, "^free: not for rate$"):
+        with self.assertRaisesRegex(ValueError, "^free: free and fixed cells are for solve, verify, hint and generate$"):
             flipwise.rate(["10"], free=["10"])
 
     def test_a_matrix_with_lights_is_solvable_or_not(self):
