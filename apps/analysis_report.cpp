@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
@@ -14,78 +15,93 @@ namespace flipwise::app {
 
 namespace {
 
-/// 2^exponent in words, exactly where that is short.
+std::string counted(std::uint64_t number, const std::string& one) {
+  return quantity(std::to_string(number), one, one + "s");
+}
+
+/// Returns the size and the rule of the puzzle.
+std::string shape_line(const AnalyzeRequest& request, const Analysis& analysis) {
+  const Puzzle& puzzle = request.puzzle;
+  const std::string colours = analysis.modulus > 2 ? fmt::format(", {} colours", analysis.modulus) : "";
+  if (puzzle.buttons)
+    return fmt::format("{}, {}{}\n", counted(analysis.cells, "light"),
+                       counted(puzzle.buttons->size(), "button"), colours);
+  const std::uint64_t holes = request.height() * request.width() - analysis.cells;
+  return fmt::format("{} x {}, rule {}{}{}: {}{}\n", request.height(), request.width(), puzzle.rule.name,
+                     puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap)),
+                     colours, counted(analysis.cells, "cell"),
+                     holes > 0 ? ", " + counted(holes, "hole") : "");
+}
+
+/// Returns 2^exponent, in digits where these are few.
 std::string power_of_two(std::uint64_t exponent) {
   constexpr std::uint64_t longest = 63;
-  return exponent <= longest ? fmt::format("{}", std::uint64_t{1} << exponent)
-                             : fmt::format("2^{}", exponent);
+  return exponent <= longest ? std::to_string(std::uint64_t{1} << exponent) : fmt::format("2^{}", exponent);
 }
 
-/// Of buttons, the boards of which are more than the sets of presses, or fewer.
-std::string text_of_buttons(const AnalyzeRequest& request, const Analysis& analysis) {
-  std::string text =
-      fmt::format("{}, {}\n", quantity(std::to_string(analysis.cells), "light", "lights"),
-                  quantity(std::to_string(request.puzzle.buttons->size()), "button", "buttons"));
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", with_option(analysis.reason));
+/// Returns a number in digits, where these are few.
+std::string short_number(const std::string& digits) {
+  constexpr std::size_t longest = 40;
+  if (digits.empty()) return "a number too long to write";
+  if (digits.size() <= longest) return digits;
+  return fmt::format("{}.{}e{}", digits[0], digits.substr(1, 3), digits.size() - 1);
+}
+
+/// Returns nullity and rank, or the orders of the quiet patterns.
+std::string nullity_in_words(const Analysis& analysis) {
+  std::string text = fmt::format("nullity {}", analysis.nullity);
+  if (analysis.modulus == 2) return text + fmt::format(", rank {}\n", analysis.rank);
+  for (const QuietOrder& one : analysis.orders)
+    text += fmt::format("{} {} of order {}", &one == analysis.orders.data() ? ":" : ",", one.generators,
+                        one.order);
+  return text + "\n";
+}
+
+/// Returns which share of the boards can be solved, and in how many ways.
+std::string share_in_words(const AnalyzeRequest& request, const Analysis& analysis) {
+  const bool of_two = analysis.modulus == 2;
   const std::uint64_t missing = analysis.cells - analysis.rank;
-  text +=
-      fmt::format("nullity {}, rank {}\n{} can be solved, in {} each.\n", analysis.nullity, analysis.rank,
-                  missing == 0 ? "Every board" : fmt::format("One board in {}", power_of_two(missing)),
-                  quantity(power_of_two(analysis.nullity), "way", "ways"));
-  if (request.has_board && analysis.solvable) text += board_can_be_solved(*analysis.solvable);
-  if (request.quiet_patterns)
-    text += fmt::format(
-        "Presses that change nothing are the sums of {}{}\n",
-        quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern", "quiet patterns"),
-        analysis.quiet_patterns.empty() ? "." : ":");
-  return text;
-}
-
-}  // namespace
-
-std::string text_report(const AnalyzeRequest& request, const Analysis& analysis) {
-  if (request.puzzle.buttons) return text_of_buttons(request, analysis);
-  const Puzzle& puzzle = request.puzzle;
-  const std::string wrap =
-      puzzle.wrap == Wrap::none ? "" : fmt::format(", wrap {}", to_string(puzzle.wrap));
-  const std::uint64_t holes = request.height() * request.width() - analysis.cells;
+  const std::string one_in = of_two ? power_of_two(missing) : short_number(analysis.one_in());
+  const std::string ways = of_two ? power_of_two(analysis.nullity) : short_number(analysis.solutions());
   std::string text =
-      fmt::format("{} x {}, rule {}{}: {}{}\n", request.height(), request.width(), puzzle.rule.name, wrap,
-                  quantity(std::to_string(analysis.cells), "cell", "cells"),
-                  holes > 0 ? ", " + quantity(std::to_string(holes), "hole", "holes") : "");
-  if (!analysis.finished) return text + fmt::format("unknown: {}\n", with_option(analysis.reason));
-  text += fmt::format("nullity {}, rank {}\n", analysis.nullity, analysis.rank);
-  if (analysis.nullity == 0) {
-    text += "Every board can be solved, in exactly one way.\n";
-  } else {
-    const std::string power = power_of_two(analysis.nullity);
-    text += fmt::format("One board in {} can be solved", power);
-    constexpr std::uint64_t smallest_percentage = 19;
-    if (analysis.nullity <= smallest_percentage)
-      text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(analysis.nullity)));
-    text += fmt::format(", and each of those in {} ways.\n", power);
-  }
-  if (request.has_board && analysis.solvable) text += board_can_be_solved(*analysis.solvable);
-  if (!analysis.first_rows.empty())
-    text += fmt::format("Presses that change nothing are the sums of {}, too large to list; {}:\n",
-                        quantity(std::to_string(analysis.nullity), "quiet pattern", "quiet patterns"),
-                        analysis.first_rows.size() < analysis.nullity
-                            ? fmt::format("the first rows of {} of them", analysis.first_rows.size())
-                            : "their first rows, which decide all others");
-  else if (request.quiet_patterns && (analysis.nullity == 0 || !analysis.quiet_patterns.empty()))
-    text += analysis.quiet_patterns.empty()
-                ? "There are no quiet patterns: every set of presses changes something.\n"
-                : fmt::format("Presses that change nothing are the sums of {}:\n",
-                              quantity(std::to_string(analysis.quiet_patterns.size()), "quiet pattern",
-                                       "quiet patterns"));
-  return text;
+      one_in == "1" ? "Every board can be solved" : fmt::format("One board in {} can be solved", one_in);
+  if (of_two && request.puzzle.buttons)
+    return text + fmt::format(", in {} each.\n", quantity(ways, "way", "ways"));
+  constexpr std::uint64_t smallest_percentage = 19;
+  if (of_two && missing > 0 && missing <= smallest_percentage)
+    text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(missing)));
+  return text + fmt::format(", {}{}.\n", one_in == "1" ? "" : "and each of those ",
+                            ways == "1" ? "in exactly one way" : fmt::format("in {} ways", ways));
 }
 
-std::string worst_in_words(const WorstCase& worst) {
-  const auto& [lower, upper, board, presses, reason, seconds] = worst;
-  if (lower == upper) return quantity(std::to_string(lower), "press", "presses");
-  if (lower == 0) return "at most " + quantity(std::to_string(upper), "press", "presses");
-  return bounds_in_words(lower, upper) + " presses";
+void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Output& output) {
+  const bool of_two = analysis.modulus == 2;
+  const bool of_two_buttons = of_two && request.puzzle.buttons;
+  const std::uint64_t nullity = analysis.nullity;
+  const std::vector<Board>& patterns = analysis.quiet_patterns;
+  const std::vector<Board>& first_rows = analysis.first_rows;
+  const auto sums_of = [](std::uint64_t number) {
+    return "Presses that change nothing are the sums of " + counted(number, "quiet pattern");
+  };
+  if (!first_rows.empty()) {
+    output.write(fmt::format("{}, too large to list; {}:\n", sums_of(nullity),
+                             first_rows.size() < nullity
+                                 ? fmt::format("the first rows of {} of them", first_rows.size())
+                                 : "their first rows, which decide all others"));
+    for (const Board& rows : first_rows) output.write("\n" + write_grid({rows}, Format::text));
+    return;
+  }
+  if (!request.options.quiet_patterns) return;
+  if (of_two_buttons && patterns.empty()) return output.write(sums_of(0) + ".\n");
+  if (nullity == 0)
+    return output.write("There are no quiet patterns: every set of presses changes something.\n");
+  if (patterns.size() != nullity) return;
+  output.write(sums_of(nullity) + ":\n");
+  auto pattern = patterns.begin();
+  for (const QuietOrder& one : analysis.orders)
+    for (std::uint64_t i = 0; i < one.generators; ++i)
+      output.write((of_two_buttons ? "" : "\n") + (of_two ? "" : fmt::format("; order {}\n", one.order)) +
+                   write_grid({*pattern++, request.puzzle.holes}, Format::text));
 }
 
 std::string worst_report(const Puzzle& shape, const WorstCase& worst) {
@@ -97,27 +113,12 @@ std::string worst_report(const Puzzle& shape, const WorstCase& worst) {
   return text + fmt::format("One that needs {}: {}\n", worst.lower, puzzle_name(shown));
 }
 
-std::string worst_on_a_line(const WorstCase& worst) {
-  const auto& [lower, upper, board, presses, reason, seconds] = worst;
-  if (lower == 0 && upper > 0) return fmt::format(" worst at most {}", upper);
-  return fmt::format(" worst {}", lower) + (lower < upper ? fmt::format(" to {}", upper) : "");
-}
-
-std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
-  std::string line;
-  for (std::size_t presses = 0; presses < numbers.size(); ++presses)
-    if (numbers[presses] != "0") line += fmt::format(" {}:{}", presses, numbers[presses]);
-  return line;
-}
-
-std::string board_can_be_solved(bool solvable) {
-  return solvable ? "This board can be solved.\n" : "This board cannot be solved.\n";
-}
-
 std::string distances_report(const Distances& distances) {
-  std::string text = "Solvable boards by the presses they need, and those with a single fewest solution:\n";
+  const bool has_unique = !distances.unique.empty();
+  std::string text = fmt::format("Solvable boards by the presses they need{}:\n",
+                                 has_unique ? ", and those with a single fewest solution" : "");
   for (std::size_t d = 0; d < distances.boards.size(); ++d)
-    text += fmt::format("{} {} {}\n", d, distances.boards[d], distances.unique[d]);
+    text += fmt::format("{} {}{}\n", d, distances.boards[d], has_unique ? " " + distances.unique[d] : "");
   return text;
 }
 
@@ -129,22 +130,58 @@ std::string distribution_report(const std::vector<std::string>& distribution, bo
   return text;
 }
 
-std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution, reason] = found;
+/// Returns " 0:1 12:2", without numbers that are 0.
+std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
+  std::string line;
+  for (std::size_t presses = 0; presses < numbers.size(); ++presses)
+    if (numbers[presses] != "0") line += fmt::format(" {}:{}", presses, numbers[presses]);
+  return line;
+}
+
+}  // namespace
+
+std::string worst_in_words(const WorstCase& worst) {
+  if (worst.lower == worst.upper) return quantity(std::to_string(worst.lower), "press", "presses");
+  if (worst.lower == 0) return "at most " + quantity(std::to_string(worst.upper), "press", "presses");
+  return bounds_in_words(worst.lower, worst.upper) + " presses";
+}
+
+void write_analysis(const AnalyzeRequest& request, const Analysis& analysis, Output& output) {
+  output.write(shape_line(request, analysis));
+  if (!analysis.finished) return output.write(fmt::format("unknown: {}\n", with_option(analysis.reason)));
+  output.write(nullity_in_words(analysis) + share_in_words(request, analysis));
+  if (request.has_board && analysis.solvable)
+    output.write(*analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n");
+  write_patterns(request, analysis, output);
+  if (analysis.worst) output.write(worst_report(request.puzzle, *analysis.worst));
+  if (analysis.distances) output.write(distances_report(*analysis.distances));
+  if (analysis.distribution) output.write(distribution_report(*analysis.distribution, request.has_board));
+}
+
+std::string line_report(const AnalyzeRequest& request, const Analysis& analysis) {
   if (!analysis.finished) return fmt::format("unknown: {}\n", with_option(analysis.reason));
-  std::string line = fmt::format("nullity {} rank {}", analysis.nullity, analysis.rank);
+  std::string line = fmt::format("nullity {}", analysis.nullity);
+  if (analysis.modulus == 2)
+    line += fmt::format(" rank {}", analysis.rank);
+  else if (analysis.nullity > 0)
+    line += " orders";
+  if (analysis.modulus > 2)
+    for (const QuietOrder& one : analysis.orders) line += fmt::format(" {}:{}", one.order, one.generators);
   if (request.has_board && analysis.solvable) line += *analysis.solvable ? " solvable" : " impossible";
   for (const Board& pattern : analysis.quiet_patterns)
     line += " quiet " + rows_on_a_line({pattern, request.puzzle.holes});
-  if (worst) line += worst_on_a_line(*worst);
-  if (by_presses) line += " distances" + pairs_on_a_line(by_presses->boards);
-  if (distribution) line += " distribution" + pairs_on_a_line(*distribution);
-  if (!reason.empty()) line += "; " + with_option(reason);
+  if (const auto& worst = analysis.worst) {
+    line += worst->lower == 0 && worst->upper > 0 ? fmt::format(" worst at most {}", worst->upper)
+                                                  : fmt::format(" worst {}", worst->lower);
+    if (0 < worst->lower && worst->lower < worst->upper) line += fmt::format(" to {}", worst->upper);
+  }
+  if (analysis.distances) line += " distances" + pairs_on_a_line(analysis.distances->boards);
+  if (analysis.distribution) line += " distribution" + pairs_on_a_line(*analysis.distribution);
+  if (!analysis.reason.empty()) line += "; " + with_option(analysis.reason);
   return line + "\n";
 }
 
-std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const auto& [analysis, worst, by_presses, distribution, reason] = found;
+std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
   const bool of_buttons = puzzle.buttons.has_value();
   const Board dark =
@@ -163,27 +200,27 @@ std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& fou
   const std::size_t number = analysis.quiet_patterns.size();
   for (std::size_t i = 0; i < number; ++i)
     add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
-  if (request.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
-  if (worst && worst->board)
+  if (request.options.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
+  if (const auto& worst = analysis.worst; worst && worst->board)
     add(*worst->board, of_buttons ? Board() : *worst->presses,
         fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
   std::vector<BarChart> charts;
-  if (distribution && !distribution->empty())
-    charts.push_back(
-        {*distribution, request.has_board ? "presses of a solution" : "presses of a quiet pattern"});
-  if (by_presses) charts.push_back({by_presses->boards, "presses that a solvable board needs"});
+  if (analysis.distribution && !analysis.distribution->empty())
+    charts.push_back({*analysis.distribution,
+                      request.has_board ? "presses of a solution" : "presses of a quiet pattern"});
+  if (analysis.distances)
+    charts.push_back({analysis.distances->boards, "presses that a solvable board needs"});
   return write_svg(pictures, charts);
 }
 
-std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const Analysis& analysis = found.analysis;
+std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
   if (!analysis.finished) return analysis.reason;
-  const bool draws_worst = found.worst && found.worst->board;
-  const bool draws_none = request.quiet_patterns && analysis.nullity == 0;
+  const bool draws_worst = analysis.worst && analysis.worst->board;
+  const bool draws_none = request.options.quiet_patterns && analysis.nullity == 0;
   const std::size_t boards =
       std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
-  if (boards + analysis.quiet_patterns.size() == 0 && !found.distances && !found.distribution)
-    return found.reason.empty() ? "what there is to draw is too large" : found.reason;
+  if (boards + analysis.quiet_patterns.size() == 0 && !analysis.distances && !analysis.distribution)
+    return analysis.reason.empty() ? "what there is to draw is too large" : analysis.reason;
   const double cells = request.puzzle.buttons
                            ? static_cast<double>(request.puzzle.buttons->size())
                            : static_cast<double>(request.height()) * static_cast<double>(request.width());

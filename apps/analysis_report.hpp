@@ -1,38 +1,25 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
+#include "files/output.hpp"
 #include "json/request.hpp"
 
 namespace flipwise::app {
 
-// What analyze says, for people.
+/// Writes an analysis for people.
+void write_analysis(const AnalyzeRequest& request, const Analysis& analysis, Output& output);
+/// Returns an analysis as a line of --many: "nullity 4 rank 12 solvable", and the requested parts.
+std::string line_report(const AnalyzeRequest& request, const Analysis& analysis);
+/// Draws the board, quiet patterns and the worst board, and bar charts of numbers by presses. For buttons
+/// the board is the row of lights, and a quiet pattern the row of buttons.
+std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis);
+/// Returns why there is no picture; empty where there is one.
+std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis);
 
-std::string text_report(const AnalyzeRequest& request, const Analysis& analysis);
-std::string distances_report(const Distances& distances);
-/// Only lines with any.
-std::string distribution_report(const std::vector<std::string>& distribution, bool has_board);
-/// "nullity 4 rank 12 solvable", and what else was asked.
-std::string line_report(const AnalyzeRequest& request, const AnalyzeAnswer& found);
-/// The board, quiet patterns and the worst board, and what is asked by presses. Of buttons the board is the
-/// row of lights, and a quiet pattern the row of buttons.
-std::string analysis_svg(const AnalyzeRequest& request, const AnalyzeAnswer& found);
-/// Why there is no picture, or nothing.
-std::string not_drawn(const AnalyzeRequest& request, const AnalyzeAnswer& found);
-
-// The same of any number of colours.
-
-/// Says how many presses the worst board needs: "7 presses", "between 3 and 9 presses", "at most 9
-/// presses".
+/// Returns the fewest presses that the worst board needs: "7 presses", "between 3 and 9 presses", "at most
+/// 9 presses".
 std::string worst_in_words(const WorstCase& worst);
-std::string worst_report(const Puzzle& shape, const WorstCase& worst);
-/// " worst 7", " worst 3 to 9", " worst at most 9".
-std::string worst_on_a_line(const WorstCase& worst);
-/// " 0:1 12:2", without numbers that are 0.
-std::string pairs_on_a_line(const std::vector<std::string>& numbers);
-std::string board_can_be_solved(bool solvable);
 
 }  // namespace flipwise::app

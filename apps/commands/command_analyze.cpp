@@ -4,7 +4,6 @@
 #include <memory>
 
 #include "analysis_report.hpp"
-#include "colours/facts_report.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/answering_many.hpp"
@@ -39,13 +38,10 @@ Examples:
   flipwise analyze --many boards.txt         nullity 4 rank 12 solvable
 )";
 
-/// Stopped where something that was asked is missing.
-Exit completeness(const AnalyzeRequest& request, const AnalyzeAnswer& found) {
-  const bool missing =
-      !found.analysis.finished || !found.analysis.reason.empty() ||
-      (found.worst && (found.worst->lower < found.worst->upper || !found.worst->reason.empty())) ||
-      (request.distances && !found.distances) || (request.distribution && !found.distribution);
-  return missing ? Exit::stopped : Exit::answered;
+/// Returns `stopped` where a requested part is missing.
+Exit completeness(const Analysis& found) {
+  const bool is_bounded = found.worst && found.worst->lower < found.worst->upper;
+  return found.finished && found.reason.empty() && !is_bounded ? Exit::answered : Exit::stopped;
 }
 
 struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
@@ -116,12 +112,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   /// An image is read row by row.
-  AnalyzeAnswer found_for(const AnalyzeRequest& request) {
+  Analysis found_for(const AnalyzeRequest& request) {
     if (!image) return answer_to(request);
-    AnalyzeAnswer found{
-        analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.quiet_patterns, request.run)};
-    found.reason = found.analysis.reason;
-    return found;
+    return analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.options);
   }
 
   AnalyzeRequest about_shape(Puzzle shape) const {
@@ -139,20 +132,21 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add_asked(request);
   }
   void add_asked(AnalyzeRequest& request) const {
-    request.quiet_patterns |= asked.quiet_patterns;
-    request.worst |= asked.worst;
-    request.distances |= asked.distances;
-    request.distribution |= asked.distribution;
+    AnalyzeOptions& options = request.options;
+    options.quiet_patterns |= asked.quiet_patterns;
+    options.worst |= asked.worst;
+    options.distances |= asked.distances;
+    options.distribution |= asked.distribution;
     if (lightest) {
       request.lightest = QuietCondition{};
       if (outside) request.lightest->outside = read_rows(*outside);
       if (flips) request.lightest->flips = read_rows(*flips);
     }
-    if (format == "svg" && !request.worst && !request.distances && !request.distribution)
-      request.quiet_patterns = true;
+    if (format == "svg" && !options.worst && !options.distances && !options.distribution)
+      options.quiet_patterns = true;
   }
 
-  /// The buttons of a file, whatever lights there are.
+  /// Reads the buttons of a file, with any number of lights.
   static Buttons read_rows(const std::string& path) {
     Input input(path);
     return read_buttons(input.stream(), input.name()).buttons;
@@ -177,67 +171,42 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
-    if (request.puzzle.modulus() > 2) {
-      require_fit_for_colours();
-      const ColourFacts facts = colour_facts_of(request);
-      return {facts.reason.empty() ? Exit::answered : Exit::stopped,
-              format == "json" ? to_json(request, facts) + "\n" : line_report(request, facts)};
-    }
-    const AnalyzeAnswer found = answer_to(request);
-    return {completeness(request, found),
+    if (request.puzzle.modulus() > 2) require_fit_for_colours();
+    const Analysis found = answer_to(request);
+    return {completeness(found),
             format == "json" ? to_json(request, found) + "\n" : line_report(request, found)};
   }
 
   Exit answer(AnalyzeRequest& request, ProgressBar& bar, Output& output) override {
-    if (request.puzzle.modulus() > 2) return answer_in_colours(request, bar, output);
+    if (request.puzzle.modulus() > 2) require_fit_for_colours();
     if (request.lightest) return answer_lightest(request, bar, output);
-    const AnalyzeAnswer found = found_for(request);
-    const auto& [analysis, worst, by_presses, distribution, reason] = found;
+    const Analysis found = found_for(request);
     bar.erase();
-    if (!analysis.finished) output.mark_unknown("unknown: " + analysis.reason);
-    if (format == "json") {
-      output.write(to_json(request, found) + "\n");
-    } else if (format == "svg") {
+    if (!found.finished) output.mark_unknown("unknown: " + found.reason);
+    if (format == "svg") {
       if (const std::string why = not_drawn(request, found); !why.empty())
         return without_picture(found, why);
       output.write(analysis_svg(request, found));
+    } else if (format == "json") {
+      output.write(to_json(request, found) + "\n");
     } else {
-      output.write(text_report(request, analysis));
-      for (const Board& pattern : analysis.quiet_patterns)
-        output.write((request.puzzle.buttons ? "" : "\n") +
-                     write_grid({pattern, request.puzzle.holes}, Format::text));
-      for (const Board& rows : analysis.first_rows) output.write("\n" + write_grid({rows}, Format::text));
-      if (worst) output.write(worst_report(request.puzzle, *worst));
-      if (by_presses) output.write(distances_report(*by_presses));
-      if (distribution) output.write(distribution_report(*distribution, request.has_board));
+      write_analysis(request, found, output);
     }
-    if (analysis.finished && !reason.empty()) complain("unknown: " + reason);
-    return completeness(request, found);
+    if (found.finished && !found.reason.empty()) complain("unknown: " + found.reason);
+    return completeness(found);
   }
 
-  Exit answer_in_colours(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
-    require_fit_for_colours();
-    const ColourFacts facts = colour_facts_of(request);
-    bar.erase();
-    if (!facts.finished) output.mark_unknown("unknown: " + facts.reason);
-    output.write(format == "json" ? to_json(request, facts) + "\n" : text_report(request, facts));
-    if (facts.reason.empty()) return Exit::answered;
-    if (facts.finished) complain("unknown: " + facts.reason);
-    return Exit::stopped;
-  }
-
-  /// What is known goes to standard error.
-  static Exit without_picture(const AnalyzeAnswer& found, const std::string& why) {
-    const Analysis& analysis = found.analysis;
+  /// Tells on standard error what is known.
+  static Exit without_picture(const Analysis& found, const std::string& why) {
     std::string known;
-    if (analysis.finished) known = fmt::format("nullity {}, rank {}; ", analysis.nullity, analysis.rank);
+    if (found.finished) known = fmt::format("nullity {}, rank {}; ", found.nullity, found.rank);
     if (found.worst) known += fmt::format("the worst board needs {}; ", worst_in_words(*found.worst));
     complain(fmt::format("{}no picture: {}", known, why));
     return Exit::stopped;
   }
 
   std::string columns;
-  AnalyzeRequest asked;
+  AnalyzeOptions asked;
   bool lightest = false;
   std::optional<std::string> outside, flips;
   ProofFiles proof;

@@ -83,9 +83,9 @@ struct AnsweringMany : Answering<Asked> {
   PuzzleOptions puzzle = {};
   PuzzleSpec given = {};  // what the options state, with --many
   bool many = false;
-  std::uint64_t two = 2;                             // or press_kinds, where cells of two colours may be 2
-  std::shared_ptr<const ButtonStudy> prepared = {};  // of those that --rule gives
-  std::optional<Input> opened;                       // BOARD, where it was looked into beforehand
+  std::uint64_t two = 2;                       // or press_kinds, where cells of two colours may be 2
+  std::shared_ptr<const Study> prepared = {};  // of those that --rule gives
+  std::optional<Input> opened;                 // BOARD, where it was looked into beforehand
 };
 
 /// The lines of such a command.

@@ -170,6 +170,10 @@ void require_no_masks(const Puzzle& puzzle) {
 void require_linear(const Puzzle& puzzle) {
   require_sound(puzzle);
   require_start(puzzle, puzzle.start);
+  require_facts(puzzle);
+}
+
+void require_facts(const Puzzle& puzzle) {
   require_no_masks(puzzle);
   require_no_costs(puzzle.cost);
   if (has_two_kinds(puzzle))

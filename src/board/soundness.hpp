@@ -23,7 +23,9 @@ void require_numbers(const Board& board, std::uint64_t modulus, const char* what
 /// costs fit.
 void require_sound(const Puzzle& puzzle);
 
-/// The same, and that the rule is linear, no hole is lit, and there are neither masks nor costs.
+/// The rule is linear, and there are neither masks nor costs.
+void require_facts(const Puzzle& puzzle);
+/// Both of these, and no hole is lit.
 void require_linear(const Puzzle& puzzle);
 
 /// The numbers of a board that is to be solved fit the puzzle, and it is 0 at the holes.

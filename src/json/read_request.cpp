@@ -72,10 +72,11 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   AnalyzeRequest request;
   request.has_board = fields.has("board");
   request.lightest = quiet_condition(fields);
-  request.quiet_patterns = fields.flag("quiet_patterns");
-  request.worst = fields.flag("worst");
-  request.distances = fields.flag("distances");
-  request.distribution = fields.flag("distribution");
+  AnalyzeOptions& options = request.options;
+  options.quiet_patterns = fields.flag("quiet_patterns");
+  options.worst = fields.flag("worst");
+  options.distances = fields.flag("distances");
+  options.distribution = fields.flag("distribution");
   if (fields.has("cost") && !request.lightest)
     throw InputError(fields.place("cost") + ": goes only with lightest");
   const char* const shape = has_buttons ? "lights" : "rows";
@@ -83,7 +84,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     throw InputError(fields.name() + ": give either a board, or " +
                      (has_buttons ? "the number of lights" : "rows and columns"));
   const std::uint64_t colours = colours_or_two(fields);
-  if (colours > 2 && (request.lightest || request.distribution))
+  if (colours > 2 && (request.lightest || options.distribution))
     throw InputError("lightest patterns and distributions are for two colours");
   PuzzleSpec spec = spec_in(fields, colours);
   if (!spec.board && colours > 2) spec.board = grid_of_sides(fields, colours);

@@ -15,7 +15,7 @@
 
 namespace flipwise {
 
-class ButtonStudy;
+class Study;
 
 // What the commands are asked, whether by JSON or by options, and their answers as JSON.
 
@@ -30,29 +30,16 @@ struct CountRequest {
 };
 
 struct AnalyzeRequest {
-  Puzzle puzzle = {};  ///< without a start where a shape of two colours was given
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
-  bool has_board = false;                            ///< else its start, if any, is all 0
-  std::size_t rows = 0;                              ///< of what has no start
+  Puzzle puzzle = {};                          ///< without a start where a shape of two colours was given
+  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
+  bool has_board = false;                      ///< else its start, if any, is all 0
+  std::size_t rows = 0;                        ///< size of a shape without start
   std::size_t columns = 0;
-  bool quiet_patterns = false;
-  bool worst = false;
-  bool distances = false;
-  bool distribution = false;
-  std::optional<QuietCondition> lightest = {};  ///< asked for instead of all that
-  RunOptions run = {};                          ///< limits for all of it
+  std::optional<QuietCondition> lightest = {};  ///< the lightest quiet pattern is requested instead
+  AnalyzeOptions options = {};
 
   std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }
   std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
-};
-
-/// What an AnalyzeRequest asks for; a part that is beyond reach is missing, and `reason` says why.
-struct AnalyzeAnswer {
-  Analysis analysis;
-  std::optional<WorstCase> worst = {};
-  std::optional<Distances> distances = {};
-  std::optional<std::vector<std::string>> distribution = {};
-  std::string reason = {};
 };
 
 /// Parts of the puzzle that the request leaves out are taken from the answer.
@@ -104,14 +91,14 @@ struct GenerateRequest {
 
 struct RateRequest {
   Puzzle puzzle = {};
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
+  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
   RunOptions run = {};
 };
 
 struct HintRequest {
   Puzzle puzzle = {};
-  std::shared_ptr<const ButtonStudy> prepared = {};  ///< of its buttons, where made ready before
-  std::optional<Board> pressed = {};                 ///< of buttons with more than two colours in any shape
+  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
+  std::optional<Board> pressed = {};           ///< of buttons with more than two colours in any shape
   bool explain = false;
   RunOptions run = {};
 };
@@ -147,22 +134,20 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields);
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
 Verdict verify(const VerifyRequest& request);
 
-/// Buttons made ready once, for many requests of any threads; `run` as for a Solver.
-std::shared_ptr<const ButtonStudy> made_ready(const Puzzle& puzzle, const RunOptions& run);
+/// Makes a puzzle ready once, for many requests of any threads; `run` as for a Solver.
+std::shared_ptr<const Study> made_ready(const Puzzle& puzzle, const RunOptions& run);
 
-/// Throws InputError as analyze does.
-AnalyzeAnswer answer_to(const AnalyzeRequest& request);
-/// Of a request for the lightest quiet pattern.
+// Answers to requests. These throw InputError as the functions of flipwise/study.hpp.
+
+Analysis answer_to(const AnalyzeRequest& request);
+/// Answers a request for the lightest quiet pattern.
 LightestPattern lightest_of(const AnalyzeRequest& request);
-/// Of a request about more than two colours.
-ColourFacts colour_facts_of(const AnalyzeRequest& request);
 Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
 
-std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer);
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);
-std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts);
 std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);

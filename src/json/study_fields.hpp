@@ -10,10 +10,9 @@
 
 namespace flipwise {
 
-// What several requests or answers, most of them of analyze, generate, rate and hint, say in the same
-// words.
+// Fields that several requests or answers have, most of them of analyze, generate, rate and hint.
 
-/// Of an answer of solve: what is known of the fewest presses, and of the number of solutions.
+/// Adds the bounds of the fewest presses, and the numbers of solutions.
 inline void add_bounds(JsonObject& object, const Answer& answer) {
   if (answer.status != Status::impossible) {
     object.add("lower", answer.lower);
@@ -24,10 +23,10 @@ inline void add_bounds(JsonObject& object, const Answer& answer) {
   object.add_known("optimal_solutions", answer.optimal_solutions);
 }
 
-/// The witness of an answer, and of more than two colours what it is modulo.
+/// Adds the witness of an answer, with its modulus where there are more than two colours.
 void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer);
 void add_goal(JsonObject& object, const Puzzle& puzzle);
-/// Of more than two colours, where cells that are pressed count.
+/// Adds "cost_of" for more than two colours, where pressed cells are counted.
 inline void add_cost_of(JsonObject& object, const Puzzle& puzzle) {
   if (puzzle.cost_of == CostOf::press && !puzzle.start.has_bits()) object.add("cost_of", "press");
 }

@@ -97,7 +97,7 @@ TableValues::Value TableValues::nullity(std::uint64_t n) {
   }
   if (batches && !batch_.empty()) return {std::to_string(batch_[static_cast<std::size_t>(n - first_)])};
   const Analysis one =
-      analyze(Rectangle{side_of(table_.rows.value_or(n)), side_of(n), table_.rule, wrap}, false, left());
+      analyze(Rectangle{side_of(table_.rows.value_or(n)), side_of(n), table_.rule, wrap}, {.run = left()});
   if (!one.finished) return {"", one.reason};
   return {std::to_string(one.nullity)};
 }

@@ -2,7 +2,6 @@
 #include <optional>
 #include <utility>
 
-#include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
@@ -14,11 +13,7 @@ namespace flipwise {
 
 namespace {
 
-/// A number of solutions with more bits than this is left out, since its digits would take seconds: the
-/// nullity says it.
-constexpr std::uint64_t most_bits_written = 1 << 20;
-
-/// What a puzzle of so many rows and columns is but for its board and its goal.
+/// Adds the shape, the rule and the masks of a puzzle of this size.
 void add_shape(JsonObject& object, const Puzzle& puzzle, std::size_t rows, std::size_t columns) {
   const auto add_sides = [&] {
     object.add("rows", rows);
@@ -38,14 +33,14 @@ void add_shape(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle, puzzle.start.rows(), puzzle.start.columns());
 }
 
-/// What a puzzle is beside its board.
+/// Adds all of a puzzle but its board.
 void add_question(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle);
   add_goal(object, puzzle);
   add_cost_of(object, puzzle);
 }
 
-/// The shape of a request, which may have no board.
+/// Adds the shape of a request, which may have no board.
 void add_shape(JsonObject& object, const AnalyzeRequest& request) {
   if (request.puzzle.buttons) object.add("lights", request.width());
   add_shape(object, request.puzzle, request.height(), request.width());
@@ -55,7 +50,7 @@ void add_colours(JsonObject& object, const Puzzle& puzzle) {
   if (!puzzle.start.has_bits()) object.add("colours", puzzle.modulus());
 }
 
-/// Status and bounds of an answer; the solution is for others to tell.
+/// Returns the status and the bounds of an answer, without its solution.
 JsonObject position_object(const Answer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
@@ -70,7 +65,7 @@ JsonObject position_object(const Answer& answer) {
   return object;
 }
 
-/// How far a hint is from the best.
+/// Adds the distance of a hint from the best.
 void add_progress(JsonObject& object, const Hint& hint) {
   if (!hint.reason.empty() && (hint.answer.status != Status::unknown || hint.answer.reason.empty()))
     object.add("reason", hint.reason);
@@ -81,7 +76,7 @@ void add_progress(JsonObject& object, const Hint& hint) {
     object.add("lost", hint.used + *hint.answer.upper - *hint.best);
 }
 
-/// The worst case of a shape, as analyze tells it.
+/// Returns the worst case of a shape.
 JsonObject worst_object(const Puzzle& puzzle, const WorstCase& worst) {
   JsonObject object;
   if (worst.lower == worst.upper) object.add("presses", worst.lower);
@@ -101,37 +96,51 @@ JsonObject worst_object(const Puzzle& puzzle, const WorstCase& worst) {
 
 }  // namespace
 
-std::string to_json(const AnalyzeRequest& request, const AnalyzeAnswer& answer) {
-  const auto& [analysis, worst, distances, distribution, reason] = answer;
+std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
+  const bool of_two = analysis.modulus == 2;
   JsonObject object;
+  add_colours(object, puzzle);
   add_shape(object, request);
-  if (!analysis.finished) {
+  add_cost_of(object, puzzle);
+  const auto add_written = [&](const char* field, const std::string& text) {
+    if (!text.empty()) object.add(field, text);
+  };
+  if (analysis.finished) {
+    object.add("nullity", analysis.nullity);
+    if (!of_two) {
+      std::vector<JsonObject> orders;
+      for (const QuietOrder& one : analysis.orders)
+        orders.push_back({{"order", one.order}, {"generators", one.generators}});
+      object.add("orders", orders);
+    }
+    add_written("solutions", analysis.solutions());
+    if (of_two) {
+      object.add("solvable_log2",
+                 static_cast<std::int64_t>(analysis.rank) - static_cast<std::int64_t>(analysis.cells));
+      object.add("rank", analysis.rank);
+    } else {
+      add_written("solvable_boards", analysis.solvable_boards());
+      add_written("one_in", analysis.one_in());
+    }
+    if (request.has_board) object.add_known("solvable", analysis.solvable);
+    if (!analysis.first_rows.empty())
+      object.add("first_rows", board_values(analysis.first_rows, {}));
+    else if (request.options.quiet_patterns)
+      object.add("quiet_patterns", analysis.quiet_patterns.size() == analysis.nullity
+                                       ? board_values(analysis.quiet_patterns, puzzle.holes)
+                                       : JsonValue());
+    if (analysis.worst) object.add("worst", worst_object(puzzle, *analysis.worst));
+    if (request.options.distances) {
+      const auto& distances = analysis.distances;
+      object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
+      if (of_two) object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
+    }
+    if (request.options.distribution) object.add("distribution", analysis.distribution);
+  } else {
     object.add("status", to_string(Status::unknown));
-    object.add("reason", analysis.reason);
-    object.add("seconds", rounded(analysis.seconds));
-    return object.text();
   }
-  object.add("nullity", analysis.nullity);
-  if (analysis.nullity <= most_bits_written)
-    object.add("solutions", (BigInt(1) << static_cast<std::size_t>(analysis.nullity)).decimal());
-  object.add("solvable_log2",
-             static_cast<std::int64_t>(analysis.rank) - static_cast<std::int64_t>(analysis.cells));
-  object.add("rank", analysis.rank);
-  if (request.has_board && analysis.solvable) object.add("solvable", *analysis.solvable);
-  if (!analysis.first_rows.empty())
-    object.add("first_rows", board_values(analysis.first_rows, {}));
-  else if (request.quiet_patterns && analysis.quiet_patterns.empty() && analysis.nullity > 0)
-    object.add("quiet_patterns", JsonValue());
-  else if (request.quiet_patterns)
-    object.add("quiet_patterns", board_values(analysis.quiet_patterns, puzzle.holes));
-  if (worst) object.add("worst", worst_object(puzzle, *worst));
-  if (request.distances) {
-    object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
-    object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
-  }
-  if (request.distribution) object.add("distribution", distribution);
-  if (!reason.empty()) object.add("reason", reason);
+  add_written("reason", analysis.reason);
   object.add("seconds", rounded(analysis.seconds));
   return object.text();
 }
@@ -149,40 +158,6 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   if (!lightest.note.empty()) object.add("note", lightest.note);
   add_shape(object, request);
   object.add("seconds", rounded(lightest.seconds));
-  return object.text();
-}
-
-std::string to_json(const AnalyzeRequest& request, const ColourFacts& facts) {
-  const Puzzle& puzzle = request.puzzle;
-  JsonObject object;
-  add_colours(object, puzzle);
-  add_shape(object, request);
-  add_cost_of(object, puzzle);
-  const auto add_written = [&](const char* field, const std::string& number) {
-    if (!number.empty()) object.add(field, number);
-  };
-  if (facts.finished) {
-    object.add("nullity", facts.nullity);
-    std::vector<JsonObject> orders;
-    for (const QuietOrder& one : facts.orders)
-      orders.push_back({{"order", one.order}, {"generators", one.generators}});
-    object.add("orders", orders);
-    add_written("solutions", facts.solutions);
-    add_written("solvable_boards", facts.solvable_boards);
-    add_written("one_in", facts.one_in);
-    if (request.has_board) object.add_known("solvable", facts.solvable);
-    if (request.quiet_patterns)
-      object.add("quiet_patterns", facts.quiet_patterns.size() == facts.nullity
-                                       ? board_values(facts.quiet_patterns, puzzle.holes)
-                                       : JsonValue());
-    if (facts.worst) object.add("worst", worst_object(puzzle, *facts.worst));
-    if (request.distances)
-      object.add("distances", facts.distances.empty() ? JsonValue() : JsonValue(facts.distances));
-  } else {
-    object.add("status", to_string(Status::unknown));
-  }
-  add_written("reason", facts.reason);
-  object.add("seconds", rounded(facts.seconds));
   return object.text();
 }
 

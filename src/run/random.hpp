@@ -31,6 +31,9 @@ class Random {
     return bits % bound;
   }
 
+  /// A number below `modulus`, all equally likely: of two the highest of 64 bits.
+  std::uint64_t state(std::uint64_t modulus) { return modulus == 2 ? (*this)() >> 63 : below(modulus); }
+
  private:
   std::uint64_t state_;
 };

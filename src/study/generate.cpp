@@ -11,177 +11,401 @@
 #include "flipwise/study.hpp"
 #include "run/memory.hpp"
 #include "solve/hardness/cell_classes.hpp"
-#include "study/button_facts.hpp"
-#include "study/generate.hpp"
+#include "study/board_table.hpp"
 #include "study/press_sets.hpp"
-#include "study/shape_facts.hpp"
 #include "study/shared_draws.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
 namespace {
 
-/// Every press must do what its mirror image does under the mirrored rule, and `change`, the lights that
-/// are to become lit, must be symmetric.
-void require_symmetric(const StudyShape& shape, const Board& change, Limits& limits) {
-  bool symmetric = (!shape.puzzle.holes || mirrored(*shape.puzzle.holes) == *shape.puzzle.holes) &&
-                   mirrored(change) == change;
-  for (const auto& mask : {shape.puzzle.free, shape.puzzle.fixed})
-    symmetric = symmetric && (!mask || mirrored(*mask) == *mask);
-  Puzzle other = shape.puzzle;
-  for (auto& stencil : other.rule.kinds)
-    for (Offset& offset : stencil) offset.column = -offset.column;
-  Board difference = shape.puzzle.start;
-  for (const auto& [row, column] : shape.cells) {
-    if (!symmetric) break;
-    limits.spend(difference.words().size(), 0, "comparing with the mirror image");
-    add_press(shape.puzzle, row, column, 1, difference);
-    add_press(other, row, column, 1, difference);
-    symmetric = difference.weight() == 0;
-  }
-  require_mirrored(symmetric);
+/// Returns the puzzle of a query with a dark start. Throws InputError where it does not fit.
+Puzzle sound_shape(const GenerateQuery& query) {
+  if (query.shape.buttons && query.symmetric)
+    throw InputError("symmetric: lights of buttons have no sides");
+  if (query.shape.start.has_bits())
+    require_study(query.shape);
+  else
+    require_sound(query.shape);
+  return with_dark_start(query.shape);
 }
 
-/// Why there are no such boards, where that is plain to see; else nothing. Of the cells that quiet patterns
-/// move, no board needs more than half (Fact 19).
-std::string refusal_of(const Wish& wish, const StudyShape& shape, const PressSets& sets, bool has_costs) {
-  const std::uint64_t cells = shape.cells.size();
-  if (has_costs) return sets.empty() ? no_set_of_cost(wish) : "";
-  if (wish.presses > cells) return too_few(wish, cells);
-  if (sets.empty()) return no_mirrored_set(wish);
-  const std::uint64_t fixed = shape.classes ? shape.classes->fixed : cells;
-  const std::uint64_t greatest = fixed + (cells - fixed) / 2;
-  return wish.presses > greatest ? too_many(wish, greatest) : "";
-}
-
-/// Dark, with the goal and the costs.
-Puzzle dark_with_goal(const Puzzle& like, const StudyShape& shape) {
-  Puzzle puzzle = shape.puzzle;
-  puzzle.goal = like.goal;
-  puzzle.cost = like.cost;
-  return puzzle;
-}
-
-/// Numbers of lights by presses, where buttons span few dimensions; boards are counted by their classes.
-std::optional<SyndromeTally> tally_for(const Puzzle& puzzle, Limits& limits) {
-  constexpr double most_seconds = 5;
-  if (!puzzle.buttons || puzzle.goal.kind == Goal::Kind::uniform || has_masks(puzzle)) return std::nullopt;
-  return tally_of(puzzle, most_seconds, limits);
-}
-
-/// Lights of two colours, of a grid or of buttons.
-class LightGame {
+/// Draws boards that a query wants, or makes them where drawing finds none.
+class Generator {
  public:
-  using Sets = PressSets;
-  using Check = QueryCheck;
-  using Draws = SharedDraws;
+  using Item = Generated::Item;
 
-  LightGame(const Wish& wish, const Puzzle& like, Limits& limits)
-      : wish_(wish),
+  Generator(const GenerateQuery& query, Limits& limits)
+      : query_(query),
         limits_(limits),
-        shape_(like, limits),
-        puzzle_(dark_with_goal(like, shape_)),
+        puzzle_(sound_shape(query)),
+        has_bits_(puzzle_.start.has_bits()),
+        check_(query, puzzle_, limits),
         costs_(puzzle_),
-        change_(wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights) {}
-
-  const Puzzle& puzzle() const { return puzzle_; }
-  bool has_costs() const { return puzzle_.cost.has_value(); }
-  PressSets sets() const { return {shape_, wish_.presses, wish_.symmetric, limits_, costs_}; }
-  void require_symmetric() const { flipwise::require_symmetric(shape_, change_, limits_); }
-
-  /// The board that these presses bring to the goal; of `uniform` to either one, as it is drawn.
-  Board board_of(const Board& presses, Random& random) const {
-    Board board = effect_of(puzzle_, presses) ^ change_;
-    if (is_uniform() && random() >> 63 != 0) board ^= shape_.all_on;
-    return board;
-  }
-  template <typename Wanted>
-  bool any_board_of(const Board& presses, const Wanted& is_wanted) const {
-    const Board board = effect_of(puzzle_, presses) ^ change_;
-    return is_wanted(board) || (is_uniform() && is_wanted(board ^ shape_.all_on));
-  }
-
-  std::string refusal_at_once(const PressSets& sets, const Check& /*check*/) const {
-    return refusal_of(wish_, shape_, sets, has_costs());
-  }
-
-  /// By what is known of how many boards need how many presses.
-  std::string refusal_by_numbers(const Check& /*check*/) {
-    if (has_costs()) return "";
-    std::string refusal;
-    const auto refuse = [&](std::uint64_t greatest, bool some_unique) {
-      if (wish_.presses > greatest)
-        refusal = too_many(wish_, greatest);
-      else if (wish_.unique && !some_unique)
-        refusal = (wish_.of_buttons ? "no lights that need " : "no board that needs ") +
-                  std::to_string(wish_.presses) + (wish_.of_buttons ? " presses have" : " presses has") +
-                  " a single fewest solution";
-    };
-    if (const auto tally = tally_for(puzzle_, limits_)) {
-      refuse(tally->boards.size() - 1,
-             wish_.presses >= tally->unique.size() || tally->unique[wish_.presses] > 0);
-      return refusal;
+        draws_(query, puzzle_, check_, limits),
+        random_(query.seed) {
+    if (has_bits_)
+      shape_.emplace(check_.study(), limits);
+    else
+      places_ = press_places(puzzle_, limits);
+    if (has_bits_) {
+      target_ = wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights;
+      all_on_ = wanted(puzzle_.start, {Goal::Kind::number, 1}, puzzle_.holes).lights;
     }
-    const auto classes = classes_for(shape_, puzzle_.goal, limits_);
+    if (query.symmetric) require_symmetric();
+  }
+
+  /// Hands out boards as they are found, also before a stop.
+  void run(Generated& result, const std::function<void(Item item)>& each) {
+    PressSets sets(query_, places(), limits_);
+    refusal_ = refusal_at_once(sets);
+    std::uint64_t found = 0;
+    bool is_drawing = true;
+    while (refusal_.empty() && found < query_.count) {
+      if (auto item = is_drawing ? drawn(sets) : made()) {
+        ++found;
+        each(std::move(*item));
+      } else if (is_drawing && !query_.symmetric && !limits_.stopped()) {
+        is_drawing = false;
+        result.uniform = table_.has_value();
+        draws_.drop(random_);
+      } else {
+        break;
+      }
+    }
+    if (refusal_.empty() && found == 0 && query_.count > 0 && !limits_.stopped())
+      refusal_ = refusal_in_the_end();
+    if (refusal_.empty() && found == query_.count) {
+      result.status = Status::optimal;
+    } else {
+      result.status = refusal_.empty() ? Status::unknown : Status::impossible;
+      result.reason = reason();
+    }
+  }
+
+ private:
+  /// A place that is pressed this number of times more.
+  struct Press {
+    std::size_t place = 0;
+    std::uint64_t amount = 1;
+  };
+
+  const std::vector<std::size_t>& places() const {
+    return has_bits_ ? shape_->presses.places : places_.places;
+  }
+  bool of_buttons() const { return puzzle_.buttons.has_value(); }
+  bool counts_amounts() const { return !has_bits_ && puzzle_.cost_of == CostOf::amount; }
+  bool is_uniform() const {
+    return puzzle_.goal.kind == Goal::Kind::uniform && (has_bits_ || light_count(puzzle_) > 0);
+  }
+
+  std::string reason() const {
+    if (!refusal_.empty()) return refusal_;
+    if (limits_.stopped())
+      return limits_.reason() + " before enough " + (of_buttons() ? "lights" : "boards") + " were found";
+    return std::string(of_buttons() ? "no such lights were found" : "no such board was found") +
+           ", though none is known to be impossible; another seed may find one";
+  }
+
+  std::string too_many(std::uint64_t greatest) const {
+    return (of_buttons() ? "no lights need more than " : "no board of this shape needs more than ") +
+           std::to_string(greatest) + (greatest == 1 ? " press" : " presses") + ", so none " +
+           (of_buttons() ? "need " : "needs ") + std::to_string(query_.presses);
+  }
+
+  /// Refuses boards that are not proved to exist below the greatest number of presses that any board needs.
+  std::string refusal_above(std::uint64_t greatest) const {
+    return query_.presses > greatest ? too_many(greatest) : "";
+  }
+
+  /// Throws InputError unless every press does the same as its mirror image under the mirrored rule, and
+  /// the goal, the holes and the masks equal their mirror images.
+  void require_symmetric() {
+    bool symmetric = puzzle_.goal.kind != Goal::Kind::target ||
+                     mirrored(wanted(puzzle_, puzzle_.start, 0)) == wanted(puzzle_, puzzle_.start, 0);
+    for (const auto* mask : {&puzzle_.holes, &puzzle_.free, &puzzle_.fixed})
+      symmetric = symmetric && (!*mask || mirrored(**mask) == **mask);
+    Puzzle other = puzzle_;
+    for (auto& stencil : other.rule.kinds)
+      for (Offset& offset : stencil) offset.column = -offset.column;
+    Board difference = puzzle_.start;
+    for (const std::size_t place : places()) {
+      if (!symmetric) break;
+      const std::size_t row = place / puzzle_.start.columns();
+      const std::size_t column = place % puzzle_.start.columns();
+      limits_.spend(difference.words().size(), 0, "comparing with the mirror image");
+      add_press(puzzle_, row, column, 1, difference);
+      add_press(other, row, column, puzzle_.modulus() - 1, difference);
+      symmetric = difference.weight() == 0;
+    }
+    if (!symmetric)
+      throw InputError(
+          "symmetric boards need a rule, holes, free and fixed cells and a goal that are the same from "
+          "left "
+          "to right as from right to left");
+  }
+
+  /// Returns why there are no such boards, where that is plain to see: by the presses that there are, and
+  /// by the mean over the solutions of a board (Facts 19 and 45).
+  std::string refusal_at_once(const PressSets& sets) {
+    const std::string number = std::to_string(query_.presses);
+    if (puzzle_.cost)
+      return !sets.empty() ? ""
+                           : "no set of presses costs " + number +
+                                 (query_.symmetric ? " and is the same from both sides" : "");
+    const std::uint64_t presses = places().size();
+    const std::uint64_t most = presses * (counts_amounts() ? puzzle_.modulus() - 1 : 1);
+    if (query_.presses > most) {
+      const std::string too_few = "there " + std::string(presses == 1 ? "is" : "are") + " only " +
+                                  std::to_string(presses) + (of_buttons() ? " button" : " cell") +
+                                  (presses == 1 ? "" : "s") + " to press";
+      return !counts_amounts() ? too_few
+                               : too_many(most) + ": " + too_few + ", each at most " +
+                                     std::to_string(puzzle_.modulus() - 1) + " times";
+    }
+    if (sets.empty()) return "no set of " + number + " presses is the same from both sides";
+    if (!has_bits_) {
+      patterns_room_ = limits_.charge(static_cast<double>(check_.study().colours().orders().size()) *
+                                      static_cast<double>(puzzle_.start.cells()));
+      patterns_ = check_.study().quiet_patterns(limits_);
+    }
+    return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places()));
+  }
+
+  /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by numbers of
+  /// boards, or by trying every set of presses.
+  bool may_exist(const PressSets& sets) {
+    refusal_ = has_bits_ ? refusal_by_numbers() : refusal_by_table();
+    constexpr std::uint64_t few_sets = 20'000;
+    if (refusal_.empty() && sets.at_most(few_sets, limits_) && !any_stands(sets) && !check_.in_doubt() &&
+        !limits_.stopped())
+      refusal_ = (puzzle_.cost ? "none of the sets of presses of cost " + std::to_string(query_.presses)
+                               : "none of the sets of " + std::to_string(query_.presses) + " presses") +
+                 " is the answer of such " + (of_buttons() ? "lights" : "a board");
+    return refusal_.empty();
+  }
+
+  /// Of two states: lights of few buttons are tallied, other boards are counted by the classes of their
+  /// cells.
+  std::string refusal_by_numbers() {
+    if (puzzle_.cost) return "";
+    const auto refusal_of = [&](const auto& boards, const auto& unique) {
+      std::string refusal = refusal_above(boards.size() - 1);
+      if (refusal.empty() && query_.unique && query_.presses < unique.size() && unique[query_.presses] == 0)
+        refusal = (of_buttons() ? "no lights that need " : "no board that needs ") +
+                  std::to_string(query_.presses) + (of_buttons() ? " presses have" : " presses has") +
+                  " a single fewest solution";
+      return refusal;
+    };
+    constexpr double most_seconds = 5;
+    if (of_buttons() && puzzle_.goal.kind != Goal::Kind::uniform && !has_masks(puzzle_))
+      if (const auto tally = tally_of(puzzle_, most_seconds, limits_))
+        return refusal_of(tally->boards, tally->unique);
+    const auto classes = shape_->classes_for_goal(limits_);
     if (!classes) return "";
-    refuse(covering_radius(*classes, limits_).upper, true);
+    std::string refusal = refusal_above(covering_radius(*classes, limits_).upper);
     if (!refusal.empty()) return refusal;
     stopped_by([&] {
       const DistanceCounts counts = distance_counts(*classes, limits_);
-      refuse(counts.boards.size() - 1,
-             wish_.presses >= counts.unique.size() || counts.unique[wish_.presses] != 0);
+      refusal = refusal_of(counts.boards, counts.unique);
     });
     return refusal;
   }
 
-  /// Nothing is left to ask.
-  static std::string refusal_in_the_end() { return ""; }
+  /// Of more states: keeps the table, if it is small, to make boards.
+  std::string refusal_by_table() {
+    if (puzzle_.cost) return "";
+    BoardTable table(puzzle_, check_.study().colours(), limits_);
+    constexpr double most_in_table = 16777216;  // 2^24
+    constexpr double most_seconds = 5;
+    if (table.size() > most_in_table || table.seconds() > most_seconds) return "";
+    table.fill(limits_);
+    std::string refusal = refusal_above(table.boards().size() - 1);
+    if (refusal.empty() && !query_.symmetric) table_ = std::move(table);
+    return refusal;
+  }
 
-  static constexpr bool makes_uniformly() { return false; }
-  /// Part of the presses of a worst board, which are fewest too (Fact 19).
-  std::optional<Board> presses_of_need(Random& random) {
-    if (wish_.unique || puzzle_.cost || !shape_.classes) return std::nullopt;
-    if (!worst_) worst_ = covering_radius(*shape_.classes, limits_);
-    if (worst_->pressed.empty() || wish_.presses > worst_->lower) return std::nullopt;
-    Board presses = no_presses();
+  /// Of more states: by the worst case, which may take half a minute.
+  std::string refusal_in_the_end() {
+    if (has_bits_ || puzzle_.cost) return "";
+    const auto bounds = bounds_of_halves(puzzle_, patterns_, places(), limits_);
+    return bounds ? refusal_above(bounds->upper) : "";
+  }
+
+  /// Draws sets of presses until one stands for its board. After some failures it finds out whether there
+  /// can be any, and in the end it gives up.
+  std::optional<Item> drawn(PressSets& sets) {
+    constexpr std::uint64_t patience = 4'000;
+    constexpr std::uint64_t cells_between_polls = 1 << 12;
+    const std::uint64_t draws_between_polls =
+        std::clamp<std::uint64_t>(cells_between_polls / (1 + puzzle_.start.cells()), 1, 64);
+    for (std::uint64_t attempt = 0; attempt < check_.most_draws(); ++attempt) {
+      if (attempt % draws_between_polls == 0 && !limits_.proceed({.stage = "drawing boards"}))
+        return std::nullopt;
+      if (limits_.stopped()) return std::nullopt;
+      if (attempt == patience && (!may_exist(sets) || table_)) return std::nullopt;
+      Draw one = draws_.next(random_, [&](Random& random) {
+        Board presses = sets.draw(random);
+        Board board = board_of(presses, random);
+        return std::pair(std::move(board), std::move(presses));
+      });
+      if (one.stands) return Item{std::move(one.board), std::move(one.presses)};
+    }
+    return std::nullopt;
+  }
+
+  bool any_stands(const PressSets& sets) {
+    return sets.any([&](const Board& presses) {
+      if (!limits_.proceed({.stage = "trying all presses"})) return true;
+      const Board effect = effect_of(puzzle_, presses);
+      for (std::uint64_t number = 0; number < (is_uniform() ? puzzle_.modulus() : 1); ++number)
+        if (check_.stands_for(board_to(effect, is_uniform() ? number : puzzle_.goal.number), presses))
+          return true;
+      return false;
+    });
+  }
+
+  /// Makes a board that is not drawn by its presses: one that is known to need this number, or else presses
+  /// added one by one while they stay fewest, and the only fewest where that is wanted.
+  std::optional<Item> made() {
+    const std::uint64_t most_tries = table_ ? 20'000 : 200;
+    for (std::uint64_t attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"});
+         ++attempt) {
+      const std::optional<Board> known = has_bits_ ? part_of_worst() : from_table();
+      const Board presses = known ? *known : added_one_by_one();
+      if (costs_.of(presses) != query_.presses) continue;
+      Board board = board_of(presses, random_);
+      if (const auto answer = check_.answer(board, query_.presses))
+        return Item{std::move(board), *answer->solution};
+    }
+    return std::nullopt;
+  }
+
+  /// Of two states: part of the presses of a worst board, which are fewest too (Fact 19).
+  std::optional<Board> part_of_worst() {
+    if (query_.unique || puzzle_.cost || !shape_->classes) return std::nullopt;
+    if (!worst_) worst_ = covering_radius(*shape_->classes, limits_);
+    if (worst_->pressed.empty() || query_.presses > worst_->lower) return std::nullopt;
+    std::vector<std::size_t> shuffled;
+    for (const Press& one : shuffled_presses()) shuffled.push_back(one.place);
+    Board presses = nothing_pressed(puzzle_);
     std::uint64_t weight = 0;
-    for (const auto& [row, column] :
-         worst_presses(*shape_.classes, shape_.kernel, *worst_, shuffled_presses(random), limits_))
-      if (weight++ < wish_.presses) presses.flip(row, column);
+    for (const std::size_t place :
+         worst_presses(*shape_->classes, shape_->kernel, *worst_, shuffled, limits_))
+      if (weight++ < query_.presses) add({place}, presses);
     return presses;
   }
 
-  Board no_presses() const { return nothing_pressed(puzzle_); }
-  std::vector<Cell> shuffled_presses(Random& random) const {
-    std::vector<Cell> cells = shape_.cells;
-    if (!cells.empty()) shuffle_first(cells, cells.size() - 1, random);
-    return cells;
-  }
-  void press(Board& presses, const Cell& cell) const { presses.flip(cell.row, cell.column); }
-  std::uint64_t cost(const Board& presses) const { return costs_.of(presses); }
-  std::uint64_t cost_of_one(const Board& presses, const Cell& cell) const {
-    return costs_.at(presses, cell.row, cell.column);
+  /// Of more states: presses of a board in the table, all equally likely.
+  std::optional<Board> from_table() {
+    if (!table_) return std::nullopt;
+    const std::vector<LeastCost>& least = table_->least();
+    if (in_table_.empty()) {
+      const std::uint64_t boards = table_->boards()[static_cast<std::size_t>(query_.presses)];
+      in_table_room_ = limits_.charge(sizeof(std::uint32_t) * static_cast<double>(boards));
+      in_table_.reserve(static_cast<std::size_t>(boards));
+      for (std::uint32_t board = 0; board < least.size(); ++board)
+        if (least[board] == query_.presses) in_table_.push_back(board);
+    }
+    return table_->presses_to(in_table_[static_cast<std::size_t>(random_.below(in_table_.size()))]);
   }
 
- private:
-  bool is_uniform() const { return puzzle_.goal.kind == Goal::Kind::uniform; }
+  Board added_one_by_one() {
+    Board presses = nothing_pressed(puzzle_);
+    std::uint64_t weight = 0;
+    for (const Press& one : shuffled_presses()) {
+      if (weight == query_.presses || !limits_.proceed({.stage = "making boards"})) break;
+      const std::uint64_t cost = costs_.at(one.place);
+      if (cost > query_.presses - weight) continue;
+      const Board before = presses;
+      add(one, presses);
+      if (check_.answer(board_of(presses, random_), weight + cost))
+        weight += cost;
+      else
+        presses = before;
+    }
+    return presses;
+  }
 
-  const Wish& wish_;
+  std::vector<Press> shuffled_presses() {
+    std::vector<Press> presses;
+    for (const std::size_t place : places())
+      if (has_bits_)
+        presses.push_back({place});
+      else if (counts_amounts())
+        presses.insert(presses.end(), puzzle_.modulus() - 1, Press{place});
+      else
+        presses.push_back({place, 1 + random_.below(puzzle_.modulus() - 1)});
+    // With two states the last step, which changes nothing, draws no number.
+    shuffle_first(presses, presses.size() - (has_bits_ && !presses.empty() ? 1 : 0), random_);
+    return presses;
+  }
+
+  static void add(const Press& one, Board& presses) {
+    const std::size_t row = one.place / presses.columns();
+    const std::size_t column = one.place % presses.columns();
+    presses.set(row, column, presses.get(row, column) + one.amount);
+  }
+
+  /// Returns the board that these presses bring to the goal, under `uniform` to a target that is drawn.
+  Board board_of(const Board& presses, Random& random) const {
+    Board effect = effect_of(puzzle_, presses);
+    return board_to(std::move(effect),
+                    is_uniform() ? random.state(puzzle_.modulus()) : puzzle_.goal.number);
+  }
+
+  /// Returns the board that presses with this effect bring to the goal, under `uniform` to all `number`.
+  Board board_to(Board effect, std::uint64_t number) const {
+    if (!has_bits_) return wanted(puzzle_, effect, number);
+    effect ^= target_;
+    if (is_uniform() && number == 1) effect ^= all_on_;
+    return effect;
+  }
+
+  const GenerateQuery& query_;
   Limits& limits_;
-  StudyShape shape_;
-  Puzzle puzzle_;  // dark, with the goal and the costs
+  Puzzle puzzle_;  // dark
+  bool has_bits_;
+  QueryCheck check_;
   PressCosts costs_;
-  Board change_;  // what the goal wants of a dark board
+  SharedDraws draws_;
+  Random random_;
+  std::string refusal_;
+  // Of two states:
+  std::optional<StudyShape> shape_;
+  Board target_;  // lights that the goal changes on a dark board, under `uniform` none
+  Board all_on_;
   std::optional<CoveringRadius> worst_;
+  // Of more:
+  PressEffects places_;
+  Charge patterns_room_;
+  std::vector<Board> patterns_;  // generators of the quiet patterns
+  std::optional<BoardTable> table_;
+  Charge in_table_room_;
+  std::vector<std::uint32_t> in_table_;  // numbers of the boards in the table that need these presses
 };
 
-Generated generate_for(Limits& limits, const GenerateQuery& query,
+Generated generate_for(const GenerateQuery& query, Limits& limits,
                        const std::function<void(Generated::Item item)>& each) {
-  if (!query.shape.start.has_bits()) return generate_colours(limits, query, each);
-  return generate_within<LightGame>(limits, wish_of(query), query.shape, each);
+  Generated result;
+  bool found = false;
+  const std::string why = stopped_by([&] {
+    Generator(query, limits).run(result, [&](auto item) {
+      found = true;
+      each(std::move(item));
+    });
+  });
+  if (!why.empty()) {
+    result.status = Status::unknown;
+    result.reason = why;
+  }
+  result.uniform = result.uniform || !found;
+  result.seconds = limits.seconds();
+  return result;
 }
 
-/// About what one board takes, with its presses and what is written of both.
+/// Returns about the number of bytes that one board takes with its presses and the text of both.
 double item_bytes(const Puzzle& shape) {
   constexpr double allocator_bytes = 32;   // beside each of two boards
   constexpr double boards_in_text = 2.25;  // and a hexadecimal one
@@ -199,7 +423,7 @@ double item_bytes(const Puzzle& shape) {
 Generated generate(const GenerateQuery& query, const RunOptions& run,
                    const std::function<void(Generated::Item item)>& each) {
   Limits limits(run);
-  return generate_for(limits, query, each);
+  return generate_for(query, limits, each);
 }
 
 Generated generate(const GenerateQuery& query, const RunOptions& run) {
@@ -207,7 +431,7 @@ Generated generate(const GenerateQuery& query, const RunOptions& run) {
   const double bytes = item_bytes(query.shape);
   std::vector<Generated::Item> items;
   Charge room;
-  Generated result = generate_for(limits, query, [&](Generated::Item item) {
+  Generated result = generate_for(query, limits, [&](Generated::Item item) {
     if (items.size() == items.capacity()) {
       const auto more = static_cast<std::size_t>(
           std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size())));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "study/hint.hpp"
-
+//
+// Hints: the press to make next, and its reason. The page has its own words: hint_text() in
+// web/src/store/tasks.ts.
 #include <array>
 #include <utility>
 
@@ -11,55 +12,94 @@
 #include "flipwise/study.hpp"
 #include "solve.hpp"
 #include "solve/colours/local_chase.hpp"
-#include "study/button_facts.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
 namespace {
 
+/// Bounds the steps of an explanation by the limits of a call, since a board of millions of cells has
+/// millions of sentences. Writing them takes about as long as listing them, so listing has half of the time
+/// left.
+class StepAllowance {
+ public:
+  explicit StepAllowance(const Limits& limits)
+      : until_seconds_(limits.seconds() + limits.seconds_left() / 2) {}
+
+  /// True if another step may be listed after this many. Polls the limits after thousands of steps.
+  bool allows_more(std::size_t steps, Limits& limits) {
+    constexpr std::size_t between_polls = 1 << 12;
+    constexpr double bytes_a_step = 1000;  // with its text in the answer
+    if (steps % between_polls != 0 || steps == 0) return true;
+    const double bytes = bytes_a_step * static_cast<double>(steps);
+    if (!limits.keep_on() || limits.seconds() > until_seconds_)
+      why_ = limits.stopped() ? limits.reason() : "stopped at the time limit";
+    else if (!limits.fits(bytes))
+      why_ = out_of_memory;
+    if (why_.empty()) return true;
+    why_ = "only the first " + std::to_string(steps) + " presses are listed: " + why_;
+    return false;
+  }
+  /// Returns why not all steps were allowed; empty where they were.
+  const std::string& why() const { return why_; }
+
+ private:
+  double until_seconds_;
+  std::string why_ = {};
+};
+
 std::string number(std::uint64_t count, const char* one, const char* many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-/// "row 2, column 3", as a person counts.
+/// Returns "row 2, column 3", which count from 1.
 std::string place(std::size_t row, std::size_t column) {
   return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
-}  // namespace
-
-std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, const SaidOfAnswer& answer) {
+/// Returns the reason for a press in this row. `chase`: every cell can be mended by the press straight
+/// below once all presses above are made (Fact 2).
+HintStep::Why why_of(const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
   using Why = HintStep::Why;
+  if (above_is_wrong) return Why::cell_above;
+  if (answer.status != Status::optimal) return Why::best_known;
+  if (chase && row == 0 && answer.solution->rows() > 1) return Why::first_row;
+  if (answer.solutions == "1") return Why::only;
+  return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
+}
+
+/// Returns that reason as a sentence.
+std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, const Answer& answer) {
+  using Why = HintStep::Why;
+  const bool is_cost = answer.pressed.has_value();
   const std::string presses =
-      answer.is_cost ? "cost " + std::to_string(answer.upper) : number(answer.upper, "press", "presses");
-  const std::string as_few_as = answer.is_cost ? " of " : " with as few as ";
+      is_cost ? "cost " + std::to_string(*answer.upper) : number(*answer.upper, "press", "presses");
   switch (why) {
     case Why::cell_above:
       return "the cell above, " + place(row - 1, column) +
              ", is still wrong and everything above it is settled: of the presses left only this one "
              "reaches it";
     case Why::first_row:
-      if (answer.is_single)
+      if (answer.solutions == "1")
         return "the presses of the first row decide all others, and only with this one does the last row "
                "come out";
       return "the presses of the first row decide all others, and with this one it takes " + presses +
-             (answer.is_cost ? " in all, the least" : " in all, the fewest");
+             (is_cost ? " in all, the least" : " in all, the fewest");
     case Why::only: return "this board has a single solution, and this press is in it";
     case Why::only_fewest:
-      return (answer.is_cost ? "only one solution has a cost as low as " + std::to_string(answer.upper)
-                             : "only one solution has as few as " + presses) +
+      return (is_cost ? "only one solution has a cost as low as " + std::to_string(*answer.upper)
+                      : "only one solution has as few as " + presses) +
              ", and this press is in it";
     case Why::best_known:
       return "the best solution known, of " + presses + ", has this press; " +
-             (answer.is_cost ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
+             (is_cost ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
     case Why::one_fewest: break;
   }
-  return "one of the solutions" + as_few_as + presses + " has this press";
+  return "one of the solutions" + std::string(is_cost ? " of " : " with as few as ") + presses +
+         " has this press";
 }
 
-namespace {
-
-/// Whether each cell can be mended by the press straight below once all presses above are made (Fact 2).
+/// True if every cell can be mended by the press straight below once all presses above are made (Fact 2).
 bool can_chase_down(const Puzzle& puzzle) {
   if (puzzle.buttons || has_masks(puzzle)) return false;
   if (!puzzle.start.has_bits()) return can_chase(puzzle);
@@ -67,7 +107,8 @@ bool can_chase_down(const Puzzle& puzzle) {
          (!puzzle.holes || puzzle.holes->weight() == 0);
 }
 
-/// The presses of a solution in reading order; the light above each is looked at before it is made.
+/// Lists the presses of a solution in row-major order. The light above each is read before the press is
+/// made.
 std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool all, Limits& limits,
                                std::string& reason) {
   std::vector<HintStep> steps;
@@ -84,15 +125,15 @@ std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool 
         return steps;
       }
       const bool above_is_wrong = chase && row > 0 && wrong.get(row - 1, column) != 0;
-      const HintStep::Why why = why_of(answer, chase, solution.rows(), row, above_is_wrong);
-      steps.push_back({row, column, number, why, reason_of(why, row, column, said_of(answer))});
+      const HintStep::Why why = why_of(answer, chase, row, above_is_wrong);
+      steps.push_back({row, column, number, why, reason_of(why, row, column, answer)});
       if (!all) return steps;
       if (chase) add_press(puzzle, row, column, puzzle.modulus() - number, wrong);
     }
   return steps;
 }
 
-/// Says what to do about a quiet pattern of two states of which more than half is pressed.
+/// Returns advice on a quiet pattern of two states of which more than half is pressed.
 std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t fewest) {
   const std::size_t all = quiet.weight();
   const std::size_t rest = all - (pressed + all - fewest) / 2;
@@ -102,7 +143,7 @@ std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t f
                     : "swap them for the other " + std::to_string(rest) + ", which do the same");
 }
 
-/// The same of more states, without whose pattern the presses do the same.
+/// Returns advice on a quiet pattern of more states without which the presses do the same.
 std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::uint64_t modulus) {
   if (fewest == 0) return "your presses are this quiet pattern: they change nothing";
   const std::string made_by = " the same as your " + std::to_string(pressed) + "; ";
@@ -111,7 +152,7 @@ std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::
                      : std::to_string(fewest) + " presses do" + made_by + "they are" + rest;
 }
 
-/// The quiet pattern between the presses and the fewest that do the same, where those are fewer.
+/// Adds the quiet pattern between the presses and the fewest that do the same, where those are fewer.
 void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   Puzzle made = puzzle;
   made.goal = {};
@@ -144,25 +185,6 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
     }
 }
 
-/// Of other lights than those of the puzzle.
-Hint hint_by(const PreparedPuzzle& prepared, const Board& start, const std::optional<Board>& pressed,
-             bool explain, Limits& limits) {
-  const Puzzle& puzzle = prepared.puzzle();
-  Hint hint;
-  hint.position = start;
-  if (pressed) hint.position = sum_of(start, effect_of(puzzle, *pressed));
-  hint.answer = prepared.solve(hint.position, limits);
-  const Answer from_start = pressed ? prepared.solve(start, limits) : hint.answer;
-  if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) {
-    hint.used = prepared.costs().of(*pressed);
-    const bool may_advise = !puzzle.cost && (!puzzle.buttons || !start.has_bits());
-    if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
-  }
-  if (hint.answer.solution) hint.steps = steps_of(puzzle, hint.answer, explain, limits, hint.reason);
-  return hint;
-}
-
 }  // namespace
 
 std::string_view to_string(HintStep::Why why) {
@@ -171,17 +193,28 @@ std::string_view to_string(HintStep::Why why) {
   return names[static_cast<std::size_t>(why)];
 }
 
-Hint hint(const ButtonStudy& study, const Board& start, const std::optional<Board>& pressed, bool explain,
+Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
           Limits& limits) {
-  if (pressed) require_pressable(study.puzzle(), *pressed);
-  return hint_by(study.prepared(), start, pressed, explain, limits);
+  const Puzzle& puzzle = study.puzzle();
+  if (pressed) require_pressable(puzzle, *pressed);
+  Hint hint;
+  hint.position = start;
+  if (pressed) hint.position = sum_of(start, effect_of(puzzle, *pressed));
+  hint.answer = study.prepared().solve(hint.position, limits);
+  const Answer from_start = pressed ? study.prepared().solve(start, limits) : hint.answer;
+  if (from_start.status == Status::optimal) hint.best = from_start.upper;
+  if (pressed) {
+    hint.used = study.prepared().costs().of(*pressed);
+    const bool may_advise = !puzzle.cost && (!puzzle.buttons || !start.has_bits());
+    if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
+  }
+  if (hint.answer.solution) hint.steps = steps_of(puzzle, hint.answer, explain, limits, hint.reason);
+  return hint;
 }
 
 Hint hint(const Puzzle& puzzle, const std::optional<Board>& pressed, bool explain, const RunOptions& run) {
-  require_sound(puzzle);
-  if (pressed) require_pressable(puzzle, *pressed);
   Limits limits(run);
-  return hint_by(PreparedPuzzle(puzzle, {}, limits), puzzle.start, pressed, explain, limits);
+  return hint(Study(puzzle, limits), puzzle.start, pressed, explain, limits);
 }
 
 }  // namespace flipwise

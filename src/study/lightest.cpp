@@ -15,7 +15,7 @@
 #include "solve/coset/by_weight.hpp"
 #include "solve/linear/make_system.hpp"
 #include "study/quiet_rows.hpp"
-#include "study/shape_facts.hpp"
+#include "study/study.hpp"
 #include "verify/verify_quiet.hpp"
 
 namespace flipwise {

@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -26,34 +27,58 @@ BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
 
 }  // namespace
 
-PressSets::PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits,
-                     const PressCosts& costs)
-    : memory_(limits.charge((symmetric ? 2 : 1) * static_cast<double>(shape.cells.size()) * sizeof(Cell))),
-      rows_(shape.puzzle.press_rows()),
-      columns_(shape.puzzle.press_columns()),
-      presses_(presses) {
-  if (!symmetric) singles_.reserve(shape.cells.size());
-  for (const Cell& cell : shape.cells) {
-    limits.spend(8, 0, "listing cells");
-    const std::size_t other = columns_ - 1 - cell.column;
-    if (!symmetric || cell.column == other)
-      singles_.push_back(cell);
-    else if (cell.column < other)
-      pairs_.push_back(cell);
+PressSets::PressSets(const GenerateQuery& query, const std::vector<std::size_t>& places, Limits& limits)
+    : memory_(limits.charge(2 * static_cast<double>(places.size()) * sizeof(std::size_t))),
+      none_(nothing_pressed(query.shape)),
+      presses_(query.presses),
+      is_symmetric_(query.symmetric) {
+  if (!is_symmetric_) singles_.reserve(places.size());
+  for (const std::size_t place : places) {
+    limits.spend(8, 0, "listing presses");
+    const std::size_t other = mirrored_place(place);
+    if (place <= other) (place == other ? singles_ : pairs_).push_back(place);
   }
-  if (costs.are_given()) {
-    std::vector<std::uint64_t> of_items;
-    for (const Cell& cell : pairs_)
-      of_items.push_back(costs.at(shape.puzzle.start, cell.row, cell.column) +
-                         costs.at(shape.puzzle.start, cell.row, columns_ - 1 - cell.column));
-    for (const Cell& cell : singles_)
-      of_items.push_back(costs.at(shape.puzzle.start, cell.row, cell.column));
-    by_cost_.emplace(std::move(of_items), presses, limits);
-    empty_ = by_cost_->number() == 0;
+  if (query.shape.cost || !none_.has_bits()) {
+    count_by_cost(query.shape, limits);
     return;
   }
   if (!pairs_.empty()) count_symmetric_sets(limits);
-  empty_ = pairs_.empty() ? presses > singles_.size() : up_to_.empty() || up_to_.back() == 0;
+  empty_ = pairs_.empty() ? presses_ > singles_.size() : up_to_.empty() || up_to_.back() == 0;
+}
+
+std::size_t PressSets::mirrored_place(std::size_t place) const {
+  if (!is_symmetric_) return place;
+  const std::size_t column = place % none_.columns();
+  return place - column + none_.columns() - 1 - column;
+}
+
+/// Presses a place once more, and its mirror image.
+void PressSets::press(Board& presses, std::size_t place) const {
+  const auto press_one = [&](std::size_t one) {
+    const std::size_t row = one / none_.columns();
+    const std::size_t column = one % none_.columns();
+    presses.set(row, column, (presses.get(row, column) + 1) % presses.modulus());
+  };
+  press_one(place);
+  if (const std::size_t other = mirrored_place(place); other != place) press_one(other);
+}
+
+/// Items are pairs and single places: of two states the pairs first, of more in reading order.
+void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
+  items_ = pairs_;
+  items_.insert(items_.end(), singles_.begin(), singles_.end());
+  if (!none_.has_bits()) std::sort(items_.begin(), items_.end());
+  const PressCosts costs(puzzle);
+  std::vector<std::uint64_t> of_items;
+  of_items.reserve(items_.size());
+  for (const std::size_t place : items_) {
+    limits.spend(8, 0, "listing presses");
+    const std::size_t other = mirrored_place(place);
+    of_items.push_back(costs.at(place) + (other == place ? 0 : costs.at(other)));
+  }
+  by_cost_.emplace(std::move(of_items), presses_, limits,
+                   Repeats{static_cast<unsigned>(none_.modulus() - 1), costs.counted() == CostOf::amount});
+  empty_ = by_cost_->number() == 0;
 }
 
 /// With i pairs there are C(pairs, i) C(singles, presses - 2 i) sets; from the most pairs down each factor
@@ -90,15 +115,9 @@ std::uint64_t PressSets::draw_pairs(Random& random) const {
   return static_cast<std::uint64_t>(std::upper_bound(up_to_.begin(), up_to_.end(), at) - up_to_.begin());
 }
 
-/// Items are the pairs, and behind them the single cells.
 Board PressSets::board_of(const std::vector<std::size_t>& items) const {
-  Board presses(rows_, columns_);
-  for (const std::size_t item : items) {
-    const bool is_pair = item < pairs_.size();
-    const Cell& cell = is_pair ? pairs_[item] : singles_[item - pairs_.size()];
-    presses.flip(cell.row, cell.column);
-    if (is_pair) presses.flip(cell.row, columns_ - 1 - cell.column);
-  }
+  Board presses = none_;
+  for (const std::size_t item : items) press(presses, items_[item]);
   return presses;
 }
 
@@ -106,14 +125,11 @@ Board PressSets::draw(Random& random) {
   if (by_cost_) return board_of(by_cost_->draw(random));
   const std::uint64_t pairs = draw_pairs(random);
   const std::uint64_t alone = presses_ - 2 * pairs;
-  Board presses(rows_, columns_);
+  Board presses = none_;
   shuffle_first(singles_, alone, random);
-  for (std::uint64_t i = 0; i < alone; ++i) presses.flip(singles_[i].row, singles_[i].column);
+  for (std::uint64_t i = 0; i < alone; ++i) press(presses, singles_[i]);
   shuffle_first(pairs_, pairs, random);
-  for (std::uint64_t i = 0; i < pairs; ++i) {
-    presses.flip(pairs_[i].row, pairs_[i].column);
-    presses.flip(pairs_[i].row, columns_ - 1 - pairs_[i].column);
-  }
+  for (std::uint64_t i = 0; i < pairs; ++i) press(presses, pairs_[i]);
   return presses;
 }
 
@@ -126,7 +142,7 @@ bool PressSets::at_most(std::uint64_t number, Limits& limits) const {
 bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) const {
   if (by_cost_)
     return by_cost_->any([&](const std::vector<std::size_t>& items) { return is_wanted(board_of(items)); });
-  Board presses(rows_, columns_);
+  Board presses = none_;
   return any_from(0, presses_, presses, is_wanted);
 }
 
@@ -140,14 +156,10 @@ bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
       is_pair ? 2 * (pairs_.size() - place) + singles_.size() : singles_.size() - single;
   if (left > most) return false;
   if (left >= (is_pair ? 2 : 1)) {
-    const Cell& cell = is_pair ? pairs_[place] : singles_[single];
-    const auto flip = [&] {
-      presses.flip(cell.row, cell.column);
-      if (is_pair) presses.flip(cell.row, columns_ - 1 - cell.column);
-    };
-    flip();
+    const std::size_t chosen = is_pair ? pairs_[place] : singles_[single];
+    press(presses, chosen);
     if (any_from(place + 1, left - (is_pair ? 2 : 1), presses, is_wanted)) return true;
-    flip();
+    press(presses, chosen);
   }
   return any_from(place + 1, left, presses, is_wanted);
 }

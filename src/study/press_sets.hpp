@@ -10,57 +10,59 @@
 
 #include "arithmetic/big_int.hpp"
 #include "board/press_costs.hpp"
+#include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
 #include "study/cost_sets.hpp"
-#include "study/shape_facts.hpp"
 
 namespace flipwise {
 
-/// Draws sets of a given number of presses, or of presses of a given cost, all equally likely: of all sets,
-/// or of those that are the same from left to right as from right to left. docs/formats.md says which
-/// numbers are drawn.
+/// The sets of presses of a given number or cost, or those that equal their mirror images. All are equally
+/// likely to be drawn. docs/formats.md describes which random numbers are drawn.
 class PressSets {
  public:
-  /// Throws Stopped where the symmetric sets take too long to count: there are as many numbers to add up as
-  /// pairs of cells may be pressed, each of about as many bits as there are cells.
-  PressSets(const StudyShape& shape, std::uint64_t presses, bool symmetric, Limits& limits,
-            const PressCosts& costs = {});
+  /// `places` are those of the presses of the puzzle of the query, increasing. Throws Stopped where the
+  /// sets take too long to count.
+  PressSets(const GenerateQuery& query, const std::vector<std::size_t>& places, Limits& limits);
 
-  /// There is no such set.
   bool empty() const { return empty_; }
   Board draw(Random& random);
-  /// Whether there are at most so many sets.
+  /// True if there are at most `number` sets.
   bool at_most(std::uint64_t number, Limits& limits) const;
-  /// Whether `is_wanted` holds for any set; it is asked about each until then.
+  /// True if `is_wanted` holds for a set; calls it for each set until then.
   bool any(const std::function<bool(const Board& presses)>& is_wanted) const;
 
  private:
+  std::size_t mirrored_place(std::size_t place) const;
+  void press(Board& presses, std::size_t place) const;
   bool any_from(std::size_t place, std::uint64_t left, Board& presses,
                 const std::function<bool(const Board& presses)>& is_wanted) const;
   Board board_of(const std::vector<std::size_t>& items) const;
+  void count_by_cost(const Puzzle& puzzle, Limits& limits);
   void count_symmetric_sets(Limits& limits);
   std::uint64_t draw_pairs(Random& random) const;
 
   Charge memory_;
-  std::size_t rows_;
-  std::size_t columns_;
+  Board none_;
   std::uint64_t presses_;
-  std::vector<Cell> singles_;  // pressed alone
-  std::vector<Cell> pairs_;    // pressed with their mirror image
+  bool is_symmetric_;
+  std::vector<std::size_t> singles_;  // places that are pressed alone
+  std::vector<std::size_t> pairs_;    // the first of two places that are mirror images
   Charge counts_memory_;
-  std::vector<BigInt> up_to_;  // sets with at most so many pairs
+  std::vector<BigInt> up_to_;  // sets with at most 0, 1, ... pairs
   bool empty_ = false;
-  std::optional<CostSets> by_cost_;  // where presses have costs
+  // Where presses have costs, or a place is pressed more than once:
+  std::vector<std::size_t> items_;
+  std::optional<CostSets> by_cost_;
 };
 
-/// The first `number` steps of a shuffle (Fisher and Yates), which may start from any order.
+/// Makes the first `number` steps of a shuffle (Fisher and Yates), which may start from any order.
 template <typename Item>
 void shuffle_first(std::vector<Item>& items, std::uint64_t number, Random& random) {
   for (std::size_t i = 0; i < number; ++i) std::swap(items[i], items[i + random.below(items.size() - i)]);
 }
 
-/// Left and right exchanged.
+/// Returns the board with left and right exchanged.
 Board mirrored(const Board& board);
 
 }  // namespace flipwise

@@ -9,41 +9,30 @@
 #include <vector>
 
 #include "flipwise/study.hpp"
-#include "solve.hpp"
 #include "study/press_sets.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
-/// What is wanted of boards, whatever their colours.
-struct Wish {
-  std::uint64_t presses = 0;
-  bool unique = false;
-  bool symmetric = false;
-  std::uint64_t count = 1;
-  std::uint64_t seed = 0;
-  bool of_buttons = false;
-};
-
-inline Wish wish_of(const GenerateQuery& query) {
-  return {query.presses, query.unique, query.symmetric,
-          query.count,   query.seed,   query.shape.buttons.has_value()};
-}
-
-/// Solves boards, many of one shape, to see whether they are what a query asks for.
+/// Solves boards of one shape to decide whether a query wants them.
 class QueryCheck {
  public:
-  /// `shape` is dark, with the goal; throws Stopped. Query and limits must outlive it.
-  QueryCheck(const Wish& query, const Puzzle& shape, Limits& limits)
+  /// `shape` is the puzzle of the query with a dark start. Throws Stopped. Query and limits must outlive
+  /// this.
+  QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
             limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
-        puzzle_(shape, {.all = query.symmetric ? most_listed : 0}, one_thread_),
+        study_(shape, one_thread_, {.all = query.symmetric ? most_listed : 0}),
         many_(prepare_many(shape, false, one_thread_)) {}
 
-  /// The answer to a board that needs exactly so many presses, in a single way where the query wants that;
-  /// nothing for another, and where it was stopped. Throws Stopped where the memory does not suffice.
+  const Study& study() const { return study_; }
+
+  /// Returns the answer to a board if its fewest presses are this number, with a single fewest solution
+  /// where the query wants that; nothing for another board, and after a stop. Throws Stopped where the
+  /// memory does not suffice.
   std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
-    Answer answer = puzzle_.solve(board, one_thread_);
+    Answer answer = study_.prepared().solve(board, one_thread_);
     // A board that is left out for want of memory would change what a seed gives.
     if (answer.status == Status::unknown && answer.reason.starts_with(out_of_memory))
       throw Stopped{out_of_memory};
@@ -53,13 +42,11 @@ class QueryCheck {
     return answer;
   }
 
-  const PreparedPuzzle& prepared() const { return puzzle_; }
-
-  /// Whether some board was not settled: then none is proved to be missing.
+  /// True if some board was not settled; then none is proved to be missing.
   bool in_doubt() const { return in_doubt_; }
   void doubt() { in_doubt_ = true; }
 
-  /// Whether these presses are the one answer that stands for their board, so that each board counts once:
+  /// True if these presses are the one answer that stands for their board, so that each board counts once:
   /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
   bool stands_for(const Board& board, const Board& presses) {
     if (!is_promising(board)) return false;
@@ -72,7 +59,7 @@ class QueryCheck {
     return false;
   }
 
-  /// How many sets of presses are worth a try.
+  /// Returns the number of sets of presses that are worth a try.
   std::uint64_t most_draws() const {
     constexpr std::uint64_t few = 20'000;
     constexpr std::uint64_t work = std::uint64_t{1} << 24;
@@ -80,7 +67,7 @@ class QueryCheck {
   }
 
  private:
-  /// Whether the number is right, found in the fastest way there is.
+  /// True if the number of presses is right, or is not known in the fastest way.
   bool is_promising(const Board& board) const {
     if (!many_) return true;
     std::vector<Word> cells(many_->words());
@@ -92,10 +79,10 @@ class QueryCheck {
   }
 
   static constexpr std::uint64_t most_listed = 4096;
-  const Wish& query_;
+  const GenerateQuery& query_;
   Limits one_thread_;
-  PreparedPuzzle puzzle_;
-  std::unique_ptr<const ManySolver> many_;  // the fastest way to numbers, where there is one
+  Study study_;
+  std::unique_ptr<const ManySolver> many_;  // where the shape has one
   bool in_doubt_ = false;
 };
 

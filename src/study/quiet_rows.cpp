@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether rows are quiet patterns; of two states 64 at a time: a word for each press and for each light has
-// a bit for each row. Rows of sparse matrices have few presses, and each press is looked at only for rows
+// Rows of bits are checked 64 at a time: a word for each press and for each light has a bit for each row.
+// Rows of sparse matrices have few presses, and the lights of a press are visited only for blocks of rows
 // that have it.
 #include "study/quiet_rows.hpp"
 
@@ -9,8 +9,6 @@
 #include <bit>
 #include <cstdint>
 #include <map>
-#include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,191 +20,163 @@ namespace flipwise {
 
 namespace {
 
-/// The presses of a puzzle, by the numbers of their cells or buttons.
-class Presses {
- public:
-  explicit Presses(const Puzzle& puzzle) : puzzle_(puzzle), columns_(puzzle.start.columns()) {}
+constexpr const char* quiet_rows_stage = "the condition on quiet patterns";
 
-  std::size_t lights() const { return puzzle_.start.cells(); }
-  std::uint64_t modulus() const { return puzzle_.modulus(); }
-  /// Calls `use(light, amount)` for each light that a press changes and that must not change, once for each
-  /// way.
-  template <typename Use>
-  void for_each_amount(std::size_t press, Use use) const {
-    const std::size_t width = puzzle_.press_columns();
-    for_each_change(puzzle_, press / width, press % width,
-                    [&](std::size_t i, std::size_t j, std::uint64_t amount) {
-                      if (!is_in(puzzle_.holes, i, j) && !is_in(puzzle_.free, i, j))
-                        use(i * columns_ + j, amount % puzzle_.modulus());
-                    });
-  }
-  /// The same without the amounts, which are 1 for two states.
-  template <typename Use>
-  void for_each_light(std::size_t press, Use use) const {
-    for_each_amount(press, [&](std::size_t light, std::uint64_t /*amount*/) { use(light); });
-  }
-  bool is_allowed(std::size_t press) const {
-    const std::size_t i = press / puzzle_.press_columns();
-    const std::size_t j = press % puzzle_.press_columns();
-    return !is_in(puzzle_.holes, i, j) && !is_in(puzzle_.fixed, i, j);
-  }
-  /// Of a cell or a light.
-  std::string name_of(std::size_t cell) const {
-    if (puzzle_.buttons) return "light " + std::to_string(cell) + " of the puzzle";
-    return "row " + std::to_string(cell / columns_ + 1) + ", column " +
-           std::to_string(cell % columns_ + 1) + " of the board";
-  }
-
- private:
-  const Puzzle& puzzle_;
-  std::size_t columns_;
-};
-
-/// What is wrong with a row.
-struct Fault {
-  std::size_t row = 0;
-  std::string text = {};
-};
-
-std::string message_of(const Fault& fault) {
-  return "outside: row " + std::to_string(fault.row + 1) + " of the matrix (light " +
-         std::to_string(fault.row) + " of the list) is not a quiet pattern: " + fault.text;
+/// Calls `use(light, amount)` for each light that a press changes and that must not change, once for each
+/// way.
+template <typename Use>
+void for_each_bound_light(const Puzzle& puzzle, std::size_t press, const Use& use) {
+  const std::size_t width = puzzle.press_columns();
+  for_each_change(puzzle, press / width, press % width,
+                  [&](std::size_t i, std::size_t j, std::uint64_t amount) {
+                    if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.free, i, j))
+                      use(i * puzzle.start.columns() + j, amount % puzzle.modulus());
+                  });
 }
 
-/// Whether a row of the matrix is also a row of the puzzle: the presses that flip one of its lights.
-bool is_row_of_puzzle(const Presses& puzzle, const Buttons& outside, std::size_t row) {
-  const std::uint64_t modulus = puzzle.modulus();
-  std::vector<std::uint8_t> differs(puzzle.lights());
-  std::vector<std::uint64_t> changes(puzzle.lights());
+bool may_press(const Puzzle& puzzle, std::size_t press) {
+  const std::size_t width = puzzle.press_columns();
+  return !is_in(puzzle.holes, press / width, press % width) &&
+         !is_in(puzzle.fixed, press / width, press % width);
+}
+
+/// Returns the amount of a press in a row.
+std::uint64_t amount_in_row(const Puzzle& puzzle, const Buttons& outside, std::size_t press,
+                            std::size_t row) {
+  std::uint64_t amount = 0;
+  for (std::size_t place = 0; place < outside[press].size(); ++place)
+    if (outside[press][place] == row) amount += outside.amount(press, place) % puzzle.modulus();
+  return amount % puzzle.modulus();
+}
+
+/// Returns why a row is not a quiet pattern: its first press that may not be made, else the first light
+/// that it changes.
+std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
+  const auto name_of = [&](std::size_t cell) {
+    const std::size_t columns = puzzle.start.columns();
+    if (puzzle.buttons) return "light " + std::to_string(cell) + " of the puzzle";
+    return "row " + std::to_string(cell / columns + 1) + ", column " + std::to_string(cell % columns + 1) +
+           " of the board";
+  };
+  const std::string fault = "outside: row " + std::to_string(row + 1) + " of the matrix (light " +
+                            std::to_string(row) + " of the list) is not a quiet pattern: it ";
+  std::vector<std::uint64_t> changes(puzzle.start.cells());
   for (std::size_t press = 0; press < outside.size(); ++press) {
-    std::uint64_t in_row = 0;
-    for (std::size_t place = 0; place < outside[press].size(); ++place)
-      if (outside[press][place] == row) in_row += outside.amount(press, place) % modulus;
-    std::fill(changes.begin(), changes.end(), 0);
-    puzzle.for_each_amount(press,
-                           [&](std::size_t light, std::uint64_t amount) { changes[light] += amount; });
+    const std::uint64_t times = amount_in_row(puzzle, outside, press, row);
+    if (times == 0) continue;
+    if (!may_press(puzzle, press)) return fault + "presses " + name_of(press) + ", which cannot be pressed";
+    for_each_bound_light(puzzle, press,
+                         [&](std::size_t light, std::uint64_t one) { changes[light] += times * one; });
+  }
+  const auto first = std::find_if(changes.begin(), changes.end(),
+                                  [&](std::uint64_t change) { return change % puzzle.modulus() != 0; });
+  return fault + "changes " + name_of(static_cast<std::size_t>(first - changes.begin()));
+}
+
+/// True if a row of the matrix is also a row of the puzzle: the amounts that the presses add to one of its
+/// lights.
+bool is_row_of_puzzle(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
+  const std::uint64_t modulus = puzzle.modulus();
+  std::vector<std::uint8_t> differs(puzzle.start.cells());
+  std::vector<std::uint64_t> difference(differs.size());
+  for (std::size_t press = 0; press < outside.size(); ++press) {
+    std::fill(difference.begin(), difference.end(), modulus - amount_in_row(puzzle, outside, press, row));
+    for_each_bound_light(puzzle, press,
+                         [&](std::size_t light, std::uint64_t one) { difference[light] += one; });
     for (std::size_t light = 0; light < differs.size(); ++light)
-      if ((changes[light] + modulus * in_row - in_row) % modulus != 0) differs[light] = 1;
+      if (difference[light] % modulus != 0) differs[light] = 1;
   }
   return std::count(differs.begin(), differs.end(), 0) > 0;
 }
 
-std::string press_fault(const Presses& puzzle, std::size_t press) {
-  return "it presses " + puzzle.name_of(press) + ", which cannot be pressed";
-}
-std::string light_fault(const Presses& puzzle, std::size_t light) {
-  return "it changes " + puzzle.name_of(light);
-}
+/// What is known of the rows.
+struct QuietRows {
+  std::optional<std::size_t> first_fault = {};  // the first row that is not quiet
+  bool any_is_quiet = false;                    // and has a press
 
-/// Of the first row that is not quiet.
-std::string note_on_fault(const Presses& puzzle, const Buttons& outside, const Fault& first,
-                          bool any_is_quiet) {
-  if (any_is_quiet || is_row_of_puzzle(puzzle, outside, first.row))
-    throw InputError(message_of(first) +
-                     "; every row must change no light, as in the other check matrix of a CSS code");
-  return message_of(first) + ", nor is any other row: only their sums are left out";
-}
-
-/// Which of up to 64 rows are not quiet, and why.
-struct Faults {
-  /// The first row, and the light that it changes, or the cell that cannot be pressed.
-  std::optional<std::pair<std::size_t, std::size_t>> light = {};
-  std::optional<std::pair<std::size_t, std::size_t>> press = {};
-  Word rows = 0;  ///< all of them
-
-  void add(std::optional<std::pair<std::size_t, std::size_t>>& first, Word faulty, std::size_t place) {
-    rows |= faulty;
-    const std::pair<std::size_t, std::size_t> fault(std::countr_zero(faulty), place);
-    if (!first || fault < *first) first = fault;
+  void add_fault(std::size_t row) {
+    if (!first_fault) first_fault = row;
   }
 };
 
-std::string note_on_rows(const Presses& puzzle, const Buttons& outside, Limits& limits) {
-  std::optional<Fault> first;
-  bool any_is_quiet = false;
-  const std::size_t rows = lights_needed(outside);
-  std::vector<std::vector<std::pair<std::size_t, std::size_t>>> blocks(rows / word_bits + 1);
+QuietRows check_bits(const Puzzle& puzzle, const Buttons& outside, Limits& limits) {
+  QuietRows result;
+  std::vector<std::vector<std::pair<std::size_t, std::size_t>>> blocks(lights_needed(outside) / word_bits +
+                                                                       1);
   for (std::size_t press = 0; press < outside.size(); ++press)
     for (const std::size_t row : outside[press])
       blocks[row / word_bits].emplace_back(press, row % word_bits);
-  std::vector<Word> rows_of(outside.size());      // of a press
-  std::vector<Word> changed_by(puzzle.lights());  // of a light
+  std::vector<Word> rows_of(outside.size());           // by press
+  std::vector<Word> changed_by(puzzle.start.cells());  // by light
   for (std::size_t block = 0; block < blocks.size(); ++block) {
-    Faults faults;
     std::vector<std::size_t> presses;
-    Word block_presses = 0;  // rows with a press
+    Word with_presses = 0;
+    Word faulty = 0;
     for (const auto& [press, row] : blocks[block]) rows_of[press] ^= Word{1} << row;
     for (const auto& [press, row] : blocks[block])
       if (const Word pressed = std::exchange(rows_of[press], 0); pressed != 0) {
         presses.push_back(press);
-        block_presses |= pressed;
-        if (!puzzle.is_allowed(press)) faults.add(faults.press, pressed, press);
+        with_presses |= pressed;
+        if (!may_press(puzzle, press)) faulty |= pressed;
         std::uint64_t lights = 1;
-        puzzle.for_each_light(press, [&](std::size_t light) {
+        for_each_bound_light(puzzle, press, [&](std::size_t light, std::uint64_t /*one*/) {
           changed_by[light] ^= pressed;
           ++lights;
         });
-        limits.spend(2 * lights, 0, "the condition on quiet patterns");
+        limits.spend(2 * lights, 0, quiet_rows_stage);
       }
     for (const std::size_t press : presses)
-      puzzle.for_each_light(press, [&](std::size_t light) {
-        if (const Word changing = std::exchange(changed_by[light], 0); changing != 0)
-          faults.add(faults.light, changing, light);
+      for_each_bound_light(puzzle, press, [&](std::size_t light, std::uint64_t /*one*/) {
+        faulty |= std::exchange(changed_by[light], 0);
       });
-    any_is_quiet = any_is_quiet || (block_presses & ~faults.rows) != 0;
-    if (first) continue;
-    if (faults.press && (!faults.light || faults.press->first <= faults.light->first))
-      first = {block * word_bits + faults.press->first, press_fault(puzzle, faults.press->second)};
-    else if (faults.light)
-      first = {block * word_bits + faults.light->first, light_fault(puzzle, faults.light->second)};
+    result.any_is_quiet = result.any_is_quiet || (with_presses & ~faulty) != 0;
+    if (faulty != 0)
+      result.add_fault(block * word_bits + static_cast<std::size_t>(std::countr_zero(faulty)));
   }
-  return first ? note_on_fault(puzzle, outside, *first, any_is_quiet) : std::string();
+  return result;
 }
 
-/// The same of rows of numbers, one at a time.
-std::string note_on_rows_of_numbers(const Presses& puzzle, const Buttons& outside, Limits& limits) {
-  const std::uint64_t modulus = puzzle.modulus();
-  std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> rows(lights_needed(outside));
+QuietRows check_numbers(const Puzzle& puzzle, const Buttons& outside, Limits& limits) {
+  QuietRows result;
+  using Amounts = std::map<std::size_t, std::uint64_t>;
+  std::vector<Amounts> rows(lights_needed(outside));  // amounts of presses
   for (std::size_t press = 0; press < outside.size(); ++press)
     for (std::size_t place = 0; place < outside[press].size(); ++place)
-      rows[outside[press][place]].emplace_back(press, outside.amount(press, place) % modulus);
-  std::optional<Fault> first;
-  bool any_is_quiet = false;
-  std::map<std::size_t, std::uint64_t> pressed;  // how often
-  std::map<std::size_t, std::uint64_t> changed;  // by how much
-  const auto is_other_than_0 = [&](const auto& one) { return one.second % modulus != 0; };
+      rows[outside[press][place]][press] += outside.amount(press, place) % puzzle.modulus();
   for (std::size_t row = 0; row < rows.size(); ++row) {
-    pressed.clear();
-    changed.clear();
-    for (const auto& [press, amount] : rows[row]) pressed[press] += amount;
-    std::erase_if(pressed, [&](const auto& one) { return !is_other_than_0(one); });
-    for (const auto& [press, amount] : pressed) {
+    Amounts changes;  // of lights
+    bool has_presses = false;
+    bool is_quiet = true;
+    for (const auto& [press, amount] : rows[row]) {
+      const std::uint64_t times = amount % puzzle.modulus();
+      if (times == 0) continue;
+      has_presses = true;
+      is_quiet = is_quiet && may_press(puzzle, press);
       std::uint64_t lights = 1;
-      puzzle.for_each_amount(press, [&, times = amount % modulus](std::size_t light, std::uint64_t one) {
-        changed[light] += one * times;
+      for_each_bound_light(puzzle, press, [&](std::size_t light, std::uint64_t one) {
+        changes[light] += times * one;
         ++lights;
       });
-      limits.spend(16 * lights, 0, "the condition on quiet patterns");
+      limits.spend(16 * lights, 0, quiet_rows_stage);
     }
-    const auto press = std::find_if(pressed.begin(), pressed.end(),
-                                    [&](const auto& one) { return !puzzle.is_allowed(one.first); });
-    const auto light = std::find_if(changed.begin(), changed.end(), is_other_than_0);
-    if (press == pressed.end() && light == changed.end()) {
-      any_is_quiet = any_is_quiet || !pressed.empty();
-    } else if (!first) {
-      first = press != pressed.end() ? Fault{row, press_fault(puzzle, press->first)}
-                                     : Fault{row, light_fault(puzzle, light->first)};
-    }
+    for (const auto& [light, change] : changes) is_quiet = is_quiet && change % puzzle.modulus() == 0;
+    if (!is_quiet) result.add_fault(row);
+    result.any_is_quiet = result.any_is_quiet || (is_quiet && has_presses);
   }
-  return first ? note_on_fault(puzzle, outside, *first, any_is_quiet) : std::string();
+  return result;
 }
 
 }  // namespace
 
 std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits) {
-  const Presses presses(puzzle);
-  return puzzle.start.has_bits() ? note_on_rows(presses, outside, limits)
-                                 : note_on_rows_of_numbers(presses, outside, limits);
+  const QuietRows rows = puzzle.start.has_bits() ? check_bits(puzzle, outside, limits)
+                                                 : check_numbers(puzzle, outside, limits);
+  if (!rows.first_fault) return {};
+  const std::string fault = fault_of_row(puzzle, outside, *rows.first_fault);
+  if (rows.any_is_quiet || is_row_of_puzzle(puzzle, outside, *rows.first_fault))
+    throw InputError(fault +
+                     "; every row must change no light, as in the other check matrix of a CSS code");
+  return fault + ", nor is any other row: only their sums are left out";
 }
 
 }  // namespace flipwise

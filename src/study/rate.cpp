@@ -1,115 +1,126 @@
 // SPDX-License-Identifier: MIT
-#include "study/rate.hpp"
-
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
-#include "solve/hardness/cell_classes.hpp"
-#include "study/button_facts.hpp"
-#include "study/shape_facts.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
-std::string difficulty_word(Status status, bool is_solved, std::optional<double> easier) {
+namespace {
+
+/// Returns the word for a board that has this answer; `easier` is the share of boards that need fewer
+/// presses.
+const char* difficulty_word(const Answer& answer, std::optional<double> easier) {
   struct Level {
     double below;
     const char* word;
   };
   constexpr std::array<Level, 4> levels = {
       {{0.1, "easy"}, {0.5, "medium"}, {0.9, "hard"}, {2.0, "very hard"}}};
-  if (status == Status::impossible) return "impossible";
-  if (status != Status::optimal) return "unknown";
-  if (is_solved) return "solved";
+  if (answer.status == Status::impossible) return "impossible";
+  if (answer.status != Status::optimal) return "unknown";
+  if (answer.upper == std::uint64_t{0} && answer.pressed.value_or(0) == 0) return "solved";
   if (!easier) return "unknown";
   return std::find_if(levels.begin(), levels.end(),
                       [&](const Level& level) { return *easier < level.below; })
       ->word;
 }
 
-namespace {
-
-/// The share of random solvable boards that need fewer presses; nothing when one was not solved.
-std::optional<double> share_of_sample(const Puzzle& puzzle, const StudyShape& shape, std::uint64_t presses,
-                                      Limits& limits) {
-  constexpr std::size_t most_nullity = 16;
-  if (shape.system->nullity() > most_nullity) return std::nullopt;
-  Puzzle like = puzzle;
-  like.start = shape.puzzle.start;
-  const Board change = wanted(like.start, puzzle.goal, puzzle.holes).lights;
-  return sampled_share(presses, limits, [&](Limits& one_thread) {
-    return [&, prepared = PreparedPuzzle(like, {}, one_thread)](Random& random) {
-      Board set = nothing_pressed(shape.puzzle);
-      for (const auto& [row, column] : shape.cells)
-        if ((random() >> 63) != 0) set.flip(row, column);
-      return prepared.solve(effect_of(like, set, &one_thread) ^ change, one_thread);
-    };
-  });
+/// Returns part / all, rounded once, where `part` is at most `all`. The quotient has 62 or 63 bits, and the
+/// last of them is 1 where anything is left, so that its rounding to 53 bits is that of the share.
+double share(const BigInt& part, const BigInt& all) {
+  if (part == 0) return 0;
+  const std::size_t shift = all.bits() + 62 - part.bits();
+  const BigInt scaled = part << shift;
+  const BigInt whole = scaled / all;
+  const auto bits = static_cast<std::uint64_t>(whole) | (whole * all == scaled ? 0U : 1U);
+  return std::ldexp(static_cast<double>(bits), -static_cast<int>(shift));
 }
 
-/// Sets what compares an optimal answer with the other boards of its shape. Throws Stopped.
-void compare(const Puzzle& puzzle, Limits& limits, Rating& rating) {
-  const StudyShape shape(puzzle, limits);
+/// Returns the share of boards that need fewer presses, given the number of boards by presses.
+double share_below(const std::vector<BigInt>& boards, std::uint64_t presses) {
+  BigInt below = 0;
+  BigInt all = 0;
+  for (std::size_t d = 0; d < boards.size(); ++d) {
+    if (d < presses) below += boards[d];
+    all += boards[d];
+  }
+  return share(below, all);
+}
+
+/// True if random boards are solved quickly enough to compare a board with them.
+bool may_sample(const Study& study) {
+  const Puzzle& puzzle = study.puzzle();
+  if (!study.has_bits()) {
+    constexpr double most_work = 4194304;  // 2^22
+    constexpr double work_beside_search = 64;
+    double solutions = 1;
+    for (const unsigned order : study.colours().orders()) solutions *= order;
+    return static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) <= most_work;
+  }
+  constexpr std::size_t most_nullity = 16;
+  return puzzle.buttons ? puzzle.cost.has_value() : study.system().nullity() <= most_nullity;
+}
+
+/// Compares an optimal answer with the other boards of its shape. Throws Stopped.
+void compare(const Study& study, Limits& limits, Rating& rating) {
   const std::uint64_t presses = *rating.answer.upper;
   if (presses == 0) {
     rating.easier = 0;
     return;
   }
-  if (const auto classes = puzzle.cost ? std::nullopt : classes_for(shape, puzzle.goal, limits))
-    stopped_by([&] { rating.easier = share_below(distance_counts(*classes, limits).boards, presses); });
-  if (rating.easier) return;
-  rating.easier = share_of_sample(puzzle, shape, presses, limits);
-  rating.estimated = rating.easier.has_value();
-  if (rating.estimated) rating.error = sampling_error();
-}
-
-/// The same of lights of buttons: exact, or sampled where presses have costs.
-void compare(const ButtonStudy& study, Limits& limits, Rating& rating) {
-  const std::uint64_t presses = *rating.answer.upper;
-  if (!study.puzzle().cost) {
-    if (const DistanceCounts* const counts = study.counts(limits))
-      rating.easier = share_below(counts->boards, presses);
-  } else if (presses == 0) {
-    rating.easier = 0;
-  } else if (const auto* const costs = study.sampled_costs(limits)) {
-    const auto end = std::lower_bound(costs->begin(), costs->end(), presses);
-    rating.easier = static_cast<double>(end - costs->begin()) / rating_samples;
-    rating.estimated = true;
-    rating.error = sampling_error();
-  }
-}
-
-/// Rates what was answered; `asked` is what it is compared by.
-template <typename Asked>
-Rating rated(Answer answer, const Wanted& lights, std::uint64_t cells, const Asked& asked, Limits& limits) {
-  Rating rating{.answer = std::move(answer), .lit = lights.lights.weight(), .cells = cells};
-  if (lights.other) rating.lit = std::min<std::uint64_t>(rating.lit, lights.other->weight());
-  const Answer& known = rating.answer;
-  conclude(rating, known.upper == std::uint64_t{0} && known.pressed.value_or(0) == 0, limits,
-           [&] { compare(asked, limits, rating); });
-  return rating;
+  if (!study.has_bits() || !study.puzzle().cost)
+    if (const auto* const boards = study.boards_by_presses(limits)) {
+      rating.easier = share_below(*boards, presses);
+      return;
+    }
+  if (!may_sample(study)) return;
+  const auto* const costs = study.sampled_costs(limits);
+  if (costs == nullptr) return;
+  const auto end = std::lower_bound(costs->begin(), costs->end(), presses);
+  rating.easier = static_cast<double>(end - costs->begin()) / static_cast<double>(rating_samples);
+  rating.estimated = true;
+  // With 95 % certainty a sampled share is no further off than this (W. Hoeffding, 1963).
+  rating.error = std::sqrt(std::log(2 / 0.05) / (2.0 * rating_samples));
 }
 
 }  // namespace
 
-Rating rate(const ButtonStudy& study, const Board& start, Limits& limits) {
-  require_no_masks(study.puzzle());
-  return rated(study.prepared().solve(start, limits), wanted(start, study.puzzle().goal, std::nullopt),
-               start.columns(), study, limits);
+Rating rate(const Study& study, const Board& start, Limits& limits) {
+  if (study.has_bits()) {
+    require_one_kind(study.puzzle());
+    require_no_masks(study.puzzle());
+  }
+  Rating rating{.answer = study.prepared().solve(start, limits),
+                .lit = start.cells(),
+                .cells = cell_count(study.puzzle())};
+  any_target(study.puzzle(), start, [&](const Board& lights) {
+    rating.lit = std::min(rating.lit, lights.weight());
+    return false;
+  });
+  if (rating.answer.status == Status::optimal) {
+    rating.reason = stopped_by([&] { compare(study, limits, rating); });
+    if (!rating.easier && rating.reason.empty())
+      rating.reason = limits.stopped() ? limits.reason()
+                                       : "comparing with the other boards of its shape is beyond reach";
+  }
+  rating.difficulty = difficulty_word(rating.answer, rating.easier);
+  rating.answer.seconds = limits.seconds();
+  return rating;
 }
 
 Rating rate(const Puzzle& puzzle, const RunOptions& run) {
-  if (!puzzle.start.has_bits()) return rate_colours(puzzle, run);
-  require_study(puzzle);
-  require_no_masks(puzzle);
   Limits limits(run);
-  if (puzzle.buttons) return rate(ButtonStudy(puzzle, limits), puzzle.start, limits);
-  return rated(solve(puzzle, {}, limits), wanted(puzzle), cell_count(puzzle), puzzle, limits);
+  return rate(Study(puzzle, limits), puzzle.start, limits);
 }
 
 }  // namespace flipwise

@@ -8,11 +8,12 @@
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#include "run/parallel.hpp"
 #include "solve.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/make_system.hpp"
 #include "study/product_nullity.hpp"
-#include "study/shape_facts.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
@@ -52,6 +53,15 @@ ChaseShape with_fewer_unknowns(const ChaseShape& shape) {
              : shape;
 }
 
+/// Returns the nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). Any thread
+/// may call it. Memory: a dozen polynomials of n / 2 bits, and room for products.
+std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
+  const Charge polynomials = limits.charge(2.0 * static_cast<double>(n));
+  const std::uint64_t side = torus ? n - 1 : n;
+  const std::uint64_t plane = side == 0 ? 0 : plus_square_nullity(side, limits);
+  return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
+}
+
 std::unique_ptr<FirstRow> kernel_of(const ChaseShape& shape, Limits& limits) {
   auto first_row = polynomial_first_row(shape, FirstRow::Use::kernel, limits);
   return first_row ? std::move(first_row) : dense_first_row(shape, limits);
@@ -64,6 +74,15 @@ std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   const ChaseShape chase = with_fewer_unknowns(chase_shape(shape, self));
   require_patience_for_divisors(is_square ? 0.5 : chase.rows_wrap ? 4 : 1, chase.row_rule.columns, limits);
   return is_square ? nullity_of_square(shape.rows, torus, limits) : kernel_of(chase, limits)->nullity();
+}
+
+/// Returns the nullity where it needs no board.
+std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limits& limits) {
+  if (const auto nullity = product_nullity(shape, limits)) return nullity;
+  if (cells_of(shape) <= few_cells) return std::nullopt;
+  if (shape.rule.form == Rule::Form::cross) return make_cross(shape.rows, shape.columns)->nullity();
+  if (const auto self = chase_self(shape.rule)) return chase_nullity(shape, *self, limits);
+  return std::nullopt;
 }
 
 /// Of the patterns of a basis, as many as may be listed.
@@ -88,51 +107,74 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
   return result;
 }
 
-/// What holds for its dark board, for a rule that needs one, or to list quiet patterns.
-std::unique_ptr<LinearSystem> system_of(const Rectangle& shape, Limits& limits) {
-  require_room_for_board(shape, limits);
-  const Puzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
-  require_linear(puzzle);
-  return make_system(puzzle, limits);
-}
+/// Analyzes a rectangle. Its dark board is made ready when a part needs it, if the memory can hold it.
+class RectangleAnalysis {
+ public:
+  RectangleAnalysis(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits)
+      : shape_(shape), options_(options), limits_(limits) {}
 
-void analyze_shape(const Rectangle& shape, bool quiet_patterns, Limits& limits, Analysis& analysis) {
-  std::unique_ptr<LinearSystem> system;
-  const auto known = nullity_without_board(shape, limits);
-  if (!known) system = system_of(shape, limits);
-  analysis.nullity = known ? *known : system->nullity();
-  if (!quiet_patterns || analysis.nullity == 0) return;
-  analysis.reason = stopped_by([&] {
-    const auto self = chase_self(shape.rule);
-    const double cells = cells_of(shape) * static_cast<double>(analysis.nullity);
-    if (cells <= most_listed_cells) {
-      if (!system) system = system_of(shape, limits);
-      if (system->nullity() != analysis.nullity)
-        throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
-      analysis.quiet_patterns = quiet_patterns_of(*system, limits);
-    } else if (self) {
-      analysis.first_rows = first_rows_of(shape, *self, limits);
-    } else {
-      throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
+  /// Runs `work`, which adds the facts; at a limit only the sizes stay. Then adds the parts that need a
+  /// board.
+  template <typename Work>
+  Analysis run(const Work& work) {
+    if (!has_numbered_cells(shape_))
+      throw InputError("a board of " + std::to_string(shape_.rows) + " x " +
+                       std::to_string(shape_.columns) + " cells is too large");
+    const std::uint64_t cells = std::uint64_t{shape_.rows} * shape_.columns;
+    Analysis analysis{.finished = false, .cells = cells, .presses = cells, .lights = cells};
+    const std::string why = stopped_by([&] {
+      work(analysis);
+      if (analysis.nullity > 0) analysis.orders = {{2, analysis.nullity}};
+      analysis.rank = cells - analysis.nullity;
+      analysis.finished = true;
+    });
+    if (!analysis.finished)
+      analysis = {.finished = false, .reason = why, .cells = cells, .presses = cells, .lights = cells};
+    else
+      add_parts(options_, nullptr, limits_, analysis,
+                [&](double bytes) -> const Study& { return ready(bytes); });
+    analysis.seconds = limits_.seconds();
+    return analysis;
+  }
+
+  void add_facts(Analysis& analysis) {
+    const auto known = nullity_without_board(shape_, limits_);
+    analysis.nullity = known ? *known : ready(0).system().nullity();
+    if (!options_.quiet_patterns || analysis.nullity == 0) return;
+    analysis.reason = stopped_by([&] {
+      const auto self = chase_self(shape_.rule);
+      const double cells = cells_of(shape_) * static_cast<double>(analysis.nullity);
+      if (cells <= most_listed_cells) {
+        const LinearSystem& system = ready(0).system();
+        if (system.nullity() != analysis.nullity)
+          throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
+        analysis.quiet_patterns = quiet_patterns_of(system, limits_);
+      } else if (self) {
+        analysis.first_rows = first_rows_of(shape_, *self, limits_);
+      } else {
+        throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
+      }
+    });
+  }
+
+ private:
+  /// Returns the dark board, made ready. Throws Stopped where `bytes` beside it are too many.
+  const Study& ready(double bytes) {
+    if (!study_) {
+      limits_.require_memory(bytes);
+      require_room_for_board(shape_, limits_);
+      const Puzzle puzzle{Board(shape_.rows, shape_.columns), {}, shape_.rule, shape_.wrap};
+      require_facts(puzzle);
+      study_.emplace(puzzle, limits_);
     }
-  });
-}
+    return *study_;
+  }
 
-/// Runs `work`, which fills in an analysis; at a limit only the number of cells stays.
-template <typename Work>
-Analysis within(const Rectangle& shape, Limits& limits, Work work) {
-  if (!has_numbered_cells(shape))
-    throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
-                     " cells is too large");
-  Analysis analysis{.cells = std::uint64_t{shape.rows} * shape.columns};
-  const std::string why = stopped_by([&] {
-    work(analysis);
-    analysis.rank = analysis.cells - analysis.nullity;
-  });
-  if (!why.empty()) analysis = {.finished = false, .reason = why, .cells = analysis.cells};
-  analysis.seconds = limits.seconds();
-  return analysis;
-}
+  const Rectangle& shape_;
+  const AnalyzeOptions& options_;
+  Limits& limits_;
+  std::optional<Study> study_;
+};
 
 /// What a run from nothing leaves of the lights decides whether they can be turned off (Fact 2).
 bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, Limits& limits) {
@@ -168,40 +210,85 @@ void require_room_for_board(const Rectangle& shape, Limits& limits) {
                         static_cast<double>(words_for(shape.columns)));
 }
 
-std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limits& limits) {
-  if (const auto nullity = product_nullity(shape, limits)) return nullity;
-  if (cells_of(shape) <= few_cells) return std::nullopt;
-  if (shape.rule.form == Rule::Form::cross) return make_cross(shape.rows, shape.columns)->nullity();
-  if (const auto self = chase_self(shape.rule)) return chase_nullity(shape, *self, limits);
-  return std::nullopt;
+Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits) {
+  RectangleAnalysis rectangle(shape, options, limits);
+  return rectangle.run([&](Analysis& analysis) { rectangle.add_facts(analysis); });
 }
 
-Analysis analyze(const Rectangle& shape, bool quiet_patterns, Limits& limits) {
-  return within(shape, limits,
-                [&](Analysis& analysis) { analyze_shape(shape, quiet_patterns, limits, analysis); });
+Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options) {
+  Limits limits(options.run);
+  return analyze(shape, options, limits);
 }
 
-Analysis analyze(const Rectangle& shape, bool quiet_patterns, const RunOptions& run) {
-  Limits limits(run);
-  return analyze(shape, quiet_patterns, limits);
-}
-
-Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, bool quiet_patterns, const RunOptions& run) {
-  Limits limits(run);
+Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOptions& options) {
+  Limits limits(options.run);
   const Rectangle shape{lights.rows(), lights.columns(), puzzle.rule, puzzle.wrap};
-  const auto self = chase_self(puzzle.rule);
-  if (self)
-    return within(shape, limits, [&](Analysis& analysis) {
-      analyze_shape(shape, quiet_patterns, limits, analysis);
+  if (const auto self = chase_self(puzzle.rule)) {
+    RectangleAnalysis rectangle(shape, options, limits);
+    return rectangle.run([&](Analysis& analysis) {
+      rectangle.add_facts(analysis);
       const std::string why = stopped_by(
           [&] { analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits); });
       if (!why.empty()) analysis.reason = why;
     });
+  }
   Puzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
   held.goal = puzzle.goal;
   lights.rewind();
   for (std::size_t row = 0; row < shape.rows; ++row) lights.read(held.start.row(row));
-  return analyze(held, quiet_patterns, limits);
+  require_linear(held);
+  const Study study(std::move(held), limits);
+  return analyze(study, study.puzzle().start, options, limits);
+}
+
+namespace {
+
+bool is_plus_square(const ShapeRange& range) {
+  return range.rule == Rule{} && !range.rows && (range.wrap == Wrap::none || range.wrap == Wrap::torus);
+}
+
+std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
+  const std::uint64_t rows = range.rows.value_or(columns);
+  if (!std::in_range<std::size_t>(std::max(rows, columns)))
+    throw Stopped{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
+                  " cells on this machine"};
+  const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
+                        range.wrap};
+  const Analysis analysis = analyze(shape, {}, limits);
+  if (!analysis.finished) throw Stopped{analysis.reason};
+  return analysis.nullity;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run) {
+  constexpr std::uint64_t most = 100'000'000;
+  if (range.first < 1 || range.first > range.last || range.last > most)
+    throw InputError("nullities: expected 1 <= first <= last <= " + std::to_string(most));
+  if (range.rows == 0) throw InputError("nullities: a board needs at least one row");
+  if (range.rule.form == Rule::Form::two_kind)
+    throw InputError("the two-kind rule is not linear: it has no nullity");
+  Limits limits(run);
+  std::vector<std::optional<std::uint64_t>> found(range.last - range.first + 1);
+  const std::string why = stopped_by([&] {
+    if (is_plus_square(range))
+      run_tasks(
+          found.size(), limits,
+          [&](std::uint64_t task, unsigned /*worker*/) {
+            found[task] = nullity_of_square(range.first + task, range.wrap == Wrap::torus, limits);
+          },
+          [](double done) { return Progress{.done = done, .stage = "nullities"}; });
+    else
+      for (std::uint64_t i = 0; i < found.size() && limits.proceed({.stage = "nullities"}); ++i)
+        found[i] = nullity_of(range, range.first + i, limits);
+  });
+  if (!why.empty()) limits.stop();
+  std::vector<std::uint64_t> known;
+  for (const auto& nullity : found) {
+    if (!nullity) break;
+    known.push_back(*nullity);
+  }
+  return known;
 }
 
 }  // namespace flipwise

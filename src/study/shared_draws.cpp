@@ -7,12 +7,10 @@ void assist_draws(Team& team, const std::string& question, Limits& limits) {
   std::istringstream whole(question);
   Loading in(whole);
   PackedForm form = PackedForm::grid;
-  Wish query;
+  GenerateQuery query;
   in(form, query.presses, query.unique, query.symmetric);
-  query.of_buttons = form != PackedForm::grid;
-  Puzzle puzzle;
-  load(in, puzzle, form);
-  QueryCheck check(query, puzzle, limits);
+  load(in, query.shape, form);
+  QueryCheck check(query, query.shape, limits);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t, const std::string& text) {
       std::istringstream block(text);

@@ -24,26 +24,28 @@ namespace flipwise {
 struct Draw {
   Board board = {};
   Board presses = {};
-  Random after;  ///< what the next is drawn from
-  bool stands = false;
+  Random after;         ///< state of the random numbers after it
+  bool stands = false;  ///< whether the presses stand for the board
 };
 
 constexpr const char* draws_job = "draws";
 
-/// Boards of two states in the order in which they are drawn, and whether each stands for itself. Where
-/// that takes long, many are drawn ahead, and all processes look at some: what is drawn does not depend on
-/// what was found.
+/// Boards in the order in which they are drawn. Where checking them takes long, boards of two states are
+/// drawn ahead, and all processes check some. The boards that are drawn do not depend on those that were
+/// found.
 class SharedDraws {
  public:
-  /// `puzzle` is dark; all must outlive it.
-  SharedDraws(const Wish& query, const Puzzle& puzzle, QueryCheck& check, Limits& limits)
+  /// `puzzle` is that of the query with a dark start. All must outlive this.
+  SharedDraws(const GenerateQuery& query, const Puzzle& puzzle, QueryCheck& check, Limits& limits)
       : query_(query), puzzle_(puzzle), check_(check), limits_(limits) {}
 
-  /// The next one, by draw(random): the board and its presses; after a stop it stands for nothing.
+  /// Returns the next board, made by draw(random), which returns the board and its presses. After a stop it
+  /// stands for nothing.
   template <typename DrawOne>
   Draw next(Random& random, const DrawOne& draw) {
     using Clock = std::chrono::steady_clock;
-    const bool many = deal_ || (seconds_ > seconds_alone && Team::available(limits_) != nullptr);
+    const bool many = puzzle_.start.has_bits() &&
+                      (deal_ || (seconds_ > seconds_alone && Team::available(limits_) != nullptr));
     if (ahead_.empty() && !many) {
       const Clock::time_point begun = Clock::now();
       Draw one = drawn(random, draw);
@@ -61,7 +63,7 @@ class SharedDraws {
     return one;
   }
 
-  /// Forgets what was drawn ahead.
+  /// Forgets the boards that were drawn ahead.
   void drop(Random& random) {
     if (!ahead_.empty() && last_) random = *last_;
     ahead_.clear();
@@ -71,7 +73,7 @@ class SharedDraws {
  private:
   static constexpr double seconds_alone = 0.1;
   static constexpr std::size_t draws_of_block = 16;
-  static constexpr std::size_t most_blocks = 64;  // for each process
+  static constexpr std::size_t most_blocks = 64;  // of each process
 
   template <typename DrawOne>
   static Draw drawn(Random& random, const DrawOne& draw) {
@@ -125,7 +127,7 @@ class SharedDraws {
         });
   }
 
-  const Wish& query_;
+  const GenerateQuery& query_;
   const Puzzle& puzzle_;
   QueryCheck& check_;
   Limits& limits_;
@@ -136,7 +138,7 @@ class SharedDraws {
   std::unique_ptr<Deal> deal_;
 };
 
-/// What other processes do for it.
+/// Answers the job of another process: checks boards.
 void assist_draws(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -187,7 +187,7 @@ TEST(Cost, OfLargerBoardsIsTheLeastOfAllTheirSolutions) {
     const std::size_t columns = std::stoul(size.substr(size.find('x') + 1));
     Puzzle puzzle{Board(rows, columns), {}, parse_rule(id.substr(0, id.find('-')))};
     puzzle.start = effect_of(puzzle, {random_board(rows, columns, random)});
-    const Analysis facts = analyze(puzzle, true);
+    const Analysis facts = analyze(puzzle, {.quiet_patterns = true});
     for (int kind = 0; kind < 3; ++kind) {
       puzzle.cost = Costs();
       for (std::size_t i = 0; i < rows * columns; ++i)

@@ -83,7 +83,7 @@ TEST(Hint, GoesOnFromAPosition) {
 /// All of a quiet pattern, or most of it, is pressed.
 TEST(Hint, SeesQuietPatterns) {
   Puzzle puzzle = read_id("plus-5x5:0000000").puzzle;
-  const Board quiet = analyze(puzzle, true).quiet_patterns[0];
+  const Board quiet = analyze(puzzle, {.quiet_patterns = true}).quiet_patterns[0];
   Hint given = hint(puzzle, quiet);
   ASSERT_TRUE(given.quiet);
   EXPECT_EQ(*given.quiet, quiet);

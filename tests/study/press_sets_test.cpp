@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
 #include <set>
 #include <string>
 
@@ -13,25 +14,31 @@
 namespace flipwise {
 namespace {
 
+/// Sets of presses of a board, all cells of which may be pressed.
+PressSets sets_of(const Board& board, std::uint64_t presses, bool symmetric, Limits& limits) {
+  std::vector<std::size_t> places(board.cells());
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  return {{.shape = {board}, .presses = presses, .symmetric = symmetric}, places, limits};
+}
+
 struct Drawn {
   std::map<std::string, int> times;
   std::size_t presses_of_all = 0;
 };
 
-Drawn draw(const Puzzle& puzzle, std::uint64_t presses, bool symmetric, int times) {
+Drawn draw(const Board& board, std::uint64_t presses, bool symmetric, int times) {
   Limits limits;
-  const StudyShape shape(puzzle, limits);
-  PressSets sets(shape, presses, symmetric, limits);
+  PressSets sets = sets_of(board, presses, symmetric, limits);
   EXPECT_FALSE(sets.empty());
   Random random(3);
   Drawn drawn;
   for (int i = 0; i < times; ++i) {
-    const Board board = sets.draw(random);
-    EXPECT_EQ(board.weight(), presses);
+    const Board set = sets.draw(random);
+    EXPECT_EQ(set.weight(), presses);
     if (symmetric) {
-      EXPECT_EQ(mirrored(board), board);
+      EXPECT_EQ(mirrored(set), set);
     }
-    ++drawn.times[write_id_cells(board)];
+    ++drawn.times[write_id_cells(set)];
   }
   return drawn;
 }
@@ -43,14 +50,14 @@ void expect_all_equally_often(const Drawn& drawn, std::size_t sets, int times) {
 }
 
 TEST(PressSets, AllSetsAreEquallyLikely) {
-  expect_all_equally_often(draw({Board(2, 3)}, 2, false, 15'000), 15, 15'000);
+  expect_all_equally_often(draw(Board(2, 3), 2, false, 15'000), 15, 15'000);
 }
 
 /// Three cells are their own mirror images and three pairs are not: 3 sets of two pairs, 9 of one.
 TEST(PressSets, SymmetricSetsAreEquallyLikely) {
-  expect_all_equally_often(draw({Board(3, 3)}, 4, true, 12'000), 12, 12'000);
-  expect_all_equally_often(draw({Board(3, 4)}, 4, true, 15'000), 15, 15'000);
-  expect_all_equally_often(draw({Board(4, 1)}, 2, true, 6'000), 6, 6'000);
+  expect_all_equally_often(draw(Board(3, 3), 4, true, 12'000), 12, 12'000);
+  expect_all_equally_often(draw(Board(3, 4), 4, true, 15'000), 15, 15'000);
+  expect_all_equally_often(draw(Board(4, 1), 2, true, 6'000), 6, 6'000);
 }
 
 /// All sets are asked about, each once, and their number is known.
@@ -59,8 +66,7 @@ TEST(PressSets, AllAreTried) {
   for (const bool symmetric : {false, true})
     for (std::size_t columns = 1; columns <= 4; ++columns)
       for (std::uint64_t presses = 0; presses <= 3 * columns; ++presses) {
-        const StudyShape shape({Board(3, columns)}, limits);
-        const PressSets sets(shape, presses, symmetric, limits);
+        const PressSets sets = sets_of(Board(3, columns), presses, symmetric, limits);
         std::uint64_t expected = 0;
         for (Word cells = 0; cells >> (3 * columns) == 0; ++cells) {
           const Board board = unpack_cells({&cells, 1}, 3, columns);
@@ -81,20 +87,19 @@ TEST(PressSets, AllAreTried) {
 
 TEST(PressSets, SomeAreEmpty) {
   Limits limits;
-  const StudyShape even({Board(2, 4)}, limits);
-  EXPECT_TRUE(PressSets(even, 3, true, limits).empty());
-  EXPECT_FALSE(PressSets(even, 3, false, limits).empty());
-  EXPECT_FALSE(PressSets(even, 8, true, limits).empty());
-  EXPECT_TRUE(PressSets(even, 9, false, limits).empty());
-  EXPECT_TRUE(PressSets(even, 10, true, limits).empty());
+  const Board even(2, 4);
+  EXPECT_TRUE(sets_of(even, 3, true, limits).empty());
+  EXPECT_FALSE(sets_of(even, 3, false, limits).empty());
+  EXPECT_FALSE(sets_of(even, 8, true, limits).empty());
+  EXPECT_TRUE(sets_of(even, 9, false, limits).empty());
+  EXPECT_TRUE(sets_of(even, 10, true, limits).empty());
 }
 
 /// As many numbers of as many bits as there are cells and pairs are charged before they are counted.
 TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
   Limits limits({.memory_bytes = std::uint64_t{16} << 20, .threads = 1});
-  const StudyShape shape(Puzzle{Board(200, 200)}, limits);
   try {
-    const PressSets sets(shape, 20'000, true, limits);
+    const PressSets sets = sets_of(Board(200, 200), 20'000, true, limits);
     FAIL();
   } catch (const Stopped& stopped) {
     EXPECT_EQ(stopped.reason.rfind("too many sets of presses to count: needs ", 0), 0U) << stopped.reason;
@@ -104,13 +109,12 @@ TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
 /// The holes are the first of a shuffled list of all cells, which is not made.
 TEST(PressSets, RandomHolesAreAShuffle) {
   for (const std::uint64_t number : {1U, 7U, 40U, 83U}) {
-    std::vector<Cell> cells;
-    for (std::size_t row = 0; row < 7; ++row)
-      for (std::size_t column = 0; column < 12; ++column) cells.push_back({row, column});
+    std::vector<std::size_t> cells(84);
+    std::iota(cells.begin(), cells.end(), std::size_t{0});
     Random random(number);
     shuffle_first(cells, number, random);
     Board expected(7, 12);
-    for (std::size_t i = 0; i < number; ++i) expected.flip(cells[i].row, cells[i].column);
+    for (std::size_t i = 0; i < number; ++i) expected.flip(cells[i] / 12, cells[i] % 12);
     EXPECT_EQ(random_holes(7, 12, number, number), expected) << number;
   }
 }

@@ -19,8 +19,10 @@ constexpr auto wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 void expect_equal(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, bool patterns) {
   SCOPED_TRACE(std::to_string(rows) + " x " + std::to_string(columns) + " " + rule + " " +
                std::string(to_string(wrap)));
-  const Analysis of_board = analyze(Puzzle{Board(rows, columns), {}, parse_rule(rule), wrap}, patterns);
-  const Analysis of_shape = analyze(Rectangle{rows, columns, parse_rule(rule), wrap}, patterns);
+  const Analysis of_board =
+      analyze(Puzzle{Board(rows, columns), {}, parse_rule(rule), wrap}, {.quiet_patterns = patterns});
+  const Analysis of_shape =
+      analyze(Rectangle{rows, columns, parse_rule(rule), wrap}, {.quiet_patterns = patterns});
   EXPECT_EQ(of_shape.nullity, of_board.nullity);
   EXPECT_EQ(of_shape.rank, of_board.rank);
   EXPECT_EQ(of_shape.cells, of_board.cells);
@@ -80,7 +82,7 @@ TEST(Rectangle, FirstRowsOfPatternsTooLargeToList) {
   Limits limits;
   for (const Wrap wrap : wraps) {
     const Rectangle shape{120'000, 1024 * 3 - 1, Rule{}, wrap};
-    const Analysis found = analyze(shape, true);
+    const Analysis found = analyze(shape, {.quiet_patterns = true});
     ASSERT_TRUE(found.finished);
     if (found.nullity == 0) continue;
     EXPECT_TRUE(found.quiet_patterns.empty());
@@ -94,16 +96,16 @@ TEST(Rectangle, FirstRowsOfPatternsTooLargeToList) {
 TEST(Rectangle, NoBoardIsMade) {
   RunOptions run;
   run.memory_bytes = std::uint64_t{64} << 20;
-  const Analysis square = analyze(Rectangle{1'000'000, 1'000'000}, false, run);
+  const Analysis square = analyze(Rectangle{1'000'000, 1'000'000}, {.run = run});
   ASSERT_TRUE(square.finished) << square.reason;
   EXPECT_EQ(square.nullity, nullities({.first = 1'000'000, .last = 1'000'000})[0]);
   EXPECT_EQ(square.cells, 1'000'000'000'000U);
-  const Analysis tall = analyze(Rectangle{1'000'000'000'000'004, 4}, true, run);
+  const Analysis tall = analyze(Rectangle{1'000'000'000'000'004, 4}, {.quiet_patterns = true, .run = run});
   ASSERT_TRUE(tall.finished) << tall.reason;
   EXPECT_EQ(tall.nullity, tall.first_rows.size());
   EXPECT_THROW(analyze(Rectangle{SIZE_MAX, SIZE_MAX}), InputError);
   EXPECT_THROW(analyze(Rectangle{0, 5}), InputError);
-  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("knight")}, false, run).finished);
+  EXPECT_FALSE(analyze(Rectangle{1'000'000, 1'000'000, parse_rule("knight")}, {.run = run}).finished);
 }
 #endif
 
@@ -118,8 +120,8 @@ TEST(Rectangle, RowsThatAreReadOnce) {
             for (std::size_t column = 0; column < puzzle.start.columns(); ++column)
               puzzle.start.set(row, column, random() & 1);
           BoardSource rows(puzzle.start);
-          const Analysis found = analyze(rows, {puzzle.rule, wrap, goal}, true);
-          const Analysis expected = analyze(puzzle, true);
+          const Analysis found = analyze(rows, {puzzle.rule, wrap, goal}, {.quiet_patterns = true});
+          const Analysis expected = analyze(puzzle, {.quiet_patterns = true});
           EXPECT_EQ(found.solvable, expected.solvable);
           EXPECT_EQ(found.nullity, expected.nullity);
           EXPECT_EQ(found.quiet_patterns, expected.quiet_patterns);

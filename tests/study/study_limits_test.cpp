@@ -161,7 +161,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
     EXPECT_FALSE(stop.is_reached()) << rule;
     EXPECT_EQ(rating.answer.status, Status::optimal) << rule;
     EXPECT_EQ(rating.reason, "comparing with the other boards of its shape is beyond reach") << rule;
-    const ColourFacts facts = analyze(puzzle, {.worst = true, .distances = true, .run = run});
+    const Analysis facts = analyze(puzzle, {.worst = true, .distances = true, .run = run});
     EXPECT_TRUE(facts.finished) << rule;
     EXPECT_EQ(facts.reason,
               "more than 2^28 boards can be solved, which is beyond a table of what each needs")

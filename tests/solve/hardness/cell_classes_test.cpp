@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "study/shape_facts.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 namespace {
@@ -90,7 +90,7 @@ TEST(CellClasses, AStopAskedForBeforeIsHeard) {
   const std::vector<Board> patterns = {all_lit(1, columns)};
   EXPECT_EQ(why_ended([&] { cell_classes(patterns, patterns[0], limits); }), "stopped");
   const CellClasses all{.nullity = 1, .classes = {{1, columns}}};
-  const std::vector<Cell> cells(columns);
+  const std::vector<std::size_t> cells(columns);
   EXPECT_EQ(why_ended([&] { worst_presses(all, patterns, {.pressed = {1}}, cells, limits); }), "stopped");
 }
 

@@ -12,7 +12,7 @@
 #include "sampled.hpp"
 #include "solve/colours/colour_reference.hpp"
 
-namespace flipwise::colour_facts_tests {
+namespace flipwise::analyze_tests {
 namespace {
 
 struct Shape {
@@ -26,7 +26,7 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
   reference::Field field;
   unsigned colours = 0;
   do {
-    colours = static_cast<unsigned>(3 + random() % 10);
+    colours = static_cast<unsigned>(2 + random() % 11);
     field.rows = static_cast<int>(1 + random() % 4);
     field.columns = static_cast<int>(1 + random() % 5);
   } while (std::pow(colours, field.cells()) > most_sets);
@@ -56,7 +56,14 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
   return shape;
 }
 
-/// What every board that can be brought to 0 needs, by trying all sets of presses.
+std::vector<unsigned> numbers_of(const Board& board) {
+  std::vector<unsigned> numbers;
+  for (std::size_t i = 0; i < board.cells(); ++i)
+    numbers.push_back(static_cast<unsigned>(board.get(i / board.columns(), i % board.columns())));
+  return numbers;
+}
+
+/// Returns the fewest presses of every board that can be brought to 0, by trying all sets of presses.
 std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
   const auto colours = static_cast<unsigned>(shape.puzzle.modulus());
   std::map<std::vector<unsigned>, std::uint64_t> least{{std::vector<unsigned>(shape.game.adds.size()), 0}};
@@ -78,19 +85,20 @@ std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
   return least;
 }
 
-TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
+TEST(Analyze, AsTriedOnHundredsOfShapes) {
   std::mt19937_64 random(1);
   for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, 30000);
     SCOPED_TRACE(shape.name);
     const auto least = needs(shape);
-    ColourStudyOptions options;
+    AnalyzeOptions options;
     options.worst = options.distances = options.quiet_patterns = true;
+    options.distribution = shape.puzzle.modulus() == 2;
     options.run.threads = i % 2 == 0 ? 1 : 2;
-    const ColourFacts facts = analyze(shape.puzzle, options);
+    const Analysis facts = analyze(shape.puzzle, options);
     ASSERT_TRUE(facts.finished);
     EXPECT_EQ(facts.reason, "");
-    EXPECT_EQ(facts.solvable_boards, std::to_string(least.size()));
+    EXPECT_EQ(facts.solvable_boards(), std::to_string(least.size()));
     std::vector<std::uint64_t> boards;
     for (const auto& [lights, cost] : least) {
       if (boards.size() <= cost) boards.resize(cost + 1);
@@ -98,14 +106,18 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     }
     std::vector<std::string> distances;
     for (const std::uint64_t number : boards) distances.push_back(std::to_string(number));
-    EXPECT_EQ(facts.distances, distances);
+    ASSERT_TRUE(facts.distances);
+    EXPECT_EQ(facts.distances->boards, distances);
     EXPECT_EQ(facts.worst->lower, boards.size() - 1);
     EXPECT_EQ(facts.worst->upper, boards.size() - 1);
     ASSERT_TRUE(facts.worst->board);
-    const std::vector<unsigned> hardest(facts.worst->board->numbers().begin(),
-                                        facts.worst->board->numbers().end());
+    const std::vector<unsigned> hardest = numbers_of(*facts.worst->board);
     ASSERT_TRUE(least.contains(hardest));
     EXPECT_EQ(least.at(hardest), boards.size() - 1);
+
+    std::uint64_t all = 1;
+    for (std::uint64_t light = 0; light < facts.lights; ++light) all *= shape.puzzle.modulus();
+    EXPECT_EQ(facts.one_in(), std::to_string(all / least.size()));
 
     std::uint64_t generators = 0;
     for (const QuietOrder& one : facts.orders) generators += one.generators;
@@ -116,22 +128,30 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
     for (const QuietOrder& one : facts.orders)
       for (std::uint64_t times = 0; times < one.generators; ++times, ++t) {
         quiet *= one.order;
-        for (const std::uint8_t value : facts.quiet_patterns[t].numbers())
-          EXPECT_EQ(value * one.order % shape.puzzle.modulus(), 0U);
+        const std::vector<unsigned> pattern = numbers_of(facts.quiet_patterns[t]);
+        for (const unsigned value : pattern) EXPECT_EQ(value * one.order % shape.puzzle.modulus(), 0U);
         for (std::size_t light = 0; light < shape.game.adds.size(); ++light) {
           unsigned sum = 0;
           for (std::size_t press = 0; press < shape.game.adds.size(); ++press)
-            sum += facts.quiet_patterns[t].numbers()[press] * shape.game.adds[press][light];
+            sum += pattern[press] * shape.game.adds[press][light];
           EXPECT_EQ(sum % shape.puzzle.modulus(), 0U);
         }
       }
-    EXPECT_EQ(facts.solutions, std::to_string(static_cast<std::uint64_t>(quiet)));
+    EXPECT_EQ(facts.solutions(), std::to_string(static_cast<std::uint64_t>(quiet)));
+    if (facts.distribution) {
+      std::uint64_t solutions = 0;
+      for (const std::string& number : *facts.distribution) solutions += std::stoull(number);
+      EXPECT_EQ(solutions, static_cast<std::uint64_t>(quiet));
+      EXPECT_EQ(worst_case(shape.puzzle).board, facts.worst->board);
+      EXPECT_EQ(flipwise::distances(shape.puzzle)->unique, facts.distances->unique);
+      EXPECT_EQ(std::uint64_t{1} << facts.rank, least.size());
+    }
     if (HasFailure()) return;
 
     // Without room for a table there are bounds.
     options.run.memory_bytes = 1;
     options.distances = false;
-    const ColourFacts bounds = analyze(shape.puzzle, options);
+    const Analysis bounds = analyze(shape.puzzle, options);
     if (!bounds.worst) continue;
     EXPECT_LE(bounds.worst->lower, boards.size() - 1);
     EXPECT_GE(bounds.worst->upper, boards.size() - 1);
@@ -139,42 +159,42 @@ TEST(ColourFacts, AsTriedOnHundredsOfShapes) {
   }
 }
 
-TEST(LongColourFacts, AlienTiles) {
+TEST(LongAnalyze, AlienTiles) {
   Puzzle puzzle;
   puzzle.start = Board(7, 7, 4);
   puzzle.rule = parse_rule("cross");
-  ColourStudyOptions options;
+  AnalyzeOptions options;
   options.worst = true;
-  const ColourFacts facts = analyze(puzzle, options);
+  const Analysis facts = analyze(puzzle, options);
   EXPECT_EQ(facts.orders, (std::vector<QuietOrder>{{2, 12}}));
-  EXPECT_EQ(facts.one_in, "4096");
+  EXPECT_EQ(facts.one_in(), "4096");
   EXPECT_EQ(facts.worst->lower, 83U);
   EXPECT_LE(facts.worst->upper, 85U);
   EXPECT_FALSE(facts.worst->board);
 }
 
-TEST(ColourFacts, ElementaryDivisorsOfPlus) {
+TEST(Analyze, ElementaryDivisorsOfPlus) {
   Puzzle puzzle;
   puzzle.start = Board(4, 4, 4);
-  const ColourFacts facts = analyze(puzzle, ColourStudyOptions{});
-  EXPECT_EQ(facts.solutions, "64");
+  const Analysis facts = analyze(puzzle);
+  EXPECT_EQ(facts.solutions(), "64");
   puzzle.start = Board(4, 4, 6);
-  EXPECT_EQ(analyze(puzzle, ColourStudyOptions{}).solutions, "144");
+  EXPECT_EQ(analyze(puzzle).solutions(), "144");
 }
 
-TEST(ColourFacts, ButtonsToo) {
+TEST(Analyze, ButtonsToo) {
   // Two buttons of four colours, of which the second is twice the first.
   const Puzzle puzzle{.start = Board(1, 2, 4),
                       .buttons = with_amounts({{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}})};
-  ColourStudyOptions options;
+  AnalyzeOptions options;
   options.worst = options.distances = true;
-  const ColourFacts facts = analyze(puzzle, options);
-  EXPECT_EQ(facts.solutions, "4");
-  EXPECT_EQ(facts.solvable_boards, "4");
-  EXPECT_EQ(facts.one_in, "4");
-  EXPECT_EQ(facts.distances, (std::vector<std::string>{"1", "2", "1"}));
+  const Analysis facts = analyze(puzzle, options);
+  EXPECT_EQ(facts.solutions(), "4");
+  EXPECT_EQ(facts.solvable_boards(), "4");
+  EXPECT_EQ(facts.one_in(), "4");
+  EXPECT_EQ(facts.distances->boards, (std::vector<std::string>{"1", "2", "1"}));
   EXPECT_EQ(facts.worst->upper, 2U);
 }
 
 }  // namespace
-}  // namespace flipwise::colour_facts_tests
+}  // namespace flipwise::analyze_tests

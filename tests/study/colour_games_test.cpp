@@ -13,14 +13,14 @@
 #include "flipwise/study.hpp"
 #include "sampled.hpp"
 #include "solve/colours/colour_reference.hpp"
-#include "study/colours/all_boards.hpp"
+#include "study/all_boards.hpp"
 
 namespace flipwise::colour_games_tests {
 namespace {
 
 using reference::AllBoards;
 
-Puzzle shape_of(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
+Puzzle coloured_shape(std::size_t rows, std::size_t columns, unsigned colours, const char* rule = "plus") {
   Puzzle puzzle;
   puzzle.start = Board(rows, columns, colours);
   puzzle.rule = parse_rule(rule);
@@ -39,7 +39,7 @@ std::vector<Puzzle> small_shapes() {
                                                 {"0,0 0,0 0,1", 1U, 3U},
                                                 {"plus", 1U, 3U}}) {
         if (rows * columns == 4 && colours > 9) continue;
-        Puzzle puzzle = shape_of(rows, columns, colours, rule);
+        Puzzle puzzle = coloured_shape(rows, columns, colours, rule);
         puzzle.cost_of = cost_of;
         for (const Goal& goal : {Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
           puzzle.goal = goal;
@@ -51,7 +51,7 @@ std::vector<Puzzle> small_shapes() {
           puzzle.cost->push_back((i * 5 + colours + rows) % 4);
         shapes.push_back(puzzle);
       }
-  Puzzle masked = shape_of(2, 3, 4);
+  Puzzle masked = coloured_shape(2, 3, 4);
   masked.holes = Board(2, 3);
   masked.holes->flip(0, 0);
   masked.free = Board(2, 3);
@@ -61,7 +61,7 @@ std::vector<Puzzle> small_shapes() {
   shapes.push_back(masked);
   masked.cost = {2, 0, 1, 3, 5};
   shapes.push_back(masked);
-  Puzzle target = shape_of(2, 2, 6);
+  Puzzle target = coloured_shape(2, 2, 6);
   target.goal = {Goal::Kind::target, 0, Board(2, 2, 6, {1, 5, 0, 3})};
   shapes.push_back(target);
   return shapes;
@@ -106,7 +106,7 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
 TEST(ColourGenerate, IsUniform) {
   for (const unsigned colours : {3U, 4U, 6U, 9U})
     for (const bool uniform_goal : {false, true}) {
-      Puzzle shape = shape_of(2, 2, colours, "king");
+      Puzzle shape = coloured_shape(2, 2, colours, "king");
       shape.rule = parse_rule("plus");
       if (uniform_goal) shape.goal.kind = Goal::Kind::uniform;
       const AllBoards all(shape);
@@ -124,7 +124,8 @@ TEST(ColourGenerate, IsUniform) {
 
 TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
   for (const unsigned colours : {3U, 4U, 6U}) {
-    GenerateQuery query{.shape = shape_of(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
+    GenerateQuery query{
+        .shape = coloured_shape(2, 3, colours), .presses = 4, .symmetric = true, .count = 20};
     const Generated made = generate(query);
     ASSERT_EQ(made.status, Status::optimal) << colours;
     const AllBoards all(query.shape);
@@ -133,14 +134,14 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
         for (std::size_t row = 0; row < 2; ++row) EXPECT_EQ(one->get(row, 0), one->get(row, 2));
     for (const auto& item : made.items) EXPECT_EQ(all.boards.at(reference::numbers(item.board)).cost, 4U);
   }
-  GenerateQuery lopsided{.shape = shape_of(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
+  GenerateQuery lopsided{.shape = coloured_shape(2, 3, 3, "0,0 0,1"), .presses = 1, .symmetric = true};
   EXPECT_THROW(generate(lopsided), InputError);
 }
 
 /// Where amounts of presses that are fewest are rare, a table of all boards has them, equally likely.
 TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
-  GenerateQuery query{.shape = shape_of(3, 4, 3, "king"), .presses = 0, .count = 20};
-  ColourStudyOptions study;
+  GenerateQuery query{.shape = coloured_shape(3, 4, 3, "king"), .presses = 0, .count = 20};
+  AnalyzeOptions study;
   study.worst = true;
   query.presses = analyze(query.shape, study).worst->lower;
   const Generated made = generate(query);
@@ -157,7 +158,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
 
 /// Beyond a table they are made press by press, and that is said.
 TEST(ColourGenerate, BeyondATableBoardsAreMade) {
-  GenerateQuery query{.shape = shape_of(5, 5, 3), .presses = 24, .count = 2};
+  GenerateQuery query{.shape = coloured_shape(5, 5, 3), .presses = 24, .count = 2};
   const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
   EXPECT_FALSE(made.uniform);
@@ -169,7 +170,7 @@ TEST(ColourGenerate, BeyondATableBoardsAreMade) {
 }
 
 TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
-  GenerateQuery query{.shape = shape_of(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
+  GenerateQuery query{.shape = coloured_shape(4, 4, 6), .presses = 9, .count = 5, .seed = 7};
   RunOptions one;
   one.threads = 1;
   RunOptions three;
@@ -270,7 +271,7 @@ TEST(ColourHint, GoesByCosts) {
 }
 
 TEST(ColourRate, CountsWhatIsToBeChanged) {
-  Puzzle puzzle = shape_of(2, 3, 4);
+  Puzzle puzzle = coloured_shape(2, 3, 4);
   puzzle.start = Board(2, 3, 4, {0, 1, 3, 3, 3, 2});
   EXPECT_EQ(rate(puzzle).lit, 5U);
   EXPECT_EQ(rate(puzzle).cells, 6U);
@@ -280,7 +281,7 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
 
 /// Beyond a table the share is that of a sample: within its error of the exact one.
 TEST(ColourRate, SamplesWhatIsBeyondATable) {
-  Puzzle puzzle = shape_of(5, 5, 3);
+  Puzzle puzzle = coloured_shape(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
     puzzle.start.numbers()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
   GenerateQuery query{.shape = puzzle, .presses = 4};
@@ -330,10 +331,10 @@ TEST(Hint, LeadsToTheGoalInTheFewest) {
 }
 
 TEST(Hint, TellsOfQuietPatterns) {
-  const Puzzle shape = shape_of(4, 4, 3);
-  ColourStudyOptions study;
+  const Puzzle shape = coloured_shape(4, 4, 3);
+  AnalyzeOptions study;
   study.quiet_patterns = true;
-  const ColourFacts facts = analyze(shape, study);
+  const Analysis facts = analyze(shape, study);
   ASSERT_FALSE(facts.quiet_patterns.empty());
   Board pressed = facts.quiet_patterns[0];
   Hint told = hint(shape, pressed);
@@ -354,7 +355,7 @@ TEST(Hint, TellsOfQuietPatterns) {
 }
 
 TEST(Hint, SaysWhy) {
-  Puzzle puzzle = shape_of(3, 3, 3);
+  Puzzle puzzle = coloured_shape(3, 3, 3);
   puzzle.start = Board(3, 3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
   const Hint chased = hint(puzzle, {}, true);
   for (const HintStep& step : chased.steps) {
@@ -372,7 +373,7 @@ TEST(Hint, SaysWhy) {
 }
 
 TEST(Hint, RefusesWhatDoesNotFit) {
-  Puzzle puzzle = shape_of(2, 2, 3);
+  Puzzle puzzle = coloured_shape(2, 2, 3);
   EXPECT_THROW(hint(puzzle, Board(2, 3, 3)), InputError);
   EXPECT_THROW(hint(puzzle, Board(2, 2, 4, {3, 0, 0, 0})), InputError);
   puzzle.fixed = Board(2, 2);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The quiet patterns of puzzles of more than two colours: the lightest of those that meet a condition, and
-// how many solutions cost how much (Fact 48).
+// The lightest quiet pattern with more than two states that meets a condition (Fact 48).
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -14,12 +13,11 @@
 #include "board/effect.hpp"
 #include "board/lights.hpp"
 #include "board/press_costs.hpp"
-#include "board/soundness.hpp"
 #include "modular/howell_rows.hpp"
 #include "solve/colours/colour_fewest.hpp"
 #include "solve/colours/colour_system.hpp"
 #include "solve_colours.hpp"
-#include "study/shape_facts.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 
@@ -27,8 +25,8 @@ namespace {
 
 constexpr const char* condition_stage = "the condition on quiet patterns";
 
-/// The sums of multiples of rows; the row of a light is what the presses add to it. By the Chinese
-/// remainder theorem they are those modulo each prime power.
+/// The sums of multiples of rows; the row of a light has the amounts that the presses add to it. By the
+/// Chinese remainder theorem they are those modulo each prime power.
 class RowSums {
  public:
   RowSums(const Buttons& buttons, unsigned colours, Limits& limits) {
@@ -71,7 +69,7 @@ class RowSums {
   std::vector<Charge> held_ = {};
 };
 
-/// Whether a pattern changes a light.
+/// True if a pattern changes a light.
 bool changes_a_light(const Board& pattern, const Buttons& buttons, std::size_t lights) {
   std::vector<std::uint64_t> sums(lights);
   const auto amounts = pattern.numbers();
@@ -82,7 +80,8 @@ bool changes_a_light(const Board& pattern, const Buttons& buttons, std::size_t l
                      [&](std::uint64_t sum) { return sum % pattern.modulus() != 0; });
 }
 
-/// Whether a pattern counts: those that do not are closed under addition. The condition must outlive it.
+/// Returns a function that is true for patterns that meet the condition. The others are closed under
+/// addition. The condition must outlive the function.
 CountsBoard counts_by(const QuietCondition& condition, unsigned colours, Limits& limits) {
   if (condition.outside)
     return [sums = std::make_shared<const RowSums>(*condition.outside, colours, limits)](
@@ -94,7 +93,7 @@ CountsBoard counts_by(const QuietCondition& condition, unsigned colours, Limits&
   return [](const Board& pattern) { return pattern.weight() != 0; };
 }
 
-/// The cheapest multiple that counts of a generator; nothing where none does.
+/// Returns the cheapest multiple of a generator that meets the condition, if there is one.
 std::optional<Board> cheapest_multiple(const QuietPatterns& quiet, const CountsBoard& counts,
                                        const PressCosts& costs, Limits& limits) {
   std::optional<Board> best;
@@ -147,26 +146,6 @@ void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condit
     answer.status = Status::optimal;
   else
     answer.reason = std::move(fewest.reason);
-}
-
-std::vector<std::string> numbers_of_colours_by_presses(const Puzzle& puzzle, Limits& limits) {
-  require_sound(puzzle);
-  require_start(puzzle, puzzle.start);
-  const PressCosts costs(puzzle);
-  const ColourSystem system(puzzle, limits);
-  const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform && bound_lights(puzzle).weight() > 0;
-  const std::uint64_t targets = is_uniform ? puzzle.modulus() : 1;
-  std::vector<Board> particulars;
-  for (std::uint64_t number = 0; number < targets; ++number)
-    if (auto presses = system.particular(
-            wanted(puzzle, puzzle.start, is_uniform ? number : puzzle.goal.number), limits))
-      particulars.push_back(std::move(*presses));
-  std::vector<std::string> decimal;
-  for (const std::uint64_t number : numbers_by_cost(system, particulars, costs, limits)) {
-    limits.spend(64, 1, "counting solutions");
-    decimal.push_back(std::to_string(number));
-  }
-  return decimal;
 }
 
 }  // namespace flipwise

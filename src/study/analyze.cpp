@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/study.hpp"
+#include "run/patience.hpp"
+#include "solve/colours/colour_fewest.hpp"
+#include "study/board_table.hpp"
+#include "study/study.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Greatest number of bits of a number that is written; the digits of a longer one take seconds.
+double max_bits_written(const Analysis& analysis) {
+  return analysis.modulus == 2 ? 1 << 20 : 1 << 18;
+}
+
+/// Returns base^exponent times or divided by other numbers, as `make` says; empty if it is too long to
+/// write.
+template <typename Make>
+std::string written_power(const Analysis& analysis, std::uint64_t exponent, const Make& make) {
+  const double bits = std::log2(static_cast<double>(analysis.modulus));
+  const double max_bits = max_bits_written(analysis);
+  if (static_cast<double>(std::max(exponent, analysis.nullity)) * bits > max_bits) return {};
+  BigInt quiet = 1;
+  for (const QuietOrder& one : analysis.orders) quiet *= power(one.order, one.generators);
+  return make(power(analysis.modulus, exponent), quiet).decimal();
+}
+
+/// Adds the parts that a table of all boards has.
+void add_table(const Study& study, const AnalyzeOptions& options, const std::string& solvable_boards,
+               Limits& limits, Analysis& analysis) {
+  if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(most_boards)) {
+    if (options.distances || analysis.worst->lower != analysis.worst->upper)
+      throw Stopped{"more than 2^28 boards can be solved, which is beyond a table of what each needs"};
+    return;
+  }
+  Puzzle dark = with_dark_start(study.puzzle());
+  dark.goal = {};
+  BoardTable table(dark, study.colours(), limits);
+  require_patience("a table of what each board needs", table.seconds() / limits.threads(), limits);
+  table.fill(limits);
+  const std::vector<std::uint64_t>& boards = table.boards();
+  if (options.worst)
+    analysis.worst = {.lower = boards.size() - 1,
+                      .upper = boards.size() - 1,
+                      .board = wanted(dark, effect_of(dark, table.hardest(), &limits), 0)};
+  if (!options.distances) return;
+  analysis.distances.emplace().seconds = limits.seconds();
+  for (const std::uint64_t number : boards) analysis.distances->boards.push_back(std::to_string(number));
+}
+
+/// Sets the nullity and what follows from it, and then what the system tells of the start and of quiet
+/// patterns.
+void add_facts(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits,
+               Analysis& analysis) {
+  constexpr double boards = 4;  // that are made of the start at once
+  if (!study.has_bits()) limits.require_memory(boards * static_cast<double>(start.cells()));
+  analysis.orders = study.orders();
+  for (const QuietOrder& one : analysis.orders) analysis.nullity += one.generators;
+  if (study.has_bits()) analysis.rank = analysis.presses - analysis.nullity;
+  analysis.finished = true;
+  analysis.solvable = any_target(study.puzzle(), start, [&](const Board& lights) {
+    return study.particular(lights, limits).has_value();
+  });
+  const bool needs_patterns = options.worst && !study.has_bits();
+  std::vector<Board> patterns;
+  if (options.quiet_patterns || needs_patterns) patterns = study.quiet_patterns(limits);
+  if (options.quiet_patterns) analysis.quiet_patterns = patterns;
+  if (study.has_bits() || !(options.worst || options.distances)) return;
+  const std::string number = analysis.solvable_boards();
+  if (options.worst) analysis.worst = worst_bounds(study.puzzle(), patterns, number, limits);
+  add_table(study, options, number, limits, analysis);
+}
+
+void require_shape_facts(const Puzzle& puzzle) {
+  require_study(puzzle);
+  require_no_masks(puzzle);
+  require_no_costs(puzzle.cost);
+}
+
+}  // namespace
+
+std::string Analysis::solutions() const {
+  return written_power(*this, 0, [](const BigInt& /*one*/, const BigInt& quiet) { return quiet; });
+}
+
+std::string Analysis::solvable_boards() const {
+  return written_power(*this, presses,
+                       [](const BigInt& sets, const BigInt& quiet) { return sets / quiet; });
+}
+
+std::string Analysis::one_in() const {
+  if (presses > lights)
+    return written_power(*this, presses - lights,
+                         [](const BigInt& sets, const BigInt& quiet) { return quiet / sets; });
+  return written_power(*this, lights - presses,
+                       [](const BigInt& boards, const BigInt& quiet) { return quiet * boards; });
+}
+
+Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits) {
+  const Puzzle& puzzle = study.puzzle();
+  if (study.has_bits())
+    require_facts(puzzle);
+  else
+    require_no_costs(puzzle.cost);
+  require_shape(start, puzzle.start, puzzle.buttons ? "the lights" : "the board");
+  Analysis analysis{.finished = false,
+                    .modulus = puzzle.modulus(),
+                    .cells = cell_count(puzzle),
+                    .presses = press_count(puzzle),
+                    .lights = light_count(puzzle)};
+  const std::string why = stopped_by([&] { add_facts(study, start, options, limits, analysis); });
+  analysis.reason = !why.empty() && limits.stopped() ? limits.reason() : why;
+  AnalyzeOptions left = options;
+  if (!study.has_bits()) left.worst = left.distances = false;  // found with the table
+  if (analysis.finished)
+    add_parts(left, &start, limits, analysis, [&](double /*bytes*/) -> const Study& { return study; });
+  analysis.seconds = limits.seconds();
+  return analysis;
+}
+
+Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options) {
+  if (puzzle.start.has_bits()) require_linear(puzzle);
+  Limits limits(options.run);
+  return analyze(Study(puzzle, limits), puzzle.start, options, limits);
+}
+
+std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits) {
+  constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists and decimal
+  constexpr std::uint64_t operations_of_number = 64;
+  const auto decimals_of = [&](const auto& numbers) {
+    std::vector<std::string> decimal;
+    decimal.reserve(numbers.size());
+    for (const auto& one : numbers) {
+      const BigInt number = one;
+      limits.spend(operations_of_number + number.bits(), 1, "counting solutions");
+      decimal.push_back(number.decimal());
+    }
+    return decimal;
+  };
+  std::vector<Board> particulars;
+  std::vector<BigInt> sum;
+  Charge room;
+  any_target(study.puzzle(), start, [&](const Board& lights) {
+    auto presses = study.particular(lights, limits);
+    if (!presses) return false;
+    if (!study.has_bits()) {
+      particulars.push_back(std::move(*presses));
+      return light_count(study.puzzle()) == 0;  // all targets are one
+    }
+    const LinearSystem& system = study.system();
+    const auto found = system.distribution_like(std::move(*presses), limits);
+    if (!found && limits.stopped()) limits.give_up();
+    if (!found)
+      throw Stopped{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
+    const std::size_t size = std::max(sum.size(), found->size());
+    room = Charge();
+    room = limits.charge(bytes_of_number * static_cast<double>(size));
+    sum.resize(size);
+    for (std::size_t number = 0; number < found->size(); ++number) {
+      limits.spend(operations_of_number, 1, "counting solutions");
+      sum[number] += (*found)[number];
+    }
+    return false;
+  });
+  if (study.has_bits()) return decimals_of(sum);
+  return decimals_of(numbers_by_cost(study.colours(), particulars, study.prepared().costs(), limits));
+}
+
+std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle, const RunOptions& run) {
+  if (puzzle.start.has_bits()) require_linear(puzzle);
+  Limits limits(run);
+  std::optional<std::vector<std::string>> result;
+  stopped_by([&] { result = solutions_by_presses(Study(puzzle, limits), puzzle.start, limits); });
+  return result;
+}
+
+WorstCase worst_case(const Puzzle& shape, const RunOptions& run) {
+  if (!shape.start.has_bits()) {
+    Analysis found = analyze(shape, {.worst = true, .run = run});
+    WorstCase result = found.worst.value_or(WorstCase{.upper = press_count(shape) * (shape.modulus() - 1)});
+    result.reason = std::move(found.reason);
+    result.seconds = found.seconds;
+    return result;
+  }
+  require_shape_facts(shape);
+  Limits limits(run);
+  return Study(dark_shape(shape), limits).worst_case(limits);
+}
+
+std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run) {
+  if (!shape.start.has_bits()) return analyze(shape, {.distances = true, .run = run}).distances;
+  require_shape_facts(shape);
+  Limits limits(run);
+  std::optional<Distances> result;
+  stopped_by([&] { result = Study(dark_shape(shape), limits).distances(limits); });
+  return result;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "study/board_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
+
+#include "arithmetic/big_int.hpp"
+#include "board/effect.hpp"
+#include "board/press_costs.hpp"
+#include "solve/colours/colour_system.hpp"
+#include "solve/hardness/covering_radius.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// Returns a number of presses that some board needs at least.
+std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards, std::size_t presses) {
+  const bool counts_amounts = puzzle.cost_of == CostOf::amount;
+  std::vector<BigInt> sets{1};  // by their cost
+  const std::size_t most = counts_amounts ? static_cast<std::size_t>(puzzle.modulus() - 1) : 1;
+  for (std::size_t i = 0; i < presses; ++i) {
+    std::vector<BigInt> more(sets.size() + most);
+    BigInt window = 0;
+    for (std::size_t cost = 0; cost < more.size(); ++cost) {
+      if (!counts_amounts) {
+        if (cost < sets.size()) more[cost] += sets[cost];
+        if (cost > 0) more[cost] += sets[cost - 1] * (puzzle.modulus() - 1);
+        continue;
+      }
+      if (cost < sets.size()) window += sets[cost];
+      if (cost > most && cost - most - 1 < sets.size()) window -= sets[cost - most - 1];
+      more[cost] = window;
+    }
+    sets = std::move(more);
+  }
+  std::uint64_t cost = 0;
+  for (BigInt met = sets[0]; met < boards; met += sets[cost]) ++cost;
+  return cost;
+}
+
+}  // namespace
+
+std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& patterns,
+                         const std::vector<std::size_t>& places) {
+  const std::uint64_t colours = puzzle.modulus();
+  const std::size_t columns = puzzle.press_columns();
+  std::uint64_t sum = 0;  // in units of 1 / (2 colours)
+  for (const std::size_t place : places) {
+    std::uint64_t step = colours;
+    for (const Board& pattern : patterns)
+      step = std::gcd(step, pattern.get(place / columns, place % columns));
+    if (puzzle.cost_of == CostOf::amount)
+      sum += colours * (colours + step - 2);
+    else
+      sum += 2 * (step == 1 ? colours - 1 : colours);
+  }
+  return sum / (2 * colours);
+}
+
+std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vector<Board>& patterns,
+                                          const std::vector<std::size_t>& places, Limits& limits) {
+  constexpr std::size_t most_halves = 63;
+  if (puzzle.cost_of != CostOf::amount || patterns.empty() || patterns.size() > most_halves)
+    return std::nullopt;
+  const std::uint64_t colours = puzzle.modulus();
+  std::vector<Board> halves;
+  for (const Board& pattern : patterns) {
+    for (const std::uint8_t number : pattern.numbers())
+      if (2 * number % colours != 0) return std::nullopt;
+    halves.push_back(nonzero_cells(pattern));
+  }
+  const std::size_t columns = puzzle.press_columns();
+  Board cells(puzzle.press_rows(), columns);
+  for (const std::size_t place : places) cells.set(place / columns, place % columns, true);
+  const CoveringRadius radius = covering_radius(cell_classes(halves, cells, limits), limits);
+  const std::uint64_t half = colours / 2;
+  const std::uint64_t below = places.size() * (half - 1);
+  return WorstCase{.lower = below + half * radius.lower, .upper = below + half * radius.upper};
+}
+
+WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
+                       const std::string& solvable_boards, Limits& limits) {
+  constexpr std::size_t many_sets = 4096;  // by their cost
+  const std::vector<std::size_t> places = press_places(puzzle, limits).places;
+  WorstCase bounds{.upper = mean_bound(puzzle, patterns, places)};
+  if (!solvable_boards.empty() && places.size() * puzzle.modulus() <= many_sets)
+    bounds.lower = counting_bound(puzzle, BigInt(solvable_boards), places.size());
+  if (const auto halves = bounds_of_halves(puzzle, patterns, places, limits)) {
+    bounds.lower = std::max(bounds.lower, halves->lower);
+    bounds.upper = std::min(bounds.upper, halves->upper);
+  }
+  return bounds;
+}
+
+/// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
+BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits)
+    : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
+  double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
+  for (const unsigned order : system.orders()) bits -= std::log2(order);
+  constexpr double most_bits = 29;  // one more than those of most_boards, to be safe from rounding
+  if (bits > most_bits) return;
+  const PressCosts costs(puzzle);
+  if (costs.are_given() && costs.of_all() > greatest_need) return;
+  effects_ = effects_of(puzzle, limits);
+  if (costs.are_given())
+    for (const std::size_t place : effects_.places)
+      prices_.push_back(static_cast<LeastCost>(costs.at(place)));
+  const Board bound = bound_lights(puzzle);
+  constexpr double copies = 2;            // one by presses, one by lights
+  constexpr double bytes_of_press = 256;  // a number for each modulus
+  const Charge room = limits.charge(static_cast<double>(effects_.adds.size() + 1) *
+                                    (copies * static_cast<double>(bound.cells()) + bytes_of_press));
+  std::vector<std::vector<std::uint8_t>> adds;
+  for (const std::vector<Change>& changes : effects_.adds) {
+    limits.spend(bound.cells() / 8 + changes.size() + 1, 0, "listing presses");
+    std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
+    for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
+  }
+  if (puzzle.goal.kind == Goal::Kind::uniform) {
+    adds.emplace_back(bound.numbers().begin(), bound.numbers().end());
+    free_ = 1;
+  }
+  group_ = board_group(adds, colours_of(puzzle), limits);
+  size_ = group_.boards();
+}
+
+void BoardTable::fill(Limits& limits) {
+  found_ = board_distances(group_, cost_of_, limits, free_, prices_);
+}
+
+Board BoardTable::presses_to(std::size_t board) const {
+  const std::vector<unsigned> amounts = flipwise::presses_to(board, group_, found_.least, cost_of_);
+  Board presses(effects_.rows, effects_.columns, colours_);
+  for (std::size_t i = 0; i < effects_.places.size(); ++i)
+    presses.numbers()[effects_.places[i]] = static_cast<std::uint8_t>(amounts[i]);
+  return presses;
+}
+
+}  // namespace flipwise

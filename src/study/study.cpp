@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT
+#include "study/study.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "board/effect.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "gf2/basis.hpp"
+#include "run/patience.hpp"
+#include "study/board_table.hpp"
+#include "verify/verify.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::size_t most_nullity = 63;
+
+/// Returns the board of presses with 1 for each that may be made.
+Board allowed_presses(const Puzzle& puzzle) {
+  Board all = all_lit(puzzle.press_rows(), puzzle.press_columns());
+  if (const auto no_press = united(puzzle.holes, puzzle.fixed)) all ^= *no_press;
+  return all;
+}
+
+/// Adds a board that needs `result.lower` presses. It is solved as a check; where a limit forbids that, it
+/// comes with the presses that made it. Lights of buttons are verified only, since their elimination may
+/// take too long.
+void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& result) {
+  Puzzle hardest = dark;
+  hardest.start = effect_of(hardest, presses, &limits);
+  if (dark.buttons) {
+    const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = presses};
+    if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
+      throw InternalError("the worst board failed its own check: " + verdict.reason);
+  } else {
+    const Answer answer = solve(hardest, {}, limits);
+    if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
+    if (answer.status == Status::optimal) presses = *answer.solution;
+    const bool unsettled = answer.status == Status::unknown && limits.stopped();
+    if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
+      throw InternalError("the worst board failed its own check");
+  }
+  result.board = std::move(hardest.start);
+  result.presses = std::move(presses);
+}
+
+/// Returns the buttons in coordinates of the lights that they change; nothing where these are too many.
+std::optional<Syndromes> syndromes_of(const Puzzle& puzzle) {
+  const std::size_t lights = puzzle.start.columns();
+  const std::size_t words = words_for(lights);
+  gf2::Basis<gf2::Vector> basis(lights);
+  Syndromes result;
+  for (std::size_t button = 0; button < puzzle.buttons->size(); ++button) {
+    // [ lights | coordinates of the basis vectors that were added up ]
+    gf2::Vector flipped(words + 1);
+    for (const std::size_t light : (*puzzle.buttons)[button]) gf2::flip_bit(flipped, light);
+    basis.reduce(flipped);
+    Word coordinates = flipped[words];
+    if (!gf2::is_zero(std::span(flipped).first(words))) {
+      if (basis.rank() == greatest_syndrome_rank) return std::nullopt;
+      flipped[words] = Word{1} << basis.rank();
+      coordinates = Word{1} << basis.rank() ^ coordinates;
+      basis.insert(flipped);
+    }
+    result.columns.push_back(static_cast<std::uint32_t>(coordinates));
+  }
+  result.rank = basis.rank();
+  return result;
+}
+
+std::vector<std::string> decimals(const auto& numbers, Limits& limits) {
+  std::vector<std::string> result;
+  for (const auto& one : numbers) {
+    const BigInt number = one;
+    const std::uint64_t words = number.bits() / 64 + 1;
+    limits.spend(8 * words * words, 1, "counting boards");
+    result.push_back(number.decimal());
+  }
+  return result;
+}
+
+}  // namespace
+
+void require_one_kind(const Puzzle& puzzle) {
+  if (has_two_kinds(puzzle))
+    throw InputError(
+        "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards are "
+        "generated for it");
+}
+
+void require_study(const Puzzle& puzzle) {
+  require_sound(puzzle);
+  require_two_states(puzzle, "these facts");
+  require_one_kind(puzzle);
+}
+
+std::uint64_t cell_count(const Puzzle& puzzle) {
+  return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
+}
+
+Puzzle with_dark_start(const Puzzle& puzzle) {
+  Puzzle dark = without_start(puzzle);
+  dark.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
+  dark.goal = puzzle.goal;
+  return dark;
+}
+
+Puzzle dark_shape(const Puzzle& puzzle) {
+  Puzzle dark = with_dark_start(puzzle);
+  dark.goal = {};
+  dark.cost.reset();
+  return dark;
+}
+
+std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits) {
+  const auto syndromes = syndromes_of(puzzle);
+  if (!syndromes || syndrome_tally_seconds(*syndromes) > max_seconds) return std::nullopt;
+  return tally_syndromes(*syndromes, limits);
+}
+
+StudyShape::StudyShape(const Study& the_study, Limits& limits)
+    : study(the_study), presses(press_places(the_study.puzzle(), limits)) {
+  const std::uint64_t nullity = study.system().nullity();
+  if (nullity > most_nullity) return;
+  const Board allowed = allowed_presses(study.puzzle());
+  patterns_memory_ = limits.charge(static_cast<double>(nullity * allowed.words().size_bytes()));
+  for (std::size_t t = 0; t < nullity; ++t) {
+    if (!limits.proceed({.stage = "quiet patterns"})) limits.give_up();
+    kernel.push_back(study.system().quiet_pattern(t, limits));
+  }
+  classes = cell_classes(kernel, allowed, limits);
+  classes_memory_ = limits.charge(static_cast<double>(classes->classes.size()) * sizeof(CellClass));
+}
+
+/// Where some presses turn all lights over, goal `uniform` allows a coset of the kernel and them together
+/// (Fact 17), and boards come in pairs, one for each such coset. Where none do, every board reaches one
+/// target at most, and the kernel alone counts.
+std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
+  const Puzzle& puzzle = study.puzzle();
+  if (puzzle.goal.kind != Goal::Kind::uniform || !classes || presses.places.empty()) return classes;
+  const Board dark(puzzle.start.rows(), puzzle.start.columns());
+  const auto turning =
+      study.system().particular(wanted(dark, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
+  if (!turning) return classes;
+  const Charge room = limits.charge(static_cast<double>(kernel.size() + 1) *
+                                    static_cast<double>(turning->words().size_bytes()));
+  std::vector<Board> patterns = kernel;
+  patterns.push_back(*turning);
+  return cell_classes(patterns, allowed_presses(puzzle), limits);
+}
+
+std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
+                                       const CoveringRadius& worst, const std::vector<std::size_t>& places,
+                                       Limits& limits) {
+  const Charge room = limits.charge(static_cast<double>(places.size()) * sizeof(std::size_t));
+  const std::size_t columns = kernel.empty() ? 1 : kernel[0].columns();
+  std::vector<std::uint64_t> left = worst.pressed;
+  std::vector<std::size_t> pressed;
+  pressed.reserve(places.size());
+  for (const std::size_t place : places) {
+    limits.spend(16 + kernel.size(), 0, "listing cells");
+    const std::uint64_t functional = functional_of(place / columns, place % columns, kernel);
+    if (functional != 0) {
+      const auto its = std::lower_bound(
+          all.classes.begin(), all.classes.end(), functional,
+          [](const CellClass& one, std::uint64_t sought) { return one.functional < sought; });
+      std::uint64_t& wanted = left[static_cast<std::size_t>(its - all.classes.begin())];
+      if (wanted == 0) continue;
+      --wanted;
+    }
+    pressed.push_back(place);
+  }
+  return pressed;
+}
+
+std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits) {
+  std::vector<Board> patterns;
+  Charge room;
+  for (std::size_t t = 0; t < system.nullity(); ++t) {
+    const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
+    if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
+    patterns.push_back(system.quiet_pattern(t, limits));
+    if (t > 0) continue;
+    room = limits.charge(static_cast<double>(patterns[0].words().size_bytes() + sizeof(Board)) *
+                         static_cast<double>(system.nullity()));
+    patterns.reserve(system.nullity());
+  }
+  return patterns;
+}
+
+const LinearSystem& Study::system() const {
+  if (prepared_.system() == nullptr) throw Stopped{prepared_.why_not()};
+  return *prepared_.system();
+}
+
+const ColourSystem& Study::colours() const {
+  if (!prepared_.colours()) throw Stopped{prepared_.why_not()};
+  return *prepared_.colours();
+}
+
+std::vector<QuietOrder> Study::orders() const {
+  std::vector<QuietOrder> orders;
+  if (has_bits()) {
+    if (system().nullity() > 0) orders.push_back({2, system().nullity()});
+    return orders;
+  }
+  for (const unsigned order : colours().orders()) {
+    if (orders.empty() || orders.back().order != order) orders.push_back({order, 0});
+    ++orders.back().generators;
+  }
+  return orders;
+}
+
+std::vector<Board> Study::quiet_patterns(Limits& limits) const {
+  if (has_bits()) return quiet_patterns_of(system(), limits);
+  constexpr double most_pattern_cells = 268435456;
+  const std::size_t number = colours().orders().size();
+  if (static_cast<double>(number) * static_cast<double>(puzzle().start.cells()) > most_pattern_cells)
+    throw Stopped{"the quiet patterns have more than 2^28 cells in all"};
+  std::vector<Board> patterns;
+  for (std::size_t t = 0; t < number; ++t) patterns.push_back(colours().quiet_pattern(t, limits));
+  return patterns;
+}
+
+std::optional<Board> Study::particular(const Board& lights, Limits& limits) const {
+  if (has_bits()) return system().particular(lights, limits);
+  limits.spend(2 * lights.cells(), 0, "solving");
+  return colours().particular(lights, limits);
+}
+
+const std::vector<BigInt>* Study::boards_by_presses(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  if (!boards_by_presses_) {
+    std::optional<std::vector<BigInt>> found;
+    if (has_bits()) {
+      const auto classes = StudyShape(*this, limits).classes_for_goal(limits);
+      stopped_by([&] {
+        if (classes) found = distance_counts(*classes, limits).boards;
+      });
+      if (!found && limits.stopped()) limits.give_up();
+    } else {
+      constexpr double most_in_table = 16777216;  // 2^24
+      constexpr double most_seconds = 1;
+      BoardTable table(puzzle(), colours(), limits);
+      if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
+        table.fill(limits);
+        found.emplace(table.boards().begin(), table.boards().end());
+      }
+    }
+    boards_by_presses_ = std::move(found);
+  }
+  return *boards_by_presses_ ? &**boards_by_presses_ : nullptr;
+}
+
+/// Under `uniform` a number added to all lights does not change the fewest presses, so the boards that
+/// presses make from one target stand for all.
+const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  if (sampled_costs_) return &*sampled_costs_;
+  std::vector<std::uint64_t> costs;
+  Limits one_thread(
+      limits,
+      [&](const Progress& /*of_one*/) {
+        return Progress{.done = static_cast<double>(costs.size()) / rating_samples, .stage = "rating"};
+      },
+      1);
+  const PressEffects presses = press_places(puzzle(), one_thread);
+  const Board dark(puzzle().start.rows(), puzzle().start.columns(), puzzle().modulus());
+  const Board target = has_bits() ? wanted(dark, puzzle().goal, puzzle().holes).lights : Board();
+  Random random(1);
+  while (costs.size() < rating_samples) {
+    if (!one_thread.proceed()) return nullptr;
+    Board pressed = nothing_pressed(puzzle());
+    for (const std::size_t place : presses.places)
+      pressed.set(place / presses.columns, place % presses.columns, random.state(puzzle().modulus()));
+    const Board effect = effect_of(puzzle(), pressed, &one_thread);
+    const Answer answer = prepared_.solve(
+        has_bits() ? effect ^ target : wanted(puzzle(), effect, puzzle().goal.number), one_thread);
+    if (answer.status != Status::optimal) return nullptr;
+    costs.push_back(*answer.upper);
+  }
+  std::sort(costs.begin(), costs.end());
+  return &sampled_costs_.emplace(std::move(costs));
+}
+
+/// Sets the bounds as soon as they are known. Few buttons are tallied without classes.
+void Study::find_worst(Limits& limits, WorstCase& result) const {
+  Board presses = nothing_pressed(puzzle());
+  if (puzzle().buttons)
+    if (const auto tally = tally_of(puzzle(), patience(limits), limits)) {
+      result.lower = result.upper = tally->hardest.size();
+      for (const std::size_t button : tally->hardest) presses.flip(0, button);
+      return add_board(dark_shape(puzzle()), std::move(presses), limits, result);
+    }
+  const StudyShape shape(*this, limits);
+  if (!shape.classes) throw Stopped{beyond_the_search(system().nullity())};
+  const CoveringRadius found = covering_radius(*shape.classes, limits);
+  result.lower = found.lower;
+  result.upper = found.upper;
+  if (found.lower < found.upper) result.reason = found.reason;
+  if (found.pressed.empty() && shape.classes->nullity > 0) return;
+  for (const std::size_t place :
+       worst_presses(*shape.classes, shape.kernel, found, shape.presses.places, limits))
+    presses.flip(place / presses.columns(), place % presses.columns());
+  add_board(dark_shape(puzzle()), std::move(presses), limits, result);
+}
+
+WorstCase Study::worst_case(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  WorstCase found;
+  if (worst_) {
+    found = *worst_;
+  } else {
+    found.upper = press_count(puzzle());
+    const std::string why = stopped_by([&] { find_worst(limits, found); });
+    if (!why.empty() && (found.lower < found.upper || !found.board)) found.reason = why;
+    if (found.lower == found.upper) worst_ = found;
+  }
+  found.seconds = limits.seconds();
+  return found;
+}
+
+Distances Study::count_distances(Limits& limits) const {
+  if (puzzle().buttons)
+    if (const auto tally = tally_of(puzzle(), patience(limits), limits))
+      return {decimals(tally->boards, limits), decimals(tally->unique, limits)};
+  const StudyShape shape(*this, limits);
+  if (!shape.classes) throw Stopped{beyond_counting(system().nullity())};
+  const DistanceCounts counts = distance_counts(*shape.classes, limits);
+  BigInt sum = 0;
+  for (const BigInt& number : counts.boards) sum += number;
+  if (sum != BigInt(1) << (shape.presses.places.size() - system().nullity()))
+    throw InternalError("the boards by presses are not all boards");
+  return {decimals(counts.boards, limits), decimals(counts.unique, limits)};
+}
+
+Distances Study::distances(Limits& limits) const {
+  const std::lock_guard lock(guard_);
+  if (!distances_) distances_ = count_distances(limits);
+  Distances found = *distances_;
+  found.seconds = limits.seconds();
+  return found;
+}
+
+}  // namespace flipwise

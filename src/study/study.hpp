@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// Folder src/study: facts of puzzles (nullity, worst case, ...), generate, rate and hint for any number of
+// states. Entry: flipwise/study.hpp; Study below is a puzzle made ready for them; rectangle.cpp needs no
+// board. Must not solve or verify by itself: it calls the entry points of src and the systems of src/solve.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arithmetic/big_int.hpp"
+#include "flipwise/study.hpp"
+#include "run/limits.hpp"
+#include "run/random.hpp"
+#include "solve.hpp"
+#include "solve/hardness/cell_classes.hpp"
+#include "solve/hardness/covering_radius.hpp"
+#include "solve/hardness/syndrome_tally.hpp"
+#include "solve_colours.hpp"
+
+namespace flipwise {
+
+/// Number of random boards that a rating compares a board with.
+inline constexpr std::size_t rating_samples = 2'000;
+
+/// A puzzle made ready once, to be studied with any lights. Facts that do not depend on the lights are
+/// computed when they are first requested, and kept unless a limit ended them. Any thread may call.
+class Study {
+ public:
+  /// A stop while the puzzle is made ready is not an error; functions that need the system throw Stopped
+  /// then. `limits` must outlive this. Throws InputError.
+  Study(Puzzle puzzle, Limits& limits, SolveOptions options = {})
+      : prepared_(std::move(puzzle), std::move(options), limits) {}
+
+  const Puzzle& puzzle() const { return prepared_.puzzle(); }
+  bool has_bits() const { return puzzle().start.has_bits(); }
+  const PreparedPuzzle& prepared() const { return prepared_; }
+
+  // These throw Stopped, also where the puzzle could not be made ready.
+
+  const LinearSystem& system() const;   ///< of two states
+  const ColourSystem& colours() const;  ///< of more
+  /// Orders of the generators of the quiet patterns, decreasing.
+  std::vector<QuietOrder> orders() const;
+  /// Generators of the quiet patterns, in the order of `orders`.
+  std::vector<Board> quiet_patterns(Limits& limits) const;
+  /// Returns presses that add these amounts to the lights, if there are any.
+  std::optional<Board> particular(const Board& lights, Limits& limits) const;
+
+  /// Number of solvable boards by their fewest presses; nothing where that is beyond reach.
+  const std::vector<BigInt>* boards_by_presses(Limits& limits) const;
+  /// Fewest presses of `rating_samples` random solvable boards, increasing; nothing where one was not
+  /// solved.
+  const std::vector<std::uint64_t>* sampled_costs(Limits& limits) const;
+
+  // Only for two states.
+
+  WorstCase worst_case(Limits& limits) const;
+  Distances distances(Limits& limits) const;
+
+ private:
+  void find_worst(Limits& limits, WorstCase& result) const;
+  Distances count_distances(Limits& limits) const;
+
+  PreparedPuzzle prepared_;
+  mutable std::mutex guard_;
+  mutable std::optional<std::optional<std::vector<BigInt>>> boards_by_presses_;
+  mutable std::optional<std::vector<std::uint64_t>> sampled_costs_;
+  mutable std::optional<WorstCase> worst_;
+  mutable std::optional<Distances> distances_;
+};
+
+/// The presses of a puzzle with two states and the classes of its cells.
+struct StudyShape {
+  /// Throws Stopped. The study must outlive this.
+  StudyShape(const Study& the_study, Limits& limits);
+
+  const Study& study;
+  PressEffects presses;                ///< their places only
+  std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
+  std::optional<CellClasses> classes;  ///< none above nullity 63
+
+  /// Returns the classes that the fewest presses to the goal of the puzzle depend on. Throws Stopped.
+  std::optional<CellClasses> classes_for_goal(Limits& limits) const;
+
+ private:
+  Charge patterns_memory_;
+  Charge classes_memory_;
+};
+
+/// Throws InputError for puzzles that are not sound, have more than two states, or have two kinds of press.
+void require_study(const Puzzle& puzzle);
+/// Throws InputError for two kinds of press.
+void require_one_kind(const Puzzle& puzzle);
+
+/// Returns the number of cells that are no holes; for buttons, of lights.
+std::uint64_t cell_count(const Puzzle& puzzle);
+
+/// Returns the puzzle with all lights 0.
+Puzzle with_dark_start(const Puzzle& puzzle);
+/// Returns the puzzle with all lights 0, the goal 0 and without costs.
+Puzzle dark_shape(const Puzzle& puzzle);
+
+/// Returns the presses of a worst board: from each class as many cells as are pressed there, the first of
+/// them in the order of `places`, which has all places in some order. `kernel` is that of the classes.
+/// Throws Stopped.
+std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
+                                       const CoveringRadius& worst, const std::vector<std::size_t>& places,
+                                       Limits& limits);
+
+/// Counts lights of buttons by their fewest presses, if that is predicted to take at most `max_seconds`.
+std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits);
+
+/// Lists a basis of the quiet patterns. Throws Stopped.
+std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
+
+/// Calls `use(lights)` for each target of the goal, with the amounts that the lights are to receive, until
+/// one call returns true. Returns whether one did.
+template <typename Use>
+bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
+  if (start.has_bits()) {
+    const Wanted lights = wanted(puzzle, start);
+    for (const Board* target : lights.targets())
+      if (use(*target)) return true;
+    return false;
+  }
+  if (puzzle.goal.kind != Goal::Kind::uniform) return use(wanted(puzzle, start, puzzle.goal.number));
+  for (std::uint64_t number = 0; number < puzzle.modulus(); ++number)
+    if (use(wanted(puzzle, start, number))) return true;
+  return false;
+}
+
+// As in flipwise/study.hpp, with other lights, within the limits of a larger call.
+
+Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits);
+Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits);
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition, Limits& limits);
+/// Finds the lightest quiet pattern with more than two states, not verified. The condition fits the puzzle.
+/// Throws Stopped, with the bounds so far set.
+void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,
+                              const PressCosts& costs, Limits& limits, LightestPattern& answer);
+Rating rate(const Study& study, const Board& start, Limits& limits);
+Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
+          Limits& limits);
+
+/// Returns the number of solutions by presses, decimal. Throws Stopped, also where they are too many.
+std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits);
+
+/// Adds the parts of an analysis with two states that `options` requests beside the patterns, with the
+/// reason where one is missing. `ready(bytes)` returns the study; it throws Stopped where a part that needs
+/// this number of bytes is beyond the memory. Without `start`, the start is dark.
+template <typename Ready>
+void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits, Analysis& analysis,
+               const Ready& ready) {
+  const auto add_reason = [&](const char* part, const std::string& why) {
+    if (!why.empty()) analysis.reason += (analysis.reason.empty() ? "" : "; ") + (part + (": " + why));
+  };
+  const auto cells = static_cast<double>(analysis.cells);
+  const double bytes_of_study = 16 * cells;
+  if (options.worst) {
+    const std::string why = stopped_by([&] { analysis.worst = ready(bytes_of_study).worst_case(limits); });
+    // Without quiet patterns one board needs all presses.
+    const std::uint64_t lower = analysis.nullity == 0 ? analysis.cells : 0;
+    if (!analysis.worst)
+      analysis.worst = {
+          .lower = lower, .upper = analysis.cells, .reason = lower < analysis.cells ? why : ""};
+    add_reason("the worst board", analysis.worst->reason);
+  }
+  if (options.distances)
+    add_reason("distances",
+               stopped_by([&] { analysis.distances = ready(bytes_of_study).distances(limits); }));
+  if (options.distribution && analysis.nullity == 0 && start == nullptr)
+    analysis.distribution = {"1"};
+  else if (options.distribution)
+    add_reason("the distribution", stopped_by([&] {
+                 const Study& study = ready(static_cast<double>(analysis.nullity) * cells / 8);
+                 analysis.distribution =
+                     solutions_by_presses(study, start == nullptr ? study.puzzle().start : *start, limits);
+               }));
+}
+
+/// Throws Stopped where a board of this shape, or the memory that its rule needs beside it, does not fit.
+void require_room_for_board(const Rectangle& shape, Limits& limits);
+
+}  // namespace flipwise
