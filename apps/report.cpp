@@ -20,7 +20,7 @@ constexpr std::string_view green = "\x1b[92m";
 constexpr std::string_view dim = "\x1b[2m";
 constexpr std::string_view plain = "\x1b[0m";
 
-/// Whether pressed cells are counted, not how often they are pressed.
+/// True if pressed cells are counted, not their amounts.
 bool counts_cells(const Puzzle& puzzle) {
   return puzzle.modulus() > 2 && puzzle.cost_of == CostOf::press;
 }
@@ -69,7 +69,7 @@ std::string solution_count(const Answer& answer) {
   return line + "\n";
 }
 
-/// What a cell is, which decides its colour.
+/// Kind of a cell, which decides its colour.
 enum class Mark { unlit, light, press };
 
 std::string marked(std::string_view text, Mark mark, bool colour) {
@@ -107,8 +107,8 @@ std::vector<std::string> drawn_rows(const Board& board, const std::optional<Boar
   return lines;
 }
 
-/// Returns the rows of a board, so many characters wide, and beside them others below a title; below them
-/// where they are not as many.
+/// Returns the rows of a board, which are `left_width` characters wide, with others beside them below a
+/// title, or below them where their number differs.
 std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
                         const std::vector<std::string>& right, const std::string& title) {
   constexpr std::size_t gap = 4;

@@ -60,10 +60,10 @@ inline std::string unknown_headline(const Answer& answer, std::string_view where
 
 /// "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const Answer& answer);
-/// The same where not even a solution is known that may not be the best; else nothing.
+/// Returns that where no solution is known at all; else nothing.
 std::optional<std::string> why_unknown(const Answer& answer);
 
-/// Tells on standard error what images, lists and ids cannot say.
+/// Writes to standard error what images, lists and ids cannot contain.
 void explain(const Answer& answer);
 
 /// An answer in numbers, whatever the number of colours, as comment lines that begin with `;`.

@@ -26,7 +26,7 @@ struct AnalyzeOptions {
   bool quiet_patterns = false;  ///< generators of the quiet patterns
   bool worst = false;           ///< the greatest fewest presses, and a board that needs them
   bool distances = false;       ///< number of boards by their fewest presses
-  bool distribution = false;    ///< number of solutions by their presses; two states only
+  bool distribution = false;    ///< number of solutions by their presses, or by their cost
   RunOptions run = {};
 };
 
@@ -72,7 +72,7 @@ struct Analysis {
   std::vector<Board> first_rows = {};  ///< instead, for a rectangle whose patterns are too large to list
   std::optional<WorstCase> worst = {};
   std::optional<Distances> distances = {};
-  std::optional<std::vector<std::string>> distribution = {};  ///< for 0, 1, 2, ... presses, decimal
+  std::optional<std::vector<std::string>> distribution = {};  ///< as `solutions_by_presses`
   double seconds = 0;
 
   // Numbers that the above imply, decimal; empty if too long to write.

@@ -17,7 +17,7 @@ namespace flipwise {
 
 class Study;
 
-// What the commands are asked, whether by JSON or by options, and their answers as JSON.
+// Requests of the commands, made from JSON or from options, and their answers as JSON.
 
 struct SolveRequest {
   Puzzle puzzle;
@@ -106,7 +106,7 @@ struct HintRequest {
 using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
                              JudgeRequest, TableRequest, GenerateRequest, RateRequest, HintRequest>;
 
-/// How the call for a request may run.
+/// Returns the limits of the call for a request.
 template <typename Asked>
 auto& run_of(Asked& request) {
   if constexpr (requires { request.run; })
@@ -126,7 +126,7 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-/// "lightest" of an analyze request, with what goes with it; nothing where it is not asked for. Throws
+/// Reads "lightest" of an analyze request and its conditions; nothing where it is not requested. Throws
 /// InputError.
 std::optional<QuietCondition> quiet_condition(const Fields& fields);
 
@@ -152,8 +152,8 @@ std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
-/// What a table is of, without its numbers; they follow as they are found, and then, where some are
-/// missing, the field that says why.
+/// Returns the fields of a table without its numbers, which follow as they are found. Where some are
+/// missing, the field of the reason comes last.
 std::string table_json(const TableRequest& table);
 std::string reason_field(std::string_view reason);
 

@@ -27,8 +27,8 @@ JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
-/// The same with "best", "lower" and, of two colours, "solution"; `best` is the number of presses of
-/// `solution`, or what they cost, and `kinds` comes with it where there are two.
+/// Returns the stage with "best", "lower" and, for two colours, "solution"; `best` is the number of presses
+/// of `solution`, or what they cost, and `kinds` comes with it where there are two.
 std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   JsonObject object = stage_object(progress);
   std::optional<Board> presses;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_numbers = 10'000'000;
 constexpr const char* stage = "counting sets of presses";
-/// Of the number itself, and of what the allocator keeps beside its words.
+/// Bytes of the number itself, and of the allocator beside its words.
 constexpr double bytes_of_number = sizeof(std::uint64_t) + sizeof(BigInt) + 64;
 
 }  // namespace
@@ -54,7 +54,7 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   }
 }
 
-/// Every level up to the last has a number, so that as many items are too many.
+/// Every level up to the last has a number, so more items than numbers are too many.
 void CostSets::list_costs(Limits& limits) {
   const std::size_t items = costs_.size();
   const unsigned costly = repeats_.cost_each ? repeats_.most : 1;  // numbers of times that cost differently

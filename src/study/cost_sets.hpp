@@ -12,31 +12,34 @@
 
 namespace flipwise {
 
-/// Below `bound`, which is above 0: 64 bits at a time, drawn again while the number is `bound` or more.
+/// Draws a number below `bound`, which is above 0: 64 bits at a time, again while the number is `bound` or
+/// more.
 BigInt uniform_below(const BigInt& bound, Random& random);
 
-/// How often an item may be in a set, and whether it costs so many times as much then, or once.
+/// The greatest number of times that an item may be in a set, and whether it is paid for each time, or
+/// once.
 struct Repeats {
   unsigned most = 1;
   bool cost_each = true;
 };
 
-/// Sets of items that cost a given number together, all equally likely to be drawn: how many there are of
-/// the items from one on is counted for every cost that can be left there, and that they can cost. Cost:
-/// items times the given number or the number of sets, whichever is less, once, for each repeat.
+/// Sets of items with a given total cost, all equally likely to be drawn. The number of sets of the items
+/// from one on is counted for every cost that can be left there. Cost: items x the given cost or the number
+/// of sets, whichever is less, once, for each repeat.
 class CostSets {
  public:
   /// Throws Stopped where these numbers are too many.
   CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits, Repeats repeats = {});
 
   const BigInt& number() const { return ways(0, sum_); }
-  /// The items of a set, by rising place, each as often as it is in it. There must be one.
+  /// Draws a set: its items by rising place, each as often as it is in the set. There must be a set.
   std::vector<std::size_t> draw(Random& random) const;
-  /// Whether `is_wanted` holds for any set; it is asked about each until then.
+  /// True if `is_wanted` holds for a set; calls it for each set until then.
   bool any(const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
 
  private:
-  /// What can be left at an item, rising, and in how many ways the items from it on cost that.
+  /// Costs that can be left at an item, rising, and the number of sets of the items from it on with each
+  /// cost.
   struct Level {
     std::vector<std::uint64_t> left = {};
     std::vector<BigInt> ways = {};
@@ -45,13 +48,14 @@ class CostSets {
   std::uint64_t cost(std::size_t item, unsigned times) const {
     return times == 0 ? 0 : costs_[item] * (repeats_.cost_each ? times : 1);
   }
-  /// Sets the levels' `left`.
+  /// Sets `left` of the levels.
   void list_costs(Limits& limits);
-  /// Most bits of the number of sets of the items from `item` on that cost at most `left`.
+  /// Returns a bound on the bits of the number of sets of the items from `item` on that cost at most
+  /// `left`.
   std::uint64_t bits_of(std::size_t item, std::uint64_t left) const;
-  /// Sets of the items from `item` on that cost `left`.
+  /// Returns the number of sets of the items from `item` on that cost `left`.
   const BigInt& ways(std::size_t item, std::uint64_t left) const;
-  /// The same, when it is known of the items behind it, and of less.
+  /// Computes that number from the numbers of the items behind, and of smaller costs.
   BigInt counted(std::size_t item, std::uint64_t left) const;
   bool any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
                 const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;

@@ -22,7 +22,7 @@ namespace flipwise {
 
 namespace {
 
-/// A vector with a bit for each press.
+/// Returns a vector with a bit for each press.
 gf2::Vector presses_of(const Board& board) {
   gf2::Vector presses(words_for(board.cells()));
   for (std::size_t i = 0; i < board.rows(); ++i)
@@ -31,8 +31,8 @@ gf2::Vector presses_of(const Board& board) {
   return presses;
 }
 
-/// What adds up over quiet patterns and is empty for those that do not count: what is left of a pattern
-/// beside the rows, or the lights that it changes.
+/// Returns a mark for each quiet pattern: its remainder modulo the rows, or the lights that it changes. The
+/// mark of a sum is the sum of the marks, and a pattern meets the condition unless its mark is empty.
 std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCondition& condition,
                                   Limits& limits) {
   constexpr const char* stage = "the condition on quiet patterns";
@@ -70,7 +70,7 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
   return marks;
 }
 
-/// The same marks in as few bits as their span has dimensions.
+/// Returns the marks in as few bits as their span has dimensions.
 std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limits& limits) {
   const std::size_t bits = marks.empty() ? 0 : marks.front().size() * word_bits;
   gf2::Basis<gf2::Vector> span(bits);
@@ -86,8 +86,8 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limit
   return result;
 }
 
-/// What is known of the lightest patterns of a puzzle while its parts are searched, each alone: a lightest
-/// one lies in a single part, since one of two would do.
+/// Searches the parts of a puzzle for its lightest patterns, each alone. A lightest pattern lies in a
+/// single part, since of patterns in two parts one would do.
 class LightestSearch {
  public:
   LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, PressCosts costs,
@@ -193,7 +193,7 @@ class LightestSearch {
     }
   }
 
-  /// How many are lightest, where all of them were met, and the first of them.
+  /// Sets the number of lightest patterns, where all of them were met, and the first of them.
   void settle(LightestPattern& answer) const {
     answer.status = Status::optimal;
     answer.reason.clear();

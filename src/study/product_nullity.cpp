@@ -19,7 +19,7 @@ bool is_rule(const Rule& rule, const char* name) {
          canonical(rule.kinds[0]) == canonical(parse_rule(name).kinds[0]);
 }
 
-/// Of so many cells in a line, of which each press flips three: the cell and its neighbours.
+/// Returns the nullity of a line of cells in which a press flips the cell and its neighbours.
 std::uint64_t line_nullity(std::uint64_t cells, bool wraps) {
   if (wraps) return cells % 3 == 0 ? 2 : 0;
   return cells % 3 == 2 ? 1 : 0;

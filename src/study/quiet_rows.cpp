@@ -89,7 +89,7 @@ bool is_row_of_puzzle(const Puzzle& puzzle, const Buttons& outside, std::size_t 
   return std::count(differs.begin(), differs.end(), 0) > 0;
 }
 
-/// What is known of the rows.
+/// Result of a check of the rows.
 struct QuietRows {
   std::optional<std::size_t> first_fault = {};  // the first row that is not quiet
   bool any_is_quiet = false;                    // and has a press

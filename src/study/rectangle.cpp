@@ -19,12 +19,13 @@ namespace flipwise {
 
 namespace {
 
-/// Up to so many cells a board costs nothing worth mentioning.
+/// Greatest number of cells of a board whose cost is negligible.
 constexpr double few_cells = 1 << 20;
-/// A basis of more cells than this in all is not listed.
+/// Greatest number of cells of a basis that is listed.
 constexpr double most_listed_cells = 1 << 28;
 
-/// As is_board_size, but of 64 bits on every machine: no board need be made.
+/// True if the cells can be numbered in 63 bits, as is_board_size, but on every machine: no board need be
+/// made.
 bool has_numbered_cells(const Rectangle& shape) {
   constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   const std::uint64_t words = shape.columns / word_bits + (shape.columns % word_bits != 0 ? 1 : 0);
@@ -42,7 +43,7 @@ ChaseShape chase_shape(const Rectangle& shape, bool self) {
           .rows_wrap = wraps_rows(shape.wrap)};
 }
 
-/// The nullity is the same with rows and columns exchanged.
+/// Returns the shape or the one with rows and columns exchanged, which has the same nullity.
 ChaseShape with_fewer_unknowns(const ChaseShape& shape) {
   const ChaseShape other = {.rows = shape.row_rule.columns,
                             .row_rule = {shape.rows, shape.row_rule.self, shape.rows_wrap},
@@ -67,7 +68,8 @@ std::unique_ptr<FirstRow> kernel_of(const ChaseShape& shape, Limits& limits) {
   return first_row ? std::move(first_row) : dense_first_row(shape, limits);
 }
 
-/// By polynomials of half the degree for squares (Fact 21). Where rows wrap there are four for one.
+/// Returns the nullity by polynomials, for squares of half the degree (Fact 21). Where rows wrap there are
+/// four for one.
 std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   const bool torus = shape.wrap == Wrap::torus;
   const bool is_square = self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none);
@@ -85,7 +87,7 @@ std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limit
   return std::nullopt;
 }
 
-/// Of the patterns of a basis, as many as may be listed.
+/// Returns the first rows of the patterns of a basis, as many as may be listed.
 std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limits) {
   const ChaseShape chase = chase_shape(shape, self);
   const auto first_row = kernel_of(chase, limits);
@@ -176,7 +178,7 @@ class RectangleAnalysis {
   std::optional<Study> study_;
 };
 
-/// What a run from nothing leaves of the lights decides whether they can be turned off (Fact 2).
+/// True if the lights can be turned off, which the residue of a run from nothing decides (Fact 2).
 bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, Limits& limits) {
   const auto first_row = make_first_row(shape, limits);
   const gf2::Vector nothing(shape.state_words());

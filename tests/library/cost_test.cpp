@@ -247,7 +247,7 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   // Of four colours every press may be made three times.
   Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{most_cost / 3, 1}};
   EXPECT_THROW((void)solve(colours), InputError);
-  EXPECT_THROW((void)analyze(colours, ColourStudyOptions{}), InputError);
+  EXPECT_THROW((void)analyze(colours), InputError);
   colours.cost = Costs{most_cost / 3 - 1, 1};
   EXPECT_EQ(solve(colours).status, Status::optimal);
   colours.cost_of = CostOf::press;
