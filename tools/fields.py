@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Writes what follows from the table of fields (src/json/field_table.cpp) and from the options of the program:
-the properties of requests in docs/flipwise.schema.json.
+the properties of requests in docs/flipwise.schema.json, and the options in docs/flipwise.1.
 
 usage: tools/fields.py PROGRAM [--check]
 
@@ -13,6 +13,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Definitions of values in requests for more than two colours, where they are others.
@@ -43,17 +44,42 @@ def with_properties(schema, fields):
                   replaced, schema)
 
 
+def manual_entry(option):
+    """Returns an option as an item of a list of the manual."""
+    names = " , ".join(f"Fl {name[1:]}" + (f" Ar {option['type']}" if option["type"] else "")
+                       for name in option["name"].split(","))
+    text = option["help"][0].upper() + option["help"][1:] + "."
+    return [f".It {names}", *textwrap.wrap(text, 79, break_long_words=False, break_on_hyphens=False)]
+
+
+def with_options(manual, options):
+    """Returns the text of the manual with the options of each command; those of every command are listed once."""
+    everywhere = {"-o,--output", "--request", "--strict", "--progress", "-q,--quiet", "--color", "-h,--help"}
+
+    def replaced(match):
+        lines = [line for option in options[match[2]]
+                 if option["name"].startswith("-") and option["name"] not in everywhere for line in manual_entry(option)]
+        lists = "\n".join([".Bl -tag -width Ds", *lines, ".El"]) + "\n" if lines else ""
+        return f'{match[1]}.\\" begin options\n{lists}.\\" end options\n'
+
+    return re.sub(r'(\.Ss ([a-z]+)\n(?:(?!\.S[sh] ).*\n)*?)\.\\" begin options\n(?:.*\n)*?\.\\" end options\n', replaced, manual)
+
+
 def main():
     told = json.loads(subprocess.run([sys.argv[1], "help", "fields"], check=True, capture_output=True, text=True).stdout)
-    path = ROOT / "docs" / "flipwise.schema.json"
-    before = path.read_text()
-    after = with_properties(before, told["fields"])
-    if "--check" not in sys.argv:
-        path.write_text(after)
-    elif before != after:
-        print(f"{path.name} is out of date: run tools/fields.py {sys.argv[1]}", file=sys.stderr)
-        return 1
-    return 0
+    status = 0
+    for name, change, told_of in (("flipwise.schema.json", with_properties, told["fields"]), ("flipwise.1", with_options, told["options"])):
+        path = ROOT / "docs" / name
+        before = path.read_text()
+        after = change(before, told_of)
+        if before == after:
+            continue
+        if "--check" not in sys.argv:
+            path.write_text(after)
+            continue
+        print(f"docs/{name} is out of date: run tools/fields.py {sys.argv[1]}", file=sys.stderr)
+        status = 1
+    return status
 
 
 if __name__ == "__main__":

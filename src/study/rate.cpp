@@ -68,7 +68,7 @@ bool may_sample(const Study& study) {
     return static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) <= most_work;
   }
   constexpr std::size_t most_nullity = 16;
-  return puzzle.buttons ? puzzle.cost.has_value() : study.system().nullity() <= most_nullity;
+  return puzzle.buttons ? puzzle.cost || has_masks(puzzle) : study.system().nullity() <= most_nullity;
 }
 
 /// Compares an optimal answer with the other boards of its shape. Throws Stopped.
@@ -78,7 +78,8 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
     rating.easier = 0;
     return;
   }
-  if (!study.has_bits() || !study.puzzle().cost)
+  // Numbers of boards by presses are those of a shape without free and fixed cells, and without costs.
+  if (!study.has_bits() || (!study.puzzle().cost && !has_masks(study.puzzle())))
     if (const auto* const boards = study.boards_by_presses(limits)) {
       rating.easier = share_below(*boards, presses);
       return;
@@ -96,10 +97,7 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
 }  // namespace
 
 Rating rate(const Study& study, const Board& start, Limits& limits) {
-  if (study.has_bits()) {
-    require_one_kind(study.puzzle());
-    require_no_masks(study.puzzle());
-  }
+  if (study.has_bits()) require_one_kind(study.puzzle());
   Rating rating{.answer = study.prepared().solve(start, limits),
                 .lit = start.cells(),
                 .cells = cell_count(study.puzzle())};

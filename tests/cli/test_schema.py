@@ -149,7 +149,6 @@ NEVER = [
     {"command": "hint", "board": ["11", "11"], "rule": "two-kind", "pressed": ["00", "00"]},
     {"command": "analyze", "buttons": [[0], [1]], "rows": 2, "columns": 2},
     {"command": "rate", "board": "two-kind-2x2:6"},
-    {"command": "rate", "board": "plus-2x2-free8:6"},
     {"command": "analyze", "board": "two-kind-2x2:6"},
     {"command": "analyze", "board": "plus-2x2-fixed8:6"},
     {"command": "solve", "board": "two-kind=ring/plus-2x2:9"},
