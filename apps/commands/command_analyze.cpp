@@ -85,8 +85,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   /// Throws InputError where an option is for two colours only.
   void require_fit_for_colours() const {
-    if (lightest || asked.distribution)
-      throw InputError("--lightest and --distribution are for two colours");
+    if (proof.asked()) throw InputError("--proof is for two colours");
     require_colour_format(format, {"text", "json"});
   }
 
@@ -139,17 +138,17 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     options.distribution |= asked.distribution;
     if (lightest) {
       request.lightest = QuietCondition{};
-      if (outside) request.lightest->outside = read_rows(*outside);
-      if (flips) request.lightest->flips = read_rows(*flips);
+      if (outside) request.lightest->outside = read_rows(*outside, request.puzzle.modulus());
+      if (flips) request.lightest->flips = read_rows(*flips, request.puzzle.modulus());
     }
     if (format == "svg" && !options.worst && !options.distances && !options.distribution)
       options.quiet_patterns = true;
   }
 
   /// Reads the buttons of a file, with any number of lights.
-  static Buttons read_rows(const std::string& path) {
+  static Buttons read_rows(const std::string& path, std::uint64_t modulus) {
     Input input(path);
-    return read_buttons(input.stream(), input.name()).buttons;
+    return read_buttons(input.stream(), input.name(), {}, modulus).buttons;
   }
 
   Exit answer_lightest(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {

@@ -192,16 +192,12 @@ def marked(name: str, value: object) -> Cells:
 
 
 def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
-    """Adds ``cost``, or ``cost_of``, which two colours do not need. ``drawn``: as in ``press_costs``."""
+    """Adds ``cost`` and ``cost_of``, which two colours do not need. ``drawn``: as in ``press_costs``."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
-        if cost is not None:
-            raise ValueError("cost_of: not together with cost")
         if asked["colours"] > 2:
             asked["cost_of"] = counted
     if cost is not None:
-        if asked["colours"] > 2:
-            raise ValueError("cost: is for two colours; with more cost_of says what counts")
         shape = (asked["buttons"].number,) if "buttons" in asked else asked["board"].shape
         asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
 

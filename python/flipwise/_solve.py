@@ -48,7 +48,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param lights: with a matrix or buttons, their lights, shape (lights,); default: all 1.
     :param cost: what each press costs, whole numbers from 0 on: an array of shape (buttons,), or of the shape of the board,
         or with one number for each cell that is not a hole. The solution of least cost is then found, and ``presses``,
-        ``lower`` and ``upper`` are costs. For two colours only.
+        ``lower`` and ``upper`` are costs; with ``cost_of="press"`` a cell costs that once, else as often as it is pressed.
     :param cost_of: for more than two colours, what is least: ``amount`` (the default), the sum of the solution, or ``press``,
         the number of cells or buttons that are pressed.
     :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
@@ -169,7 +169,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     if answer is None:
         raise ValueError("answer: missing")
     own = answer if isinstance(answer, Answer) else Answer()
-    if cost is None and cost_of is None and isinstance(answer, Answer):
+    if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed)

@@ -66,7 +66,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     :param quiet_patterns: list a basis of the presses that change nothing.
     :param worst: find a board that needs most presses, or bounds for it.
     :param distances: count the boards by the presses that they need, where that takes some seconds at most.
-    :param distribution: count the solutions by presses; for two colours.
+    :param distribution: count the solutions by presses.
     :param matrix: or ``buttons``: as for ``solve``, instead of a shape; with ``lights`` ``solvable`` is known, too.
     :param limit: and ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``: as for ``solve``.
     :returns: an ``Analysis``; ``orders`` are for more than two colours.
@@ -83,8 +83,6 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
     asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of), **extras}
-    if asked["colours"] > 2 and distribution:
-        raise ValueError("distribution: is for two colours")
     holes = asked.get("holes")
     found = respond({**asked, **bounds}, progress, {"rows": "board"})
     flat = "buttons" in asked
@@ -125,7 +123,8 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
 def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
              wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
-             matrix: Any = None, buttons: Any = None, cost: Any = None) -> Lightest:
+             matrix: Any = None, buttons: Any = None, cost: Any = None, colours: Optional[int] = None,
+             cost_of: Optional[str] = None) -> Lightest:
     """Finds the fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
 
     :param board: and ``columns``, or ``matrix``, or ``buttons``: as for ``analyze``.
@@ -134,7 +133,8 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
         itself; if none is, ``note`` says so. A quantum code of two matrices has ``lightest(matrix=x, outside=z)``.
     :param flips: a matrix with a column for each press. Only patterns that change one of its lights count.
     :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
-    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``.
+    :param limit: and ``memory``, ``threads``, ``progress``, ``colours``, ``cost_of``: as for ``solve``. With more than two
+        colours multiples of rows count as rows, and a pattern says how often each cell is pressed.
 
     >>> import flipwise
     >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
@@ -142,13 +142,11 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     (3, 7, array([0, 0, 1, 0, 1, 1, 0], dtype=uint8))
     """
     bounds = limits(limit, memory, threads)
-    asked = analyzed(board, columns, rule, wrap, matrix, buttons, cost=cost)
+    asked = analyzed(board, columns, rule, wrap, matrix, buttons, colours=colours, cost_of=cost_of, cost=cost)
     asked["lightest"] = True
-    if asked["colours"] > 2:
-        raise ValueError(f"board: is of {asked['colours']} colours; the lightest quiet pattern is sought of two")
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
-            asked[name] = columns_of(name, value)[0]
+            asked[name] = columns_of(name, value, asked["colours"])[0]
     found = respond({**asked, **bounds}, progress, {"rows": "board"})
     return filled(Lightest, found, "buttons" in asked, presses=found.get("upper") if found["status"] == "optimal" else None)
 

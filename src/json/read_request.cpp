@@ -84,8 +84,6 @@ AnalyzeRequest analyze_request(const Fields& fields) {
     throw InputError(fields.name() + ": give either a board, or " +
                      (has_buttons ? "the number of lights" : "rows and columns"));
   const std::uint64_t colours = colours_or_two(fields);
-  if (colours > 2 && (request.lightest || options.distribution))
-    throw InputError("lightest patterns and distributions are for two colours");
   PuzzleSpec spec = spec_in(fields, colours);
   if (!spec.board && colours > 2) spec.board = grid_of_sides(fields, colours);
   if (spec.board) {

@@ -156,7 +156,9 @@ std::string to_json(const AnalyzeRequest& request, const LightestPattern& lighte
   if (!lightest.method.empty()) object.add("method", lightest.method);
   if (!lightest.reason.empty()) object.add("reason", lightest.reason);
   if (!lightest.note.empty()) object.add("note", lightest.note);
+  add_colours(object, request.puzzle);
   add_shape(object, request);
+  add_cost_of(object, request.puzzle);
   object.add("seconds", rounded(lightest.seconds));
   return object.text();
 }

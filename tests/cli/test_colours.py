@@ -179,7 +179,7 @@ class Formats(Case):
         self.assertEqual(done["buttons"], buttons["buttons"])
         self.assertEqual(run("verify", "--many", stdin=json.dumps(done)).text, "valid\n")
         for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
-                           ({"cost": [1]}, "costs are for two colours"), ({"goal": 3}, "expected a number from 0 to 2"),
+                           ({"cost": [1]}, "1 cost for 9 cells"), ({"goal": 3}, "expected a number from 0 to 2"),
                            ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
                            ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
             done = run("solve", "--request", "-", stdin=json.dumps(asked | more))
@@ -316,7 +316,6 @@ class Refused(Case):
             self.answers("valid\n", "verify", *words, "plus-2x2:8", "-", stdin=run("solve", *words, "plus-2x2:8").out)
             self.assertEqual(run("solve", *words, "plus-2x2:8").text.splitlines()[1:],
                              run("solve", "--goal", "on", "plus-2x2:8").text.splitlines()[1:])
-        self.refuses("solve", "--cost-of", "press", "--cost", "x", "plus-2x2:8", says="--cost does not go with --cost-of")
         request = {"command": "solve", "colours": 2, "board": [[1, None], [0, 1]], "goal": 1, "cost_of": "press"}
         plain = {"command": "solve", "board": ["1_", "01"], "goal": "on"}
         found, expected = (json.loads(run("solve", "--request", "-", stdin=json.dumps(one)).text) for one in (request, plain))

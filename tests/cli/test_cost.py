@@ -126,6 +126,56 @@ class Cost(Case):
         path = self.file("costs.txt", "1\n1\n1\n")
         self.assertEqual(run("solve", "--rule", "two-kind", "--cost", path, "plus-1x3:e").status, 2)
 
+    def test_more_colours(self):
+        """Three colours: button 0 adds 2, button 1 adds 1; the light is to receive 2."""
+        rule = self.file("buttons.txt", "0 0\n0\n")
+        costs = self.file("costs.txt", "5\n2\n")
+        words = ["--colours", 3, "--rule", rule, "--cost", costs]
+        found = run("solve", *words, stdin="1\n")
+        self.assertTrue(found.text.startswith("; optimal: cost 4, 1 pressed, proved least\n"), found.text + found.err)
+        self.assertEqual(found.board, "0 2\n")
+        lights, answer = self.file("lights.txt", "1\n"), self.file("answer.txt", found.out)
+        self.assertEqual(run("verify", *words, lights, answer).text, "valid\n")
+        self.assertEqual(run("verify", *words[:4], lights, answer).status, 1)
+        self.assertEqual(run("solve", "--many", *words, stdin="1\n0\n").text, "optimal 4 02\noptimal 0 00\n")
+        cheap = self.file("cheap.txt", "3\n2\n")
+        self.assertEqual(run("solve", *words[:4], "--cost", cheap, lights).board, "1 0\n")
+        by_press = run("solve", *words[:4], "--cost", cheap, "--cost-of", "press", lights)
+        self.assertEqual(by_press.board, "0 2\n")
+        self.assertEqual(run("verify", *words[:4], "--cost", cheap, lights, "-", stdin=by_press.out).text, "valid\n")
+        self.assertTrue(run("hint", *words, lights).text.startswith("Cost 4 to go.\n"), run("hint", *words, lights).text)
+        self.assertTrue(run("rate", *words, lights).text.startswith("difficulty "))
+        request = {"command": "solve", "colours": 3, "board": ["1"], "buttons": [[0, 0], [0]], "cost": [3, 2], "cost_of": "press"}
+        told = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
+        self.assertEqual((told["presses"], told["pressed"], told["solution"], told["cost"], told["cost_of"]), (2, 1, ["02"], [3, 2], "press"))
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(told)).text, "valid\n")
+        told["cost"] = [3, 1]
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(told)).status, 1)
+        path = self.file("nine.txt", "".join(f"{cost}\n" for cost in (1, 2, 3, 1, 2, 3, 1, 2, 3)))
+        made = run("generate", 3, 3, "--colours", 3, "--presses", 6, "--cost", path, "--count", 5)
+        self.assertEqual(made.status, 0, made.err)
+        lines = run("solve", "--many", "--cost", path, stdin=made.out)
+        self.assertEqual([line.split()[:2] for line in lines.text.splitlines()], [["optimal", "6"]] * 5)
+        huge = self.file("huge.txt", "4503599627370496\n0\n")
+        self.assertIn("add up to more than", run("solve", *words[:4], "--cost", huge, lights).err)
+
+    def test_quiet_patterns_of_more_colours(self):
+        path = self.file("costs.txt", "1\n9\n9\n1\n")
+        words = ["analyze", 2, 2, "--rule", "ring", "--colours", 3]
+        self.assertEqual(run(*words, "--lightest", "--cost", path).text,
+                         "; optimal: cost 3, 2 pressed\n; nullity 2\n; optimal patterns 2\n; bounds 3 3\n1 0\n0 2\n")
+        self.assertIn("Quiet patterns by their presses:\n0 1\n3 4\n6 4\n", run(*words, "--distribution").text)
+        told = json.loads(run(*words, "--distribution", "--cost-of", "press", "--format", "json").text)
+        self.assertEqual(told["distribution"], ["1", "0", "4", "0", "4"])
+        self.assertEqual(run("analyze", "--many", "--distribution", stdin="ring-2x2q3:0000\n").text,
+                         "nullity 2 orders 3:2 solvable distribution 0:1 3:4 6:4\n")
+        rows = self.file("rows.txt", "0\n-\n-\n0 0\n")
+        found = run(*words, "--lightest", "--outside", rows, "--format", "json")
+        self.assertEqual(json.loads(found.text)["pattern"], ["01", "20"], found.err)
+        self.assertEqual(run(*words, "--lightest", "--flips", self.file("flips.txt", "-\n0\n-\n-\n")).text.splitlines()[-2:], ["0 1", "2 0"])
+        self.assertEqual(run(*words, "--lightest", "--proof", "x").status, 2)
+        self.assertEqual(run(*words, "--cost", path).status, 2)
+
     def test_zero_and_equal_costs(self):
         path = self.file("costs.txt", "0\n" * 25)
         answer = json.loads(run("solve", "--cost", path, "plus-5x5:0000000", "--format", "json").text)

@@ -105,6 +105,11 @@ REQUESTS = [
     {"command": "analyze", "board": ["101"], "buttons": [[0, 1], [1, 2]]},
     {"command": "generate", "lights": 3, "buttons": [[0, 1], [1, 2]], "presses": 1, "count": 2, "unique": True, "goal": "on"},
     {"command": "generate", "lights": "3", "buttons": [[0, 1], [1, 2]], "presses": 7, "cost": [3, 4]},
+    {"command": "rate", "board": ["012"], "colours": 3, "cost": [1, 0, 2], "cost_of": "press"},
+    {"command": "hint", "board": ["012"], "colours": 3, "cost": [1, 0, 2]},
+    {"command": "generate", "rows": 2, "columns": 2, "colours": 3, "presses": 1, "cost": [1, 1, 1, 1]},
+    {"command": "analyze", "colours": 3, "rows": 2, "columns": 2, "distribution": True},
+    {"command": "solve", "board": ["012"], "colours": 3, "cost": [1, 1, 1]},
     {"command": "generate", "lights": 2, "buttons": [[0], [0]], "presses": 2},
     {"command": "rate", "board": ["101"], "buttons": [[0, 1], [1, 2]]},
     {"command": "rate", "board": ["100"], "buttons": [[0, 1], [1, 2]]},
@@ -129,6 +134,7 @@ MISTAKEN = [
 ]
 # Each command refuses these, and so does the schema.
 NEVER = [
+    {"command": "analyze", "colours": 3, "rows": 2, "columns": 2, "distribution": True, "cost": [1, 1, 1, 1]},
     {"command": "solve", "board": ["012"]},
     {"command": "solve", "board": ["012"], "colours": 257},
     {"command": "solve", "board": ["012"], "colours": 3, "rule": "two-kind"},
@@ -263,6 +269,8 @@ class Schema(Case):
             for board in (SAMPLE, IMPOSSIBLE, "1_\n01\n"):
                 result = run(*arguments, "--format", "json", stdin=board)
                 self.fits(f"{kind}_answer", json.loads(result.text))
+        found = run("analyze", 2, 2, "--rule", "ring", "--colours", 3, "--cost-of", "press", "--lightest", "--format", "json")
+        self.fits("colour_lightest_answer", json.loads(found.text))
 
     def test_mistakes_do_not_fit(self):
         for request in MISTAKEN:

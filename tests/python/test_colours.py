@@ -324,10 +324,28 @@ class Study(unittest.TestCase):
         self.assertTrue(flipwise.analyze("ring-3x3q4-goal1:111111111").solvable)
         self.assertEqual(flipwise.analyze(7, 7, rule="cross", colours=4).solutions, 4096)
         self.assertEqual(self.numbers(flipwise.analyze(2, 2, colours=3, quiet_patterns=True)._repr_svg_()), 4)
-        with self.assertRaisesRegex(ValueError, "^distribution: is for two colours$"):
-            flipwise.analyze(3, 3, colours=3, distribution=True)
-        with self.assertRaisesRegex(ValueError, "^board: is of 3 colours; the lightest quiet pattern is sought of two$"):
-            flipwise.lightest("plus-2x2q3:0000")
+
+    def test_quiet_patterns_and_costs(self):
+        found = flipwise.analyze(2, 2, rule="ring", colours=3, distribution=True)
+        self.assertEqual(found.distribution, [1, 0, 0, 4, 0, 0, 4])
+        found = flipwise.analyze(2, 2, rule="ring", colours=3, distribution=True, cost_of="press")
+        self.assertEqual(found.distribution, [1, 0, 4, 0, 4])
+        found = flipwise.lightest(2, 2, rule="ring", colours=3, cost_of="press")
+        self.assertEqual((found.presses, found.number, found.pattern.tolist()), (2, 4, [[0, 1], [2, 0]]))
+        found = flipwise.lightest(2, 2, rule="ring", colours=3, cost=[[1, 9], [9, 1]])
+        self.assertEqual((found.presses, found.pressed, found.number), (3, 2, 2))
+        found = flipwise.lightest(matrix=[[1, 1, 0, 0], [0, 0, 1, 1]], outside=[[1, 2, 0, 0]], colours=3)
+        self.assertEqual(found.pattern.tolist(), [0, 0, 1, 2])
+        self.assertEqual(flipwise.lightest(matrix=[[1, 1, 0, 0], [0, 0, 1, 1]], flips=[[1, 1, 1, 2]], colours=3).number, 2)
+        answer = flipwise.solve(matrix=[[2, 1]], lights=[1], colours=3, cost=[5, 2])
+        self.assertEqual((answer.presses, answer.pressed, answer.solution.tolist()), (4, 1, [0, 2]))
+        answer = flipwise.solve(matrix=[[2, 1]], lights=[1], colours=3, cost=[3, 2])
+        self.assertEqual((answer.presses, answer.solution.tolist()), (3, [1, 0]))
+        answer = flipwise.solve(matrix=[[2, 1]], lights=[1], colours=3, cost=[3, 2], cost_of="press")
+        self.assertEqual((answer.presses, answer.solution.tolist()), (2, [0, 2]))
+        self.assertTrue(flipwise.verify(answer=answer, matrix=[[2, 1]], lights=[1], colours=3, cost=[3, 2]))
+        self.assertFalse(flipwise.verify(answer=answer, matrix=[[2, 1]], lights=[1], colours=3, cost=[3, 3]))
+        self.assertEqual(flipwise.hint(matrix=[[2, 1]], lights=[1], colours=3, cost=[5, 2]).steps[0].amount, 2)
 
     def numbers(self, drawn):
         return len("".join(re.findall(r'class="number[^>]*>([0-9]+)<', drawn)))
@@ -457,9 +475,7 @@ class Refused(unittest.TestCase):
         for says, function, arguments, named in (
                 ("board: 3 at (0, 0) is not 0, 1 or 2", flipwise.solve, ([[3]],), {"colours": 3}),
                 ("board: 9 at (0, 1) is not a whole number from 0 to 8", flipwise.solve, ([[0, 9]],), {"colours": 9}),
-                ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1]}),
-                ("cost: is for two colours; with more cost_of says what counts", flipwise.solve, (),
-                 {"matrix": [[1]], "colours": 3, "cost": [1]}),
+                ("cost: its shape is (2,), expected (1,)", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1, 2]}),
                 ("rule: two kinds of press (rule two-kind) are for two colours", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
                 ("board: this id is of 4 colours, not 3", flipwise.solve, ("plus-2x2q4:1200",), {"colours": 3}),
                 ("board: plus-2x2:9: this puzzle has two colours, and more are wanted here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
@@ -471,8 +487,6 @@ class Refused(unittest.TestCase):
                 ("colours: int 257 is not between 2 and 256", flipwise.solve, ([[1]],), {"colours": 257}),
                 ("source:1:1: this image has 4 colours, not 3", flipwise.read, ("P2 1 1 3 0", 3), {}),
                 ("format: pbm is for two colours; with more choose text, pgm, pgm-raw, id or svg", flipwise.write, ([[2]], "pbm"), {"colours": 3}),
-                ("cost_of: not together with cost", flipwise.solve, ([[1]],), {"cost_of": "press", "cost": [1]}),
-                ("cost: is for two colours; with more cost_of says what counts", flipwise.hint, ([[1]],), {"cost": [1], "colours": 3}),
                 ("pressed: 3 at (0, 0) is not 0, 1 or 2", flipwise.hint, ([[1]], [[3]]), {"colours": 3}),
                 ("cost_of: expected one of amount, press, not 'each'", flipwise.solve, ([[1]],), {"cost_of": "each"})):
             with self.subTest(says), self.assertRaises(ValueError) as raised:
