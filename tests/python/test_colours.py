@@ -333,7 +333,7 @@ class Study(unittest.TestCase):
         found = flipwise.lightest(2, 2, rule="ring", colours=3, cost_of="press")
         self.assertEqual((found.presses, found.number, found.pattern.tolist()), (2, 4, [[0, 1], [2, 0]]))
         found = flipwise.lightest(2, 2, rule="ring", colours=3, cost=[[1, 9], [9, 1]])
-        self.assertEqual((found.presses, found.pressed, found.number), (3, 2, 2))
+        self.assertEqual((found.presses, found.number), (3, 2))
         found = flipwise.lightest(matrix=[[1, 1, 0, 0], [0, 0, 1, 1]], outside=[[1, 2, 0, 0]], colours=3)
         self.assertEqual(found.pattern.tolist(), [0, 0, 1, 2])
         self.assertEqual(flipwise.lightest(matrix=[[1, 1, 0, 0], [0, 0, 1, 1]], flips=[[1, 1, 1, 2]], colours=3).number, 2)

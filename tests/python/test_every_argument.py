@@ -68,7 +68,7 @@ CALLS = [
     (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress colours"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost"),
+    (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost colours cost_of"),
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
