@@ -33,8 +33,7 @@ void PressCosts::sum_cheapest(const std::vector<std::uint64_t>& costs) {
   std::partial_sum(up_to_.begin(), up_to_.end(), up_to_.begin());
 }
 
-std::uint64_t PressCosts::of(const Board& presses) const {
-  if (!are_given()) return of_ == CostOf::amount ? presses.sum() : presses.weight();
+std::uint64_t PressCosts::sum_of_given(const Board& presses) const {
   std::uint64_t sum = 0;
   if (presses.has_bits()) {
     for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_word(presses, i, presses.words()[i]);

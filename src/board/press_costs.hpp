@@ -36,7 +36,10 @@ class PressCosts {
     return at(place) * (of_ == CostOf::amount ? amount : amount != 0 ? 1 : 0);
   }
   /// Of all presses of a board.
-  std::uint64_t of(const Board& presses) const;
+  std::uint64_t of(const Board& presses) const {
+    if (are_given()) return sum_of_given(presses);
+    return of_ == CostOf::amount ? presses.sum() : presses.weight();
+  }
   /// Of those of them that are in one word of it, of bits.
   std::uint64_t of_word(const Board& like, std::size_t index, Word presses) const {
     if (!are_given()) return static_cast<std::uint64_t>(std::popcount(presses));
@@ -59,6 +62,7 @@ class PressCosts {
   std::vector<std::uint64_t> up_to_;  // of the cheapest: of none, of one, of two, ..
   bool has_zero_ = false;
 
+  std::uint64_t sum_of_given(const Board& presses) const;
   void sum_cheapest(const std::vector<std::uint64_t>& costs);
 };
 

@@ -182,14 +182,15 @@ class FewPresses {
   void extend(std::uint32_t first, std::uint64_t most, const Use& use, std::uint64_t cost = 0) {
     use(cost);
     limits_.spend(32, 0, "few presses");
-    for (std::uint32_t press = first; press < effects_.adds.size() && cost + cheapest_ <= most; ++press)
-      for (std::uint32_t amount = 1; amount < colours_; ++amount) {
-        const PressItem item{press, amount};
-        if (cost + price(item) > most) break;
-        take(item);
-        extend(press + 1, most, use, cost + price(item));
+    for (std::uint32_t press = first; press < effects_.adds.size() && cost + cheapest_ <= most; ++press) {
+      const std::uint64_t one_more = cost_of_ == CostOf::amount ? prices_[press] : 0;
+      std::uint64_t with = cost + prices_[press];
+      for (std::uint32_t amount = 1; amount < colours_ && with <= most; ++amount, with += one_more) {
+        take({press, amount});
+        extend(press + 1, most, use, with);
         put_back();
       }
+    }
   }
 
   /// Kept sets that add what is left, end before `set_` begins, which costs `own`, and could not take its
