@@ -116,8 +116,7 @@ Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& o
                     .cells = cell_count(puzzle),
                     .presses = press_count(puzzle),
                     .lights = light_count(puzzle)};
-  const std::string why = stopped_by([&] { add_facts(study, start, options, limits, analysis); });
-  analysis.reason = !why.empty() && limits.stopped() ? limits.reason() : why;
+  analysis.reason = stopped_by([&] { add_facts(study, start, options, limits, analysis); });
   AnalyzeOptions left = options;
   if (!study.has_bits()) left.worst = left.distances = false;  // found with the table
   if (analysis.finished)
