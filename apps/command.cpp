@@ -8,7 +8,6 @@
 #include <charconv>
 #include <iterator>
 #include <numeric>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -108,8 +107,12 @@ Option field_option(CommandBit command, std::string_view field, Target target) {
     std::string name = *described.name != 0 ? described.name : std::string(field);
     std::replace(name.begin(), name.end(), '_', '-');
     Option option{"--" + name, described.type, described.help, target};
-    std::istringstream text(described.words);
-    std::vector<std::string> words(std::istream_iterator<std::string>(text), {});
+    std::vector<std::string> words;
+    for (std::string_view text = described.words; !text.empty();) {
+      const std::size_t end = std::min(text.find(' '), text.size());
+      words.emplace_back(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
     if (!words.empty())
       option.check = described.is_closed ? one_of(std::move(words)) : offers(std::move(words));
     return option;

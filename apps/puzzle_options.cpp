@@ -163,7 +163,7 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
     if (!options.has_rule() && !board_of(game)) {
       PuzzleSpec of_game = spec_of(std::move(game.puzzle));
       of_game.board->cells = with_rows(of_game.board->cells, game.rows);
-      return merged(option_spec(options, 2), of_game);
+      return merged(option_spec(options, 2), std::move(of_game));
     }
     stated = read_stated_board(text, two);
   } else {
@@ -174,7 +174,7 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
   PuzzleSpec of_board = board_spec(std::move(stated));
   PuzzleSpec spec = option_spec(options, of_board.colours);
-  if (!file) return merged(std::move(spec), of_board);
+  if (!file) return merged(std::move(spec), std::move(of_board));
   spec.colours = of_board.colours;
   spec.board = Grid{in_a_row(*of_board.board), {}};
   spec.buttons = read_list(*file, spec.colours, spec.board->cells.columns()).buttons;
@@ -224,7 +224,7 @@ PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
   first.board.reset();
   if (first.goal && first.goal->kind == Goal::Kind::target && first.goal->target.modulus() != spec.colours)
     first.goal->target = with_modulus(first.goal->target, spec.colours);
-  return merged(std::move(first), spec);
+  return merged(std::move(first), std::move(spec));
 }
 
 Puzzle amended(const PuzzleSpec& given, Puzzle puzzle) {

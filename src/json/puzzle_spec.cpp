@@ -13,8 +13,8 @@ namespace flipwise {
 namespace {
 
 template <typename Part>
-void take(std::optional<Part>& part, const std::optional<Part>& other) {
-  if (!part) part = other;
+void take(std::optional<Part>& part, std::optional<Part>& other) {
+  if (!part) part = std::move(other);
 }
 
 }  // namespace
@@ -49,7 +49,7 @@ PuzzleSpec spec_of_id(Puzzle id) {
   return spec;
 }
 
-PuzzleSpec merged(PuzzleSpec first, const PuzzleSpec& then) {
+PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then) {
   if (first.colours == 0) first.colours = then.colours;
   take(first.board, then.board);
   take(first.buttons, then.buttons);

@@ -41,7 +41,7 @@ PuzzleSpec spec_of(Puzzle puzzle);
 /// Returns what an id states: all but costs. Cells that it does not free or fix are not.
 PuzzleSpec spec_of_id(Puzzle id);
 /// Returns the parts of `first`, and those of `then` that `first` leaves out.
-PuzzleSpec merged(PuzzleSpec first, const PuzzleSpec& then);
+PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then);
 /// Returns the goal of a spec for a puzzle whose other parts are complete. Throws InputError for holes in
 /// the target of buttons.
 Goal resolved(Goal goal, const Puzzle& puzzle);

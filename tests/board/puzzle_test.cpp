@@ -447,15 +447,17 @@ TEST(Soundness, RefusesTargetsThatDoNotFit) {
   }
 }
 
-TEST(Soundness, RefusesCostsOfMoreThanTwoColours) {
+TEST(Soundness, TakesCostsOfAnyNumberOfColours) {
   const Puzzle board{.start = Board(1, 2)};
   const Puzzle buttons{.start = Board(1, 2), .buttons = Buttons{{0}, {1}}};
-  for (Puzzle puzzle : {board, buttons}) {
-    puzzle.cost = std::vector<std::uint64_t>{1, 2};
-    EXPECT_EQ(unsoundness(puzzle), "none");
-    puzzle.start = Board(1, 2, 3);
-    EXPECT_EQ(unsoundness(puzzle), "costs are for two colours");
-  }
+  for (Puzzle puzzle : {board, buttons})
+    for (const std::uint64_t colours : {2U, 3U}) {
+      puzzle.start = Board(1, 2, colours);
+      puzzle.cost = std::vector<std::uint64_t>{1, 2};
+      EXPECT_EQ(unsoundness(puzzle), "none");
+      puzzle.cost = std::vector<std::uint64_t>{1};
+      EXPECT_EQ(unsoundness(puzzle).substr(0, 10), "1 cost for");
+    }
 }
 
 TEST(Soundness, RefusesTwoKindsOfMoreThanTwoColours) {
