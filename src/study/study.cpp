@@ -221,7 +221,7 @@ std::vector<Board> Study::quiet_patterns(Limits& limits) const {
   constexpr double most_pattern_cells = 268435456;
   const std::size_t number = colours().orders().size();
   if (static_cast<double>(number) * static_cast<double>(puzzle().start.cells()) > most_pattern_cells)
-    throw Stopped{"the quiet patterns have more than 2^28 cells in all"};
+    throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
   std::vector<Board> patterns;
   for (std::size_t t = 0; t < number; ++t) patterns.push_back(colours().quiet_pattern(t, limits));
   return patterns;
