@@ -2,7 +2,7 @@
 //
 // Folder src/json: requests (request.hpp) and answers as JSON; the list of jobs of processes (jobs.cpp).
 // Entry: respond() below; read_request.cpp and pattern_requests.cpp read fields, write_*.cpp write them.
-// A new field also stands in docs/flipwise.schema.json; fields of several requests: study_fields.hpp.
+// A new field is a row of field_table.cpp, from which `tools/fields.py` writes the schema of requests.
 // Must not compute, nor be public: users call respond(). src/board/soundness.hpp refuses what does not fit.
 #include <cmath>
 #include <new>
