@@ -62,4 +62,18 @@ JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optiona
   return goal.number + 1 == modulus ? JsonValue("on") : JsonValue(goal.number);
 }
 
+void add_bounds(JsonObject& object, const Answer& answer) {
+  if (answer.status != Status::impossible) {
+    object.add("lower", answer.lower);
+    object.add_known("upper", answer.upper);
+  }
+  object.add_known("nullity", answer.nullity);
+  object.add_known("solutions", answer.solutions);
+  object.add_known("optimal_solutions", answer.optimal_solutions);
+}
+
+void add_cost_of(JsonObject& object, const Puzzle& puzzle) {
+  if (puzzle.cost_of == CostOf::press && !puzzle.start.has_bits()) object.add("cost_of", "press");
+}
+
 }  // namespace flipwise

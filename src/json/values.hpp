@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/puzzle.hpp"
 
@@ -67,5 +68,13 @@ std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
 void add_masks(JsonObject& object, const Puzzle& puzzle);
 /// `modulus` is the number of colours.
 JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes);
+
+/// Adds the bounds of the fewest presses, and the numbers of solutions.
+void add_bounds(JsonObject& object, const Answer& answer);
+/// Adds the witness of an answer, with its modulus where there are more than two colours.
+void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer);
+void add_goal(JsonObject& object, const Puzzle& puzzle);
+/// Adds "cost_of" for more than two colours, where pressed cells are counted.
+void add_cost_of(JsonObject& object, const Puzzle& puzzle);
 
 }  // namespace flipwise

@@ -5,7 +5,6 @@
 #include "arithmetic/big_int.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
-#include "json/study_fields.hpp"
 #include "json/values.hpp"
 
 namespace flipwise {

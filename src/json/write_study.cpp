@@ -5,7 +5,6 @@
 #include "board/effect.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
-#include "json/study_fields.hpp"
 #include "json/table_values.hpp"
 #include "json/values.hpp"
 
