@@ -123,6 +123,55 @@ TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
   }
 }
 
+/// Of the members that count, of which the first particular is one.
+TEST(ColourCoset, OnlyMembersThatCountAreFound) {
+  Random random(5);
+  for (int i = 0; i < sampled(600); ++i) {
+    const auto colours = static_cast<unsigned>(3 + random() % 10);
+    const std::vector<unsigned> orders = random_orders(random, colours, i % 10 == 0 ? 20000 : 500);
+    const QuietPatterns quiet = random_quiet(random, colours, orders, 3, 7, random() % 8);
+    const Board first = random_board(random, 3, 7, colours);
+    const PressCosts costs = random_costs(random, 3, 7, colours);
+    const std::uint64_t all = random() % 20;
+    const unsigned residue = first.numbers()[0] % 3;
+    const CountsBoard counts = [residue](const Board& board) { return board.numbers()[0] % 3 == residue; };
+    std::vector<Board> members = members_of(quiet, {first});
+    std::erase_if(members, [&](const Board& one) { return !counts(one); });
+    SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
+    const ColourFewest expected = tried({colours, {}, {}}, members, costs, all);
+    expect_equal(searched(Way::walk, quiet, {first}, costs, all, 1, counts), expected);
+    expect_equal(searched(Way::transform, quiet, {first}, costs, all, 1 + i % 3, counts), expected);
+    if (HasFailure()) return;
+  }
+}
+
+TEST(ColourCoset, NumbersByCostAreThoseOfAllMembers) {
+  Random random(6);
+  int listed = 0;
+  for (int i = 0; i < sampled(600); ++i) {
+    const auto colours = static_cast<unsigned>(3 + random() % 10);
+    const std::vector<unsigned> orders = random_orders(random, colours, i % 10 == 0 ? 20000 : 500);
+    const QuietPatterns quiet = random_quiet(random, colours, orders, 3, 7, random() % 8);
+    const Board first = random_board(random, 3, 7, colours);
+    const PressCosts costs = random_costs(random, 3, 7, colours);
+    std::uint64_t most = 0;
+    for (std::size_t cell = 0; cell < first.cells(); ++cell) most += costs.of_amount(cell, colours - 1);
+    if (most > 1 << 22) continue;
+    ++listed;
+    std::vector<std::uint64_t> expected(static_cast<std::size_t>(most) + 1);
+    for (const Board& member : members_of(quiet, {first})) ++expected[costs.of(member)];
+    SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
+    Limits limits({.threads = 1 + static_cast<unsigned>(i) % 3});
+    std::vector<std::uint64_t> walked(expected.size());
+    walk_costs(quiet, first, costs, walked, limits);
+    ASSERT_EQ(walked, expected);
+    std::vector<std::uint64_t> transformed(expected.size());
+    transform_costs(quiet, plan_transform(colours, orders), first, costs, transformed, limits);
+    ASSERT_EQ(transformed, expected);
+  }
+  EXPECT_GT(listed, sampled(300));
+}
+
 TEST(ColourCoset, CostsBeyondSixteenBits) {
   Random random(3);
   for (const unsigned colours : {4U, 256U}) {

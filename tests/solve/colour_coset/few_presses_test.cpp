@@ -10,6 +10,7 @@
 #include "board/effect.hpp"
 #include "buttons.hpp"
 #include "flipwise/solver.hpp"
+#include "flipwise/study.hpp"
 #include "flipwise/verify.hpp"
 #include "solve/colour_coset/few_presses.hpp"
 #include "stops.hpp"
@@ -86,6 +87,43 @@ TEST(FewPresses, AsSolved) {
     if (HasFailure()) return;
   }
   EXPECT_GT(settled, 100);
+}
+
+/// Quiet patterns, of which no presses at all do not count.
+TEST(FewPresses, OfQuietPatternsTheLightest) {
+  std::mt19937_64 random(3);
+  int settled = 0;
+  for (int i = 0; i < 300; ++i) {
+    const auto colours = static_cast<unsigned>(3 + random() % 7);
+    const std::size_t lights = 1 + random() % 4;
+    const std::size_t presses = lights + 1 + random() % 3;
+    const CostOf cost_of = random() % 2 == 0 ? CostOf::amount : CostOf::press;
+    const PressEffects effects = random_effects(random, presses, lights, colours);
+    std::vector<std::uint64_t> prices;
+    for (std::size_t press = 0; press < presses; ++press)
+      prices.push_back(i % 2 == 0 ? random() % 4 : 1 + random() % 100000);
+    const Puzzle puzzle =
+        buttons_with_effects(effects, Board(1, lights, colours), colours, cost_of, prices);
+    const LightestPattern lightest = lightest_pattern(puzzle);
+    if (lightest.status != Status::optimal) continue;
+    SCOPED_TRACE("case " + std::to_string(i) + ", colours " + std::to_string(colours));
+    Limits limits;
+    CheapestBoards cheapest(*lightest.pattern, *lightest.upper, 1);
+    std::uint64_t lower = 0;
+    const bool is_settled =
+        climb_few_presses(effects, colours, {Board(1, lights, colours)}, PressCosts(puzzle), lower,
+                          cheapest, limits, [](const Board& pattern) { return pattern.weight() != 0; });
+    EXPECT_LE(lower, *lightest.upper);
+    if (!is_settled) continue;
+    ++settled;
+    ColourFewest fewest;
+    cheapest.settle(fewest);
+    EXPECT_EQ(fewest.upper, lightest.upper);
+    EXPECT_EQ(fewest.number.decimal(), lightest.number);
+    EXPECT_EQ(fewest.best, *lightest.pattern);
+    if (HasFailure()) return;
+  }
+  EXPECT_GT(settled, 150);
 }
 
 TEST(FewPresses, SettleBoardsWithManySolutions) {

@@ -44,13 +44,14 @@ inline PressCosts random_costs(std::mt19937_64& random, std::size_t rows, std::s
 enum class Way { walk, transform, lines };
 
 inline ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<Board>& particulars,
-                             const PressCosts& costs, std::uint64_t all, unsigned threads = 1) {
+                             const PressCosts& costs, std::uint64_t all, unsigned threads = 1,
+                             const CountsBoard& counts = {}) {
   Limits limits({.threads = threads});
   CheapestBoards cheapest(particulars[0], costs.of(particulars[0]), all);
   const TransformPlan plan = plan_transform(quiet.colours, quiet.orders);
   for (const Board& one : particulars) {
-    if (way == Way::walk) walk_coset(quiet, one, costs, cheapest, limits);
-    if (way == Way::transform) transform_coset(quiet, plan, one, costs, cheapest, limits);
+    if (way == Way::walk) walk_coset(quiet, one, costs, cheapest, limits, counts);
+    if (way == Way::transform) transform_coset(quiet, plan, one, costs, cheapest, limits, counts);
     if (way == Way::lines) search_lines(quiet.colours, one, costs, cheapest, limits);
   }
   ColourFewest result;
