@@ -106,8 +106,9 @@ const hint = await engine.hint({ board: [[2, 1]], colours: 3, pressed: [[0, 2]] 
 if (hint.status === 'optimal') console.log(hint.steps.map(({ amount }) => amount), made);
 const rated = await engine.rate({ board: [[2, 1]], colours: 3, cost_of: 'press' });
 if (rated.status === 'optimal') console.log(rated.difficulty, rated.presses);
-// @ts-expect-error: costs are for two colours
 await engine.solve({ board: ['1'], colours: 3, cost: [1] });
+const light = await engine.analyze({ rows: 2, columns: 2, colours: 3, lightest: true });
+if (light.status === 'optimal') console.log(light.pattern?.length, (await engine.lightest({ rows: 2, columns: 2, colours: 3 })).status);
 // @ts-expect-error: no such goal
 await engine.solve({ board: ['1'], colours: 3, goal: true });
 // @ts-expect-error: it takes a board

@@ -114,15 +114,18 @@ export class Engine {
 
   /** Nullity, quiet patterns and worst case of a shape, or of a board; with `lightest` what that answers. */
   analyze(request: Asked<schema.AnalyzeRequest> & { lightest?: false }, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer>>;
-  analyze(request: Coloured<schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.ColourAnalyzeAnswer>>;
+  analyze(request: Coloured<schema.ColourAnalyzeRequest> & { lightest?: false }, options?: Options): Promise<OrUnknown<schema.ColourAnalyzeAnswer>>;
+  analyze(request: Coloured<schema.ColourAnalyzeRequest> & { lightest: true }, options?: Options): Promise<OrUnknown<schema.ColourLightestAnswer>>;
   analyze(request: Asked<schema.AnalyzeRequest> & { lightest: true }, options?: Options): Promise<OrUnknown<schema.LightestAnswer>>;
   analyze(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.LightestAnswer>>;
-  analyze(request: Asked<schema.AnalyzeRequest | schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.ColourAnalyzeAnswer | schema.LightestAnswer>> {
+  analyze(request: Asked<schema.AnalyzeRequest | schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.AnalyzeAnswer | schema.ColourAnalyzeAnswer | schema.LightestAnswer | schema.ColourLightestAnswer>> {
     return this.#answer('analyze', request, options);
   }
 
   /** The fewest presses, more than none, that change nothing: of a code's checks, as buttons, its distance. */
-  async lightest(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.LightestAnswer>> {
+  lightest(request: Coloured<schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.ColourLightestAnswer>>;
+  lightest(request: Asked<schema.AnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.LightestAnswer>>;
+  async lightest(request: Asked<schema.AnalyzeRequest | schema.ColourAnalyzeRequest>, options?: Options): Promise<OrUnknown<schema.LightestAnswer | schema.ColourLightestAnswer>> {
     return this.#answer('analyze', { ...checked(request), lightest: true }, options);
   }
 
