@@ -180,9 +180,9 @@ class Packed final : public ManySolver::Method {
 }  // namespace
 
 std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabulate, Limits& limits) {
-  require_sound(puzzle);
+  require_sound(puzzle, LightStates::allowed);
   const std::size_t columns = puzzle.start.columns();
-  if (!puzzle.start.has_bits() || puzzle.buttons || has_masks(puzzle) || puzzle.cost ||
+  if (puzzle.states || !puzzle.start.has_bits() || puzzle.buttons || has_masks(puzzle) || puzzle.cost ||
       has_two_kinds(puzzle) || puzzle.start.rows() > ManySolver::most_cells / columns)
     return nullptr;
   const Elimination elimination(puzzle, limits);

@@ -27,6 +27,7 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
   Saving saving(bytes);
   save(saving, puzzle);
   saving(options.all, static_cast<std::uint64_t>(options.find));
+  if (puzzle.states) saving.array(*puzzle.states);
   return "solve " + std::to_string(puzzle.start.rows()) + " x " + std::to_string(puzzle.start.columns()) +
          " " + std::to_string(saving.sum());
 }
@@ -35,15 +36,16 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limits)
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
-  require_sound(puzzle_);
+  require_sound(puzzle_, LightStates::allowed);
   require_start(puzzle_, puzzle_.start);
   costs_ = PressCosts(puzzle_);
   if (has_two_kinds(puzzle_)) return;
   stopped_ = stopped_by([&] {
+    if (puzzle_.states) scaled_.emplace(puzzle_, limits);
     if (puzzle_.start.has_bits())
-      system_ = make_system(puzzle_, limits);
+      system_ = make_system(scaled(), limits);
     else
-      colours_.emplace(puzzle_, limits);
+      colours_.emplace(scaled(), limits);
   });
 }
 
@@ -78,7 +80,9 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
     asked.start = start;
     return solve_two_kind(asked, options_, limits);
   }
-  if (!start.has_bits()) return solve_colours(puzzle_, costs_, colours_, stopped_, start, options_, limits);
+  if (puzzle_.states && !scaled_) return beyond_reach_of(start, stopped_);
+  if (!start.has_bits())
+    return solve_colours(puzzle_, scaled_, costs_, colours_, stopped_, start, options_, limits);
   if (system_) return solve_linear(*system_, wanted(puzzle_, start), options_, limits);
   return beyond_reach_of(start, stopped_);
 }

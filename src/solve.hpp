@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 
+#include "board/light_states.hpp"
 #include "board/press_costs.hpp"
 #include "flipwise/solver.hpp"
 #include "run/limits.hpp"
@@ -40,6 +41,8 @@ class PreparedPuzzle {
  private:
   Answer answer_to(const Board& start, Limits& limits) const;
   Answer beyond_reach_of(const Board& start, const std::string& why) const;
+  /// The puzzle that the systems are of.
+  const Puzzle& scaled() const { return scaled_ ? scaled_->puzzle() : puzzle_; }
   Answer checked(const Board& start, Answer answer, Limits& limits) const;
   void try_no_presses(const Board& start, Answer& answer) const;
   void add_known(const Known& known, Answer& answer) const;
@@ -47,6 +50,7 @@ class PreparedPuzzle {
   Puzzle puzzle_;
   SolveOptions options_;
   PressCosts costs_;
+  std::optional<ScaledPuzzle> scaled_;  // where each light has its own number of states
   std::unique_ptr<const LinearSystem> system_;
   std::optional<ColourSystem> colours_;
   std::string stopped_;

@@ -23,17 +23,6 @@ bool is_whole_cross(const Puzzle& puzzle) {
          !puzzle.fixed;
 }
 
-/// Adds up what is added to each light.
-std::vector<Change> added_up(std::vector<Change> changes, unsigned colours) {
-  std::sort(changes.begin(), changes.end());
-  std::vector<Change> result;
-  for (const Change& change : changes) {
-    if (result.empty() || result.back().light != change.light) result.push_back({change.light, 0});
-    result.back().amount = (result.back().amount + change.amount) % colours;
-  }
-  return result;
-}
-
 constexpr const char* listing_stage = "listing presses";
 
 /// Memory of the places of presses, and of what each adds to so many lights.
@@ -60,7 +49,7 @@ PressEffects press_places(const Puzzle& puzzle, Limits& limits) {
   return effects;
 }
 
-PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
+PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<unsigned>& steps) {
   PressEffects effects = press_places(puzzle, limits);
   const auto presses = static_cast<double>(effects.places.size());
   const double reach = puzzle.buttons
@@ -70,41 +59,59 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits) {
   effects.adds.reserve(effects.places.size());
   const unsigned colours = colours_of(puzzle);
   for (const std::size_t place : effects.places) {
+    const unsigned step = steps.empty() ? 1 : steps[place];
+    if (!steps.empty()) effects.steps.push_back(step);
     std::vector<Change> changes;
     for_each_change(puzzle, place / effects.columns, place % effects.columns,
                     [&](std::size_t row, std::size_t column, std::uint64_t amount) {
-                      if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column))
+                      if (!is_in(puzzle.holes, row, column) && !is_in(puzzle.free, row, column) &&
+                          amount % colours * step % colours != 0)
                         changes.push_back({row * puzzle.start.columns() + column,
                                            static_cast<unsigned>(amount % colours)});
                     });
     limits.spend(16 * (changes.size() + 1), 0, listing_stage);
-    effects.adds.push_back(added_up(std::move(changes), colours));
+    effects.adds.push_back(added_up(std::move(changes), [&](std::size_t) { return colours; }));
   }
   return effects;
 }
 
-Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
-                     const std::optional<ColourSystem>& system, const std::string& why_not,
-                     const Board& start, const SolveOptions& options, Limits& limits) {
-  std::vector<Board> targets;
-  const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform;
-  const Board bound = bound_lights(puzzle);
-  if (is_uniform && bound.weight() > 0)
-    for (unsigned number = 0; number < colours_of(puzzle); ++number)
-      targets.push_back(wanted(puzzle, start, number));
-  else
-    targets.push_back(wanted(puzzle, start, is_uniform ? 0 : puzzle.goal.number));
+namespace {
 
+/// Boards of which the lights are to receive one; they differ by multiples of `alike`, if it is given.
+struct Targets {
+  std::vector<Board> lights = {};
+  std::optional<Board> alike = {};
+};
+
+/// Returns lights of the scaled puzzle, if there is one.
+Targets targets_of(const Puzzle& puzzle, const std::optional<ScaledPuzzle>& scaled, const Board& start) {
+  const auto lights_of = [&](Board board) {
+    if (scaled) return scaled->lights(board);
+    return board;
+  };
+  const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform;
+  Targets targets;
+  const unsigned numbers = is_uniform ? common_states(puzzle) : 1;
+  for (unsigned number = 0; number < numbers; ++number)
+    targets.lights.push_back(lights_of(wanted(puzzle, start, is_uniform ? number : puzzle.goal.number)));
+  if (is_uniform) targets.alike = lights_of(bound_lights(puzzle));
+  return targets;
+}
+
+/// Answers the puzzle that the system is of, whose presses are multiples of `steps`.
+Answer solve_targets(const Puzzle& puzzle, const Targets& targets, const PressCosts& costs,
+                     const std::vector<unsigned>& steps, const std::optional<ColourSystem>& system,
+                     const std::string& why_not, const SolveOptions& options, Limits& limits) {
   Answer answer;
   const std::uint64_t widest = widest_press(puzzle);
   std::optional<std::uint64_t> lower;
-  for (const Board& lights : targets) {
+  for (const Board& lights : targets.lights) {
     const std::uint64_t needed = colour_cover_bound(lights, widest, colours_of(puzzle), costs);
     lower = std::min(lower.value_or(needed), needed);
   }
   answer.lower = lower.value_or(0);
   const auto wants_nothing = [](const Board& lights) { return lights.weight() == 0; };
-  if (std::any_of(targets.begin(), targets.end(), wants_nothing)) {
+  if (std::any_of(targets.lights.begin(), targets.lights.end(), wants_nothing)) {
     answer.solution = nothing_pressed(puzzle);
     answer.upper = 0;
   }
@@ -115,11 +122,10 @@ Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
 
   const std::string why = stopped_by([&] {
     std::vector<Board> particulars;
-    for (const Board& lights : targets)
+    for (const Board& lights : targets.lights)
       if (auto presses = system->particular(lights, limits)) particulars.push_back(std::move(*presses));
     if (particulars.empty()) {
-      answer.witness =
-          system->witness(targets[0], is_uniform ? std::optional(bound) : std::nullopt, limits);
+      answer.witness = system->witness(targets.lights[0], targets.alike, limits);
       answer.status = Status::impossible;
       answer.lower = 0;
       answer.solutions = "0";
@@ -136,9 +142,9 @@ Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
       if (answer.solutions == "1") answer.lower = *answer.upper;
       return;
     }
-    const ColourAim aim{costs,        options.all,
-                        answer.lower, is_whole_cross(puzzle),
-                        targets,      [&] { return effects_of(puzzle, limits); }};
+    const ColourAim aim{costs,          options.all,
+                        answer.lower,   is_whole_cross(puzzle),
+                        targets.lights, [&] { return effects_of(puzzle, limits, steps); }};
     ColourFewest fewest = fewest_of_colours(*system, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;
@@ -151,6 +157,24 @@ Answer solve_colours(const Puzzle& puzzle, const PressCosts& costs,
     answer.all = std::move(fewest.all);
   });
   if (!why.empty()) answer.reason = why;
+  return answer;
+}
+
+}  // namespace
+
+Answer solve_colours(const Puzzle& puzzle, const std::optional<ScaledPuzzle>& scaled,
+                     const PressCosts& costs, const std::optional<ColourSystem>& system,
+                     const std::string& why_not, const Board& start, const SolveOptions& options,
+                     Limits& limits) {
+  const Targets targets = targets_of(puzzle, scaled, start);
+  if (!scaled) return solve_targets(puzzle, targets, costs, {}, system, why_not, options, limits);
+  Limits part(limits, [&](Progress state) {
+    scaled->restore(state);
+    return state;
+  });
+  Answer answer = solve_targets(scaled->puzzle(), targets, PressCosts(scaled->puzzle()), scaled->steps(),
+                                system, why_not, options, part);
+  scaled->restore(answer);
   return answer;
 }
 

@@ -137,6 +137,14 @@ struct Puzzle {
   std::optional<std::vector<std::uint64_t>> cost = {};
   CostOf cost_of = CostOf::amount;      ///< with two states both are the same
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes
+  /// Number of states of each light, in reading order without holes, 2 to 256 each; none: as many as the
+  /// modulus of `start`, which must be their least common multiple, at most `greatest_modulus`. A light of
+  /// m states counts modulo m, and its numbers in start and goal are below m. So are those that `uniform`
+  /// chooses from, for all lights that count. An amount of a button is taken modulo m (the modulus less a
+  /// turns the light back by a). Each press is made less often than its order, after which every light is
+  /// where it was; free ones too. In a witness the number of a light is below m and counts modulus / m
+  /// times. For solve, Solver, verify and hint, others refuse it; not with two kinds.
+  std::optional<std::vector<std::uint64_t>> states = {};
 
   std::uint64_t modulus() const { return start.modulus(); }
   std::size_t press_rows() const { return buttons ? 1 : start.rows(); }

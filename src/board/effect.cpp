@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "board/light_states.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -170,9 +171,7 @@ Board effect_of_buttons(const Puzzle& puzzle, const Board& presses, Limits* limi
   return lights;
 }
 
-}  // namespace
-
-Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits) {
+Board effect_modulo_board(const Puzzle& puzzle, const Board& presses, Limits* limits) {
   if (puzzle.buttons) return effect_of_buttons(puzzle, presses, limits);
   if (puzzle.rule.form == Rule::Form::cross)
     return puzzle.start.has_bits() ? flipped_by_crosses(puzzle, presses, limits)
@@ -192,6 +191,14 @@ Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits) {
   return lights;
 }
 
+}  // namespace
+
+Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits) {
+  Board lights = effect_modulo_board(puzzle, presses, limits);
+  reduce_lights(puzzle, lights);
+  return lights;
+}
+
 Board nothing_pressed(const Puzzle& puzzle) {
   return {puzzle.press_rows(), puzzle.press_columns(), has_two_kinds(puzzle) ? 3 : puzzle.modulus()};
 }
@@ -206,7 +213,7 @@ std::uint64_t light_count(const Puzzle& puzzle) {
   return puzzle.start.cells() - (no_light ? no_light->weight() : 0);
 }
 
-std::uint64_t widest_press(const Puzzle& puzzle) {
+std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& steps) {
   if (!puzzle.buttons) {
     if (puzzle.rule.form == Rule::Form::cross) return puzzle.start.rows() + puzzle.start.columns() - 1;
     return puzzle.start.has_bits() ? canonical(puzzle.rule.kinds[0]).size() : puzzle.rule.kinds[0].size();
@@ -217,7 +224,8 @@ std::uint64_t widest_press(const Puzzle& puzzle) {
   for (std::size_t button = 0; button < buttons.size(); ++button) {
     std::uint64_t sum = 0;
     for (std::size_t place = 0; place < buttons[button].size(); ++place)
-      sum += buttons.amount(button, place) % puzzle.modulus();
+      sum += buttons.amount(button, place) % puzzle.modulus() * (steps.empty() ? 1 : steps[button]) %
+             puzzle.modulus();
     widest = std::max(widest, sum);
   }
   return widest;
@@ -264,10 +272,11 @@ Board bound_lights(const Puzzle& puzzle) {
 Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number) {
   Board lights = bound_lights(puzzle);
   const bool has_target = puzzle.goal.kind == Goal::Kind::target;
-  const std::uint64_t modulus = puzzle.modulus();
+  const std::vector<unsigned> states = puzzle.states ? states_of_lights(puzzle) : std::vector<unsigned>();
   for (std::size_t i = 0; i < lights.rows(); ++i)
     for (std::size_t j = 0; j < lights.columns(); ++j) {
       if (lights.get(i, j) == 0) continue;
+      const std::uint64_t modulus = states.empty() ? puzzle.modulus() : states[i * lights.columns() + j];
       const std::uint64_t to = has_target ? puzzle.goal.target.get(i, j) : number;
       lights.set(i, j, (to + modulus - start.get(i, j)) % modulus);
     }

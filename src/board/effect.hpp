@@ -5,6 +5,7 @@
 // Must not solve, read files or contain words of one format; src/verify must not use it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -39,6 +40,18 @@ struct Change {
   unsigned amount = 1;
   auto operator<=>(const Change&) const = default;
 };
+
+/// Adds up what is added to each light, modulo `modulus_of(light)`, which the amounts are below.
+template <typename ModulusOf>
+std::vector<Change> added_up(std::vector<Change> changes, const ModulusOf& modulus_of) {
+  std::sort(changes.begin(), changes.end());
+  std::vector<Change> result;
+  for (const Change& change : changes) {
+    if (result.empty() || result.back().light != change.light) result.push_back({change.light, 0});
+    result.back().amount = (result.back().amount + change.amount) % modulus_of(change.light);
+  }
+  return result;
+}
 
 /// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)
 /// with this stencil reaches, once for each way; cells outside are left out, wrapped sides come round.
@@ -102,8 +115,9 @@ void add_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::u
 /// The lights that one press changes, as `add_press`.
 Board effect_of_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number = 1);
 
-/// What presses add to the lights together; holes are left out. Throws Stopped at a limit, where limits are
-/// given. Cost: presses times what each reaches; of crosses the words of the board.
+/// What presses add to the lights together, modulo the states of each; holes are left out. Throws Stopped
+/// at a limit, where limits are given. Cost: presses times what each reaches; of crosses the words of the
+/// board.
 Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
 inline unsigned colours_of(const Puzzle& puzzle) {
@@ -121,8 +135,9 @@ Board nothing_pressed(const Puzzle& puzzle);
 std::uint64_t press_count(const Puzzle& puzzle);
 /// How many lights must end in a given state.
 std::uint64_t light_count(const Puzzle& puzzle);
-/// Most that one press adds to all lights together, which of two kinds is not said.
-std::uint64_t widest_press(const Puzzle& puzzle);
+/// Most that one press adds to all lights together, which of two kinds is not said. Of buttons with
+/// `steps`, one for each, a press is made as often as its step.
+std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& steps = {});
 
 /// The lights of two states that a goal wants changed; for `uniform` one board for each target.
 struct Wanted {

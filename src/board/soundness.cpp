@@ -2,9 +2,11 @@
 #include "board/soundness.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 #include "board/effect.hpp"
+#include "board/light_states.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -67,6 +69,63 @@ void require_sound_buttons(const Puzzle& puzzle) {
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }
 
+std::string name_of_light(const Puzzle& puzzle, std::size_t cell) {
+  if (puzzle.buttons) return "light " + std::to_string(cell);
+  return "row " + std::to_string(cell / puzzle.start.columns() + 1) + ", column " +
+         std::to_string(cell % puzzle.start.columns() + 1);
+}
+
+std::string states_of(std::uint64_t number) {
+  return std::to_string(number) + (number == 1 ? " state" : " states");
+}
+
+/// The numbers of states, and that the modulus of the board is their least common multiple.
+void require_states(const Puzzle& puzzle) {
+  const std::vector<std::uint64_t>& states = *puzzle.states;
+  const std::size_t lights = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
+  if (has_two_kinds(puzzle))
+    throw InputError("a number of states for each light: not with the two-kind rule");
+  if (states.size() != lights)
+    throw InputError(std::to_string(states.size()) + " numbers of states for " + std::to_string(lights) +
+                     (lights == 1 ? " light" : " lights"));
+  std::uint64_t modulus = 1;
+  for (const std::uint64_t number : states) {
+    if (number < 2 || number > greatest_modulus)
+      throw InputError("a light of " + states_of(number) + ": expected 2 to " +
+                       std::to_string(greatest_modulus));
+    modulus = std::lcm(modulus, number);
+    if (modulus > greatest_modulus)
+      throw InputError("the states of the lights have a least common multiple above " +
+                       std::to_string(greatest_modulus));
+  }
+  if (puzzle.modulus() != modulus && lights > 0)
+    throw InputError("the board has " + states_of(puzzle.modulus()) +
+                     ", the least common multiple of those of its lights is " + std::to_string(modulus));
+}
+
+/// Refuses a number that is not below the states of its light.
+void require_below_states(const Puzzle& puzzle, const char* what, const Board& numbers) {
+  if (!puzzle.states) return;
+  const std::vector<unsigned> states = states_of_lights(puzzle);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    const std::uint64_t number = numbers.get(i / numbers.columns(), i % numbers.columns());
+    if (number >= states[i] && states[i] != 1)
+      throw InputError(std::string(what) + " has the number " + std::to_string(number) + " for " +
+                       name_of_light(puzzle, i) + ", a light of " + states_of(states[i]));
+  }
+}
+
+/// Refuses a goal that is not below the states of every light that counts.
+void require_goal_below_states(const Puzzle& puzzle) {
+  if (!puzzle.states) return;
+  const std::vector<unsigned> states = states_of_lights(puzzle);
+  const Board bound = bound_lights(puzzle);
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (bound.get(i / bound.columns(), i % bound.columns()) != 0 && puzzle.goal.number >= states[i])
+      throw InputError("the goal is " + std::to_string(puzzle.goal.number) + " for " +
+                       name_of_light(puzzle, i) + ", a light of " + states_of(states[i]));
+}
+
 }  // namespace
 
 void require_colours(std::uint64_t modulus) {
@@ -117,6 +176,7 @@ void require_start(const Puzzle& puzzle, const Board& start) {
   const char* const what = puzzle.buttons ? "the lights to solve" : "the board to solve";
   require_shape(start, puzzle.start, what);
   require_numbers(start, puzzle.modulus(), what);
+  require_below_states(puzzle, what, start);
   if (start.has_bits()) return require_dark_holes(start, puzzle.holes);
   if (!puzzle.holes) return;
   for (std::size_t i = 0; i < start.rows(); ++i)
@@ -132,7 +192,11 @@ void require_grid(const Puzzle& puzzle, const char* what) {
   if (puzzle.buttons) throw InputError(std::string(what) + ": not of buttons");
 }
 
-void require_sound(const Puzzle& puzzle) {
+void require_no_states(const Puzzle& puzzle) {
+  if (puzzle.states) throw InputError("a number of states for each light is for solve, verify and hint");
+}
+
+void require_sound(const Puzzle& puzzle, LightStates states) {
   if (puzzle.buttons) {
     require_sound_buttons(puzzle);
   } else {
@@ -144,10 +208,18 @@ void require_sound(const Puzzle& puzzle) {
     if (has_masks(puzzle) && has_two_kinds(puzzle))
       throw InputError("free and fixed cells: not with the two-kind rule");
   }
-  if (puzzle.goal.kind == Goal::Kind::number) require_number(puzzle.goal.number, puzzle.modulus());
+  if (puzzle.states) {
+    if (states == LightStates::refused) require_no_states(puzzle);
+    require_states(puzzle);
+  }
+  if (puzzle.goal.kind == Goal::Kind::number) {
+    require_number(puzzle.goal.number, puzzle.modulus());
+    require_goal_below_states(puzzle);
+  }
   if (puzzle.goal.kind == Goal::Kind::target) {
     require_shape(puzzle.goal.target, puzzle.start, "the target");
     require_numbers(puzzle.goal.target, puzzle.modulus(), "the target");
+    require_below_states(puzzle, "the target", puzzle.goal.target);
   }
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
     throw InputError(puzzle.buttons ? "the lights of buttons have no holes"

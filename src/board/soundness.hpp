@@ -19,16 +19,21 @@ void require_number(std::uint64_t number, std::uint64_t modulus);
 /// Numbers below a modulus, which is that of the board; `what` names the board.
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what);
 
-/// A board is given, the rule has its kinds of press or there is a button, and holes, target, masks and
-/// costs fit.
-void require_sound(const Puzzle& puzzle);
+/// Refuses puzzles in which each light has its own number of states.
+void require_no_states(const Puzzle& puzzle);
+/// Whether a caller can answer puzzles in which each light has its own number of states.
+enum class LightStates { refused, allowed };
+/// A board is given, the rule has its kinds of press or there is a button, and holes, target, masks, costs
+/// and numbers of states fit.
+void require_sound(const Puzzle& puzzle, LightStates states = LightStates::refused);
 
 /// The rule is linear, and there are neither masks nor costs.
 void require_facts(const Puzzle& puzzle);
 /// Both of these, and no hole is lit.
 void require_linear(const Puzzle& puzzle);
 
-/// The numbers of a board that is to be solved fit the puzzle, and it is 0 at the holes.
+/// The numbers of a board that is to be solved are below the states of its lights, and it is 0 at the
+/// holes.
 void require_start(const Puzzle& puzzle, const Board& start);
 
 /// Whether some lights may end either way, or some cells may not be pressed.

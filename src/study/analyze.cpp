@@ -106,6 +106,7 @@ std::string Analysis::one_in() const {
 
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
+  require_no_states(puzzle);
   if (study.has_bits())
     require_facts(puzzle);
   else
@@ -132,6 +133,7 @@ Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options) {
 }
 
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits) {
+  require_no_states(study.puzzle());
   constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists and decimal
   constexpr std::uint64_t operations_of_number = 64;
   const auto decimals_of = [&](const auto& numbers) {

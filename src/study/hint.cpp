@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/light_states.hpp"
 #include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
@@ -101,7 +102,7 @@ std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, co
 
 /// True if every cell can be mended by the press straight below once all presses above are made (Fact 2).
 bool can_chase_down(const Puzzle& puzzle) {
-  if (puzzle.buttons || has_masks(puzzle)) return false;
+  if (puzzle.buttons || has_masks(puzzle) || puzzle.states) return false;
   if (!puzzle.start.has_bits()) return can_chase(puzzle);
   return chase_self(puzzle.rule) && !wraps_rows(puzzle.wrap) &&
          (!puzzle.holes || puzzle.holes->weight() == 0);
@@ -161,6 +162,7 @@ void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hi
   const std::uint64_t used = PressCosts(puzzle).of(pressed);
   if (!answer.solution || *answer.upper >= used) return;
   hint.quiet = difference_of(pressed, *answer.solution);
+  reduce_presses(puzzle, *hint.quiet, limits);
   hint.advice = pressed.has_bits() ? advice_on(*hint.quiet, used, *answer.upper)
                                    : advice_on_numbers(used, *answer.upper, pressed.modulus());
 }
@@ -197,16 +199,19 @@ Hint hint(const Study& study, const Board& start, const std::optional<Board>& pr
           Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
   if (pressed) require_pressable(puzzle, *pressed);
+  std::optional<Board> made = pressed;
+  if (made) reduce_presses(puzzle, *made, limits);
   Hint hint;
   hint.position = start;
-  if (pressed) hint.position = sum_of(start, effect_of(puzzle, *pressed));
+  if (made) hint.position = sum_of(start, effect_of(puzzle, *made));
+  reduce_lights(puzzle, hint.position);
   hint.answer = study.prepared().solve(hint.position, limits);
-  const Answer from_start = pressed ? study.prepared().solve(start, limits) : hint.answer;
+  const Answer from_start = made ? study.prepared().solve(start, limits) : hint.answer;
   if (from_start.status == Status::optimal) hint.best = from_start.upper;
-  if (pressed) {
-    hint.used = study.prepared().costs().of(*pressed);
+  if (made) {
+    hint.used = study.prepared().costs().of(*made);
     const bool may_advise = !puzzle.cost && (!puzzle.buttons || !start.has_bits());
-    if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *pressed, limits, hint);
+    if (may_advise && hint.answer.status != Status::impossible) advise(puzzle, *made, limits, hint);
   }
   if (hint.answer.solution) hint.steps = steps_of(puzzle, hint.answer, explain, limits, hint.reason);
   return hint;

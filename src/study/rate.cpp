@@ -97,6 +97,7 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
 }  // namespace
 
 Rating rate(const Study& study, const Board& start, Limits& limits) {
+  require_no_states(study.puzzle());
   if (study.has_bits()) require_one_kind(study.puzzle());
   Rating rating{.answer = study.prepared().solve(start, limits),
                 .lit = start.cells(),

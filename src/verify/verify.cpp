@@ -374,10 +374,11 @@ class ButtonCheck {
 /// What was found just before the time was over is worth a moment more.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds = 0.5;
-  if (puzzle.buttons && puzzle.start.has_bits()) return verdict_of(ButtonCheck(puzzle, start), answer);
+  const bool has_bits = puzzle.start.has_bits() && !puzzle.states;
+  if (puzzle.buttons && has_bits) return verdict_of(ButtonCheck(puzzle, start), answer);
   limits.be_patient(patience_seconds);
-  Verdict verdict = puzzle.start.has_bits() ? verdict_of(BoardCheck(puzzle, start, limits), answer)
-                                            : verify_colours(puzzle, start, answer, limits);
+  Verdict verdict = has_bits ? verdict_of(BoardCheck(puzzle, start, limits), answer)
+                             : verify_colours(puzzle, start, answer, limits);
   limits.be_patient(0);
   return verdict;
 }

@@ -2,6 +2,8 @@
 #include "verify/verify_colours.hpp"
 
 #include <algorithm>
+#include <map>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,10 @@ void require_size(const Cells& cells, std::size_t rows, std::size_t columns, con
                      std::to_string(columns));
 }
 
+std::uint64_t number_at(const Board& board, std::size_t at) {
+  return board.has_bits() ? board.get(at / board.columns(), at % board.columns()) : board.numbers()[at];
+}
+
 /// The first number that is no number below the colours.
 Fault fault_of_range(const Board& board, unsigned colours, const char* what) {
   const auto values = board.numbers();
@@ -39,16 +45,34 @@ Fault fault_of_range(const Board& board, unsigned colours, const char* what) {
   return {};
 }
 
-void require_range(const Board& board, unsigned colours, const char* what) {
-  if (const Fault fault = fault_of_range(board, colours, what); !fault.empty()) throw InputError(fault);
+bool holds(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
+  return cells && cells->get(row, column);
+}
+
+/// The numbers of states that a puzzle gives for its lights, by cell, 0 at holes; none where it gives none.
+Sums given_states(const Puzzle& puzzle) {
+  if (!puzzle.states) return {};
+  Sums states(puzzle.start.cells());
+  std::size_t next = 0;
+  std::uint64_t modulus = 1;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (holds(puzzle.holes, i / puzzle.start.columns(), i % puzzle.start.columns())) continue;
+    states[i] = next < puzzle.states->size() ? (*puzzle.states)[next] : 0;
+    ++next;
+    if (states[i] < 2 || puzzle.modulus() % states[i] != 0)
+      throw InputError("the modulus of the board is not a multiple of the states of " +
+                       place_on(puzzle.start, i));
+    modulus = std::lcm(modulus, states[i]);
+  }
+  if (next != puzzle.states->size()) throw InputError("there are not as many numbers of states as lights");
+  if (next > 0 && modulus != puzzle.modulus())
+    throw InputError(
+        "the modulus of the board is not the least common multiple of the states of its lights");
+  return states;
 }
 
 unsigned modulus_of(const Puzzle& puzzle) {
   return static_cast<unsigned>(puzzle.modulus());
-}
-
-bool holds(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
-  return cells && cells->get(row, column);
 }
 
 /// What a board and a list of buttons have in common for a check: how many lights and presses, which of
@@ -89,6 +113,24 @@ class BoardColours {
   }
   std::string name_of_light(std::size_t at) const { return place_on(puzzle_.start, at); }
   std::string name_of_press(std::size_t at) const { return "the press at " + place_on(puzzle_.start, at); }
+
+  /// Calls `use(light, amount)` for what a press adds, some lights more than once.
+  template <typename Use>
+  void for_each_change(std::size_t press, Use use) const {
+    const std::size_t row = press / columns_;
+    const std::size_t column = press % columns_;
+    if (puzzle_.rule.form == Rule::Form::cross) {
+      for (std::size_t i = 0; i < rows_; ++i) use(i * columns_ + column, std::uint64_t{1});
+      for (std::size_t j = 0; j < columns_; ++j)
+        if (j != column) use(row * columns_ + j, std::uint64_t{1});
+      return;
+    }
+    for (const Offset& offset : puzzle_.rule.kinds[0]) {
+      const auto to_row = moved(row, offset.row, rows_, wraps_rows(puzzle_.wrap));
+      const auto to_column = moved(column, offset.column, columns_, wraps_columns(puzzle_.wrap));
+      if (to_row && to_column) use(*to_row * columns_ + *to_column, std::uint64_t{1});
+    }
+  }
 
   Sums received(const Board& presses, Limits& limits) const { return sums(presses, 1, limits); }
   Sums gathered(const Board& numbers, Limits& limits) const { return sums(numbers, -1, limits); }
@@ -179,29 +221,31 @@ class ButtonColours {
   static std::string name_of_light(std::size_t at) { return "light " + std::to_string(at); }
   static std::string name_of_press(std::size_t at) { return "button " + std::to_string(at); }
 
+  /// Calls `use(light, amount)` for what a button adds, some lights more than once.
+  template <typename Use>
+  void for_each_change(std::size_t button, Use use) const {
+    for (std::size_t i = 0; i < buttons_[button].size(); ++i)
+      use(buttons_[button][i], buttons_.amount(button, i) % modulus_);
+  }
+
   Sums received(const Board& presses, Limits& /*limits*/) const {
     Sums result(lights_);
-    for_each_change([&](std::size_t button, std::size_t light, std::uint64_t amount) {
-      result[light] = (result[light] + presses.get(0, button) * amount) % modulus_;
-    });
+    for (std::size_t button = 0; button < buttons_.size(); ++button)
+      for_each_change(button, [&](std::size_t light, std::uint64_t amount) {
+        result[light] = (result[light] + presses.get(0, button) * amount) % modulus_;
+      });
     return result;
   }
   Sums gathered(const Board& numbers, Limits& /*limits*/) const {
     Sums result(buttons_.size());
-    for_each_change([&](std::size_t button, std::size_t light, std::uint64_t amount) {
-      result[button] = (result[button] + numbers.get(0, light) * amount) % modulus_;
-    });
+    for (std::size_t button = 0; button < buttons_.size(); ++button)
+      for_each_change(button, [&](std::size_t light, std::uint64_t amount) {
+        result[button] = (result[button] + numbers.get(0, light) * amount) % modulus_;
+      });
     return result;
   }
 
  private:
-  template <typename Use>
-  void for_each_change(Use use) const {
-    for (std::size_t button = 0; button < buttons_.size(); ++button)
-      for (std::size_t i = 0; i < buttons_[button].size(); ++i)
-        use(button, buttons_[button][i], buttons_.amount(button, i) % modulus_);
-  }
-
   const Puzzle& puzzle_;
   const Buttons& buttons_;
   std::size_t lights_;
@@ -213,13 +257,24 @@ template <typename Kind>
 class ColourCheck {
  public:
   ColourCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
-      : kind_(puzzle), goal_(puzzle.goal), colours_(modulus_of(puzzle)), start_(start), limits_(limits) {
+      : kind_(puzzle),
+        goal_(puzzle.goal),
+        colours_(modulus_of(puzzle)),
+        given_states_(given_states(puzzle)),
+        start_(start),
+        limits_(limits) {
     kind_.require_lights(start, "the board");
-    require_range(start, colours_, "the board");
+    require_lights(start, "the board");
     if (goal_.kind == Goal::Kind::target) {
       kind_.require_lights(goal_.target, "the target");
-      require_range(goal_.target, colours_, "the target");
+      require_lights(goal_.target, "the target");
     }
+    common_states_ = colours_;
+    for (std::size_t i = 0; i < given_states_.size(); ++i)
+      if (kind_.is_light(i)) common_states_ = std::min(common_states_, given_states_[i]);
+    if (goal_.kind == Goal::Kind::number && goal_.number >= common_states_ && common_states_ < colours_)
+      throw InputError("the goal is " + std::to_string(goal_.number) + ", but a light has " +
+                       std::to_string(common_states_) + " states");
     if (goal_.kind == Goal::Kind::number && goal_.number >= colours_)
       throw InputError("the goal is " + std::to_string(goal_.number) + ", which is not below the " +
                        std::to_string(colours_) + " colours");
@@ -238,16 +293,23 @@ class ColourCheck {
   Fault fault_of(const Board& presses) const {
     kind_.require_presses(presses);
     if (Fault fault = fault_of_range(presses, colours_, "the press board"); !fault.empty()) return fault;
-    const auto amounts = presses.numbers();
-    for (std::size_t i = 0; i < amounts.size(); ++i)
-      if (amounts[i] != 0 && !kind_.is_press(i)) return kind_.name_of_press(i) + " is not allowed";
+    for (std::size_t i = 0; i < presses.cells(); ++i) {
+      const std::uint64_t amount = number_at(presses, i);
+      if (amount == 0) continue;
+      if (!kind_.is_press(i)) return kind_.name_of_press(i) + " is not allowed";
+      if (given_states_.empty()) continue;
+      if (const std::uint64_t order = order_of(i); amount >= order)
+        return kind_.name_of_press(i) + " is made " + std::to_string(amount) +
+               " times, but changes nothing when made " + std::to_string(order) +
+               (order == 1 ? " time" : " times");
+    }
     const Sums changes = kind_.received(presses, limits_);
     std::optional<std::uint64_t> to;
     if (goal_.kind == Goal::Kind::number) to = goal_.number;
     for (std::size_t i = 0; i < changes.size(); ++i) {
       if (!kind_.is_light(i)) continue;
-      const std::uint64_t ends = (start_.numbers()[i] + changes[i]) % colours_;
-      if (goal_.kind == Goal::Kind::target) to = goal_.target.numbers()[i];
+      const std::uint64_t ends = (number_at(start_, i) + changes[i]) % states_at(i);
+      if (goal_.kind == Goal::Kind::target) to = number_at(goal_.target, i);
       if (!to) to = ends;
       if (ends != *to)
         return kind_.name_of_light(i) + " is " + std::to_string(ends) + " in the end, not " +
@@ -256,29 +318,31 @@ class ColourCheck {
     return {};
   }
 
-  /// Every press adds nothing to the sum of lights times numbers, and each target needs something.
+  /// Every press adds nothing to the sum of lights times numbers, and each target needs something. A light
+  /// of m states, of which m make up nothing, counts modulus / m times its number.
   Fault fault_of_witness(const Board& witness) const {
     kind_.require_lights(witness, "the witness");
-    if (Fault fault = fault_of_range(witness, colours_, "the witness"); !fault.empty()) return fault;
-    const auto numbers = witness.numbers();
+    if (Fault fault = fault_of_lights(witness, "the witness"); !fault.empty()) return fault;
+    Board scaled(witness.rows(), witness.columns(), colours_);
     std::uint64_t of_start = 0;
     std::uint64_t of_target = 0;
     std::uint64_t of_ones = 0;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if (numbers[i] == 0) continue;
+    for (std::size_t i = 0; i < witness.cells(); ++i) {
+      if (number_at(witness, i) == 0) continue;
       if (!kind_.is_light(i))
         return kind_.name_of_light(i) + " is in the witness, but may end in any colour";
-      of_ones += numbers[i];
-      of_start += std::uint64_t{numbers[i]} * start_.numbers()[i];
-      if (goal_.kind == Goal::Kind::target)
-        of_target += std::uint64_t{numbers[i]} * goal_.target.numbers()[i];
+      const std::uint64_t number = number_at(witness, i) * (colours_ / states_at(i));
+      scaled.set(i / scaled.columns(), i % scaled.columns(), number);
+      of_ones += number;
+      of_start += number * number_at(start_, i);
+      if (goal_.kind == Goal::Kind::target) of_target += number * number_at(goal_.target, i);
     }
-    const Sums sums = kind_.gathered(witness, limits_);
+    const Sums sums = kind_.gathered(scaled, limits_);
     for (std::size_t i = 0; i < sums.size(); ++i)
       if (sums[i] != 0 && kind_.is_press(i))
         return kind_.name_of_press(i) + " changes the witness's sum by " + std::to_string(sums[i]);
     const std::uint64_t least = goal_.kind == Goal::Kind::number ? goal_.number : 0;
-    const std::uint64_t most = goal_.kind == Goal::Kind::uniform ? colours_ - 1 : least;
+    const std::uint64_t most = goal_.kind == Goal::Kind::uniform ? common_states_ - 1 : least;
     for (std::uint64_t number = least; number <= most; ++number) {
       const std::uint64_t to = goal_.kind == Goal::Kind::target ? of_target : of_ones % colours_ * number;
       if (to % colours_ == of_start % colours_)
@@ -291,9 +355,41 @@ class ColourCheck {
   }
 
  private:
+  std::uint64_t states_at(std::size_t light) const {
+    return given_states_.empty() ? colours_ : given_states_[light];
+  }
+
+  /// The first number that is not below the states of its light.
+  Fault fault_of_lights(const Board& board, const char* what) const {
+    if (Fault fault = fault_of_range(board, colours_, what); !fault.empty()) return fault;
+    for (std::size_t i = 0; i < given_states_.size(); ++i)
+      if (const std::uint64_t number = number_at(board, i);
+          number >= given_states_[i] && given_states_[i] != 0)
+        return std::string(what) + " has " + std::to_string(number) + " at " + place_on(board, i) +
+               ", where there are " + std::to_string(given_states_[i]) + " states";
+    return {};
+  }
+  void require_lights(const Board& board, const char* what) const {
+    if (const Fault fault = fault_of_lights(board, what); !fault.empty()) throw InputError(fault);
+  }
+
+  /// How often a press is made for each light to come round to where it was.
+  std::uint64_t order_of(std::size_t press) const {
+    std::map<std::size_t, std::uint64_t> adds;
+    kind_.for_each_change(press, [&](std::size_t light, std::uint64_t amount) { adds[light] += amount; });
+    limits_.spend(16 * (adds.size() + 1), 0, "verifying");
+    std::uint64_t order = 1;
+    for (const auto& [light, amount] : adds)
+      if (const std::uint64_t states = states_at(light); states != 0)
+        order = std::lcm(order, states / std::gcd(states, amount % states));
+    return order;
+  }
+
   Kind kind_;
   const Goal& goal_;
   unsigned colours_;
+  Sums given_states_;
+  std::uint64_t common_states_ = 0;
   const Board& start_;
   Limits& limits_;
   CostOf cost_of_ = CostOf::amount;

@@ -21,7 +21,7 @@ constexpr double most_steps = 4096;
 constexpr double counting_work = 1 << 26;
 constexpr std::uint64_t intervals = 16;
 
-/// So much of a press.
+/// The number of a press: a multiple of its step.
 struct PressItem {
   std::uint32_t press = 0;
   std::uint32_t amount = 1;
@@ -34,20 +34,28 @@ struct KeptSet {
   std::uint32_t items = 0;
 };
 
+unsigned step_of(const PressEffects& effects, std::size_t press) {
+  return effects.steps.empty() ? 1 : effects.steps[press];
+}
+
 /// How many sets of presses of these prices cost 0, 1, .. `most`, as doubles tell.
-std::vector<double> numbers_of_sets(const std::vector<std::uint64_t>& prices, unsigned colours,
-                                    CostOf cost_of, std::uint64_t most) {
+std::vector<double> numbers_of_sets(const PressEffects& effects, const std::vector<std::uint64_t>& prices,
+                                    unsigned colours, CostOf cost_of, std::uint64_t most) {
   std::vector<double> sets(static_cast<std::size_t>(most) + 1);
   sets[0] = 1;
-  for (const std::uint64_t price : prices)
+  for (std::size_t press = 0; press < prices.size(); ++press) {
+    const std::uint64_t price = prices[press];
+    const unsigned step = step_of(effects, press);
     for (std::size_t cost = sets.size(); cost-- > 0;) {
       if (cost_of == CostOf::press || price == 0) {
-        if (cost >= price) sets[cost] += sets[cost - static_cast<std::size_t>(price)] * (colours - 1);
+        if (cost >= price)
+          sets[cost] += sets[cost - static_cast<std::size_t>(price)] * (colours / step - 1);
         continue;
       }
-      for (unsigned amount = 1; amount < colours && amount * price <= cost; ++amount)
+      for (unsigned amount = step; amount < colours && amount * price <= cost; amount += step)
         sets[cost] += sets[cost - static_cast<std::size_t>(amount * price)];
     }
+  }
   return sets;
 }
 
@@ -56,8 +64,8 @@ class Affordable {
  public:
   /// Of prices, costs up to `upper` are divided into steps: what a press costs is rounded down, so that
   /// sets seem cheaper, and more, than they are.
-  Affordable(const std::vector<std::uint64_t>& prices, unsigned colours, const PressCosts& costs,
-             std::uint64_t upper) {
+  Affordable(const PressEffects& effects, const std::vector<std::uint64_t>& prices, unsigned colours,
+             const PressCosts& costs, std::uint64_t upper) {
     std::uint64_t highest = highest_level;
     std::vector<std::uint64_t> in_steps = prices;
     if (costs.are_given()) {
@@ -68,7 +76,7 @@ class Affordable {
       highest = upper / step_;
       for (std::uint64_t& price : in_steps) price /= step_;
     }
-    sets_ = numbers_of_sets(in_steps, colours, costs.counted(), highest);
+    sets_ = numbers_of_sets(effects, in_steps, colours, costs.counted(), highest);
   }
 
   /// The greatest cost up to which there are at most so many sets; nothing where even those that cost
@@ -108,6 +116,7 @@ class FewPresses {
     for (std::uint64_t& image : images_) image = random.below(~std::uint64_t{0});
   }
 
+  std::uint32_t step(std::uint32_t press) const { return step_of(effects_, press); }
   std::uint64_t price(const PressItem& item) const {
     return prices_[item.press] * (cost_of_ == CostOf::amount ? item.amount : 1);
   }
@@ -138,7 +147,7 @@ class FewPresses {
     if (least <= reach_) look_up(0, least, std::min(most, reach_), found);
     if (most > reach_) {
       for (std::uint32_t press = 0; press < effects_.adds.size(); ++press)
-        for (std::uint32_t amount = 1; amount < colours_; ++amount) {
+        for (std::uint32_t amount = step(press); amount < colours_; amount += step(press)) {
           const PressItem first{press, amount};
           if (price(first) > most || price(first) == 0) break;
           take(first);
@@ -183,9 +192,10 @@ class FewPresses {
     use(cost);
     limits_.spend(32, 0, "few presses");
     for (std::uint32_t press = first; press < effects_.adds.size() && cost + cheapest_ <= most; ++press) {
-      const std::uint64_t one_more = cost_of_ == CostOf::amount ? prices_[press] : 0;
-      std::uint64_t with = cost + prices_[press];
-      for (std::uint32_t amount = 1; amount < colours_ && with <= most; ++amount, with += one_more) {
+      const std::uint32_t by = step(press);
+      const std::uint64_t one_more = cost_of_ == CostOf::amount ? prices_[press] * by : 0;
+      std::uint64_t with = cost + price({press, by});
+      for (std::uint32_t amount = by; amount < colours_ && with <= most; amount += by, with += one_more) {
         take({press, amount});
         extend(press + 1, most, use, with);
         put_back();
@@ -248,7 +258,7 @@ bool climb_few_presses(const PressEffects& effects, unsigned colours, const std:
                        Limits& limits, const CountsBoard& counts) {
   const std::vector<std::uint64_t> prices = prices_of(effects, costs);
   const std::uint64_t upper = cheapest.upper();
-  const Affordable affordable(prices, colours, costs, upper);
+  const Affordable affordable(effects, prices, colours, costs, upper);
   const auto kept_reach = affordable.reach(most_kept_sets);
   // With prices any press may begin the rest, whatever it costs.
   const double beginnings = costs.are_given() ? static_cast<double>(prices.size()) * (colours - 1) : 1;

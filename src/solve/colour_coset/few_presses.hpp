@@ -19,6 +19,7 @@ struct PressEffects {
   std::vector<std::size_t> places = {};  // of the presses there, increasing
   std::vector<std::vector<Change>> adds = {};
   Charge held = {};
+  std::vector<unsigned> steps = {};  // what the number of each press is a multiple of; none: 1 each
 };
 
 /// Goes up from `lower`, cost by cost, through all sets of presses that may lead to one of `targets`, what

@@ -74,7 +74,8 @@ BigInt ColourSystem::quiet_patterns() const {
 /// generators the one whose overlap with `alike` the prime divides least is subtracted from the others
 /// until they have none, and multiplied itself until it has none; these generate all that have none.
 std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lights,
-                                              const std::optional<Board>& alike, Limits& limits) const {
+                                              const std::optional<Board>& alike,
+                                              std::optional<Board>& subtracted, Limits& limits) const {
   const PrimePower modulus = part.modulus;
   const ByteRows arithmetic{modulus.value};
   const Board right = board_remainders(lights, modulus.value);
@@ -86,7 +87,6 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
     return system->quiet_pattern(t, limits);
   };
 
-  std::optional<Board> subtracted;
   std::size_t subtracted_at = 0;
   unsigned least = 0;
   if (alike)
@@ -114,13 +114,24 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
   return std::nullopt;
 }
 
+/// If something adds one of `lights` plus multiples of `alike`, the patterns that were subtracted, taken
+/// together, exclude just those that nothing adds (Fact 49).
 Board ColourSystem::witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const {
+  const ByteRows arithmetic{colours_};
+  std::optional<Board> sum;
   for (const Part& part : parts_) {
-    auto found = witness_of(part, lights, alike, limits);
-    if (!found) continue;
-    ByteRows{colours_}.multiply(found->numbers(), colours_ / part.modulus.value);
-    return std::move(*found);
+    std::optional<Board> subtracted;
+    auto found = witness_of(part, lights, alike, subtracted, limits);
+    const unsigned factor = colours_ / part.modulus.value;
+    if (found) {
+      arithmetic.multiply(found->numbers(), factor);
+      return std::move(*found);
+    }
+    if (!subtracted) continue;
+    if (!sum) sum = Board(subtracted->rows(), subtracted->columns(), colours_);
+    arithmetic.add_multiple(sum->numbers(), subtracted->numbers(), factor);
   }
+  if (sum) return std::move(*sum);
   throw InternalError("no solution, and no witness of that");
 }
 

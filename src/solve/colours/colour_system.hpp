@@ -38,8 +38,8 @@ class ColourSystem {
   BigInt quiet_patterns() const;
 
   /// For lights that nothing adds: a number for each light so that every press adds a multiple of the
-  /// colours to the sum of lights times numbers, and `lights` does not. With `alike` (1 for each light) it
-  /// excludes `lights` plus any multiple of `alike` as well, where nothing adds any of these.
+  /// colours to the sum of lights times numbers, and `lights` does not. With `alike` it excludes as well
+  /// all of `lights` plus a multiple of `alike` that nothing adds (Fact 49).
   Board witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const;
 
   const char* method() const { return parts_[0].system->method(); }
@@ -54,8 +54,9 @@ class ColourSystem {
 
   /// into += what is known modulo a part, 0 modulo the others.
   void add(const Part& part, const Board& board, std::optional<Board>& into) const;
+  /// Modulo a part; `subtracted` gets the generator whose overlap with `alike` the prime divides least.
   std::optional<Board> witness_of(const Part& part, const Board& lights, const std::optional<Board>& alike,
-                                  Limits& limits) const;
+                                  std::optional<Board>& subtracted, Limits& limits) const;
 
   unsigned colours_;
   std::vector<Part> parts_;
