@@ -16,9 +16,9 @@ namespace flipwise::app {
 
 std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command) {
   const std::pair<std::string_view, std::optional<std::string>*> targets[] = {
-      {"rule", &options.rule},       {"wrap", &options.wrap},      {"goal", &options.goal},
-      {"free", &options.free},       {"fixed", &options.fixed},    {"cost", &options.cost},
-      {"colours", &options.colours}, {"cost_of", &options.cost_of}};
+      {"rule", &options.rule},       {"wrap", &options.wrap},       {"goal", &options.goal},
+      {"free", &options.free},       {"fixed", &options.fixed},     {"cost", &options.cost},
+      {"colours", &options.colours}, {"cost_of", &options.cost_of}, {"states", &options.states}};
   std::vector<Option> described;
   for (const auto& [field, target] : targets)
     if (Option option = field_option(command, field, target); !option.name.empty())
@@ -32,8 +32,29 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command) {
   return described;
 }
 
+namespace {
+
+/// Reads the numbers of a file, one a line; `what` is what each of them says.
+std::vector<std::uint64_t> numbers_of(const std::string& path, const char* what) {
+  Input input(path);
+  return read_numbers(read_all(input), input.name(), what);
+}
+
+std::vector<std::uint64_t> states_of(const PuzzleOptions& options) {
+  return numbers_of(*options.states, "how many states a light has");
+}
+
+}  // namespace
+
 std::uint64_t colours_of(const PuzzleOptions& options) {
-  return options.colours ? number_from(*options.colours, "--colours", 2, greatest_modulus) : 0;
+  const std::uint64_t colours =
+      options.colours ? number_from(*options.colours, "--colours", 2, greatest_modulus) : 0;
+  if (!options.states) return colours;
+  const std::uint64_t modulus = modulus_of_states(states_of(options));
+  if (colours != 0 && colours != modulus)
+    throw InputError(
+        fmt::format("--colours {}, but the least common multiple of --states is {}", colours, modulus));
+  return modulus;
 }
 
 std::optional<std::string> button_file(const PuzzleOptions& options) {
@@ -138,10 +159,8 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
   if (options.goal) spec.goal = goal_of(*options.goal, colours);
   if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours);
   if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours);
-  if (options.cost) {
-    Input input(*options.cost);
-    spec.cost = read_costs(read_all(input), input.name());
-  }
+  if (options.cost) spec.cost = numbers_of(*options.cost, "what a press costs");
+  if (options.states) spec.states = states_of(options);
   if (options.cost_of) spec.cost_of = parse_cost_of(*options.cost_of);
   return spec;
 }

@@ -29,6 +29,7 @@ struct PuzzleOptions {
   std::optional<std::string> cost = {};
   std::optional<std::string> colours = {};
   std::optional<std::string> cost_of = {};
+  std::optional<std::string> states = {};
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };

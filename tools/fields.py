@@ -16,7 +16,8 @@ import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Definitions of values in requests for more than two colours, where they are others.
+# Definitions of values in requests for two colours, and for more, where they are others.
+OF_TWO = {"colours": "two_colours", "states": "two_states"}
 OF_COLOURS = {"board_or_id": "colour_board_or_id", "shown_board": "colour_board_or_id", "cells": "colour_board_or_id",
               "goal": "colour_goal", "rule": "linear_rule", "holes": "colour_holes", "stated_answer": "colour_stated_answer"}
 
@@ -28,8 +29,8 @@ def properties(fields, command, of_colours):
         if command not in field["commands"]:
             continue
         value = OF_COLOURS.get(field["value"], field["value"]) if of_colours else field["value"]
-        if field["name"] == "colours" and not of_colours:
-            value = "two_colours"
+        if not of_colours:
+            value = OF_TWO.get(value, value)
         lines.append(f'        "{field["name"]}": {{"$ref": "#/$defs/{value}"}}')
     return ",\n".join(lines)
 

@@ -69,9 +69,11 @@ struct ButtonsAndLights {
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
                               std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2);
 
-/// Reads what each press costs, a whole number a line, blank lines and comments (`;`) skipped. Throws
-/// InputError, "NAME:LINE:COLUMN: what is wrong".
-std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name);
+/// Reads whole numbers, one a line, such as costs of presses; blank lines and comments (`;`) are skipped.
+/// `what` is what a number says, for messages. Throws InputError, "NAME:LINE:COLUMN: what is wrong": also
+/// where the numbers add up to more than `most_cost`.
+std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
+                                        const std::string& what);
 
 /// How buttons are written, what a button flips twice left out. Throws InputError where an amount is not 1,
 /// and where a graph is wanted of what is none.

@@ -151,6 +151,11 @@ struct Puzzle {
   std::size_t press_columns() const { return buttons ? buttons->size() : start.columns(); }
 };
 
+/// Returns the modulus of a board whose lights have these numbers of states: their least common multiple, 1
+/// of none. Throws InputError where one of them is not from 2 to `greatest_modulus`, or the multiple is
+/// larger.
+std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
+
 // Names of version 0.2; the next version removes them.
 using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import (MAX_LIGHTS, BoardLike, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import TimeLimit, colour_number, integer, reporter, whole, word
+from ._check import MAX_COLOURS, TimeLimit, colour_number, integer, reporter, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -45,6 +45,8 @@ ATTACHED = {"board", "holes", "goal", "free", "fixed", "cost", "buttons"}
 """The fields that python/binding/values.cpp takes as arrays."""
 MAX_COSTS = 2**22
 """Number of costs that a text may contain; more would take many seconds and gigabytes."""
+
+STATES = "expected whole numbers from 2 on, one for each light"
 
 Found = TypeVar("Found")
 Kind = TypeVar("Kind")
@@ -83,14 +85,16 @@ def board_fields(name: str, value: object, colours: Optional[int] = None, otherw
 
 def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None,
-           cost_of: Optional[str] = None, colours: Optional[int] = None, otherwise: int = 2, kinds: bool = False,
-           **parts: Any) -> dict[str, Any]:
+           cost_of: Optional[str] = None, states: Any = None, colours: Optional[int] = None, otherwise: int = 2,
+           kinds: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
 
     What an id contains holds unless an argument says otherwise. ``otherwise`` and ``kinds``: as in ``board_fields``.
     ``parts``: the fields in ``PARTS``.
     """
     number = colour_number(colours)
+    if states is not None:
+        number = colours_of_states(states, number)
     if matrix is not None or buttons is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
@@ -107,7 +111,23 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
     add_parts(asked, goal, parts)
     if cost is not None or cost_of is not None:
         add_costs(asked, cost, cost_of)
+    if states is not None:
+        shape = (asked["board"].size,) if "buttons" in asked else asked["board"].shape
+        asked["states"] = numbers_for_each("states", states, shape, asked.get("holes"))
     return asked
+
+
+def colours_of_states(states: Any, colours: Optional[int]) -> int:
+    """Returns the least common multiple of numbers of states, which are those of lights that are not holes."""
+    found = np.ma.compressed(states) if isinstance(states, np.ma.MaskedArray) else array_of("states", states, STATES)
+    if found.size == 0 or found.dtype.kind not in "iu" or found.min() < 2:
+        raise ValueError(f"states: {STATES}")
+    number = math.lcm(*map(int, np.unique(found)))
+    if number > MAX_COLOURS:
+        raise ValueError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
+    if colours not in (None, number):
+        raise ValueError(f"colours: {colours}, but the least common multiple of the states is {number}")
+    return number
 
 
 def add_parts(asked: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
@@ -192,33 +212,34 @@ def marked(name: str, value: object) -> Cells:
 
 
 def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
-    """Adds ``cost`` and ``cost_of``, which two colours do not need. ``drawn``: as in ``press_costs``."""
+    """Adds ``cost`` and ``cost_of``, which two colours do not need. ``drawn``: as in ``numbers_for_each``."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
         if asked["colours"] > 2:
             asked["cost_of"] = counted
     if cost is not None:
         shape = (asked["buttons"].number,) if "buttons" in asked else asked["board"].shape
-        asked["cost"] = press_costs(cost, shape, asked.get("holes"), drawn)
+        asked["cost"] = numbers_for_each("cost", cost, shape, asked.get("holes"), drawn)
 
 
-def press_costs(cost: Any, shape: tuple[int, ...], holes: Optional[Cells] = None, drawn: int = 0) -> NDArray[np.uint64]:
-    """Returns a cost for each button, or each cell that is not a hole. Those of a board may have its shape, unless
+def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
+                     drawn: int = 0) -> NDArray[np.uint64]:
+    """Returns a number for each button, or each cell that is not a hole. Those of a board may have its shape, unless
     ``drawn`` holes are yet to be drawn."""
-    found = array_of("cost", cost, "expected whole numbers from 0 on")
-    if isinstance(cost, np.ma.MaskedArray) and np.any(cost.mask):
-        require_shape("cost", found, shape)
-        require_same_holes("cost", np.broadcast_to(cost.mask, shape).astype(np.uint8), holes)
-        found = np.where(cost.mask, 0, found)
+    found = array_of(name, value, "expected whole numbers from 0 on")
+    if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
+        require_shape(name, found, shape)
+        require_same_holes(name, np.broadcast_to(value.mask, shape).astype(np.uint8), holes)
+        found = np.where(value.mask, 0, found)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise ValueError("cost: expected whole numbers from 0 on")
+        raise ValueError(f"{name}: expected whole numbers from 0 on")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:
         found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
     if found.shape != (number,):
         each = ": one for each cell that is no hole" if missing else ""
-        raise ValueError(f"cost: its shape is {found.shape}, expected ({number},){each}")
+        raise ValueError(f"{name}: its shape is {found.shape}, expected ({number},){each}")
     return own(found, np.uint64)
 
 

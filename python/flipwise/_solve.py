@@ -20,7 +20,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-          cost: Any = None, cost_of: Optional[str] = None) -> Answer:
+          cost: Any = None, cost_of: Optional[str] = None, states: Any = None) -> Answer:
     """Finds the fewest presses that solve a puzzle and proves that no solution has fewer, or proves that there is none.
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
@@ -51,6 +51,9 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
         ``lower`` and ``upper`` are costs; with ``cost_of="press"`` a cell costs that once, else as often as it is pressed.
     :param cost_of: for more than two colours, what is least: ``amount`` (the default), the sum of the solution, or ``press``,
         the number of cells or buttons that are pressed.
+    :param states: number of states of each light, whole numbers from 2 on: an array of shape (lights,) with a matrix or
+        buttons, else of the shape of the board, or with one number for each cell that is not a hole. A light of m states
+        counts modulo m; ``colours`` is then their least common multiple, at most 256.
     :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
     :raises ValueError: an argument does not fit; the message begins with its name.
     :raises MemoryError: the puzzle itself does not fit into memory.
@@ -83,7 +86,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
             raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
     call = reporter(progress)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, free=free, fixed=fixed)
+                   cost_of=cost_of, free=free, fixed=fixed, states=states)
     return answer_of(asked, run(_engine.solve, {**asked, **options}, call))
 
 
@@ -150,7 +153,7 @@ def answer_of(asked: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
            matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
-           cost_of: Optional[str] = None) -> Verdict:
+           cost_of: Optional[str] = None, states: Any = None) -> Verdict:
     """Checks a solution or a witness, by code that shares nothing with the solvers. Cost: linear in the puzzle.
 
     :param answer: an ``Answer``; or presses as a board in any form, in which 2 is a press of the second kind, or with more
@@ -172,7 +175,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed)
+                   cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed, states=states)
     stated: dict[str, Any] = {}
     if not isinstance(answer, Answer):
         stated["solution"] = fitting("answer", answer, asked, of_presses=True, kinds=True)

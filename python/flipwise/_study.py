@@ -15,7 +15,7 @@ from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Ratin
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
 from ._check import Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole, word
 from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, checked, filled, holes_in, integers, marked,
-                     press_costs, puzzle, respond, rows_of, run, shape_fields, value_of)
+                     numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MAX_AT_ONCE = 2**14
 """Numbers of a table in one request, few enough that Python needs hardly any time for them after a limit."""
@@ -37,7 +37,7 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
         asked.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(asked, None, cost_of)
         if cost is not None:
-            asked["cost"] = press_costs(cost, (asked["rows"], asked["columns"]))
+            asked["cost"] = numbers_for_each("cost", cost, (asked["rows"], asked["columns"]))
         return asked
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise ValueError("board: is a number of rows only together with columns")
@@ -314,7 +314,7 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
          lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
-         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Hint:
+         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, states: Any = None) -> Hint:
     """Returns the next press and why, or with ``explain`` all of them. Arguments and errors: as for ``solve``.
 
     :param pressed: what was pressed so far, a board in any form, or with a matrix or buttons of shape (buttons,): 1 where
@@ -329,7 +329,7 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     """
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, pressed=pressed, free=free, fixed=fixed)
+                   cost_of=cost_of, pressed=pressed, free=free, fixed=fixed, states=states)
     found = respond({"command": "hint", **asked, "explain": flag("explain", explain), **bounds}, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]

@@ -88,16 +88,7 @@ void require_states(const Puzzle& puzzle) {
   if (states.size() != lights)
     throw InputError(std::to_string(states.size()) + " numbers of states for " + std::to_string(lights) +
                      (lights == 1 ? " light" : " lights"));
-  std::uint64_t modulus = 1;
-  for (const std::uint64_t number : states) {
-    if (number < 2 || number > greatest_modulus)
-      throw InputError("a light of " + states_of(number) + ": expected 2 to " +
-                       std::to_string(greatest_modulus));
-    modulus = std::lcm(modulus, number);
-    if (modulus > greatest_modulus)
-      throw InputError("the states of the lights have a least common multiple above " +
-                       std::to_string(greatest_modulus));
-  }
+  const std::uint64_t modulus = modulus_of_states(states);
   if (puzzle.modulus() != modulus && lights > 0)
     throw InputError("the board has " + states_of(puzzle.modulus()) +
                      ", the least common multiple of those of its lights is " + std::to_string(modulus));
@@ -127,6 +118,20 @@ void require_goal_below_states(const Puzzle& puzzle) {
 }
 
 }  // namespace
+
+std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
+  std::uint64_t modulus = 1;
+  for (const std::uint64_t number : states) {
+    if (number < 2 || number > greatest_modulus)
+      throw InputError("a light of " + states_of(number) + ": expected 2 to " +
+                       std::to_string(greatest_modulus));
+    modulus = std::lcm(modulus, number);
+    if (modulus > greatest_modulus)
+      throw InputError("the states of the lights have a least common multiple above " +
+                       std::to_string(greatest_modulus));
+  }
+  return modulus;
+}
 
 void require_colours(std::uint64_t modulus) {
   if (modulus < 2 || modulus > greatest_modulus)

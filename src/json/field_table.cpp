@@ -95,6 +95,14 @@ constexpr FieldRow rows[] = {
      {"Q",
       "lights have Q colours, 2 to 256, and a press adds 1 modulo Q; an id and PGM state it themselves "
       "[2]"}},
+    {"states",
+     of_solve | of_verify | of_hint,
+     Form::any,
+     "states",
+     {"FILE",
+      "number of states of each light, 2 to 256, which counts modulo that: a whole number a line, in "
+      "reading "
+      "order without holes"}},
     {"cost_of",
      with_costs,
      Form::any,

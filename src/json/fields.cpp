@@ -229,17 +229,35 @@ std::vector<std::uint64_t> Fields::numbers(const char* field) const {
   return numbers;
 }
 
-Buttons Fields::buttons(const char* field, std::size_t lights) const {
+Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t modulus) const {
   const auto refuse = [&] {
     throw InputError(place(field) + ": expected an array of arrays of light numbers below " +
                      std::to_string(lights));
+  };
+  const auto add_amounts = [&](const Json& button, Buttons& to) {
+    const auto signed_modulus = static_cast<std::int64_t>(modulus);
+    for (const auto& [light, amount] : button.items()) {
+      const auto number = whole_number(light);
+      if (!number || *number >= lights || !amount.is_number_integer() ||
+          (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
+        throw InputError(place(field) + ": expected lights below " + std::to_string(lights) +
+                         " and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}");
+      const std::int64_t rest = amount.get<std::int64_t>() % signed_modulus;
+      if (rest != 0)
+        to.change(static_cast<std::size_t>(*number),
+                  static_cast<std::uint64_t>(rest < 0 ? rest + signed_modulus : rest));
+    }
   };
   const Json& value = at(field);
   if (!value.is_array()) refuse();
   Buttons buttons;
   for (const Json& button : value) {
-    if (!button.is_array()) refuse();
+    if (!button.is_array() && !button.is_object()) refuse();
     buttons.add();
+    if (button.is_object()) {
+      add_amounts(button, buttons);
+      continue;
+    }
     for (const Json& light : button) {
       const auto number = whole(light);
       if (!number || *number >= lights) refuse();

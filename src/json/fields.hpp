@@ -62,8 +62,9 @@ class Fields {
   /// colours strings of 0 and 1 will do, too.
   Board mask(const char* field, unsigned colours = 2) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
-  /// Arrays of light numbers below `lights`.
-  Buttons buttons(const char* field, std::size_t lights) const;
+  /// For each button an array of light numbers below `lights`, or an object that names lights and what the
+  /// button adds to each, {"0":1,"3":-2}, taken modulo `modulus`.
+  Buttons buttons(const char* field, std::size_t lights, std::uint64_t modulus = 2) const;
   /// The fields of an object; an array stands for an object that has only it, as the field `lone`.
   Fields object(const char* field, const char* lone) const;
 

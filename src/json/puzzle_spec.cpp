@@ -32,6 +32,7 @@ PuzzleSpec spec_of(Puzzle puzzle) {
   spec.goal = std::move(puzzle.goal);
   spec.cost = std::move(puzzle.cost);
   spec.cost_of = puzzle.cost_of;
+  spec.states = std::move(puzzle.states);
   spec.buttons = std::move(puzzle.buttons);
   spec.free = std::move(puzzle.free);
   spec.fixed = std::move(puzzle.fixed);
@@ -60,6 +61,7 @@ PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then) {
   take(first.fixed, then.fixed);
   take(first.cost, then.cost);
   take(first.cost_of, then.cost_of);
+  take(first.states, then.states);
   return first;
 }
 
@@ -77,6 +79,7 @@ Puzzle complete(PuzzleSpec spec) {
   puzzle.holes = std::move(spec.board->holes);
   puzzle.cost = std::move(spec.cost);
   puzzle.cost_of = spec.cost_of.value_or(CostOf::amount);
+  puzzle.states = std::move(spec.states);
   if (spec.buttons) {
     if (spec.rule || spec.wrap) throw InputError("rule and wrap are for boards, not for buttons");
     puzzle.buttons = std::move(spec.buttons);

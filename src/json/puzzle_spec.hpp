@@ -28,6 +28,7 @@ struct PuzzleSpec {
   std::optional<Board> fixed = {};  ///< likewise
   std::optional<std::vector<std::uint64_t>> cost = {};
   std::optional<CostOf> cost_of = {};
+  std::optional<std::vector<std::uint64_t>> states = {};  ///< then `colours` is their least common multiple
 };
 
 /// Returns the number of colours that a request states, by its field or its id; 0 where it does not. Throws

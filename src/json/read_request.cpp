@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/lights.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/field_table.hpp"
@@ -195,6 +196,14 @@ static_assert(readers.size() == std::variant_size_v<Request>);
 std::uint64_t colours_in(const Fields& fields) {
   std::uint64_t colours = 0;
   if (fields.has("colours")) colours = fields.number("colours", 2, greatest_modulus);
+  if (fields.has("states")) {
+    const std::uint64_t modulus =
+        at_place(fields.place("states"), [&] { return modulus_of_states(fields.numbers("states")); });
+    if (colours != 0 && colours != modulus)
+      throw InputError(fields.place("colours") + ": " + std::to_string(colours) +
+                       ", but the least common multiple of the states is " + std::to_string(modulus));
+    colours = modulus;
+  }
   if (!fields.has("board") || !fields.is_text("board")) return colours;
   const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
   if (colours != 0 && colours != of_id)
@@ -218,13 +227,14 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
     spec.board = Grid{Board(1, fields.number("lights", 1, most_lights), colours), {}};
   spec.colours = colours;
   if (fields.has("buttons") && spec.board)
-    spec.buttons = fields.buttons("buttons", spec.board->cells.cells());
+    spec.buttons = fields.buttons("buttons", spec.board->cells.cells(), colours);
   if (fields.has("rule")) spec.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours));
   if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours));
   if (fields.has("fixed")) spec.fixed = fields.mask("fixed", static_cast<unsigned>(colours));
   if (fields.has("cost")) spec.cost = fields.numbers("cost");
+  if (fields.has("states")) spec.states = fields.numbers("states");
   if (fields.has("cost_of")) spec.cost_of = parsed(fields, "cost_of", parse_cost_of);
   return spec;
 }

@@ -316,6 +316,7 @@ std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
   if (spec.cost_of && *spec.cost_of != puzzle.cost_of)
     objection = "the answer counts presses in another way";
   if (spec.cost && spec.cost != puzzle.cost) objection = other + "costs";
+  if (spec.states && spec.states != puzzle.states) objection = other + "states";
   return objection;
 }
 

@@ -73,6 +73,7 @@ void add_masks(JsonObject& object, const Puzzle& puzzle) {
   if (puzzle.free) object.add("free", board_value(*puzzle.free, {}));
   if (puzzle.fixed) object.add("fixed", board_value(*puzzle.fixed, {}));
   object.add_known("cost", puzzle.cost);
+  object.add_known("states", puzzle.states);
 }
 
 void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer) {

@@ -115,8 +115,8 @@ class Cost(Case):
     def test_what_is_refused(self):
         for text, place in (("1\n2\n", "2 costs for 3 cells"), ("1\n2\n3\n4\n", "4 costs for 3 cells"),
                             ("1\n-2\n3\n", ":2:1: expected what a press costs"), ("1\nx\n3\n", ":2:1: expected"),
-                            ("1 2 3\n", ":1:3: expected one cost a line"), ("1.5\n1\n1\n", ":1:2: expected one cost"),
-                            ("1\n9007199254740991\n3\n", ":2:1: the costs add up to more than"), ("", "0 costs for 3 cells")):
+                            ("1 2 3\n", ":1:3: expected one number a line"), ("1.5\n1\n1\n", ":1:2: expected one number"),
+                            ("1\n9007199254740991\n3\n", ":2:1: the numbers add up to more than"), ("", "0 costs for 3 cells")):
             found = run("solve", "--cost", self.file("costs.txt", text), "plus-1x3:e")
             self.assertEqual(found.status, 2)
             self.assertIn("costs.txt" + place if place.startswith(":") else place, found.err)

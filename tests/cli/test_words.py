@@ -244,7 +244,7 @@ class Offers(Case):
                   "--given": self.file("given", "??\n??\n"), "--pressed": board,
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),
-                  "--cost": self.file("costs", "1\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
+                  "--cost": self.file("costs", "1\n" * 16), "--states": self.file("states", "2\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
                   "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],

@@ -16,22 +16,23 @@ void skip_blanks(Bytes& bytes) {
   while (bytes.peek() == ' ' || bytes.peek() == '\t' || bytes.peek() == '\r') bytes.get();
 }
 
-/// At most what is left of `most_cost`.
-std::uint64_t read_cost(Bytes& bytes, std::uint64_t left) {
+/// Reads a number that is at most `left`, what is left of `most_cost`.
+std::uint64_t read_number(Bytes& bytes, std::uint64_t left) {
   const Bytes::Mark start = bytes.mark();
-  std::uint64_t cost = 0;
+  std::uint64_t number = 0;
   while (is_decimal_byte(bytes.peek())) {
-    cost = 10 * cost + static_cast<std::uint64_t>(bytes.get() - '0');
-    if (cost > left) bytes.fail("the costs add up to more than " + std::to_string(most_cost), start);
+    number = 10 * number + static_cast<std::uint64_t>(bytes.get() - '0');
+    if (number > left) bytes.fail("the numbers add up to more than " + std::to_string(most_cost), start);
   }
-  return cost;
+  return number;
 }
 
 }  // namespace
 
-std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& name) {
+std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
+                                        const std::string& what) {
   Bytes bytes(text, name);
-  std::vector<std::uint64_t> costs;
+  std::vector<std::uint64_t> numbers;
   std::uint64_t left = most_cost;
   while (bytes.peek() != Bytes::end) {
     skip_blanks(bytes);
@@ -39,17 +40,16 @@ std::vector<std::uint64_t> read_costs(std::string_view text, const std::string& 
       while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
     } else if (bytes.peek() != '\n' && bytes.peek() != Bytes::end) {
       if (!is_decimal_byte(bytes.peek()))
-        bytes.fail("expected what a press costs, a whole number from 0 on, found " +
-                   byte_name(bytes.peek()));
-      costs.push_back(read_cost(bytes, left));
-      left -= costs.back();
+        bytes.fail("expected " + what + ", a whole number from 0 on, found " + byte_name(bytes.peek()));
+      numbers.push_back(read_number(bytes, left));
+      left -= numbers.back();
       skip_blanks(bytes);
       if (bytes.peek() != '\n' && bytes.peek() != Bytes::end)
-        bytes.fail("expected one cost a line, a whole number from 0 on, found " + byte_name(bytes.peek()));
+        bytes.fail("expected one number a line, from 0 on, found " + byte_name(bytes.peek()));
     }
     bytes.get();
   }
-  return costs;
+  return numbers;
 }
 
 }  // namespace flipwise
