@@ -154,7 +154,7 @@ Exit AnsweringMany<Asked>::run(Output& output) {
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
   given = spec_for_lines(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
-    if (given.buttons && given.colours == 2) {
+    if (given.buttons) {
       RunOptions run;
       apply(this->limits, run);
       run.progress = [](const Progress&) { return !stop_requested(); };

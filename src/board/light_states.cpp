@@ -178,6 +178,8 @@ void ScaledPuzzle::restore(Answer& answer) const {
 void ScaledPuzzle::restore(Progress& state) const {
   state.lower = (state.lower + unit_ - 1) / unit_;
   if (state.best) *state.best /= unit_;
+  if (state.solution)
+    state.solution = [this, solution = std::move(state.solution)] { return presses(solution()); };
 }
 
 Board ScaledPuzzle::lights(const Board& board) const {

@@ -241,7 +241,8 @@ bool has_masks(const Puzzle& puzzle) {
 }
 
 void require_no_masks(const Puzzle& puzzle) {
-  if (has_masks(puzzle)) throw InputError("free and fixed cells are for solve, verify, hint and generate");
+  if (has_masks(puzzle))
+    throw InputError("free and fixed cells are for solve, verify, hint, rate and generate");
 }
 
 void require_linear(const Puzzle& puzzle) {

@@ -27,20 +27,21 @@ JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
-/// Returns the stage with "best", "lower" and, for two colours, "solution"; `best` is the number of presses
-/// of `solution`, or what they cost, and `kinds` comes with it where there are two.
+/// Returns the stage with "best", "lower" and "solution"; `best` is the number of presses of `solution`, or
+/// what they cost, and `kinds` comes with it where there are two.
 std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   JsonObject object = stage_object(progress);
   std::optional<Board> presses;
-  if (progress.solution && puzzle.start.has_bits()) presses = progress.solution();
+  if (progress.solution) presses = progress.solution();
   if (presses)
     object.add("best", PressCosts(puzzle).of(*presses));
   else
     object.add_known("best", progress.best);
   object.add("lower", progress.lower);
   if (!presses) return object.text();
-  object.add("solution", board_value(nonzero_cells(*presses), puzzle.holes));
-  if (!presses->has_bits()) object.add("kinds", board_value(*presses, puzzle.holes));
+  const bool has_kinds = puzzle.start.has_bits() && !presses->has_bits();
+  object.add("solution", board_value(has_kinds ? nonzero_cells(*presses) : *presses, puzzle.holes));
+  if (has_kinds) object.add("kinds", board_value(*presses, puzzle.holes));
   return object.text();
 }
 

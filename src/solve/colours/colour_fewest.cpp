@@ -111,9 +111,11 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
     if (search.way != Way::lines) have_generators();
     quiet.colours = system.colours();
     for (std::size_t i = 0; i < particulars.size(); ++i) {
-      Limits part(limits, [&](Progress state) {
+      Limits part(limits, [&, known = cheapest.best(), upper = cheapest.upper()](Progress state) {
         state.done = (static_cast<double>(i) + state.done) / cosets;
         state.lower = fewest.lower;
+        state.best = std::min(state.best.value_or(upper), upper);
+        if (!state.solution) state.solution = [&known] { return known; };
         return state;
       });
       if (search.way == Way::walk) walk_coset(quiet, particulars[i], aim.costs, cheapest, part, aim.counts);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "board/effect.hpp"
 #include "colour_cases.hpp"
 #include "colour_reference.hpp"
 #include "flipwise/errors.hpp"
@@ -95,6 +96,27 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
     EXPECT_TRUE(verify(puzzle, answer).valid);
     EXPECT_EQ(solve(puzzle).solution, answer.solution);
   }
+}
+
+TEST(Colours, ProgressHasASolution) {
+  // The search through 3^53 solutions is reported on until it is told to stop.
+  Puzzle puzzle{.start = Board(36, 36, 3), .wrap = Wrap::torus};
+  std::mt19937 random(5);
+  Board presses(36, 36, 3);
+  for (std::size_t cell = 0; cell < presses.cells(); ++cell)
+    presses.set(cell / 36, cell % 36, random() % 3);
+  puzzle.start = effect_of(puzzle, presses);
+  std::size_t solutions = 0;
+  SolveOptions options{.run = {.limit_seconds = 3600}};
+  options.run.progress = [&](const Progress& progress) {
+    if (!progress.solution || !progress.best) return true;
+    const Board found = progress.solution();
+    EXPECT_TRUE(verify(puzzle, Answer{.status = Status::feasible, .solution = found}).valid);
+    return ++solutions == 0;
+  };
+  const Answer answer = solve(puzzle, options);
+  EXPECT_GE(solutions, 1U);
+  EXPECT_TRUE(answer.solution);
 }
 
 TEST(Colours, ALimitLeavesBoundsAndABoard) {
