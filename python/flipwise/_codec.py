@@ -119,7 +119,9 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
 
 def colours_of_states(states: Any, colours: Optional[int]) -> int:
     """Returns the least common multiple of numbers of states, which are those of lights that are not holes."""
-    found = np.ma.compressed(states) if isinstance(states, np.ma.MaskedArray) else array_of("states", states, STATES)
+    found = array_of("states", states, STATES)
+    if isinstance(states, np.ma.MaskedArray):
+        found = found[~np.broadcast_to(states.mask, found.shape)]
     if found.size == 0 or found.dtype.kind not in "iu" or found.min() < 2:
         raise ValueError(f"states: {STATES}")
     number = math.lcm(*map(int, np.unique(found)))

@@ -52,7 +52,7 @@ constexpr FieldRow rows[] = {
     {"rule",
      of_table,
      Form::grid,
-     "linear_rule",
+     "rule",
      {"RULE", "what a press flips, as for solve [plus]", "plus ring king knight x cross"}},
     {"wrap",
      with_puzzle,

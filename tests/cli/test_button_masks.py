@@ -108,7 +108,7 @@ class ButtonMasks(Case):
             answer = {"solution": ["010"], "fixed": ["000"], **colours}
             told = run("verify", "--request", "-", stdin=json.dumps({"command": "verify", **asked, **colours, "answer": answer}))
             self.assertEqual(json.loads(told.text)["reason"], "the answer is for other fixed buttons")
-        self.refuses("rate", "--request", "-", stdin=json.dumps({"command": "rate", **asked}), says="free")
+        self.refuses("analyze", "--request", "-", stdin=json.dumps({"command": "analyze", **asked}), says="free")
 
     def test_generated(self):
         buttons = self.file("buttons", "0 1\n1 2\n2 3\n3 0\n0 2\n")

@@ -210,7 +210,7 @@ class Arguments(unittest.TestCase):
         self.refuses("rule", flipwise.table, "nullity", 1, 2, rule="two-kind")
         self.refuses("rows", flipwise.table, "nullity", 1, 2, rows=10**18)
         self.refuses("free", flipwise.solve, ["10"], "two-kind", free=["10"])
-        self.refuses("board", flipwise.rate, "plus-2x2-free8:6")
+        self.refuses("board", flipwise.analyze, "plus-2x2-free8:6")
         self.refuses("board", flipwise.nullity, 10**10, 10**10)
         self.refuses("unrank", flipwise.count, 2, 2, unrank=10**30)
         self.refuses("recurrence", flipwise.count, given=["??"], recurrence=True)

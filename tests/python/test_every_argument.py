@@ -42,7 +42,7 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A call that is right, and the parameters that are put to the test in it; together all there are.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
     (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
@@ -51,7 +51,7 @@ CALLS = [
     (flipwise.solve_many, {"boards": [BOARD]},
      "boards rule wrap goal find limit memory threads progress free fixed cost colours cost_of"),
     (flipwise.solve_many, {"boards": [BOARD], "colours": 3}, "boards rule wrap goal find limit memory threads progress free fixed"),
-    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of states"),
     (flipwise.verify, {"board": BOARD, "answer": BOARD, "colours": 3}, "board answer rule wrap goal free fixed cost_of"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
@@ -82,7 +82,7 @@ CALLS = [
     (flipwise.rate, {"board": BOARD, "colours": 4}, "board rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of free fixed"),
+    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of free fixed states"),
     (flipwise.hint, {"board": BOARD, "colours": 4}, "board pressed explain rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.hint, {"matrix": EYE, "colours": 4}, "matrix pressed lights goal"),
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),

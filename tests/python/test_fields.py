@@ -34,11 +34,12 @@ FUNCTIONS = {
 # Functions that take less of a request than those.
 SMALLER = {
     flipwise.solve_many: ("solve", {"all": "the arrays hold one solution a board", "board": "many boards, as boards",
-                                    "buttons": "Decoder takes many boards of a matrix"}),
+                                    "buttons": "Decoder takes many boards of a matrix",
+                                    "states": "boards of one shape share one number of colours"}),
     flipwise.Decoder: ("solve", {
         "board": "syndromes come later", "all": "the arrays hold one solution a syndrome", "find": "always the fewest",
         "limit": "one decoder serves many calls",
-        **dict.fromkeys(("colours", "cost_of", "fixed", "free", "goal", "rule", "wrap"), "a binary code has none")}),
+        **dict.fromkeys(("colours", "cost_of", "fixed", "free", "goal", "rule", "states", "wrap"), "a binary code has none")}),
     flipwise.nullity: ("analyze", {
         "rows": "the argument board, if there are columns",
         **dict.fromkeys(("cost", "cost_of", "distances", "distribution", "flips", "lightest", "outside", "quiet_patterns", "worst"),
