@@ -152,6 +152,8 @@ void require_lights(std::size_t expected, std::size_t found) {
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
   PuzzleSpec spec;
   const bool has_file = button_file(options).has_value();
+  if (has_file && !options.kinds.empty())
+    throw InputError("--kind is for --rule two-kind, not for a file of buttons");
   if (has_file && options.wrap)
     throw InputError("--wrap is for boards whose --rule is not a file of buttons");
   if (!has_file && options.has_rule()) spec.rule = rule_of(options);

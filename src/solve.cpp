@@ -38,6 +38,9 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
   require_sound(puzzle_, LightStates::allowed);
   require_start(puzzle_, puzzle_.start);
+  // A mask that marks nothing must not rule out methods for puzzles without one.
+  for (std::optional<Board>* const mask : {&puzzle_.free, &puzzle_.fixed})
+    if (*mask && (*mask)->weight() == 0) mask->reset();
   costs_ = PressCosts(puzzle_);
   if (has_two_kinds(puzzle_)) return;
   stopped_ = stopped_by([&] {

@@ -170,6 +170,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
+    if (request.lightest) throw InputError("lightest is for one puzzle: not with --many");
     if (request.puzzle.modulus() > 2) require_fit_for_colours();
     const Analysis found = answer_to(request);
     return {completeness(found),

@@ -162,11 +162,15 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// The puzzle is shown where an id or the options state more of it than its cells.
   ShowRequest about(PuzzleSpec spec) const override {
     if (spec.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
+    if (spec.buttons && (spec.rule || spec.wrap))
+      throw InputError("rule and wrap are for boards, not for buttons");
     ShowRequest request;
     request.kinds = spec.colours == 2;
     request.grid = *spec.board;
     if (request.kinds) spec.board->cells = nonzero_cells(spec.board->cells);
     if (!spec.buttons && (spec.rule || spec.wrap || spec.goal)) request.puzzle = complete(std::move(spec));
+    if (request.puzzle && request.puzzle->modulus() > 2)
+      (void)write_id(*request.puzzle);  // refuses misfits
     return request;
   }
   void take_lights(std::string_view text, ShowRequest& request) const override {
@@ -177,6 +181,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (request.puzzle) spec = spec_of(std::move(*request.puzzle));
     spec.colours = request.colours();
     spec.board = std::move(request.grid);
+    if (!request.puzzle) spec.buttons = given.buttons;  // a board alone has their lights
     request = about(amended(given, std::move(spec)));
   }
 

@@ -123,9 +123,12 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   /// As many cells as there are lights, and then the answer.
   void take_lights(std::string_view text, VerifyRequest& request) const override {
     Board& cells = request.puzzle.board->cells;
-    std::size_t end = 0;
-    for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
-      if (text[end] != ' ' && text[end] != '\t') --lights;
+    std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    if (cells.has_bits()) {  // blanks may stand between them, and none behind them
+      end = 0;
+      for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
+        if (text[end] != ' ' && text[end] != '\t') --lights;
+    }
     set_lights(text.substr(0, end), cells);
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     take_answer(text.substr(next), request, "the lights");

@@ -85,7 +85,8 @@ class Fields {
 /// Parses a word that the command line has too; the message says where it stands.
 template <typename Parse>
 auto parsed(const Fields& fields, const char* field, Parse parse) {
-  return at_place(fields.place(field), [&] { return parse(fields.text(field)); });
+  const std::string text = fields.text(field);
+  return at_place(fields.place(field), [&] { return parse(text); });
 }
 
 }  // namespace flipwise

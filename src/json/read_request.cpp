@@ -219,6 +219,9 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
       return read_id(text, has_kinds ? press_kinds : colours);
     };
     spec = spec_of_id(parsed(fields, "board", read).puzzle);
+    if (fields.has("buttons"))
+      throw InputError(fields.place("board") +
+                       ": an id is of a board; give the lights of buttons as an array");
   } else if (fields.has("board")) {
     spec.board = fields.grid("board", has_kinds ? press_kinds : colours);
     if (has_kinds) spec.board->cells = nonzero_cells(spec.board->cells);

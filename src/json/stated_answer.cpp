@@ -275,7 +275,7 @@ std::vector<std::map<std::size_t, std::uint64_t>> sums_of(const Buttons& buttons
 }
 
 bool same_buttons(const Buttons& left, const Buttons& right, std::uint64_t modulus) {
-  return left == right || (modulus > 2 && sums_of(left, modulus) == sums_of(right, modulus));
+  return left == right || sums_of(left, modulus) == sums_of(right, modulus);
 }
 
 /// Returns whether a mask that an answer repeats is that of the puzzle, which has none where it marks

@@ -27,6 +27,11 @@ std::string shape(const Board& board) {
   return std::to_string(board.rows()) + " x " + std::to_string(board.columns());
 }
 
+void require_goal_of_two(const Goal& goal) {
+  if (goal.kind == Goal::Kind::number && goal.number > 1)
+    throw InputError("the goal is " + std::to_string(goal.number) + "; of two colours it is 0 or 1");
+}
+
 void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
   if (board.rows() != rows || board.columns() != columns)
     throw InputError(std::string(what) + " has the shape " + shape(board) + ", expected " +
@@ -102,6 +107,7 @@ class BoardCheck {
   BoardCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
       : puzzle_(puzzle), start_(start), rows_(start.rows()), columns_(start.columns()), limits_(limits) {
     if (start.empty()) throw InputError("a board needs at least one row and one column");
+    require_goal_of_two(puzzle.goal);
     if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
     if (puzzle.goal.kind == Goal::Kind::target)
       require_shape(puzzle.goal.target, rows_, columns_, "the target");
@@ -288,6 +294,7 @@ void require_verifiable(const Puzzle& puzzle) {
   const std::size_t lights = puzzle.start.columns();
   if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
   require_shape(puzzle.start, 1, lights, "the board of lights");
+  require_goal_of_two(puzzle.goal);
   if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights, "the target");
   for (std::size_t button = 0; button < buttons.size(); ++button)
     for (const std::size_t light : buttons[button])

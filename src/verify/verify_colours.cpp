@@ -89,9 +89,10 @@ class BoardColours {
       }
     if (puzzle.goal.kind == Goal::Kind::target && puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
       throw InputError("the target has other holes than the board");
-    if (puzzle.rule.form == Rule::Form::two_kind ||
-        (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty()))
-      throw InputError("the rule has no single kind of press");
+    if (puzzle.rule.form == Rule::Form::two_kind)
+      throw InputError("two kinds of press (rule two-kind) are for two colours");
+    if (puzzle.rule.form == Rule::Form::stencil && puzzle.rule.kinds.empty())
+      throw InputError("the rule has too few kinds of press");
   }
 
   void require_lights(const Board& board, const char* what) const {

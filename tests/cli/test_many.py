@@ -503,4 +503,30 @@ class ButtonsByTheLine(Case):
         self.assertIn('"distances":["1","4","3"]', told)
 
 
+class Lights(Case):
+    """Lines of lights, and what the options for all lines do not fit."""
+
+    def test_lights_and_answers_of_many_colours(self):
+        buttons = self.file("buttons", "0\n1\n2\n3\n")
+        for colours, line in ((11, "0,0,10,0 0,0,1,0"), (3, "0/0/1/0 0020"), (3, "0010 0020"), (2, "0010 0010"), (2, "0 0 1 0 0010")):
+            options = [] if colours == 2 else ["--colours", colours]
+            self.answers("valid\n", "verify", "--many", "--rule", buttons, *options, stdin=line + "\n")
+
+    def test_a_goal_that_two_colours_do_not_have(self):
+        for stdin in ("plus-1x2:0 00\n", json.dumps({"status": "optimal", "board": ["0"], "buttons": [[0]], "solution": ["0"]})):
+            wrong = run("verify", "--many", "--goal", 3, stdin=stdin)
+            self.assertEqual(wrong.status, 2)
+            self.assertIn("the goal is 3; of two colours it is 0 or 1", wrong.text)
+
+    def test_lines_that_ask_for_more(self):
+        wrong = run("analyze", "--many", stdin=json.dumps({"rows": 2, "columns": 2, "lightest": True}))
+        self.assertEqual(wrong.status, 2)
+        self.assertIn("lightest is for one puzzle", wrong.text)
+        buttons = self.file("buttons", "0\n1\n2\n")
+        self.answers("102\n", "show", "--many", "--rule", buttons, "--colours", 3, stdin=json.dumps({"board": ["102"], "colours": 3}))
+
+    def test_kinds_beside_a_file_of_buttons(self):
+        self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind is for --rule two-kind")
+
+
 main()
