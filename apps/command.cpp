@@ -148,13 +148,16 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
   return fmt::format("; did you mean '{}'?", *nearest);
 }
 
+std::string Check::operator()(const std::string& value) const {
+  if (wrong) return wrong(value);
+  if (!is_closed || std::find(words.begin(), words.end(), value) != words.end()) return "";
+  return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "), did_you_mean(value, words));
+}
+
 Check one_of(std::vector<std::string> words) {
-  const auto wrong = [words](const std::string& value) -> std::string {
-    if (std::find(words.begin(), words.end(), value) != words.end()) return "";
-    return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "),
-                       did_you_mean(value, words));
-  };
-  return {wrong, std::move(words)};
+  Check check{nullptr, std::move(words)};
+  check.is_closed = true;
+  return check;
 }
 
 Check offers(std::vector<std::string> words) {

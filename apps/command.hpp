@@ -52,10 +52,12 @@ struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, 
   Check(Wrong what, std::vector<std::string> offered = {})
       : wrong(std::move(what)), words(std::move(offered)) {}
   // NOLINTEND(google-explicit-constructor)
-  std::string operator()(const std::string& value) const { return wrong ? wrong(value) : ""; }
+  std::string operator()(const std::string& value) const;
+  bool is_any() const { return !wrong && !is_closed; }
 
   Wrong wrong = nullptr;
   std::vector<std::string> words = {};
+  bool is_closed = false;  ///< no other words are taken
 };
 
 /// Where the value of an option goes; a flag has none, and what goes into a vector may be given again.

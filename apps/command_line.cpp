@@ -32,7 +32,8 @@ void add(CLI::App& command, const Option& option) {
   if (const auto* flag = std::get_if<bool*>(&option.target); flag != nullptr && *flag == nullptr) return;
   CLI::Option* added =
       std::visit([&](auto* target) { return add_target(command, option, *target); }, option.target);
-  if (option.check.wrong) added->check(CLI::Validator(option.check.wrong, ""));
+  if (!option.check.is_any())
+    added->check(CLI::Validator([&option](const std::string& value) { return option.check(value); }, ""));
   if (!option.needs.empty()) added->needs(command.get_option(option.needs));
   if (!option.excludes.empty()) added->excludes(command.get_option(option.excludes));
   if (!option.beside_request) added->excludes(command.get_option("--request"));
