@@ -272,7 +272,7 @@ void set_lights(std::string_view text, Board& lights) {
 }
 
 bool rows_suffice(const PuzzleOptions& options) {
-  if (button_file(options) || options.free || options.fixed || options.cost) return false;
+  if (button_file(options) || options.free || options.fixed || options.cost || options.states) return false;
   if (options.has_rule() && rule_of(options).form != Rule::Form::stencil) return false;
   return !options.goal || goal_of_word(*options.goal, greatest_modulus);
 }

@@ -26,7 +26,8 @@ bool is_same_shape(const Board& left, const Board& right) {
 bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
   return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
          left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
-         left.fixed == right.fixed && left.cost == right.cost && left.cost_of == right.cost_of &&
+         left.fixed == right.fixed && left.cost == right.cost &&
+         left.states == right.states && left.cost_of == right.cost_of &&
          left.buttons == right.buttons;
 }
 
@@ -81,11 +82,13 @@ class BoardLines final : public LineAnswerer {
       print(puzzle, solve(puzzle, request.options));
   }
 
-  /// Ids do not say what presses cost; what all lines have in common needs no word.
+  /// Returns the head of the id, and what an id does not state: costs and states of this line alone.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
     if (puzzle.cost && !options_.given.cost)
       for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
+    if (puzzle.states && !options_.given.states)
+      for (const std::uint64_t number : *puzzle.states) head += fmt::format(" of {}", number);
     return head;
   }
 

@@ -99,6 +99,17 @@ class States(Case):
                 many = json.loads(run("solve", "--many", *options, stdin=lights).text)
                 self.assertEqual((many["status"], many.get("solution")), (asked["status"], asked.get("solution")))
 
+    def test_lines_with_other_states(self):
+        """A line is not solved with the states of the line before."""
+        requests = [{"board": [[1, 2]], "states": states, "buttons": [[0], [1], [0, 1]]} for states in ([4, 3], [2, 12], [3, 4], [12, 12])]
+        alone = [json.loads(run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **one})).text) for one in requests]
+        lines = run("solve", "--many", "--format", "json", stdin="".join(json.dumps(one) + "\n" for one in requests)).text.splitlines()
+        for found, line in zip(alone, lines):
+            many = json.loads(line)
+            self.assertEqual((many["solution"], many["presses"], many["states"]), (found["solution"], found["presses"], found["states"]))
+        wrong = run("solve", "--many", stdin='{"board":["11"],"states":[2,2]}\n{"board":["11"],"states":[2]}\n')
+        self.assertEqual(wrong.text.splitlines()[1][:6], "error ", wrong.text)
+
     def test_grids(self):
         """A plus on 2 x 2 with a hole; a light of two states, one of three, and one of four."""
         grid = {"command": "solve", "board": [[1, 2], [None, 3]], "states": [2, 3, 4]}
