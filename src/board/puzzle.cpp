@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Names of rules are a list here, named_rules(): input, ids and JSON read and write every row of it; of two
-// names for one rule the first is written. Name a new rule also in apps/puzzle_options.cpp,
-// command_table.cpp, flip_game.cpp, python/flipwise/_solve.py, docs/flipwise.schema.json, docs/flipwise.1,
+// names for one rule the first is written. Name a new rule also in src/json/field_table.cpp,
+// src/format/flip_game.cpp, python/flipwise/_solve.py, docs/flipwise.schema.json, docs/flipwise.1,
 // web/src/model/puzzle.ts and web/src/texts.
 #include "flipwise/puzzle.hpp"
 
