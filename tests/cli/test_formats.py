@@ -108,7 +108,7 @@ class FreeAndFixedCells(Case):
         self.assertTrue(all(line.split()[2][0] == "0" for line in lines))
         self.refuses("solve", board, "--free", self.file("small", "1\n"))
         self.refuses("solve", board, "--fixed", fixed, "--rule", "two-kind")
-        self.refuses("rate", word)
+        self.refuses("analyze", word)
 
 
 class Tables(Case):
