@@ -53,7 +53,9 @@ test('so it does with up to 256 colours', async () => {
   assert.deepEqual([impossible.status, impossible.modulus, impossible.colours], ['impossible', 4, 4]);
   await assert.rejects(engine.solve({ board: [[3]], colours: 3 }), { name: 'InputError', message: 'request: board: row 1, column 1: expected a number from 0 to 2, or null for a hole' });
   await assert.rejects(engine.solve({ board: ['1'], colours: 257 }), { name: 'InputError', message: /^request: colours: / });
-  await assert.rejects(engine.solve({ board: ['1'], colours: 3, cost: [1] }), { name: 'InputError', message: /^request: unknown field 'cost'/ });
+  await assert.rejects(engine.solve({ board: ['1'], colours: 3, costs: [1] }), { name: 'InputError', message: /^request: unknown field 'costs'/ });
+  assert.equal((await engine.solve({ board: ['1'], colours: 3, cost: [4] })).presses, 8);
+  assert.deepEqual((await engine.solve({ board: [[1, 2]], states: [2, 3], buttons: [[0, 1]] })).solution, ['1']);
 });
 
 test('a wrong request rejects with the words of the engine', async () => {
