@@ -26,9 +26,8 @@ bool is_same_shape(const Board& left, const Board& right) {
 bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
   return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
          left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
-         left.fixed == right.fixed && left.cost == right.cost &&
-         left.states == right.states && left.cost_of == right.cost_of &&
-         left.buttons == right.buttons;
+         left.fixed == right.fixed && left.cost == right.cost && left.states == right.states &&
+         left.cost_of == right.cost_of && left.buttons == right.buttons;
 }
 
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
