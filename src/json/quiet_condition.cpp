@@ -5,7 +5,7 @@
 
 namespace flipwise {
 
-std::optional<QuietCondition> quiet_condition(const Fields& fields) {
+std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours) {
   const bool has_condition = fields.has("outside") || fields.has("flips");
   if (!fields.flag("lightest")) {
     if (has_condition) throw InputError(fields.name() + ": outside and flips go with lightest");
@@ -14,8 +14,8 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields) {
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
     if (fields.flag(other)) throw InputError(fields.name() + ": lightest is asked for alone");
   QuietCondition condition;
-  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights);
-  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights);
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights, colours);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights, colours);
   return condition;
 }
 

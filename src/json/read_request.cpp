@@ -72,7 +72,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   const bool has_buttons = fields.has("buttons");
   AnalyzeRequest request;
   request.has_board = fields.has("board");
-  request.lightest = quiet_condition(fields);
+  const std::uint64_t colours = colours_or_two(fields);
+  request.lightest = quiet_condition(fields, colours);
   AnalyzeOptions& options = request.options;
   options.quiet_patterns = fields.flag("quiet_patterns");
   options.worst = fields.flag("worst");
@@ -84,7 +85,6 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   if (request.has_board == (fields.has(shape) || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or " +
                      (has_buttons ? "the number of lights" : "rows and columns"));
-  const std::uint64_t colours = colours_or_two(fields);
   PuzzleSpec spec = spec_in(fields, colours);
   if (!spec.board && colours > 2) spec.board = grid_of_sides(fields, colours);
   if (spec.board) {

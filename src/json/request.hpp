@@ -128,7 +128,7 @@ Request request_from_json(std::string_view text, const std::string& name, std::s
 
 /// Reads "lightest" of an analyze request and its conditions; nothing where it is not requested. Throws
 /// InputError.
-std::optional<QuietCondition> quiet_condition(const Fields& fields);
+std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.

@@ -99,6 +99,16 @@ class States(Case):
                 many = json.loads(run("solve", "--many", *options, stdin=lights).text)
                 self.assertEqual((many["status"], many.get("solution")), (asked["status"], asked.get("solution")))
 
+    def test_amounts_of_a_condition(self):
+        """Rows of a condition have amounts modulo the colours, too."""
+        asked = {"command": "analyze", "lights": 1, "colours": 3, "buttons": [[0], [0], [0]], "lightest": True}
+        for field in ("outside", "flips"):
+            for lists, objects in (([[0, 0], [], [0]], [{"0": 2}, {}, {"0": -2}]), ([[0], [], [0, 0]], [{"0": 4}, {"0": 3}, {"0": -1}])):
+                found = [run("analyze", "--request", "-", stdin=json.dumps({**asked, field: rows})) for rows in (lists, objects)]
+                one, other = ({key: value for key, value in json.loads(each.text).items() if key != "seconds"} if each.status < 2
+                              else each.err for each in found)
+                self.assertEqual(one, other, (field, lists))
+
     def test_lines_with_other_states(self):
         """A line is not solved with the states of the line before."""
         requests = [{"board": [[1, 2]], "states": states, "buttons": [[0], [1], [0, 1]]} for states in ([4, 3], [2, 12], [3, 4], [12, 12])]
