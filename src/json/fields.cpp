@@ -123,8 +123,7 @@ bool Fields::is_number(const char* field) const {
   return has(field) && at(field).is_number();
 }
 
-void Fields::allow_only(std::vector<std::string_view> known) const {
-  known.insert(known.begin(), "command");
+void Fields::allow_only(const std::vector<std::string_view>& known) const {
   for (const auto& [field, value] : object_->items())
     if (std::find(known.begin(), known.end(), field) == known.end()) {
       std::string list;

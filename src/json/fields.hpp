@@ -36,8 +36,8 @@ class Fields {
   /// `text` must be one object (parse_object).
   Fields(std::string_view text, std::string name);
 
-  /// Throws InputError when there is a field that is not `command` nor among `known`.
-  void allow_only(std::vector<std::string_view> known) const;
+  /// Throws InputError when there is a field that is not among `known`.
+  void allow_only(const std::vector<std::string_view>& known) const;
 
   bool has(const char* field) const;
   bool is_text(const char* field) const;

@@ -78,13 +78,14 @@ TableRequest table_request(const Fields& fields) {
     throw InputError(fields.place("name") +
                      ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
   if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
-  std::vector<std::string_view> known{"name", "from", "to", "rows", "limit", "memory", "threads"};
+  std::vector<std::string_view> known{"command", "name",  "from",   "to",
+                                      "rows",    "limit", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";
   if (counts) known.insert(known.end(), {"wrap", "modulus", "columns", "antidiagonals"});
   if (request.name == "count") known.insert(known.end(), {"on", "off", "adjacent"});
   if (!counts) known.emplace_back("rule");
   if (!counts && request.name != "torus-nullity") known.emplace_back("wrap");
-  fields.allow_only(std::move(known));
+  fields.allow_only(known);
   request.question = pattern_rule(fields);
   if (fields.has("rule")) request.rule = parsed(fields, "rule", parse_rule);
   if (fields.has("rows")) request.rows = fields.number("rows", 1, UINT64_MAX);

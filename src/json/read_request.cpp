@@ -25,15 +25,22 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
+/// Returns the fields of a command, but for those of the other form.
+std::vector<std::string_view> fields_of(CommandBit command, Form other) {
+  std::vector<std::string_view> known{"command"};
+  for (const FieldRow& row : field_table())
+    if ((row.commands & command) != 0 && (row.form != other || row.name == "buttons"))
+      known.push_back(row.name);
+  return known;
+}
+
 /// Throws InputError where there is a field that is not one of the command, or not one of buttons or of
 /// grids, whichever the request is about.
-void allow(const Fields& fields, CommandBit command) {
-  const Form other = fields.has("buttons") ? Form::grid : Form::buttons;
-  std::vector<std::string_view> known;
-  for (const FieldRow& row : field_table())
-    if ((row.commands & command) != 0 && (row.form != other || row.name == std::string_view("buttons")))
-      known.emplace_back(row.name);
-  fields.allow_only(std::move(known));
+template <CommandBit command>
+void allow(const Fields& fields) {
+  static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
+  static const std::vector<std::string_view> of_buttons = fields_of(command, Form::grid);
+  fields.allow_only(fields.has("buttons") ? of_buttons : of_grids);
 }
 
 std::uint64_t colours_or_two(const Fields& fields) {
@@ -175,7 +182,7 @@ JudgeRequest judge_request(const Fields& fields) {
 
 template <auto read, CommandBit command>
 Request read_as(const Fields& fields) {
-  allow(fields, command);
+  allow<command>(fields);
   auto request = read(fields);
   read_limits(fields, run_of(request));
   return request;
