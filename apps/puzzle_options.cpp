@@ -34,14 +34,17 @@ std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command) {
 
 namespace {
 
-/// Reads the numbers of a file, one a line; `what` is what each of them says.
+/// Reads the numbers of a file, one a line. `what` describes a number, for messages.
 std::vector<std::uint64_t> numbers_of(const std::string& path, const char* what) {
   Input input(path);
   return read_numbers(read_all(input), input.name(), what);
 }
 
-std::vector<std::uint64_t> states_of(const PuzzleOptions& options) {
-  return numbers_of(*options.states, "how many states a light has");
+/// Returns the numbers in the file of --states, which is read once.
+const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
+  if (options.states_read.empty())
+    options.states_read = numbers_of(*options.states, "how many states a light has");
+  return options.states_read;
 }
 
 }  // namespace

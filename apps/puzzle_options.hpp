@@ -30,6 +30,7 @@ struct PuzzleOptions {
   std::optional<std::string> colours = {};
   std::optional<std::string> cost_of = {};
   std::optional<std::string> states = {};
+  mutable std::vector<std::uint64_t> states_read = {};  ///< numbers of that file, which may be a pipe
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };

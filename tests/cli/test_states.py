@@ -99,6 +99,11 @@ class States(Case):
                 many = json.loads(run("solve", "--many", *options, stdin=lights).text)
                 self.assertEqual((many["status"], many.get("solution")), (asked["status"], asked.get("solution")))
 
+    def test_states_from_a_pipe(self):
+        """The file of states is read once."""
+        for arguments, stdin in ((["plus-1x2q6:12"], "2\n3\n"), (["--many", self.file("lines", "plus-1x2q6:12\n")], "2\n3\n")):
+            self.assertEqual(run("solve", "--states", "-", *arguments, stdin=stdin).status, 0, arguments)
+
     def test_amounts_of_a_condition(self):
         """Rows of a condition have amounts modulo the colours, too."""
         asked = {"command": "analyze", "lights": 1, "colours": 3, "buttons": [[0], [0], [0]], "lightest": True}
