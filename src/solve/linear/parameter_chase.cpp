@@ -126,6 +126,7 @@ class ParameterChase final : public LinearSystem {
   Board witness(const Board& lights, Limits& limits) const override {
     Puzzle mirrored = puzzle_;
     for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
+    std::swap(mirrored.free, mirrored.fixed);
     const Board dark(lights.rows(), lights.columns());
     const ParameterChase other(mirrored, dark, limits);
     std::mt19937_64 random(1);
@@ -147,9 +148,16 @@ class ParameterChase final : public LinearSystem {
     std::vector<Word> form = {};  // is removed; bit 0 is the constant
   };
 
-  bool is_hole(Cell cell) const {
+  /// True for a cell with a light that must end in a given state.
+  bool is_light(Cell cell) const {
+    return !is_marked(puzzle_.holes, cell) && !is_marked(puzzle_.free, cell);
+  }
+  bool is_press(Cell cell) const {
+    return !is_marked(puzzle_.holes, cell) && !is_marked(puzzle_.fixed, cell);
+  }
+  bool is_marked(const std::optional<Board>& mask, Cell cell) const {
     const std::size_t columns = puzzle_.start.columns();
-    return puzzle_.holes && puzzle_.holes->bit(cell / columns, cell % columns);
+    return is_in(mask, cell / columns, cell % columns);
   }
 
   /// The presses that change a light, in reading order; those that reach it an even number of times do not.
@@ -160,7 +168,7 @@ class ParameterChase final : public LinearSystem {
     for_each_reached(back_, puzzle_.wrap, rows, columns, light / columns, light % columns,
                      [&](std::size_t i, std::size_t j) {
                        const auto press = static_cast<Cell>(i * columns + j);
-                       if (!is_hole(press)) presses.push_back(press);
+                       if (is_press(press)) presses.push_back(press);
                      });
     std::sort(presses.begin(), presses.end());
     std::size_t kept = 0;
@@ -184,17 +192,17 @@ class ParameterChase final : public LinearSystem {
     std::vector<Cell> presses;
     for (Cell light = 0; light < cells; ++light) {
       if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
-      if (is_hole(light)) continue;
+      if (!is_light(light)) continue;
       presses_of(light, presses);
       for (const Cell press : presses) last_light[press] = light;
     }
     for (Cell press = 0; press < cells; ++press)
-      if (last_light[press] == none && !is_hole(press)) idle_.push_back(press);
+      if (last_light[press] == none && is_press(press)) idle_.push_back(press);
 
     Forms forms;
     std::vector<std::uint32_t> form_of = filled(cells, limits);
     for (Cell light = 0; light < cells; ++light) {
-      if (is_hole(light)) continue;
+      if (!is_light(light)) continue;
       if (light % 64 == 0) {
         limits.require_part(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
         const double done = static_cast<double>(light) / static_cast<double>(cells);
@@ -306,8 +314,7 @@ void require_parameter_chase(double cells, const Limits& limits) {
 }
 
 std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits) {
-  return std::make_unique<ParameterChase>(puzzle, wanted(puzzle.start, puzzle.goal, puzzle.holes).lights,
-                                          limits);
+  return std::make_unique<ParameterChase>(puzzle, wanted(puzzle).lights, limits);
 }
 
 }  // namespace flipwise

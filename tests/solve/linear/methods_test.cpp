@@ -31,9 +31,10 @@ Board without(Board board, const std::optional<Board>& mask) {
   return board;
 }
 
-/// What a press of every cell of `presses` changes, cell by cell; holes neither press nor change.
+/// What a press of every cell of `presses` changes, cell by cell; holes and fixed cells are not pressed,
+/// holes and free lights do not change.
 Board effect(const Puzzle& puzzle, const Board& all_presses) {
-  const Board presses = without(all_presses, puzzle.holes);
+  const Board presses = without(without(all_presses, puzzle.holes), puzzle.fixed);
   const auto rows = static_cast<std::int64_t>(presses.rows());
   const auto columns = static_cast<std::int64_t>(presses.columns());
   Board lights(presses.rows(), presses.columns());
@@ -55,7 +56,7 @@ Board effect(const Puzzle& puzzle, const Board& all_presses) {
           lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
       }
     }
-  return without(lights, puzzle.holes);
+  return without(without(lights, puzzle.holes), puzzle.free);
 }
 
 /// Every member of the coset, one by one.
@@ -103,7 +104,7 @@ void expect_agreement(const Puzzle& puzzle, const LinearSystem& system, const Li
   for (unsigned repeat = 0; repeat < 12; ++repeat) {
     const Board lights =
         repeat % 3 == 0
-            ? without(random_board(rows, columns, random), puzzle.holes)
+            ? without(without(random_board(rows, columns, random), puzzle.holes), puzzle.free)
             : effect(puzzle, random_board(rows, columns, random, repeat % 3 == 1 ? 0.5 : 1.0 / 6));
     const auto presses = system.particular(lights, limits);
     ASSERT_EQ(presses.has_value(), reference.particular(lights, limits).has_value());
@@ -220,7 +221,7 @@ TEST(Methods, ParameterChaseEqualsElimination) {
       8, make_parameter_chase);
 }
 
-TEST(Methods, ParameterChaseEqualsEliminationWithHoles) {
+TEST(Methods, ParameterChaseEqualsEliminationWithHolesFreeAndFixedCells) {
   std::mt19937_64 random(9);
   Limits limits;
   for (const char* rule : {"plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"})
@@ -229,7 +230,10 @@ TEST(Methods, ParameterChaseEqualsEliminationWithHoles) {
         for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
                  {1, 3}, {3, 4}, {7, 7}, {12, 5}, {5, 30}, {20, 20}}) {
           Puzzle puzzle = puzzle_of(rows, columns, rule, wrap);
-          puzzle.holes = random_board(rows, columns, random, hole_share);
+          if (random() % 3 != 0) puzzle.holes = random_board(rows, columns, random, hole_share);
+          if (random() % 2 != 0)
+            puzzle.free = without(random_board(rows, columns, random, hole_share), puzzle.holes);
+          if (random() % 2 != 0) puzzle.fixed = random_board(rows, columns, random, hole_share);
           const auto chase = make_parameter_chase(puzzle, limits);
           const auto elimination = std::make_unique<Elimination>(puzzle, limits);
           expect_agreement(puzzle, *chase, *elimination, random);
@@ -269,6 +273,76 @@ TEST(LongMethods, EveryShapeUpTo40By40EqualsElimination) {
       expect_random_puzzle_agrees(1 + random() % 12, wide, random);
       expect_random_puzzle_agrees(wide, 1 + random() % 12, random);
     }
+}
+
+TEST(Methods, LargeBoardsWithFreeOrFixedCellsAreChased) {
+  Puzzle puzzle = puzzle_of(33, 32, "plus");
+  puzzle.fixed = Board(33, 32);
+  puzzle.fixed->flip(7, 9);
+  Limits limits;
+  EXPECT_STREQ(make_system(puzzle, limits)->method(), "sweep");
+  puzzle = puzzle_of(32, 32, "plus");
+  puzzle.free = Board(32, 32);
+  puzzle.free->flip(7, 9);
+  EXPECT_STREQ(make_system(puzzle, limits)->method(), "elimination");
+}
+
+/// Presses of buttons turn these lights off, or the witness excludes them.
+void expect_sound(const Elimination& elimination, const Buttons& buttons, const Board& lights) {
+  Limits limits;
+  const auto presses = elimination.particular(lights, limits);
+  const auto changed = [&](std::size_t button) {
+    Board change(1, lights.columns());
+    for (const std::size_t light : buttons[button]) change.flip(0, light);
+    return change;
+  };
+  if (presses) {
+    Board left = lights;
+    for (std::size_t button = 0; button < buttons.size(); ++button)
+      if (presses->bit(0, button)) left ^= changed(button);
+    ASSERT_EQ(left.weight(), 0U);
+    return;
+  }
+  const Board witness = elimination.witness(lights, limits);
+  ASSERT_TRUE(witness.odd_overlap(lights));
+  for (std::size_t button = 0; button < buttons.size(); ++button)
+    ASSERT_FALSE(witness.odd_overlap(changed(button)));
+}
+
+TEST(Methods, FewButtonsOfManyLightsAreEliminatedByIndependentLights) {
+  std::mt19937_64 random(21);
+  for (int trial = 0; trial < 200; ++trial) {
+    SCOPED_TRACE(testing::Message() << "trial " << trial);
+    const std::size_t lights = 1 + random() % 140;
+    const std::size_t count = 1 + random() % (trial % 2 == 0 ? 6 : lights);
+    Buttons buttons;
+    for (std::size_t button = 0; button < count; ++button) {
+      buttons.add();
+      for (std::uint64_t left = random() % 5; left > 0; --left) buttons.change(random() % lights);
+    }
+    Puzzle puzzle{.start = Board(1, lights)};
+    puzzle.buttons = buttons;
+    Limits limits;
+    const Elimination elimination(puzzle, limits);
+    Board start(1, lights);
+    for (std::size_t button = 0; button < count; ++button)
+      if (random() & 1)
+        for (const std::size_t light : buttons[button]) start.flip(0, light);
+    expect_sound(elimination, buttons, start);
+    ASSERT_TRUE(elimination.particular(start, limits).has_value());
+    expect_sound(elimination, buttons, random_board(1, lights, random));
+    const std::vector<Board> left = elimination.left_kernel();
+    ASSERT_EQ(left.size(), lights - (count - elimination.nullity()));
+  }
+}
+
+TEST(Methods, FewButtonsOfManyLightsNeedLittleMemory) {
+  constexpr std::size_t lights = 100'000;
+  Puzzle puzzle{.start = Board(1, lights)};
+  puzzle.buttons = Buttons{{0, 1, lights - 1}, {5, 7}, {0, 50'000}};
+  Limits limits(RunOptions{.memory_bytes = 10'000'000});
+  const Elimination elimination(puzzle, limits);
+  EXPECT_EQ(elimination.nullity(), 0U);
 }
 
 TEST(Methods, CrossEqualsElimination) {
