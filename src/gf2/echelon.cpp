@@ -60,14 +60,18 @@ struct Echelon::Sums {
 /// The method of four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970): which sums of a block's pivot
 /// rows every row needs is found on the block's columns alone; then all sums of six pivot rows are written
 /// down, and every row takes four of them in one pass.
-Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
+Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits,
+                 std::string_view stage)
     : rows_(matrix.rows()),
       columns_(matrix.columns()),
-      work_(rows_, words_for(columns_) * word_bits + rows_) {
+      work_(rows_, words_for(columns_) * word_bits + (order == nullptr ? rows_ : 0)) {
   const std::size_t offset = words_for(columns_) * word_bits;
   for (std::size_t i = 0; i < rows_; ++i) {
     std::copy(matrix.row(i).begin(), matrix.row(i).end(), work_.row(i).begin());
-    work_.flip(i, offset + i);
+    if (order == nullptr)
+      work_.flip(i, offset + i);
+    else
+      order->push_back(i);
     limits.spend(work_.stride(), 0, stage);
   }
   // Of every row, in the low half the block's columns, in the high half the pivot rows added so far.
@@ -90,6 +94,7 @@ Echelon::Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
         continue;
       }
       work_.swap_rows(at, found);
+      if (order != nullptr) std::swap((*order)[at], (*order)[found]);
       std::swap(heads[at], heads[found]);
       pivots_.push_back(column);
       heads[at] |= Word{1} << (half + at - old_rank);
@@ -134,6 +139,15 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
     add_part(0, row.data(), sums.used);
     add_part(sums.used, row.data() + sums.transform, sums.width - sums.used);
   }
+}
+
+std::vector<std::size_t> Echelon::independent_rows(const Matrix& matrix, Limits& limits,
+                                                   std::string_view stage) {
+  std::vector<std::size_t> order;
+  order.reserve(matrix.rows());
+  order.resize(Echelon(matrix, &order, limits, stage).rank());
+  std::sort(order.begin(), order.end());
+  return order;
 }
 
 std::optional<Vector> Echelon::solve(std::span<const Word> right_side) const {

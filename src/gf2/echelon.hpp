@@ -25,8 +25,14 @@ class Echelon {
  public:
   Echelon() = default;
 
-  /// Asks the limits at every column, and throws Stopped; what it takes is the caller's to charge.
-  Echelon(const Matrix& matrix, Limits& limits, std::string_view stage);
+  /// Polls the limits at every column, and throws Stopped. The caller charges the memory.
+  Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
+      : Echelon(matrix, nullptr, limits, stage) {}
+
+  /// Returns the numbers, in rising order, of independent rows that span all rows. Cost: that of an
+  /// elimination without T, and as many bits as the matrix.
+  static std::vector<std::size_t> independent_rows(const Matrix& matrix, Limits& limits,
+                                                   std::string_view stage);
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
@@ -51,6 +57,9 @@ class Echelon {
 
  private:
   struct Sums;
+
+  /// With `order`, T is left out, and `order` receives the numbers of the rows in the order of R.
+  Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits, std::string_view stage);
 
   /// Gives every row the pivot rows, from `old_rank` on, that the high half of its head names.
   void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads, Limits& limits,

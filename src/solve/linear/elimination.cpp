@@ -16,10 +16,14 @@ namespace {
 /// takes milliseconds.
 constexpr std::size_t flip_operations = std::size_t{1} << 16;
 
-/// For the matrix, and for it beside an identity.
+/// Reserves memory for the matrix, and for the system, a matrix next to an identity; with many lights also
+/// for the elimination that chooses those of the system.
 Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
-  const auto equations = static_cast<double>(lights);
-  return limits.charge(equations * (2 * static_cast<double>(presses) + equations) / 8);
+  const auto all = static_cast<double>(lights);
+  const auto unknowns = static_cast<double>(words_for(presses) * word_bits);
+  const double equations = std::min(all, unknowns);
+  return limits.charge((all * unknowns * (lights > presses ? 2 : 1) + equations * (unknowns + equations)) /
+                       8);
 }
 
 }  // namespace
@@ -73,17 +77,55 @@ Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
     widest_press_ = std::max(widest_press_, reached);
     limits.spend(flip_operations * (reached + 1), 0, "eliminating");
   }
-  echelon_ = gf2::Echelon(matrix, limits, "eliminating");
+  if (matrix.rows() <= matrix.columns()) {
+    echelon_ = gf2::Echelon(matrix, limits, "eliminating");
+    return;
+  }
+  matrix_ = std::move(matrix);
+  independent_ = gf2::Echelon::independent_rows(matrix_, limits, "eliminating");
+  gf2::Matrix system(independent_.size(), matrix_.columns());
+  for (std::size_t i = 0; i < independent_.size(); ++i)
+    std::copy_n(matrix_.row(independent_[i]).begin(), matrix_.stride(), system.row(i).begin());
+  echelon_ = gf2::Echelon(system, limits, "eliminating");
+}
+
+gf2::Vector Elimination::chosen(const gf2::Vector& lights) const {
+  if (matrix_.rows() == 0) return lights;
+  gf2::Vector few(words_for(independent_.size()));
+  for (std::size_t i = 0; i < independent_.size(); ++i)
+    if (gf2::get_bit(lights, independent_[i])) gf2::flip_bit(few, i);
+  return few;
+}
+
+std::optional<std::size_t> Elimination::wrong_light(const gf2::Vector& lights,
+                                                    const gf2::Vector& presses) const {
+  for (std::size_t light = 0; light < matrix_.rows(); ++light)
+    if (gf2::dot(matrix_.row(light), presses) != gf2::get_bit(lights, light)) return light;
+  return {};
+}
+
+gf2::Vector Elimination::dependence_of(std::size_t light) const {
+  gf2::Vector few(words_for(independent_.size()));
+  for (std::size_t i = 0; i < echelon_.rank(); ++i)
+    if (matrix_.get(light, echelon_.pivot(i))) gf2::add(few, echelon_.transform(i));
+  gf2::Vector all(words_for(matrix_.rows()));
+  gf2::for_each_bit(few, [&](std::size_t i) { gf2::flip_bit(all, independent_[i]); });
+  gf2::flip_bit(all, light);
+  return all;
 }
 
 std::optional<Board> Elimination::particular(const Board& lights, Limits& /*limits*/) const {
-  const auto solution = echelon_.solve(lights_.compress(lights));
-  if (!solution) return std::nullopt;
+  const gf2::Vector given = lights_.compress(lights);
+  const auto solution = echelon_.solve(chosen(given));
+  if (!solution || wrong_light(given, *solution)) return std::nullopt;
   return presses_.expand(*solution);
 }
 
 Board Elimination::witness(const Board& lights, Limits& /*limits*/) const {
-  return lights_.expand(echelon_.witness(lights_.compress(lights)));
+  const gf2::Vector given = lights_.compress(lights);
+  if (const auto solution = echelon_.solve(chosen(given)))
+    return lights_.expand(dependence_of(wrong_light(given, *solution).value()));
+  return lights_.expand(echelon_.witness(given));
 }
 
 /// In coordinates of the pivots.
@@ -142,6 +184,9 @@ std::vector<Board> Elimination::left_kernel() const {
   std::vector<Board> sets;
   for (std::size_t i = echelon_.rank(); i < echelon_.rows(); ++i)
     sets.push_back(lights_.expand(echelon_.transform(i)));
+  for (std::size_t light = 0; light < matrix_.rows(); ++light)
+    if (!std::binary_search(independent_.begin(), independent_.end(), light))
+      sets.push_back(lights_.expand(dependence_of(light)));
   return sets;
 }
 
@@ -149,8 +194,9 @@ gf2::Matrix Elimination::right_inverse() const {
   gf2::Matrix result(lights_.rows * lights_.columns, presses_.rows * presses_.columns);
   for (std::size_t i = 0; i < echelon_.rank(); ++i) {
     const std::size_t press = presses_.place(echelon_.pivot(i));
-    gf2::for_each_bit(echelon_.transform(i),
-                      [&](std::size_t light) { result.flip(lights_.place(light), press); });
+    gf2::for_each_bit(echelon_.transform(i), [&](std::size_t light) {
+      result.flip(lights_.place(independent_.empty() ? light : independent_[light]), press);
+    });
   }
   return result;
 }

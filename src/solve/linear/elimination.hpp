@@ -19,6 +19,11 @@ namespace flipwise {
 /// Dense elimination over all cells or buttons: any rule, wrap and holes, any list of buttons, on small
 /// puzzles. One equation per light, one unknown per press, in reading order. With n of either, cost: n^3 /
 /// 32 word operations and 3 n^2 bits once; then n^2 / 64 word operations a board.
+///
+/// Where there are more lights than presses, the system is that of independent lights, at most as many as
+/// presses, and every other light is a sum of those: it is checked when they are solved, and where it
+/// disagrees, it is a witness together with them. Cost with l lights and n presses: l n bits, and l n^2 /
+/// 64 word operations once.
 class Elimination final : public LinearSystem {
  public:
   /// Throws Stopped when it does not fit or was stopped.
@@ -63,8 +68,17 @@ class Elimination final : public LinearSystem {
   const CosetLeaders* make_leaders(Limits& limits) const;
   Syndromes syndromes() const;
 
+  /// The lights of the system.
+  gf2::Vector chosen(const gf2::Vector& lights) const;
+  /// Returns the first light outside the system that these presses leave wrong.
+  std::optional<std::size_t> wrong_light(const gf2::Vector& lights, const gf2::Vector& presses) const;
+  /// Returns a light outside the system together with those in it whose sum it is.
+  gf2::Vector dependence_of(std::size_t light) const;
+
   Limits& prepared_within_;
   Charge room_;
+  gf2::Matrix matrix_;                    // of all lights, where only some are in the system
+  std::vector<std::size_t> independent_;  // those
   gf2::Echelon echelon_;
   mutable std::mutex making_;
   mutable std::atomic<std::uint64_t> asked_ = 0;

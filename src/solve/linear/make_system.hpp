@@ -30,9 +30,9 @@ std::unique_ptr<LinearSystem> make_chase(const ChaseShape& shape, std::unique_pt
 /// rows and columns (Fact 4). Lights are taken in reading order. Of the presses that change a light, those
 /// not met before are unknown: the last of them is what the light decides, the others become parameters;
 /// where all are known the light is a condition that removes a parameter. A free light decides nothing, and
-/// a fixed cell is not a press. A press is an affine form in the parameters that live at the same time, about
-/// as many as the board has columns, and is kept only while a later light needs it. Values follow backwards
-/// through the removals and then forwards through the lights.
+/// a fixed cell is not a press. A press is an affine form in the parameters that live at the same time,
+/// about as many as the board has columns, and is kept only while a later light needs it. Values follow
+/// backwards through the removals and then forwards through the lights.
 ///
 /// With s cells in the stencil and w parameters at a time, cost: cells * s * w / 64 word operations, and
 /// for each removed parameter w / 64 for every form that is kept; memory: the kept forms and the removed
