@@ -123,7 +123,7 @@ inline void apply(const LimitOptions& limits, RunOptions& run) {
   if (limits.memory_gib) run.memory_bytes = limits.memory_bytes();
   if (limits.threads) run.threads = *limits.threads;
   run.stop = stop_requested;
-  run.ranks = processes();
+  run.ranks = processes;
 }
 
 /// Takes off the time of a question what reading it has used.

@@ -13,9 +13,7 @@
 
 #include "command.hpp"
 #include "files/allowance.hpp"
-#include "files/colour.hpp"
 #include "files/signals.hpp"
-#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise::app {

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "files/colour.hpp"
+#include "files/complaints.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {

@@ -9,9 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "files/colour.hpp"
 #include "files/output.hpp"
-#include "files/with_option.hpp"
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "files/input.hpp"
-#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"

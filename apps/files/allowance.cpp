@@ -62,7 +62,7 @@ Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t>
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);
   old_bytes_ = bound_memory(*memory_bytes + std::max(program_bytes, helpers * stack_bytes) +
-                            (processes() != nullptr ? bytes_held() : 0));
+                            (processes != nullptr ? bytes_held() : 0));
 }
 
 Allowance::~Allowance() {

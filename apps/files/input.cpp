@@ -13,8 +13,7 @@
 #include <new>
 #include <utility>
 
-#include "files/colour.hpp"
-#include "files/output.hpp"
+#include "files/complaints.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -52,9 +51,12 @@ std::string_view trimmed(std::string_view text) {
 }
 
 Input::Input(const std::string& path, bool as_it_is)
-    : begun_(as_it_is), buffer_(read_bytes), stream_(this) {
+    : begun_(as_it_is),
+      buffer_(std::make_unique_for_overwrite<char[]>(read_bytes)),
+      capacity_(read_bytes),
+      stream_(this) {
   stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
-  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  setg(buffer_.get(), buffer_.get(), buffer_.get());
   if (path.empty() || path == "-") {
     name_ = "stdin";
     if (is_terminal(0) && is_terminal(2))
@@ -74,10 +76,15 @@ Input::Input(const std::string& path, bool as_it_is)
   seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }
 
-Input::Input(Text text) : name_(std::move(text.name)), descriptor_(-1), stream_(this) {
+Input::Input(Text text)
+    : name_(std::move(text.name)),
+      descriptor_(-1),
+      buffer_(std::make_unique_for_overwrite<char[]>(text.text.size())),
+      capacity_(text.text.size()),
+      stream_(this) {
   if (text.text.starts_with(byte_order_mark)) text.text.remove_prefix(byte_order_mark.size());
-  buffer_.assign(text.text.begin(), text.text.end());
-  setg(buffer_.data(), buffer_.data(), buffer_.data() + buffer_.size());
+  std::copy(text.text.begin(), text.text.end(), buffer_.get());
+  setg(buffer_.get(), buffer_.get(), buffer_.get() + text.text.size());
 }
 
 Input::~Input() {
@@ -118,19 +125,19 @@ std::optional<FileAddress> Input::address() const {
 }
 
 bool Input::fill() {
-  std::size_t count = read_some(buffer_.data(), buffer_.size());
+  std::size_t count = read_some(buffer_.get(), capacity_);
   const std::size_t skipped = std::exchange(begun_, true) ? 0 : byte_order_mark_size(count);
-  if (descriptor_ >= 0) setg(buffer_.data(), buffer_.data() + skipped, buffer_.data() + count);
+  if (descriptor_ >= 0) setg(buffer_.get(), buffer_.get() + skipped, buffer_.get() + count);
   return count > skipped || (skipped > 0 && fill());
 }
 
 /// How many of the first bytes are that mark; reads on while they may become it.
 std::size_t Input::byte_order_mark_size(std::size_t& count) {
   const auto head = [&] {
-    return std::string_view(buffer_.data(), std::min(count, byte_order_mark.size()));
+    return std::string_view(buffer_.get(), std::min(count, byte_order_mark.size()));
   };
   while (count > 0 && count < byte_order_mark.size() && byte_order_mark.starts_with(head())) {
-    const std::size_t more = read_some(buffer_.data() + count, buffer_.size() - count);
+    const std::size_t more = read_some(buffer_.get() + count, capacity_ - count);
     if (more == 0) break;
     count += more;
   }
@@ -159,7 +166,7 @@ Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios:
     offset += at;
   }
   const off_t at = lseek(descriptor_, offset, way == std::ios::end ? SEEK_END : SEEK_SET);
-  setg(buffer_.data(), buffer_.data(), buffer_.data());
+  setg(buffer_.get(), buffer_.get(), buffer_.get());
   return {at};
 }
 
@@ -176,10 +183,10 @@ Input::int_type Input::underflow() {
 bool Input::extend() {
   const auto held = static_cast<std::size_t>(egptr() - gptr());
   if (held == 0) return fill();
-  if (held == buffer_.size()) return false;
-  std::copy(gptr(), egptr(), buffer_.data());
-  const std::size_t got = read_some(buffer_.data() + held, buffer_.size() - held);
-  setg(buffer_.data(), buffer_.data(), buffer_.data() + held + got);
+  if (held == capacity_) return false;
+  std::copy(gptr(), egptr(), buffer_.get());
+  const std::size_t got = read_some(buffer_.get() + held, capacity_ - held);
+  setg(buffer_.get(), buffer_.get(), buffer_.get() + held + got);
   return got > 0;
 }
 

@@ -2,19 +2,19 @@
 //
 // Folder apps/files: input, output and saved files, signals, terminals, bounds kept by the system.
 // Entry: Input, Output, resume_file.hpp (saved states), signals.hpp (why a run stopped), allowance.hpp.
-// Must not contain commands or their options; with_option.cpp alone names options that help after a limit.
+// Must not contain commands or their options; complaints.cpp alone names options that help after a limit.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <istream>
+#include <memory>
 #include <optional>
 #include <span>
 #include <streambuf>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "files/file_address.hpp"
 #include "flipwise/errors.hpp"
@@ -84,7 +84,7 @@ class Input final : private std::streambuf {
   /// it; of what is longer than the buffer, the beginning; empty where there is none.
   std::string_view peek_content();
   /// As much as the buffer holds, unread; all there is unless that is more.
-  std::string_view peek_all() { return peek(buffer_.size()); }
+  std::string_view peek_all() { return peek(capacity_); }
 
   /// What there is of a line, without its end (LF), up to where the buffer is full; valid until the next
   /// call; nothing at the end of the input.
@@ -122,7 +122,8 @@ class Input final : private std::streambuf {
   int descriptor_ = 0;
   bool seekable_ = false;
   bool begun_ = false;
-  std::vector<char> buffer_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t capacity_;
   std::string long_line_;
   bool at_line_start_ = true;
   std::uint64_t line_number_ = 0;

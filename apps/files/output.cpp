@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -12,15 +13,12 @@
 #include <charconv>
 #include <chrono>
 #include <climits>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <thread>
 #include <utility>
 
-#include "files/colour.hpp"
 #include "files/signals.hpp"
-#include "files/with_option.hpp"
 
 namespace flipwise::app {
 
@@ -55,6 +53,20 @@ std::string temporary_name(const std::string& target, int attempt) {
          end;
 }
 
+/// Creates an empty file beside `target`, under a name that no file has, and opens it for reading and
+/// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name, and
+/// its descriptor, which is -1 with the reason in errno where no file could be created.
+std::pair<std::string, int> create_beside(const std::string& target) {
+  constexpr int most_attempts = 100;
+  for (int attempt = 0;; ++attempt) {
+    std::string name = temporary_name(target, attempt);
+    const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
+    if (descriptor >= 0) note_unfinished_file(name);
+    if (descriptor >= 0 || errno != EEXIST || attempt == most_attempts)
+      return {std::move(name), descriptor};
+  }
+}
+
 /// Waits for whoever reads the descriptor. After a stop, a reader that takes nothing for several tenths of
 /// a second is given up: then false, with EINTR.
 bool wait_for_reader(int descriptor) {
@@ -68,17 +80,6 @@ bool wait_for_reader(int descriptor) {
 }
 
 }  // namespace
-
-void complain(std::string_view message) {
-  const bool colour = colour_wanted(is_terminal(2));
-  std::string shown = with_option(message);
-  for (char& c : shown)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", beginning_of_complaints(),
-                         colour ? "\x1b[0m" : "", shown)
-                 .c_str(),
-             stderr);
-}
 
 void occupy_standard_files() {
   for (const int descriptor : {0, 1, 2})
@@ -123,17 +124,6 @@ std::string file_identity(const std::string& path) {
   std::error_code error;
   const fs::path absolute = fs::absolute(path, error);
   return error ? path : fs::weakly_canonical(absolute, error).string();
-}
-
-std::pair<std::string, int> create_beside(const std::string& target) {
-  constexpr int most_attempts = 100;
-  for (int attempt = 0;; ++attempt) {
-    std::string name = temporary_name(target, attempt);
-    const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
-    if (descriptor >= 0) note_unfinished_file(name);
-    if (descriptor >= 0 || errno != EEXIST || attempt == most_attempts)
-      return {std::move(name), descriptor};
-  }
 }
 
 std::optional<std::string> followed_links(const std::string& path) {
@@ -296,6 +286,16 @@ void Output::commit() {
   if (rename(temporary_.c_str(), target_.c_str()) != 0) fail("replace");
   forget_unfinished_file(temporary_);
   temporary_.clear();
+}
+
+int Output::commit_locked() {
+  flush();
+  if (descriptor_ < 0) open();
+  const int held = fsync(descriptor_) == 0 ? fcntl(descriptor_, F_DUPFD_CLOEXEC, 0) : -1;
+  if (held < 0) fail("write");
+  flock(held, LOCK_EX | LOCK_NB);
+  commit();
+  return held;
 }
 
 bool Output::terminal() const {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "files/complaints.hpp"
 #include "files/file_address.hpp"
 #include "flipwise/io.hpp"
 
@@ -22,10 +23,6 @@ class WriteError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
-
-/// A line on standard error; control characters, from names of files, say, are shown as `?`. One that
-/// cannot be written changes nothing else.
-void complain(std::string_view message);
 
 /// Standard input, output and error that the caller has closed become ones that cannot be read or written:
 /// otherwise the next file that is opened would take their place. To be called before any file is opened.
@@ -41,11 +38,6 @@ bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char
 std::string file_identity(const std::string& path);
 /// The same for what is open.
 std::string file_identity(int descriptor);
-
-/// Creates an empty file beside `target`, under a name that no file has, and opens it for reading and
-/// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name, and
-/// its descriptor, which is -1 with the reason in errno where no file could be created.
-std::pair<std::string, int> create_beside(const std::string& target);
 
 /// Where a name leads when its symbolic links are followed, to a file that need not be there yet. Nothing,
 /// and the reason in errno, where they lead in a circle.
@@ -70,6 +62,8 @@ class Output {
   /// Writes and closes what is there: then only the name is missing.
   void finish();
   void commit();
+  /// Commits the file once it is on the disk, and returns it open and locked.
+  int commit_locked();
   bool empty() const { return written_ == 0; }
   std::uint64_t bytes() const { return written_; }
   /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.

@@ -6,7 +6,6 @@
 namespace flipwise::app {
 
 /// The processes that share the work, or nullptr where this is the only one (src/run/ranks.hpp).
-Ranks* processes();
-void set_processes(Ranks* ranks);
+inline Ranks* processes = nullptr;
 
 }  // namespace flipwise::app

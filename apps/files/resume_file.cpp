@@ -28,12 +28,9 @@ namespace {
   throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
 }
 
-/// Whether the descriptor is still the file of that name: another run may have replaced or removed it.
+/// True if the descriptor is still the file of that name: another run may have replaced or removed it.
 bool is_at(const std::string& path, int descriptor) {
-  struct stat named = {};
-  struct stat held = {};
-  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &held) == 0 && named.st_ino == held.st_ino &&
-         named.st_dev == held.st_dev;
+  return file_identity(path) == file_identity(descriptor);
 }
 
 }  // namespace
@@ -78,25 +75,10 @@ std::uint64_t HeldFile::size() const {
 }
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
-  const auto created = create_beside(path_);
-  const std::string& beside = created.first;
-  const int fresh = created.second;
-  const auto fail = [&] { throw WriteError(fmt::format("cannot write {}: {}", beside, strerror(errno))); };
-  if (fresh < 0) fail();
-  try {
-    std::ofstream out(beside, std::ios::binary);
-    if (out) write(out);
-    if (!out.flush()) fail();
-    flock(fresh, LOCK_EX | LOCK_NB);
-    if (fsync(fresh) != 0 || rename(beside.c_str(), path_.c_str()) != 0) fail();
-  } catch (...) {  // as where a process that holds a part of it is gone
-    close(fresh);
-    unlink(beside.c_str());
-    forget_unfinished_file(beside);
-    throw;
-  }
-  forget_unfinished_file(beside);
-  close(std::exchange(descriptor_, fresh));
+  Output fresh(path_);
+  OutputStream stream(fresh);
+  write(stream);
+  close(std::exchange(descriptor_, fresh.commit_locked()));
   made_ = true;
 }
 

@@ -16,7 +16,6 @@ namespace flipwise::app {
 
 namespace {
 
-std::atomic<const char*> complaints_begin = "flipwise:";
 std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
 std::atomic<bool> waits_to_be_told = false;
@@ -115,14 +114,6 @@ void lead_others() {
   leads = true;
   waits_to_be_told = false;
   if (stop) by_user = true;
-}
-
-void set_beginning_of_complaints(const char* begin) {
-  complaints_begin = begin;
-}
-
-const char* beginning_of_complaints() {
-  return complaints_begin;
 }
 
 void stop_after(double seconds) {

@@ -13,10 +13,6 @@ class Interrupted : public std::runtime_error {
   Interrupted();
 };
 
-/// How complaints begin, if not by "flipwise:".
-void set_beginning_of_complaints(const char* begin);
-const char* beginning_of_complaints();
-
 /// From now on the first Ctrl-C (or SIGTERM, SIGHUP) only raises a flag, which every long loop polls, and
 /// the second ends the program; it removes unfinished files first. Nothing else ends the program early, so
 /// no answer is lost. Signals that the caller has ignored stay so. A closed pipe is not a signal but an

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <fmt/format.h>
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +10,6 @@
 
 #include "files/input.hpp"
 #include "files/signals.hpp"
-#include "files/with_option.hpp"
 #include "flipwise/errors.hpp"
 #include "many/lines.hpp"
 #include "puzzle_options.hpp"

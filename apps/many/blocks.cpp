@@ -248,7 +248,7 @@ Answered answer_blocks(Input& input, Output& output, unsigned threads, bool line
                        const std::function<BlockAnswerer()>& make_answerer) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   threads = threads == 0 ? cores : std::min(threads, 4 * cores);
-  Ranks* const ranks = processes();
+  Ranks* const ranks = processes;
   if (ranks != nullptr && ranks->rank() > 0) answer_dealt(*ranks, threads, make_answerer);
   const bool is_shared = ranks != nullptr && ranks->size() > 1;
   Line line(output, (2 * std::size_t{threads} + 2) * (is_shared ? ranks->size() : 1));

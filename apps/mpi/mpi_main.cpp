@@ -19,7 +19,7 @@
 
 #include "command.hpp"
 #include "files/allowance.hpp"
-#include "files/colour.hpp"
+#include "files/complaints.hpp"
 #include "files/processes.hpp"
 #include "files/signals.hpp"
 #include "json/jobs.hpp"
@@ -168,7 +168,7 @@ int help(Ranks& ranks, const std::vector<std::string>& words) {
 
 int run_as_rank(const std::vector<std::string>& words) {
   MpiRanks ranks;
-  set_processes(&ranks);
+  processes = &ranks;
   if (ranks.rank() == 0) lead_others();
   int status = 0;
   {

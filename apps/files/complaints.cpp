@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "files/complaints.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+
+#include "flipwise/answer.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+std::optional<bool> chosen_colour;
+bool has_terminals = true;
+const char* complaints_begin = "flipwise:";
+
+std::string_view variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string_view() : value;
+}
+
+std::string_view option_of(Remedy remedy) {
+  switch (remedy) {
+    case Remedy::none: return "";
+    case Remedy::memory: return " (--memory allows more)";
+    case Remedy::time_limit: return " (--limit starts it)";
+    case Remedy::proof_size: return " (--proof-limit allows more)";
+    case Remedy::modulus: return " (--mod)";
+    case Remedy::any_solution: return " (--find any tries each kind alone)";
+    case Remedy::board_in_memory:
+      return " (--format text or json holds the board and seeks them, --find any does not ask for them)";
+  }
+  return "";
+}
+
+}  // namespace
+
+void choose_colour(std::string_view when) {
+  chosen_colour.reset();
+  if (when != "auto") chosen_colour = when == "always";
+}
+
+bool colour_wanted(bool terminal) {
+  return chosen_colour.value_or(terminal && variable("NO_COLOR").empty() && !is_dumb_terminal());
+}
+
+bool is_dumb_terminal() {
+  return variable("TERM") == "dumb";
+}
+
+bool is_terminal(int descriptor) {
+  return has_terminals && isatty(descriptor) == 1;
+}
+
+void no_terminals() {
+  has_terminals = false;
+}
+
+std::string with_option(std::string_view reason) {
+  return std::string(reason) += option_of(remedy_of(reason));
+}
+
+void complain(std::string_view message) {
+  const bool colour = colour_wanted(is_terminal(2));
+  std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", complaints_begin,
+                         colour ? "\x1b[0m" : "", printable_line(with_option(message)))
+                 .c_str(),
+             stderr);
+}
+
+void set_beginning_of_complaints(const char* begin) {
+  complaints_begin = begin;
+}
+
+std::string printable_line(std::string_view text) {
+  std::string line(text);
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
+  return line;
+}
+
+}  // namespace flipwise::app
