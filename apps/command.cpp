@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <numeric>
 #include <string_view>
 #include <utility>
@@ -19,7 +18,6 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* input_and_output = "Input and output";
-constexpr const char* limits_group = "Limits";
 
 std::size_t edit_distance(std::string_view left, std::string_view right) {
   std::vector<std::size_t> row(right.size() + 1);
@@ -35,27 +33,39 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-/// Reads a number that is all of `text`; else leaves 0.
+/// Returns the number that is all of `text`, if it is one.
 template <typename Number>
-Number number_or_0(const std::string& text) {
+std::optional<Number> number_in(const std::string& text) {
   Number number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size() ? number : 0;
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
 }
 
-/// Finite and above 0, and below what makes no sense.
+/// Refuses numbers that are not above 0, and those that make no sense.
 std::string positive_number(const std::string& value) {
-  const auto number = number_or_0<double>(value);
-  return number > 0 && number <= 1e9
+  const auto number = number_in<double>(value);
+  return number > 0.0 && number <= 1e9
              ? ""
              : fmt::format("'{}' is not a number above 0 and up to 1000000000", value);
 }
 
-/// Any: the library takes no more of them than make sense.
+/// Allows any number of threads: the library takes no more of them than make sense.
 std::string thread_number(const std::string& value) {
-  return number_or_0<std::uint32_t>(value) >= 1
+  return number_in<std::uint32_t>(value) >= 1U
              ? ""
              : fmt::format("'{}' is not a whole number from 1 to {}", value, UINT32_MAX);
+}
+
+/// Returns words with blanks between them.
+std::vector<std::string> words_in(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
 }
 
 /// The values of an option.
@@ -99,26 +109,6 @@ std::vector<NamedFile> files_of(const Command& command) {
 }
 
 }  // namespace
-
-Option field_option(CommandBit command, std::string_view field, Target target) {
-  for (const FieldRow& row : field_table()) {
-    if (row.name != field || (row.option_commands() & command) == 0) continue;
-    const FieldOption& described = row.option;
-    std::string name = *described.name != 0 ? described.name : std::string(field);
-    std::replace(name.begin(), name.end(), '_', '-');
-    Option option{"--" + name, described.type, described.help, target};
-    std::vector<std::string> words;
-    for (std::string_view text = described.words; !text.empty();) {
-      const std::size_t end = std::min(text.find(' '), text.size());
-      words.emplace_back(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    if (!words.empty())
-      option.check = described.is_closed ? one_of(std::move(words)) : offers(std::move(words));
-    return option;
-  }
-  return {};
-}
 
 bool takes_file(const Option& option) {
   constexpr std::string_view files[] = {"FILE",   "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
@@ -166,40 +156,54 @@ Check offers(std::vector<std::string> words) {
 
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least,
                           std::uint64_t most) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size() || number < least || number > most)
+  const auto number = number_in<std::uint64_t>(text);
+  if (!number || *number < least || *number > most)
     throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, least, most));
-  return number;
+  return *number;
 }
 
 Command::Command(const char* text) : examples(text) {
-  add({{"-o,--output", "FILE", "write the results to FILE, once they are complete", &output_path, nullptr,
-        true, "", "", input_and_output},
+  add({{"-o,--output", "FILE", "write the results to FILE, once they are complete", &output_path},
        {"--color", "WHEN", "auto (on a terminal), always, never [auto]", &colour_mode,
-        one_of({"auto", "always", "never"}), true, "", "", input_and_output},
-       {"-h,--help", "", "this text", static_cast<bool*>(nullptr), nullptr, true, "", "",
-        input_and_output}});
+        one_of({"auto", "always", "never"})},
+       {"-h,--help", "", "this text", static_cast<bool*>(nullptr)}},
+      input_and_output);
+  for (Option& option : described) option.beside_request = true;
 }
 
 void Command::add_requests() {
-  add_first(
-      {{"--request", "FILE", "answer the JSON requests in FILE (- is standard input)", &request_path,
-        nullptr, true, "", "", input_and_output},
-       {"--strict", "", "stop at the first bad request or line", &strict, nullptr, true, "", "",
-        input_and_output},
-       {"--progress", "WHEN", "a bar on standard error: auto (on a terminal), always, never [auto]",
-        &progress_mode, one_of({"auto", "always", "never"}), true, "", "", input_and_output},
-       {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress", input_and_output}});
+  add_first({{"--request", "FILE", "answer the JSON requests in FILE (- is standard input)", &request_path},
+             {"--strict", "", "stop at the first bad request or line", &strict},
+             {"--progress", "WHEN", "a bar on standard error: auto (on a terminal), always, never [auto]",
+              &progress_mode, one_of({"auto", "always", "never"})},
+             {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress"}});
 }
 
 void Command::add_first(std::vector<Option> more) {
+  for (Option& option : more) option.beside_request = true;
   std::swap(described, more);
+  for (Option& option : described) option.group = input_and_output;
   add(std::move(more));
 }
 
-void Command::add(std::vector<Option> more) {
-  std::move(more.begin(), more.end(), std::back_inserter(described));
+void Command::add(std::vector<Option> more, const char* group) {
+  for (Option& option : more) {
+    if (group != nullptr) option.group = group;
+    described.push_back(std::move(option));
+  }
+}
+
+void Command::add_fields(CommandBit command, std::initializer_list<Field> fields, const char* group) {
+  for (const auto& [field, target] : fields)
+    for (const FieldRow& row : field_table()) {
+      if (row.name != field || (row.option_commands() & command) == 0) continue;
+      const FieldOption& option = row.option;
+      std::string name = "--" + (*option.name != 0 ? option.name : std::string(field));
+      std::replace(name.begin(), name.end(), '_', '-');
+      Check check{nullptr, words_in(option.words)};
+      check.is_closed = option.is_closed;
+      add({{std::move(name), option.type, option.help, target, std::move(check)}}, group);
+    }
 }
 
 void Command::add_board(std::string& board) {
@@ -207,8 +211,7 @@ void Command::add_board(std::string& board) {
 }
 
 void Command::add_format(std::string help, std::vector<std::string> words) {
-  add_first({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words)), true, "", "",
-              input_and_output}});
+  add_first({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words))}});
 }
 
 void Command::add_text_or_json() {
@@ -227,25 +230,20 @@ void Command::add_board_formats() {
 }
 
 void Command::add_bounds(std::string_view then, int status) {
-  Option limit = field_option(of_solve, "limit", &limits.seconds);
-  limit.help += fmt::format(" (exit status {}){}", status, then);
-  limit.check = Check(positive_number);
-  Option memory = field_option(of_solve, "memory", &limits.memory_gib);
-  memory.check = Check(positive_number);
-  for (Option* const option : {&limit, &memory}) {
-    option->beside_request = true;
-    option->group = limits_group;
-    add({std::move(*option)});
+  const std::size_t limit = described.size();
+  add_fields(of_solve, {{"limit", &limits.seconds}, {"memory", &limits.memory_gib}}, "Limits");
+  described[limit].help += fmt::format(" (exit status {}){}", status, then);
+  for (std::size_t i = limit; i < described.size(); ++i) {
+    described[i].check = Check(positive_number);
+    described[i].beside_request = true;
   }
 }
 
 void Command::add_limits(std::string_view then, int status) {
   add_bounds(then, status);
-  Option threads = field_option(of_solve, "threads", &limits.threads);
-  threads.check = Check(thread_number);
-  threads.beside_request = true;
-  threads.group = limits_group;
-  add({std::move(threads)});
+  add_fields(of_solve, {{"threads", &limits.threads}}, "Limits");
+  described.back().check = Check(thread_number);
+  described.back().beside_request = true;
 }
 
 std::string Command::unknown(std::string_view why) const {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -60,9 +61,16 @@ struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, 
   bool is_closed = false;  ///< no other words are taken
 };
 
+/// A whole number from `least` to `most`, strictly in decimal.
+struct WholeNumber {
+  std::variant<std::uint64_t*, std::optional<std::uint64_t>*> number;
+  std::uint64_t least = 1;
+  std::uint64_t most = UINT64_MAX;
+};
+
 /// Where the value of an option goes; a flag has none, and what goes into a vector may be given again.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
-                            std::optional<double>*, std::optional<unsigned>*>;
+                            std::optional<double>*, std::optional<unsigned>*, WholeNumber>;
 
 /// One option of a command, or one of its arguments, described: for the parser, the help and the shells.
 struct Option {
@@ -71,15 +79,11 @@ struct Option {
   std::string help;
   Target target;  ///< a flag that is nullptr: the parser's own
   Check check = nullptr;
-  bool beside_request = false;  ///< counts for JSON requests too; others exclude --request
+  bool beside_request = false;  ///< counts for JSON requests too; others exclude --request, if there is one
   std::string needs = {};       ///< an option that it cannot be given without
   std::string excludes = {};    ///< an option that it cannot be given with
   const char* group = "Options";
 };
-
-/// Returns the option of a field of the command's requests (field_table.hpp); where it has none, an option
-/// without a name.
-Option field_option(CommandBit command, std::string_view field, Target target);
 
 /// Whether a file can stand there.
 bool takes_file(const Option& option);
@@ -89,7 +93,7 @@ Check one_of(std::vector<std::string> words);
 /// The value is one of `words`, or something else.
 Check offers(std::vector<std::string> words);
 
-/// A whole number from `least` to `most`, strictly in decimal. Throws InputError that starts with `what`.
+/// Reads a whole number from `least` to `most`. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least = 1,
                           std::uint64_t most = UINT64_MAX);
 
@@ -152,9 +156,13 @@ struct Command {
   /// The same as JSON, where it is presses that are not known: they are 0 at least.
   static std::string unknown_presses(std::string_view why);
 
-  void add(std::vector<Option> more);
-  /// In the help before those that are there.
+  void add(std::vector<Option> more, const char* group = nullptr);
+  /// Adds options of input and output, for requests too, which the help lists before those that are there.
   void add_first(std::vector<Option> more);
+  /// A field of the command's requests, and where the value of its option goes.
+  using Field = std::pair<std::string_view, Target>;
+  /// Adds the options of fields (field_table.hpp), if they have one for this command.
+  void add_fields(CommandBit command, std::initializer_list<Field> fields, const char* group = "Options");
   /// BOARD, which is read from standard input where it is left out.
   void add_board(std::string& board);
   /// `--format`, one of `words`; text or JSON; any format of boards.

@@ -18,12 +18,21 @@ namespace flipwise::app {
 
 namespace {
 
-CLI::Option* add_target(CLI::App& command, const Option& option, bool& flag) {
-  return command.add_flag(option.name, flag, option.help);
+CLI::Option* add_target(CLI::App& command, const Option& option, bool* flag) {
+  return command.add_flag(option.name, *flag, option.help);
+}
+
+CLI::Option* add_target(CLI::App& command, const Option& option, const WholeNumber& target) {
+  const auto read = [&option, target](const std::string& text) {
+    const std::uint64_t number = number_from(text, option.name, target.least, target.most);
+    std::visit([&](auto* to) { *to = number; }, target.number);
+  };
+  return command.add_option_function<std::string>(option.name, read, option.help)->type_name(option.type);
 }
 
 template <typename Value>
-CLI::Option* add_target(CLI::App& command, const Option& option, Value& value) {
+CLI::Option* add_target(CLI::App& command, const Option& option, Value* target) {
+  Value& value = *target;
   CLI::Option* added = command.add_option(option.name, value, option.help)->type_name(option.type);
   return std::is_same_v<Value, std::vector<std::string>> ? added->allow_extra_args(false) : added;
 }
@@ -31,12 +40,13 @@ CLI::Option* add_target(CLI::App& command, const Option& option, Value& value) {
 void add(CLI::App& command, const Option& option) {
   if (const auto* flag = std::get_if<bool*>(&option.target); flag != nullptr && *flag == nullptr) return;
   CLI::Option* added =
-      std::visit([&](auto* target) { return add_target(command, option, *target); }, option.target);
+      std::visit([&](auto target) { return add_target(command, option, target); }, option.target);
   if (!option.check.is_any())
     added->check(CLI::Validator([&option](const std::string& value) { return option.check(value); }, ""));
   if (!option.needs.empty()) added->needs(command.get_option(option.needs));
   if (!option.excludes.empty()) added->excludes(command.get_option(option.excludes));
-  if (!option.beside_request) added->excludes(command.get_option("--request"));
+  CLI::Option* const request = option.beside_request ? nullptr : command.get_option_no_throw("--request");
+  if (request != nullptr) added->excludes(request);
 }
 
 std::vector<std::string> option_names(const CLI::App& command) {

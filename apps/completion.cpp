@@ -188,7 +188,7 @@ complete -c flipwise -n "__flipwise_is ''" -l version
 
 struct CompletionCommand final : Command {
   CompletionCommand() : Command(completion_examples) {
-    add({{"SHELL", "", "bash, zsh or fish", &shell, one_of({"bash", "zsh", "fish"}), true}});
+    add({{"SHELL", "", "bash, zsh or fish", &shell, one_of({"bash", "zsh", "fish"})}});
   }
 
   Exit run(Output& output) override {

@@ -123,7 +123,7 @@ struct HelpCommand final : Command {
     add({{"COMMAND", "",
           "the command to explain; without one, all are listed; fields: the fields of requests and all "
           "options, as JSON",
-          &name, one_of(std::move(names)), true}});
+          &name, one_of(std::move(names))}});
   }
 
   Exit run(Output& output) override {

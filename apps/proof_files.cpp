@@ -35,17 +35,14 @@ std::uint64_t bytes_from(const std::string& text) {
 }  // namespace
 
 std::vector<Option> ProofFiles::options() {
-  std::vector<Option> described = {
-      {"--proof", "STEM",
-       "write STEM.opb, the puzzle as a pseudo-Boolean model, and STEM.pbp, a proof for VeriPB that "
-       "the solution is optimal or that no solution exists",
-       &stem},
-      {"--proof-version", "VERSION", "of the proof's format: 1.1, 2.0 or 3.0 [2.0]", &version,
-       one_of({"1.1", "2.0", "3.0"}), false, "--proof"},
-      {"--proof-limit", "SIZE", "write no proof that is larger, such as 500MB [1GB]", &most, nullptr, false,
-       "--proof"}};
-  for (Option& option : described) option.group = "Proof";
-  return described;
+  return {{"--proof", "STEM",
+           "write STEM.opb, the puzzle as a pseudo-Boolean model, and STEM.pbp, a proof for VeriPB that "
+           "the solution is optimal or that no solution exists",
+           &stem},
+          {"--proof-version", "VERSION", "of the proof's format: 1.1, 2.0 or 3.0 [2.0]", &version,
+           one_of({"1.1", "2.0", "3.0"}), false, "--proof"},
+          {"--proof-limit", "SIZE", "write no proof that is larger, such as 500MB [1GB]", &most, nullptr,
+           false, "--proof"}};
 }
 
 void ProofFiles::check() const {

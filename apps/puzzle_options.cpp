@@ -14,22 +14,23 @@
 
 namespace flipwise::app {
 
-std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command) {
-  const std::pair<std::string_view, std::optional<std::string>*> targets[] = {
-      {"rule", &options.rule},       {"wrap", &options.wrap},       {"goal", &options.goal},
-      {"free", &options.free},       {"fixed", &options.fixed},     {"cost", &options.cost},
-      {"colours", &options.colours}, {"cost_of", &options.cost_of}, {"states", &options.states}};
-  std::vector<Option> described;
-  for (const auto& [field, target] : targets)
-    if (Option option = field_option(command, field, target); !option.name.empty())
-      described.push_back(std::move(option));
-  const std::vector<std::string>& rules = described.front().check.words;
+void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit) {
+  command.add_fields(bit, {{"rule", &options.rule}}, "Puzzle");
+  const std::vector<std::string>& rules = command.described.back().check.words;
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
-    described.insert(described.begin() + 1,
-                     {"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
-                      &options.kinds, offers({"plus", "ring", "king", "knight", "x"})});
-  for (Option& option : described) option.group = "Puzzle";
-  return described;
+    command.add({{"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
+                  &options.kinds, offers({"plus", "ring", "king", "knight", "x"})}},
+                "Puzzle");
+  command.add_fields(bit,
+                     {{"wrap", &options.wrap},
+                      {"goal", &options.goal},
+                      {"free", &options.free},
+                      {"fixed", &options.fixed},
+                      {"cost", &options.cost},
+                      {"colours", WholeNumber{&options.colours, 2, greatest_modulus}},
+                      {"cost_of", &options.cost_of},
+                      {"states", &options.states}},
+                     "Puzzle");
 }
 
 namespace {
@@ -50,13 +51,11 @@ const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
 }  // namespace
 
 std::uint64_t colours_of(const PuzzleOptions& options) {
-  const std::uint64_t colours =
-      options.colours ? number_from(*options.colours, "--colours", 2, greatest_modulus) : 0;
-  if (!options.states) return colours;
+  if (!options.states) return options.colours;
   const std::uint64_t modulus = modulus_of_states(states_of(options));
-  if (colours != 0 && colours != modulus)
-    throw InputError(
-        fmt::format("--colours {}, but the least common multiple of --states is {}", colours, modulus));
+  if (options.colours != 0 && options.colours != modulus)
+    throw InputError(fmt::format("--colours {}, but the least common multiple of --states is {}",
+                                 options.colours, modulus));
   return modulus;
 }
 
@@ -306,13 +305,14 @@ void require_colour_format(const std::string& format, const std::vector<std::str
   throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
 }
 
-std::vector<Option> pattern_options(PatternOptions& options, CommandBit command) {
-  std::vector<Option> described = {
-      field_option(command, "on", &options.on), field_option(command, "off", &options.off),
-      field_option(command, "adjacent", &options.adjacent), field_option(command, "wrap", &options.wrap),
-      field_option(command, "modulus", &options.modulus)};
-  for (Option& option : described) option.group = "Patterns";
-  return described;
+void add_pattern_options(Command& command, PatternOptions& options, CommandBit bit) {
+  command.add_fields(bit,
+                     {{"on", &options.on},
+                      {"off", &options.off},
+                      {"adjacent", &options.adjacent},
+                      {"wrap", &options.wrap},
+                      {"modulus", WholeNumber{&options.modulus, 1, std::uint64_t{1} << 63}}},
+                     "Patterns");
 }
 
 void apply(const PatternOptions& options, PatternQuestion& question) {
@@ -328,11 +328,6 @@ void apply(const PatternOptions& options, PatternQuestion& question) {
   question.on = neighbours("--on", options.on, "even");
   question.off = neighbours("--off", options.off, "any");
   question.wrap = parse_wrap(options.wrap.value_or("none"));
-}
-
-std::optional<std::uint64_t> modulus_of(const PatternOptions& options) {
-  if (!options.modulus) return std::nullopt;
-  return number_from(*options.modulus, "--mod", 1, std::uint64_t{1} << 63);
 }
 
 }  // namespace flipwise::app

@@ -27,17 +27,17 @@ struct PuzzleOptions {
   std::optional<std::string> free = {};
   std::optional<std::string> fixed = {};
   std::optional<std::string> cost = {};
-  std::optional<std::string> colours = {};
+  std::uint64_t colours = 0;  ///< 0 where they are not given
   std::optional<std::string> cost_of = {};
   std::optional<std::string> states = {};
   mutable std::vector<std::uint64_t> states_read = {};  ///< numbers of that file, which may be a pipe
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
-/// Returns those that the command has.
-std::vector<Option> puzzle_options(PuzzleOptions& options, CommandBit command);
+/// Adds those that the command has.
+void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit);
 
-/// Returns the value of --colours, 2 to 256; 0 where it is not given.
+/// Returns the number of colours by --colours or --states; 0 where neither is given.
 std::uint64_t colours_of(const PuzzleOptions& options);
 /// Returns the file of buttons that --rule names, if it names no rule. Throws InputError where it names
 /// neither.
@@ -87,12 +87,11 @@ struct PatternOptions {
   std::optional<std::string> off = {};
   std::optional<std::string> adjacent = {};
   std::optional<std::string> wrap = {};
-  std::optional<std::string> modulus = {};
+  std::optional<std::uint64_t> modulus = {};
 };
-std::vector<Option> pattern_options(PatternOptions& options, CommandBit command);
+void add_pattern_options(Command& command, PatternOptions& options, CommandBit bit);
 
 /// Sets the rule and the wrap.
 void apply(const PatternOptions& options, PatternQuestion& question);
-std::optional<std::uint64_t> modulus_of(const PatternOptions& options);
 
 }  // namespace flipwise::app

@@ -48,14 +48,15 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
-    add(puzzle_options(puzzle, of_analyze));
-    add({field_option(of_analyze, "quiet_patterns", &asked.quiet_patterns),
-         field_option(of_analyze, "worst", &asked.worst),
-         field_option(of_analyze, "distances", &asked.distances),
-         field_option(of_analyze, "distribution", &asked.distribution),
-         field_option(of_analyze, "lightest", &lightest), field_option(of_analyze, "outside", &outside),
-         field_option(of_analyze, "flips", &flips)});
-    add(proof.options());
+    add_puzzle_options(*this, puzzle, of_analyze);
+    add_fields(of_analyze, {{"quiet_patterns", &asked.quiet_patterns},
+                            {"worst", &asked.worst},
+                            {"distances", &asked.distances},
+                            {"distribution", &asked.distribution},
+                            {"lightest", &lightest},
+                            {"outside", &outside},
+                            {"flips", &flips}});
+    add(proof.options(), "Proof");
     add_many();
     add_limits(" and print what is known, with proved bounds");
     add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});

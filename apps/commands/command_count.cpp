@@ -142,23 +142,21 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
-    add({{"ROWS", "", "rows; with --mod up to 2^64 - 1", &rows}, {"COLUMNS", "", "columns", &columns}});
-    add(pattern_options(rule, of_count));
-    Option which = field_option(of_count, "seed", &seed);
-    which.needs = "--sample";
-    add({field_option(of_count, "by_weight", &asked.by_weight),
-         field_option(of_count, "up_to_symmetry", &asked.up_to_symmetry),
-         field_option(of_count, "fewest_lit", &asked.fewest_lit),
-         field_option(of_count, "most_lit", &asked.most_lit),
-         field_option(of_count, "sample", &sample),
-         which,
-         field_option(of_count, "given", &given),
-         field_option(of_count, "list", &list),
-         {"--first", "N", "list only the first N patterns", &first, nullptr, false, "--list"},
-         field_option(of_count, "rank", &rank),
-         field_option(of_count, "unrank", &asked.unrank),
-         field_option(of_count, "recurrence", &asked.recurrence),
-         {"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume}});
+    add({{"ROWS", "", "rows; with --mod up to 2^64 - 1", WholeNumber{&rows}},
+         {"COLUMNS", "", "columns", WholeNumber{&columns}}});
+    add_pattern_options(*this, rule, of_count);
+    add_fields(of_count, {{"by_weight", &asked.by_weight},
+                          {"up_to_symmetry", &asked.up_to_symmetry},
+                          {"fewest_lit", &asked.fewest_lit},
+                          {"most_lit", &asked.most_lit},
+                          {"sample", WholeNumber{&asked.sample}},
+                          {"seed", WholeNumber{&asked.seed, 0}}});
+    described.back().needs = "--sample";
+    add_fields(of_count, {{"given", &given}, {"list", &list}});
+    add({{"--first", "N", "list only the first N patterns", WholeNumber{&first}, nullptr, false,
+          "--list"}});
+    add_fields(of_count, {{"rank", &rank}, {"unrank", &asked.unrank}, {"recurrence", &asked.recurrence}});
+    add({{"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume}});
     add_format("text, json or svg (patterns, their number by lit cells) [text]", {"text", "json", "svg"});
     add_limits();
   }
@@ -179,17 +177,15 @@ struct CountCommand final : Answering<CountRequest> {
       question.given = read_given(input.stream(), input.name());
       question.rows = question.given->open.rows();
       question.columns = question.given->open.columns();
-    } else if (columns.empty()) {
+    } else if (columns == 0) {
       throw InputError("count: needs ROWS and COLUMNS");
     }
-    if (!rows.empty()) question.rows = number_from(rows, "ROWS");
-    if (!columns.empty()) question.columns = number_from(columns, "COLUMNS");
+    if (rows != 0) question.rows = rows;
+    if (columns != 0) question.columns = columns;
     apply(rule, question);
     CountOptions& options = request.options;
-    options.modulus = modulus_of(rule);
-    if (!sample.empty()) options.sample = number_from(sample, "--sample");
-    if (!seed.empty()) options.seed = number_from(seed, "--seed", 0);
-    if (list) options.list = first.empty() ? UINT64_MAX : number_from(first, "--first");
+    options.modulus = rule.modulus;
+    if (list) options.list = first;
     if (!rank.empty()) options.rank = read_board(rank).cells;
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     return request;
@@ -256,14 +252,12 @@ struct CountCommand final : Answering<CountRequest> {
     return Exit::stopped;
   }
 
-  std::string rows;
-  std::string columns;
+  std::uint64_t rows = 0;
+  std::uint64_t columns = 0;
   PatternOptions rule;
-  std::string sample;
-  std::string seed;
   std::string given;
   bool list = false;
-  std::string first;
+  std::uint64_t first = UINT64_MAX;
   std::string rank;
   std::string resume;
   CountOptions asked;

@@ -50,15 +50,14 @@ std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_
 
 struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateCommand() : Answering(generate_examples) {
-    add({
-        {"ROWS", "", "rows of the boards", &rows},
-        {"COLUMNS", "", "and columns", &columns},
-    });
-    add({field_option(of_generate, "presses", &presses), field_option(of_generate, "unique", &unique),
-         field_option(of_generate, "symmetric", &symmetric), field_option(of_generate, "count", &count),
-         field_option(of_generate, "seed", &seed)});
-    add(puzzle_options(puzzle, of_generate));
-    add({field_option(of_generate, "holes", &holes)});
+    add({{"ROWS", "", "rows of the boards", &rows}, {"COLUMNS", "", "and columns", &columns}});
+    add_fields(of_generate, {{"presses", WholeNumber{&presses, 0}},
+                             {"unique", &asked.unique},
+                             {"symmetric", &asked.symmetric},
+                             {"count", WholeNumber{&asked.count, 1, most_generated}},
+                             {"seed", WholeNumber{&asked.seed, 0}}});
+    add_puzzle_options(*this, puzzle, of_generate);
+    add_fields(of_generate, {{"holes", &holes}});
     add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
                {"id", "text", "json", "svg"});
     add_limits();
@@ -67,14 +66,14 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   void require_fit_for_buttons() const {
     if (!rows.empty())
       throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
-    if (presses.empty()) throw InputError("generate: needs --presses");
-    if (symmetric || !holes.empty())
+    if (!presses) throw InputError("generate: needs --presses");
+    if (asked.symmetric || !holes.empty())
       throw InputError("--symmetric and --holes are for boards, not for buttons");
     if (format == "id") throw InputError("--format id is for boards, not for buttons");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
   void require_sides() const {
-    if (rows.empty() || columns.empty() || presses.empty())
+    if (rows.empty() || columns.empty() || !presses)
       throw InputError("generate: needs ROWS, COLUMNS and --presses");
   }
 
@@ -86,26 +85,21 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       board.holes = read_cells(holes, spec.colours);
     else if (!holes.empty())
       board.holes = random_holes(board.cells.rows(), board.cells.columns(),
-                                 number_from(holes, "--holes", 1), number_from(seed, "--seed", 0));
+                                 number_from(holes, "--holes", 1), asked.seed);
     return complete(std::move(spec));
   }
 
   GenerateRequest from_options() override {
-    GenerateRequest request;
-    GenerateQuery& query = request.query;
+    GenerateRequest request{asked};
     if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (const auto file = button_file(puzzle)) {
       require_fit_for_buttons();
-      query.shape = complete(read_buttons_alone(*file, puzzle));
+      request.query.shape = complete(read_buttons_alone(*file, puzzle));
     } else {
       require_sides();
-      query.shape = shape_of_sides();
+      request.query.shape = shape_of_sides();
     }
-    query.presses = number_from(presses, "--presses", 0);
-    query.unique = unique;
-    query.symmetric = symmetric;
-    query.count = number_from(count, "--count", 1, most_generated);
-    query.seed = number_from(seed, "--seed", 0);
+    request.query.presses = *presses;
     return request;
   }
 
@@ -172,12 +166,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   std::string rows;
   std::string columns;
-  std::string presses;
-  std::string count = "1";
-  std::string seed = "0";
+  std::optional<std::uint64_t> presses;
   std::string holes;
-  bool unique = false;
-  bool symmetric = false;
+  GenerateQuery asked;
   PuzzleOptions puzzle;
 };
 

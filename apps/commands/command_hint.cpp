@@ -143,8 +143,8 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
 struct HintCommand final : AnsweringMany<HintRequest> {
   HintCommand() : AnsweringMany(hint_examples) {
     add_board(board);
-    add({field_option(of_hint, "pressed", &pressed), field_option(of_hint, "explain", &explain)});
-    add(puzzle_options(puzzle, of_hint));
+    add_fields(of_hint, {{"pressed", &pressed}, {"explain", &explain}});
+    add_puzzle_options(*this, puzzle, of_hint);
     add_many();
     add_format("text, json or svg (a picture) [text]", {"text", "json", "svg"});
     add_limits(" and print a press of the best solution and proved bounds");

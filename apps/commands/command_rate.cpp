@@ -59,7 +59,7 @@ std::string line_of_rating(const Rating& rating) {
 struct RateCommand final : AnsweringMany<RateRequest> {
   RateCommand() : AnsweringMany(rate_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, of_rate));
+    add_puzzle_options(*this, puzzle, of_rate);
     add_many();
     add_text_or_json();
     add_limits(" and print proved bounds on the fewest presses");

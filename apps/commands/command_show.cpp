@@ -39,7 +39,7 @@ Examples:
 struct ShowCommand final : AnsweringMany<ShowRequest> {
   ShowCommand() : AnsweringMany(show_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, of_show));
+    add_puzzle_options(*this, puzzle, of_show);
     add_many();
     add_board_formats();
     add_bounds();

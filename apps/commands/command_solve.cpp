@@ -102,8 +102,8 @@ void write_or_bounds(Answer& answer, const Write& write) {
 struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
-    add(puzzle_options(puzzle, of_solve));
-    add({field_option(of_solve, "find", &find), field_option(of_solve, "all", &all)});
+    add_puzzle_options(*this, puzzle, of_solve);
+    add_fields(of_solve, {{"find", &find}, {"all", WholeNumber{&all}}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
@@ -116,7 +116,7 @@ struct SolveCommand final : Answering<SolveRequest> {
           &many},
          {"--resume", "FILE", "save the state of a search of hours to FILE, and continue from it",
           &resume}});
-    add(proof.options());
+    add(proof.options(), "Proof");
     add_limits(" and print the best solution and proved bounds");
   }
 
@@ -209,7 +209,7 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   SolveOptions options_of() const {
     SolveOptions options;
-    if (!all.empty()) options.all = number_from(all, "--all");
+    options.all = all;
     if (find == "any") {
       if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
       options.find = SolveOptions::Find::any;
@@ -220,8 +220,8 @@ struct SolveCommand final : Answering<SolveRequest> {
   /// Whether `answer_rows` may serve: an image is wanted, and no more than presses.
   bool may_stream() const {
     return request_path.empty() && !proof.asked() &&
-           (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) &&
-           all.empty() && resume.empty() && rows_suffice(puzzle);
+           (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
+           resume.empty() && rows_suffice(puzzle);
   }
 
   /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
@@ -282,7 +282,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   std::string board;
   PuzzleOptions puzzle;
   std::string find = "fewest";
-  std::string all;
+  std::uint64_t all = 0;
   std::string witness;
   ProofFiles proof;
   bool many = false;

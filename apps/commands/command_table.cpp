@@ -249,51 +249,46 @@ Exit write_table(const TableRequest& table, const std::string& resume, const std
 
 struct TableCommand final : Answering<TableRequest> {
   TableCommand() : Answering(table_examples) {
-    add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &name, known},
-         {"FROM", "", "first n", &from},
-         {"TO", "", "last n", &to},
+    add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &asked.name, known},
+         {"FROM", "", "first n", WholeNumber{&asked.from, 1, most_in_table}},
+         {"TO", "", "last n", WholeNumber{&to, 1, most_in_table}},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
-    add({field_option(of_table, "rule", &press_rule)});
-    add(pattern_options(rule, of_table));
-    Option of_columns = field_option(of_table, "columns", &columns);
-    of_columns.excludes = "--rows";
-    Option of_all_shapes = field_option(of_table, "antidiagonals", &antidiagonals);
-    of_all_shapes.excludes = "--columns";
-    add({field_option(of_table, "rows", &rows), of_columns, of_all_shapes});
+    add_fields(of_table, {{"rule", &press_rule}});
+    add_pattern_options(*this, rule, of_table);
+    add_fields(of_table,
+               {{"rows", WholeNumber{&asked.rows}}, {"columns", WholeNumber{&columns, 1, SIZE_MAX}}});
+    described.back().excludes = "--rows";
+    add_fields(of_table, {{"antidiagonals", &asked.antidiagonals}});
+    described.back().excludes = "--columns";
     add_format("bfile (n a(n)), csv, json [bfile; of requests json]", {"bfile", "csv", "json"});
     add_limits(" and print the lines that are known");
   }
 
   /// Refuses options that the table has no use for.
   TableRequest from_options() override {
-    if (to.empty()) throw InputError("table: needs NAME, FROM and TO");
+    if (to == 0) throw InputError("table: needs NAME, FROM and TO");
     TableRequest& table = asked;
-    table.name = name;
-    table.from = number_from(from, "FROM", 1, most_in_table);
-    table.to = number_from(to, "TO", 1, most_in_table);
+    table.to = to;
     if (table.from > table.to)
-      throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", from, to));
+      throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", table.from, table.to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
-      if (is_given && !allowed) throw InputError(fmt::format("table {}: has no {}", name, option));
+      if (is_given && !allowed) throw InputError(fmt::format("table {}: has no {}", table.name, option));
     };
-    const bool counts = counts_patterns(name);
-    refuse_unless(name == "count", rule.on.has_value(), "--on");
-    refuse_unless(name == "count", rule.off.has_value(), "--off");
-    refuse_unless(name == "count", rule.adjacent.has_value(), "--adjacent");
+    const bool counts = counts_patterns(table.name);
+    refuse_unless(table.name == "count", rule.on.has_value(), "--on");
+    refuse_unless(table.name == "count", rule.off.has_value(), "--off");
+    refuse_unless(table.name == "count", rule.adjacent.has_value(), "--adjacent");
     refuse_unless(!counts, press_rule.has_value(), "--rule");
-    refuse_unless(name != "torus-nullity", rule.wrap.has_value(), "--wrap");
+    refuse_unless(table.name != "torus-nullity", rule.wrap.has_value(), "--wrap");
     refuse_unless(counts, rule.modulus.has_value(), "--mod");
-    refuse_unless(counts, !columns.empty(), "--columns");
-    refuse_unless(counts, antidiagonals, "--antidiagonals");
-    refuse_unless(!antidiagonals, !rows.empty(), "--rows beside --antidiagonals");
+    refuse_unless(counts, columns != 0, "--columns");
+    refuse_unless(counts, table.antidiagonals, "--antidiagonals");
+    refuse_unless(!table.antidiagonals, table.rows.has_value(), "--rows beside --antidiagonals");
     apply(rule, table.question);
     if (press_rule) table.rule = parse_rule(*press_rule);
-    table.modulus = modulus_of(rule);
-    if (!rows.empty()) table.rows = number_from(rows, "--rows");
-    if (!columns.empty())
-      table.columns = static_cast<std::size_t>(number_from(columns, "--columns", 1, SIZE_MAX));
-    table.antidiagonals = antidiagonals;
+    table.modulus = rule.modulus;
+    if (columns != 0) table.columns = static_cast<std::size_t>(columns);
     return table;
   }
 
@@ -302,15 +297,11 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   TableRequest asked;
-  std::string name;
-  std::string from;
-  std::string to;
+  std::uint64_t to = 0;
   std::string resume;
   std::optional<std::string> press_rule;
   PatternOptions rule;
-  std::string rows;
-  std::string columns;
-  bool antidiagonals = false;
+  std::uint64_t columns = 0;
   Check known = one_of({"nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count"});
 };
 

@@ -36,7 +36,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   VerifyCommand() : AnsweringMany(verify_examples) {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
-    add(puzzle_options(puzzle, of_verify));
+    add_puzzle_options(*this, puzzle, of_verify);
     add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
     add_many();
     add_text_or_json();
@@ -64,9 +64,9 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     // Text does not state its colours: then they are those of the answer.
     const bool is_text = opened && !opened->holds_image() && !opened->holds_greymap() &&
                          !looks_like_id(opened->peek_content());
-    if (is_text && !puzzle.colours) {
+    if (is_text && puzzle.colours == 0) {
       const std::uint64_t colours = stated_file ? colours_of_answer(stated_file) : colours_of_id(stated);
-      if (colours > 2) puzzle.colours = std::to_string(colours);
+      if (colours > 2) puzzle.colours = colours;
     }
     const auto verdict = verdict_of_images();
     return verdict ? tell(*verdict, output) : AnsweringMany::run(output);
