@@ -37,20 +37,19 @@ Examples:
 struct CasesCommand final : Command {
   CasesCommand() : Command(cases_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
-          one_of(dialects()), true},
-         {"--out", "DIR", "where the tests go", &folder, nullptr, true},
-         {"--seed", "S", "other seeds give other random tests [0]", &seed, nullptr, true}});
+          one_of(dialects())},
+         {"--out", "DIR", "where the tests go", &folder},
+         {"--seed", "S", "other seeds give other random tests [0]", WholeNumber{&seed, 0}}});
     add_limits();
   }
 
   Exit run(Output& output) override {
     if (dialect.empty()) throw InputError("cases: which DIALECT? See 'flipwise cases --help'");
     if (folder.empty()) throw InputError("cases: needs --out DIR");
-    const std::uint64_t drawn_by = number_from(seed, "--seed", 0);
     SolveOptions options;
     apply(limits, options.run);
     try {
-      const std::vector<ContestTest> tests = contest_tests(contest_of(dialect), drawn_by, options);
+      const std::vector<ContestTest> tests = contest_tests(contest_of(dialect), seed, options);
       make_folder(tests);
       for (const ContestTest& test : tests) {
         write(test.name + ".in", test.input);
@@ -109,7 +108,7 @@ struct CasesCommand final : Command {
 
   std::string dialect;
   std::string folder;
-  std::string seed = "0";
+  std::uint64_t seed = 0;
 };
 
 }  // namespace

@@ -3,15 +3,21 @@
 
 #include <exception>
 #include <fstream>
+#include <map>
 #include <new>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "command.hpp"
-#include "contests/check_output.hpp"
+#include "contests/claims.hpp"
 #include "contests/contest.hpp"
+#include "contests/contest_cases.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+#include "flipwise/verify.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -54,6 +60,161 @@ Examples:
   flipwise checker cross-flip "$1" - "$2" --style kattis --feedback "$3"
 )";
 
+/// What the jury asks for.
+struct Conditions {
+  AnswerForm form;
+  Accepted accepted;
+};
+
+/// Returns why the fewest presses are not known. The option for presses that may be more is another one
+/// here than that of `solve`.
+std::string reason_unknown(const std::string& reason, AnswerForm form) {
+  if (remedy_of(reason) == Remedy::any_solution)
+    return fmt::format(
+        "{} ({} tries each kind alone)", reason,
+        form == AnswerForm::number ? "--answer presses --accept solution" : "--accept solution");
+  return reason.empty() ? "stopped at a limit" : reason;
+}
+
+/// The right answer to the present case. What depends on the shape of boards is done once for the last few
+/// of them.
+class RightAnswer {
+ public:
+  RightAnswer(const Contest& contest, const Conditions& conditions, SolveOptions options)
+      : contest_(contest),
+        conditions_(conditions),
+        options_(std::move(options)),
+        colourings_(options_.run) {
+    if (conditions.accepted == Accepted::solution) options_.find = SolveOptions::Find::any;
+  }
+
+  /// Proves the answer to a case. Throws BeyondReach where a limit forbids that.
+  void find(const Case& asked) {
+    if (contest_.about_boards())
+      solve(asked);
+    else
+      colourings_of_ = colourings_.number(asked.rows, asked.columns);
+    if (stop_requested()) throw Interrupted();
+    if (truth_.status == Status::unknown && contest_.about_boards())
+      throw BeyondReach(reason_unknown(truth_.reason, conditions_.form));
+  }
+
+  /// Throws Refusal where the words state something else. Presses are verified on the board.
+  void check(Words& words) const {
+    if (!contest_.about_boards()) return check_number(words);
+    const bool any_number = conditions_.accepted == Accepted::solution;
+    const bool solvable = truth_.status != Status::impossible;
+    Asked asked{conditions_.form,
+                contest_.impossible,
+                puzzle_.start.rows(),
+                puzzle_.start.columns(),
+                puzzle_.rule.form == Rule::Form::two_kind,
+                solvable};
+    if (solvable && !any_number) asked.fewest = truth_.upper;
+    const Claim claim = read_claim(words, asked);
+    if (!solvable) return;
+    if (claim.impossible)
+      words.wrong(fmt::format("says {}, but the number of presses that solve it is {}", contest_.impossible,
+                              *truth_.upper));
+    if (conditions_.form != AnswerForm::number) check_presses(words, claim);
+    if (!any_number && claim.number != *truth_.upper) {
+      if (conditions_.form != AnswerForm::number && claim.number < *truth_.upper)
+        throw InternalError("presses that solve a board are fewer than the fewest");
+      words.wrong(fmt::format("expected {}, the fewest presses, found {}", *truth_.upper, claim.number));
+    }
+    if (conditions_.accepted != Accepted::first || conditions_.form == AnswerForm::number) return;
+    if (!(claim.presses == *truth_.solution))
+      words.wrong("the presses are as few as can be, but not the first such ones in reading order");
+    if (!claim.in_reading_order) words.wrong("the presses are not listed in reading order");
+  }
+
+ private:
+  void solve(const Case& asked) {
+    constexpr std::size_t most_shapes = 64;
+    constexpr std::size_t most_cells = 10'000;
+    puzzle_ = contest_.puzzle();
+    puzzle_.start = asked.board();
+    const std::pair shape{asked.rows, asked.columns};
+    auto known = solvers_.find(shape);
+    if (known == solvers_.end()) {
+      if (solvers_.size() >= most_shapes || asked.cells() > most_cells) solvers_.clear();
+      known = solvers_.emplace(shape, Solver(puzzle_, options_)).first;
+    }
+    truth_ = known->second.solve(puzzle_.start);
+  }
+
+  void check_presses(Words& words, const Claim& claim) const {
+    const Answer said{.status = Status::feasible, .upper = claim.number, .solution = claim.presses};
+    if (const Verdict verdict = verify(puzzle_, said); !verdict.valid)
+      words.wrong(fmt::format("the presses do not solve the board: {}", verdict.reason));
+  }
+
+  void check_number(Words& words) const {
+    const std::uint64_t found = words.next_number({0, Colourings::modulus - 1}, "the number of colourings");
+    if (std::to_string(found) != colourings_of_)
+      words.wrong(fmt::format("expected {}, found {}", colourings_of_, found));
+  }
+
+  const Contest& contest_;
+  Conditions conditions_;
+  SolveOptions options_;
+  Puzzle puzzle_;
+  Answer truth_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, Solver> solvers_;
+  Colourings colourings_;
+  std::string colourings_of_;  // even-paint: the number
+};
+
+/// Checks an output, case by case, and the jury's answer, where there is one, in the same way: against what
+/// is proved, never against each other. Ends at the first case that certainly is not right: a Refusal, or
+/// another exception where that is the jury's answer. Memory is bounded by the largest case. Returns the
+/// number of cases.
+std::uint64_t check_output(const Contest& contest, const Conditions& conditions, Input& input,
+                           Input& output, Input* answer, const SolveOptions& options) {
+  CaseReader cases(input, contest);
+  RightAnswer right(contest, conditions, options);
+  Words contestant(output.stream());
+  std::optional<Words> jury;
+  if (answer != nullptr) jury.emplace(answer->stream());
+  const auto check_both = [&](const std::string& where, const auto& check) {
+    for (Words* const words : {jury ? &*jury : nullptr, &contestant}) {
+      if (words == nullptr) continue;
+      try {
+        check(*words);
+      } catch (const Refusal& refusal) {
+        const std::string why = where + refusal.what();
+        if (words != &contestant) throw std::runtime_error("the jury's answer: " + why);
+        throw Refusal(refusal.kind, why);
+      }
+    }
+  };
+  Case asked;
+  std::uint64_t number = 0;
+  const auto has_next = [&] {
+    try {
+      return cases.next(asked);
+    } catch (const InputError& error) {
+      const std::string_view why = error.what();
+      throw InputError(why.starts_with(input.name()) ? std::string(why)
+                                                     : fmt::format("{}: {}", input.name(), why));
+    }
+  };
+  try {
+    while (has_next()) {
+      ++number;
+      right.find(asked);
+      check_both(fmt::format("case {}, ", number), [&](Words& words) { right.check(words); });
+    }
+  } catch (const BeyondReach& beyond) {
+    if (stop_requested()) throw Interrupted();
+    throw std::runtime_error(fmt::format("case {}, line {} of {}: the right answer is not known: {}",
+                                         number, cases.first_line(), input.name(), beyond.what()));
+  }
+  if (number == 0) throw InputError(fmt::format("{}: holds no case", input.name()));
+  check_both(fmt::format("after case {}, ", number), [](Words& words) { words.require_end(); });
+  return number;
+}
+
 /// What is said, in testlib's words.
 struct Outcome {
   Exit testlib;
@@ -68,19 +229,18 @@ constexpr Outcome said_fault{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
 struct CheckerCommand final : Command {
   CheckerCommand() : Command(checker_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
-          one_of(dialects()), true},
-         {"INPUT", "", "the test file", &input_path, nullptr, true},
-         {"OUTPUT", "", "what the contestant's program wrote; - for standard input", &contestant_path,
-          nullptr, true},
-         {"ANSWER", "", "the jury's answer, to be checked too", &answer_path, nullptr, true},
+          one_of(dialects())},
+         {"INPUT", "", "the test file", &input_path},
+         {"OUTPUT", "", "what the contestant's program wrote; - for standard input", &contestant_path},
+         {"ANSWER", "", "the jury's answer, to be checked too", &answer_path},
          {"--answer", "FORM", "number (of presses), presses (that and 'row column' of each), board", &form,
-          one_of({"number", "presses", "board"}), true},
+          one_of({"number", "presses", "board"})},
          {"--accept", "WHICH",
           "first (of the fewest, in reading order), any (of them), solution (any at all)", &accept,
-          one_of({"first", "any", "solution"}), true},
+          one_of({"first", "any", "solution"})},
          {"--style", "STYLE", "whose exit status: testlib, kattis [testlib]", &style,
-          one_of({"testlib", "kattis"}), true},
-         {"--feedback", "DIR", "kattis: write judgemessage.txt there", &feedback, nullptr, true}});
+          one_of({"testlib", "kattis"})},
+         {"--feedback", "DIR", "kattis: write judgemessage.txt there", &feedback}});
     add_limits("", 3);
   }
 
@@ -136,10 +296,7 @@ struct CheckerCommand final : Command {
   /// Says it in one line, there and wherever else it is to be.
   Exit verdict(Outcome said, const std::string& why, Output& output) const {
     const bool kattis = style == "kattis";
-    std::string line = fmt::format("{} {}", said.words, why);
-    for (char& c : line)
-      if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-    line += '\n';
+    const std::string line = printable_line(fmt::format("{} {}", said.words, why)) + "\n";
     if (kattis && feedback && !write_feedback(line) && said.testlib != Exit::jurys_fault)
       return verdict(said_fault, fmt::format("{}: cannot be written to", *feedback), output);
     if (output.streams())

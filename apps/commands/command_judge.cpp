@@ -40,16 +40,20 @@ Examples:
   flipwise judge fliptile <cases.txt
 )";
 
-/// Answers the boards of one contest, which differ in nothing but their shapes and lights, in the order in
-/// which they come. What depends on the shape alone is done once for each of the last few shapes, unless
-/// they are large. A board of at most 16 cells is solved once, and its text looked up when it comes again;
-/// larger ones that ManySolver serves are gathered and answered together.
+/// Answers the cases of one contest, whose boards differ in nothing but their shapes and lights, in order.
+/// What depends on the shape alone is done once for each of the last few shapes, unless they are large. A
+/// board of at most 16 cells is solved once, and its text looked up when it comes again; larger ones that
+/// ManySolver serves are gathered and answered together.
 class Answers {
  public:
   Answers(const Contest& contest, SolveOptions options, Output& output)
-      : contest_(contest), output_(output), puzzle_(contest.puzzle()), options_(std::move(options)) {}
+      : contest_(contest), output_(output), options_(std::move(options)), colourings_(options_.run) {
+    if (contest.about_boards()) puzzle_ = contest.puzzle();
+  }
 
   void add(const Case& asked) {
+    if (!contest_.about_boards())
+      return output_.write(colourings_.number(asked.rows, asked.columns) + "\n");
     choose_shape(asked);
     if (!shape_->texts.empty()) {
       std::size_t key = 0;
@@ -100,7 +104,7 @@ class Answers {
     if (shape_ != nullptr && size == size_) return;
     flush();
     size_ = size;
-    puzzle_.start = Board(asked.rows, asked.columns);
+    puzzle_.start = asked.board();
     if (const auto known = shapes_.find(size); known != shapes_.end()) {
       shape_ = &known->second;
       return;
@@ -131,60 +135,33 @@ class Answers {
   Output& output_;
   Puzzle puzzle_;
   SolveOptions options_;
-  std::map<std::pair<std::size_t, std::size_t>, Shape> shapes_;
-  std::pair<std::size_t, std::size_t> size_;  // of the case before
-  Shape* shape_ = nullptr;                    // for that size
-  std::vector<Word> boards_;                  // gathered, all of that size
+  Colourings colourings_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, Shape> shapes_;
+  std::pair<std::uint64_t, std::uint64_t> size_;  // of the case before
+  Shape* shape_ = nullptr;                        // for that size
+  std::vector<Word> boards_;                      // gathered, all of that size
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
 };
 
 /// The cases before a malformed one are answered.
-void judge_boards(const Contest& contest, Input& input, CaseReader& cases, const SolveOptions& options,
-                  Output& output) {
+Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
+           Output& output) {
+  const Contest& contest = contest_of(dialect);
+  CaseReader cases(input, contest);
   Answers answers(contest, options, output);
   input.before_reading([&] {
     answers.flush();
     if (output.streams()) output.flush();
   });
-  Case asked;
-  const auto next_or_answer = [&] {
-    try {
-      return contest.counted ? cases.counted_rows(asked) : cases.rows(asked);
-    } catch (const InputError&) {
-      answers.flush();
-      throw;
-    }
-  };
-  while (next_or_answer()) {
-    answers.add(asked);
-    if (stop_requested()) throw Interrupted();
-  }
-  answers.flush();
-}
-
-void judge_even_paint(Input& input, CaseReader& cases, const RunOptions& run, Output& output) {
-  input.before_reading([&] {
-    if (output.streams()) output.flush();
-  });
-  Colourings colourings(run);
-  while (const auto shape = cases.pair()) {
-    output.write(colourings.number(shape->first, shape->second));
-    output.write("\n");
-    if (stop_requested()) throw Interrupted();
-  }
-}
-
-Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
-           Output& output) {
-  const Contest& contest = contest_of(dialect);
-  CaseReader cases(input, contest.unlit, contest.lit);
   try {
-    if (contest.about_boards())
-      judge_boards(contest, input, cases, options, output);
-    else
-      judge_even_paint(input, cases, options.run, output);
+    for (Case asked; cases.next(asked);) {
+      answers.add(asked);
+      if (stop_requested()) throw Interrupted();
+    }
+    answers.flush();
   } catch (const InputError&) {
+    answers.flush();
     output.mark_whole();
     throw;
   } catch (const Interrupted&) {

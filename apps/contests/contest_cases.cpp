@@ -42,11 +42,11 @@ constexpr unsigned char foreign = 3;
 
 }  // namespace
 
-CaseReader::CaseReader(Input& input, char unlit, char lit) : input_(input), unlit_(unlit), lit_(lit) {
+CaseReader::CaseReader(Input& input, const Contest& contest) : input_(input), contest_(contest) {
   meaning_.fill(foreign);
   for (const char c : {' ', '\t', '\r'}) meaning_[static_cast<unsigned char>(c)] = blank;
-  meaning_[static_cast<unsigned char>(unlit)] = 0;
-  meaning_[static_cast<unsigned char>(lit)] = 1;
+  meaning_[static_cast<unsigned char>(contest.unlit)] = 0;
+  meaning_[static_cast<unsigned char>(contest.lit)] = 1;
 }
 
 void CaseReader::add_row(std::string_view line, Case& found) const {
@@ -58,7 +58,7 @@ void CaseReader::add_row(std::string_view line, Case& found) const {
       word |= Word{meaning} << (column % word_bits);
       if (++column % word_bits == 0) found.words.push_back(std::exchange(word, 0));
     } else if (meaning == foreign) {
-      refuse(fmt::format("expected '{}' or '{}', found {}", unlit_, lit_, shown(c)));
+      refuse(fmt::format("expected '{}' or '{}', found {}", contest_.unlit, contest_.lit, shown(c)));
     }
   }
   if (column % word_bits != 0) found.words.push_back(word);
@@ -91,43 +91,35 @@ std::optional<std::string_view> CaseReader::first_of_case() {
   return line;
 }
 
-bool CaseReader::rows(Case& found) {
+bool CaseReader::next(Case& found) {
   found.rows = found.columns = 0;
   found.words.clear();
+  if (contest_.counted) return read_sizes(found);
   auto line = first_of_case();
   if (!line) return false;
   for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
   return true;
 }
 
-bool CaseReader::counted_rows(Case& found) {
-  const auto sizes = two_numbers("expected the numbers of rows and columns, both 1 or more");
-  if (!sizes) return false;
-  const auto [rows, columns] = *sizes;
-  if (!is_board_size(rows, columns)) refuse("a board of so many cells is too large");
-  found.rows = 0;
-  found.columns = columns;
-  found.words.clear();
-  for (std::uint64_t row = 0; row < rows; ++row) {
-    const auto line = trimmed_line();
-    if (!line || line->empty()) refuse(fmt::format("expected row {} of {}", row + 1, rows));
-    add_row(*line, found);
-  }
-  return true;
-}
-
-CaseReader::Pair CaseReader::pair() {
-  return two_numbers("expected two numbers, both from 1 to 2^64 - 1");
-}
-
-CaseReader::Pair CaseReader::two_numbers(const char* expected) {
+bool CaseReader::read_sizes(Case& found) {
   const auto line = first_of_case();
-  if (!line) return std::nullopt;
+  if (!line) return false;
   std::string_view rest = *line;
-  const auto first = take_number(rest);
-  const auto second = first ? take_number(rest) : std::nullopt;
-  if (!second || !rest.empty() || *first == 0 || *second == 0) refuse(expected);
-  return std::pair{*first, *second};
+  const std::uint64_t rows = take_number(rest).value_or(0);
+  found.columns = take_number(rest).value_or(0);
+  if (rows == 0 || found.columns == 0 || !rest.empty())
+    refuse(contest_.about_boards() ? "expected the numbers of rows and columns, both 1 or more"
+                                   : "expected two numbers, both from 1 to 2^64 - 1");
+  if (contest_.about_boards()) {
+    if (!is_board_size(rows, found.columns)) refuse("a board of so many cells is too large");
+    while (found.rows < rows) {
+      const auto row = trimmed_line();
+      if (!row || row->empty()) refuse(fmt::format("expected row {} of {}", found.rows + 1, rows));
+      add_row(*row, found);
+    }
+  }
+  found.rows = rows;
+  return true;
 }
 
 }  // namespace flipwise::app
