@@ -131,12 +131,6 @@ void ShapeSolver::print(const Word* presses, std::uint16_t number, std::string& 
   text += '\n';
 }
 
-Puzzle ShapeSolver::puzzle_of(const Board& start) const {
-  Puzzle puzzle = puzzle_;
-  puzzle.start = start;
-  return puzzle;
-}
-
 Answer ShapeSolver::solve(const Board& start) {
   if (!solver_) solver_ = std::make_unique<const Solver>(puzzle_, options_);
   return solver_->solve(start);

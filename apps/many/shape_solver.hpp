@@ -34,8 +34,7 @@ class ShapeSolver {
   /// Whether that is worth doing before more is gathered.
   bool full() const { return boards_.size() >= most_gathered * cells_.size(); }
 
-  /// The puzzle of one board, and its answer at once.
-  Puzzle puzzle_of(const Board& start) const;
+  /// Answers one board at once.
   Answer solve(const Board& start);
 
  private:

@@ -25,9 +25,15 @@ bool is_same_shape(const Board& left, const Board& right) {
 }
 bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
   return is_same_shape(left.start, right.start) && left.holes == right.holes && left.rule == right.rule &&
-         left.wrap == right.wrap && left.goal == right.goal && left.free == right.free &&
-         left.fixed == right.fixed && left.cost == right.cost && left.states == right.states &&
-         left.cost_of == right.cost_of && left.buttons == right.buttons;
+         left.wrap == right.wrap && left.goal == right.goal && left.goal.holes == right.goal.holes &&
+         left.free == right.free && left.fixed == right.fixed && left.cost == right.cost &&
+         left.states == right.states && left.cost_of == right.cost_of && left.buttons == right.buttons;
+}
+
+/// Whether the head of an id and costs are all that a puzzle differs by from others in its shape.
+bool has_head(const Puzzle& puzzle) {
+  return puzzle.start.has_bits() && !puzzle.buttons && !puzzle.states &&
+         puzzle.rule.form != Rule::Form::two_kind;
 }
 
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
@@ -60,8 +66,7 @@ class BoardLines final : public LineAnswerer {
     const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(text);
     const Puzzle puzzle = amended(given, read_id(text, own > 2 ? own : 2).puzzle);
     // A game of Flip states its rule after the colon.
-    answer_puzzle(
-        looks_like_flip_game(text) ? head_of(puzzle) : std::string(text.substr(0, text.find(':'))), puzzle);
+    answer_puzzle(puzzle, looks_like_flip_game(text) ? "" : text.substr(0, text.find(':')));
   }
 
   void answer_json(std::string_view text) override {
@@ -75,19 +80,17 @@ class BoardLines final : public LineAnswerer {
     request.options.run.progress = options_.solve.run.progress;
     take_off(begun(), request.options.run);
     const Puzzle puzzle = amended(options_.given, std::move(request.puzzle));
-    if (plain && (puzzle.modulus() > 2 || !puzzle.buttons))
-      answer_puzzle(puzzle.buttons ? "" : head_of(puzzle), puzzle);
+    if (plain)
+      answer_puzzle(puzzle);
     else
       print(puzzle, solve(puzzle, request.options));
   }
 
-  /// Returns the head of the id, and what an id does not state: costs and states of this line alone.
+  /// Returns the head of the id, and what an id does not state: costs of this line alone.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
     if (puzzle.cost && !options_.given.cost)
       for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
-    if (puzzle.states && !options_.given.states)
-      for (const std::uint64_t number : *puzzle.states) head += fmt::format(" of {}", number);
     return head;
   }
 
@@ -108,18 +111,18 @@ class BoardLines final : public LineAnswerer {
       return true;
     }
     if (options_.given.colours == 0) return false;
-    const Puzzle puzzle = complete(spec_of_line(options_.given, text));
-    answer_puzzle(head_of(puzzle), puzzle);
+    answer_puzzle(complete(spec_of_line(options_.given, text)));
     return true;
   }
 
-  void answer_puzzle(std::string head, const Puzzle& puzzle) {
-    if (puzzle.modulus() > 2 && !options_.solve.run.limit_seconds)
-      return print(puzzle, ready(puzzle).solve(puzzle.start));
-    if (puzzle.modulus() > 2 || options_.solve.all > 0) return print(puzzle, solve(puzzle, options_.solve));
-    choose_shape(std::move(head), puzzle);
+  /// `head`: that of the line, where it is an id.
+  void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
+    if (!has_head(puzzle) || options_.solve.all > 0)
+      return print(puzzle, options_.solve.run.limit_seconds ? solve(puzzle, options_.solve)
+                                                            : ready(puzzle).solve(puzzle.start));
+    choose_shape(head.empty() ? head_of(puzzle) : std::string(head), puzzle);
     if (!shape_->gathers() || json_)
-      print(shape_->puzzle_of(puzzle.start), shape_->solve(puzzle.start));
+      print(puzzle, shape_->solve(puzzle.start));
     else if (!shape_->gather(puzzle.start))
       throw InputError("a hole is lit");
   }

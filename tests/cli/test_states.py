@@ -122,6 +122,12 @@ class States(Case):
         for found, line in zip(alone, lines):
             many = json.loads(line)
             self.assertEqual((many["solution"], many["presses"], many["states"]), (found["solution"], found["presses"], found["states"]))
+        grids = [{"board": [[1, 2], [1, 0]], "states": states} for states in ([3, 4, 2, 2], [2, 4, 6, 3], [2, 4, 6, 3])]
+        alone = [json.loads(run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **one})).text) for one in grids]
+        lines = run("solve", "--many", "--format", "json", stdin="".join(json.dumps(one) + "\n" for one in grids)).text.splitlines()
+        for found, line in zip(alone, lines, strict=True):
+            self.assertEqual([json.loads(line).get(name) for name in ("status", "solution", "witness", "states")],
+                             [found.get(name) for name in ("status", "solution", "witness", "states")])
         wrong = run("solve", "--many", stdin='{"board":["11"],"states":[2,2]}\n{"board":["11"],"states":[2]}\n')
         self.assertEqual(wrong.text.splitlines()[1][:6], "error ", wrong.text)
 
