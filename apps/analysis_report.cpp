@@ -105,7 +105,8 @@ void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Out
 }
 
 std::string worst_report(const Puzzle& shape, const WorstCase& worst) {
-  std::string text = fmt::format("The worst board needs {}.\n", worst_in_words(worst));
+  std::string text =
+      fmt::format("The worst board needs {}.\n", worst_in_words(worst, shape.cost.has_value()));
   if (!worst.board) return text;
   Puzzle shown = shape;
   shown.start = *worst.board;
@@ -113,18 +114,21 @@ std::string worst_report(const Puzzle& shape, const WorstCase& worst) {
   return text + fmt::format("One that needs {}: {}\n", worst.lower, puzzle_name(shown));
 }
 
-std::string distances_report(const Distances& distances) {
+std::string distances_report(const Distances& distances, bool has_cost) {
   const bool has_unique = !distances.unique.empty();
-  std::string text = fmt::format("Solvable boards by the presses they need{}:\n",
-                                 has_unique ? ", and those with a single fewest solution" : "");
+  std::string text =
+      fmt::format("Solvable boards by {}{}:\n", has_cost ? "the cost they need" : "the presses they need",
+                  has_unique ? ", and those with a single fewest solution" : "");
   for (std::size_t d = 0; d < distances.boards.size(); ++d)
     text += fmt::format("{} {}{}\n", d, distances.boards[d], has_unique ? " " + distances.unique[d] : "");
   return text;
 }
 
-std::string distribution_report(const std::vector<std::string>& distribution, bool has_board) {
+std::string distribution_report(const std::vector<std::string>& distribution, bool has_board,
+                                bool has_cost) {
   if (distribution.empty()) return "";
-  std::string text = has_board ? "Solutions by their presses:\n" : "Quiet patterns by their presses:\n";
+  std::string text = fmt::format("{} by their {}:\n", has_board ? "Solutions" : "Quiet patterns",
+                                 has_cost ? "cost" : "presses");
   for (std::size_t presses = 0; presses < distribution.size(); ++presses)
     if (distribution[presses] != "0") text += fmt::format("{} {}\n", presses, distribution[presses]);
   return text;
@@ -140,7 +144,10 @@ std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
 
 }  // namespace
 
-std::string worst_in_words(const WorstCase& worst) {
+std::string worst_in_words(const WorstCase& worst, bool has_cost) {
+  if (has_cost)
+    return worst.lower == worst.upper ? fmt::format("presses of cost {}", worst.lower)
+                                      : fmt::format("presses of at most cost {}", worst.upper);
   if (worst.lower == worst.upper) return quantity(std::to_string(worst.lower), "press", "presses");
   if (worst.lower == 0) return "at most " + quantity(std::to_string(worst.upper), "press", "presses");
   return bounds_in_words(worst.lower, worst.upper) + " presses";
@@ -153,9 +160,11 @@ void write_analysis(const AnalyzeRequest& request, const Analysis& analysis, Out
   if (request.has_board && analysis.solvable)
     output.write(*analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n");
   write_patterns(request, analysis, output);
+  const bool has_cost = request.puzzle.cost.has_value();
   if (analysis.worst) output.write(worst_report(request.puzzle, *analysis.worst));
-  if (analysis.distances) output.write(distances_report(*analysis.distances));
-  if (analysis.distribution) output.write(distribution_report(*analysis.distribution, request.has_board));
+  if (analysis.distances) output.write(distances_report(*analysis.distances, has_cost));
+  if (analysis.distribution)
+    output.write(distribution_report(*analysis.distribution, request.has_board, has_cost));
 }
 
 std::string line_report(const AnalyzeRequest& request, const Analysis& analysis) {
@@ -203,7 +212,8 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
   if (request.options.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
   if (const auto& worst = analysis.worst; worst && worst->board)
     add(*worst->board, of_buttons ? Board() : *worst->presses,
-        fmt::format("needs {}", quantity(std::to_string(worst->lower), "press", "presses")));
+        "needs " + (puzzle.cost ? fmt::format("presses of cost {}", worst->lower)
+                                : quantity(std::to_string(worst->lower), "press", "presses")));
   std::vector<BarChart> charts;
   if (analysis.distribution && !analysis.distribution->empty())
     charts.push_back({*analysis.distribution,

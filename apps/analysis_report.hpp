@@ -19,7 +19,7 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
 std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis);
 
 /// Returns the fewest presses that the worst board needs: "7 presses", "between 3 and 9 presses", "at most
-/// 9 presses".
-std::string worst_in_words(const WorstCase& worst);
+/// 9 presses"; where presses have costs, "presses of cost 7", "presses of at most cost 9".
+std::string worst_in_words(const WorstCase& worst, bool has_cost);
 
 }  // namespace flipwise::app

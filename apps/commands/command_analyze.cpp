@@ -76,9 +76,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
     if (proof.asked()) proof.check();
-    if (puzzle.cost && !lightest) throw InputError("--cost goes only with --lightest");
-    const bool only_basics =
-        !lightest && !asked.worst && !asked.distances && !asked.distribution && format != "svg";
+    const bool only_basics = !lightest && !puzzle.cost && !asked.worst && !asked.distances &&
+                             !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && colours_of(puzzle) <= 2 && holds_image())
       image = pbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
@@ -95,7 +94,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (file && board.empty() && columns.empty())
       return about_shape(complete(read_buttons_alone(*file, puzzle)));
     if (columns.empty() && !image) return AnsweringMany::from_options();
-    if (colours_of(puzzle) > 2)
+    if (colours_of(puzzle) > 2 || (puzzle.cost && !lightest))
       return about_shape(complete(
           spec_of_sides(board, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()))));
     if (file) throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
@@ -186,7 +185,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (!found.finished) output.mark_unknown("unknown: " + found.reason);
     if (format == "svg") {
       if (const std::string why = not_drawn(request, found); !why.empty())
-        return without_picture(found, why);
+        return without_picture(found, request.puzzle.cost.has_value(), why);
       output.write(analysis_svg(request, found));
     } else if (format == "json") {
       output.write(to_json(request, found) + "\n");
@@ -198,10 +197,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   /// Tells on standard error what is known.
-  static Exit without_picture(const Analysis& found, const std::string& why) {
+  static Exit without_picture(const Analysis& found, bool has_cost, const std::string& why) {
     std::string known;
     if (found.finished) known = fmt::format("nullity {}, rank {}; ", found.nullity, found.rank);
-    if (found.worst) known += fmt::format("the worst board needs {}; ", worst_in_words(*found.worst));
+    if (found.worst)
+      known += fmt::format("the worst board needs {}; ", worst_in_words(*found.worst, has_cost));
     complain(fmt::format("{}no picture: {}", known, why));
     return Exit::stopped;
   }

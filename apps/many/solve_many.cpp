@@ -89,8 +89,9 @@ class BoardLines final : public LineAnswerer {
   /// Returns the head of the id, and what an id does not state: costs of this line alone.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
-    if (puzzle.cost && !options_.given.cost)
-      for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
+    if (!puzzle.cost || options_.given.cost) return head;
+    head += " cost";  // of a board of holes there is none
+    for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
     return head;
   }
 

@@ -51,7 +51,7 @@ struct WorstCase {
 /// Number of solvable boards by their fewest presses d, decimal, for d = 0 to the worst case.
 struct Distances {
   std::vector<std::string> boards;
-  std::vector<std::string> unique;  ///< those with a single fewest solution; two states only
+  std::vector<std::string> unique;  ///< those with a single fewest solution; two states without costs only
   double seconds = 0;
 };
 
@@ -83,9 +83,10 @@ struct Analysis {
 };
 
 /// Computes the facts of a puzzle. `finished` and `reason` say what a limit left out. Presses are counted
-/// as `cost_of` says. With more than two states the worst board and the distances come from a table of all
-/// solvable boards, up to 2^28. Beyond that `worst` has bounds. Throws InputError when the parts of the
-/// puzzle do not fit, and with two states for costs, free lights and fixed presses.
+/// as `cost_of` says, or where the puzzle gives costs, what they cost. With costs or more than two states
+/// the worst board and the distances come from a table of all solvable boards, up to 2^28; of costs, where
+/// all presses cost at most 65534 together. Beyond that `worst` has bounds. Throws InputError when the
+/// parts of the puzzle do not fit, and with two states for free lights and fixed presses.
 Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options = {});
 
 /// A shape without holes, for which no board need be made. It has fewer than 2^63 cells.
@@ -113,11 +114,12 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOption
 Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
 /// Returns `distribution` of the analysis of a puzzle: the number of its solutions with 0, 1, 2, ...
-/// presses, decimal, up to the most that one has. With more than two states solutions are counted by their
-/// cost, in the unit of `cost_of`. The result is empty if the board is impossible. Goal `uniform` adds up
-/// all targets. The solutions of a dark board are the quiet patterns. Returns nothing if the solutions are
-/// too many to go through or cost more than 2^22, or if a limit came first. Cost: 2^d nanoseconds for the
-/// greatest dimension d of a part of the kernel (Fact 5); with more states some nanoseconds a solution.
+/// presses, decimal, up to the most that one has. With costs or more than two states solutions are counted
+/// by their cost, in the unit of `cost_of`. The result is empty if the board is impossible. Goal `uniform`
+/// adds up all targets. The solutions of a dark board are the quiet patterns. Returns nothing if the
+/// solutions are too many to go through or cost more than 2^22, or if a limit came first. Cost: 2^d
+/// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5); with more states some
+/// nanoseconds a solution.
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
                                                              const RunOptions& run = {});
 

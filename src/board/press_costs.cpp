@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <numeric>
+#include <string>
 
 #include "board/effect.hpp"
+#include "run/limits.hpp"
 
 namespace flipwise {
 
@@ -54,6 +56,12 @@ std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
     sum += (up_to_[static_cast<std::size_t>(cells) + 1] - up_to_[static_cast<std::size_t>(cells)]) *
            (presses % most_times_);
   return sum;
+}
+
+void require_few_costs(std::uint64_t most) {
+  constexpr std::uint64_t most_numbers = 1 << 22;
+  if (most >= most_numbers)
+    throw Stopped{"too many numbers to list: solutions may cost up to " + std::to_string(most)};
 }
 
 }  // namespace flipwise

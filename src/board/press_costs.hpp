@@ -66,4 +66,7 @@ class PressCosts {
   void sum_cheapest(const std::vector<std::uint64_t>& costs);
 };
 
+/// Throws Stopped where solutions may cost more than 2^22: to count them by cost takes too many numbers.
+void require_few_costs(std::uint64_t most);
+
 }  // namespace flipwise

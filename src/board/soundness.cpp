@@ -232,10 +232,6 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
   require_costs(puzzle);
 }
 
-void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost) {
-  if (cost) throw InputError("costs are for solve, verify, generate, rate, hint and the lightest pattern");
-}
-
 bool has_masks(const Puzzle& puzzle) {
   return (puzzle.free && puzzle.free->weight() > 0) || (puzzle.fixed && puzzle.fixed->weight() > 0);
 }
@@ -253,7 +249,6 @@ void require_linear(const Puzzle& puzzle) {
 
 void require_facts(const Puzzle& puzzle) {
   require_no_masks(puzzle);
-  require_no_costs(puzzle.cost);
   if (has_two_kinds(puzzle))
     throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
 }

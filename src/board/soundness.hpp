@@ -27,7 +27,7 @@ enum class LightStates { refused, allowed };
 /// and numbers of states fit.
 void require_sound(const Puzzle& puzzle, LightStates states = LightStates::refused);
 
-/// The rule is linear, and there are neither masks nor costs.
+/// The rule is linear, and there are no masks.
 void require_facts(const Puzzle& puzzle);
 /// Both of these, and no hole is lit.
 void require_linear(const Puzzle& puzzle);
@@ -41,8 +41,6 @@ bool has_masks(const Puzzle& puzzle);
 /// Refuses them, for what is known of whole boards only.
 void require_no_masks(const Puzzle& puzzle);
 
-/// Refuses costs, where presses are counted.
-void require_no_costs(const std::optional<std::vector<std::uint64_t>>& cost);
 /// Refuses puzzles of more than two states; `what` names what is for two.
 void require_two_states(const Puzzle& puzzle, const char* what);
 /// Refuses buttons, where a grid is needed.

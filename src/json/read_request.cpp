@@ -86,14 +86,13 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   options.worst = fields.flag("worst");
   options.distances = fields.flag("distances");
   options.distribution = fields.flag("distribution");
-  if (fields.has("cost") && !request.lightest)
-    throw InputError(fields.place("cost") + ": goes only with lightest");
   const char* const shape = has_buttons ? "lights" : "rows";
   if (request.has_board == (fields.has(shape) || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or " +
                      (has_buttons ? "the number of lights" : "rows and columns"));
   PuzzleSpec spec = spec_in(fields, colours);
-  if (!spec.board && colours > 2) spec.board = grid_of_sides(fields, colours);
+  if (!spec.board && (colours > 2 || (spec.cost && !request.lightest)))
+    spec.board = grid_of_sides(fields, colours);
   if (spec.board) {
     request.puzzle = complete(std::move(spec));
     return request;

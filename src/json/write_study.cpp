@@ -133,7 +133,8 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
     if (request.options.distances) {
       const auto& distances = analysis.distances;
       object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
-      if (of_two) object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
+      if (of_two && !puzzle.cost)
+        object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
     }
     if (request.options.distribution) object.add("distribution", analysis.distribution);
   } else {

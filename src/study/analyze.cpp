@@ -6,6 +6,7 @@
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "run/patience.hpp"
 #include "solve/colours/colour_fewest.hpp"
@@ -33,6 +34,11 @@ std::string written_power(const Analysis& analysis, std::uint64_t exponent, cons
   return make(power(analysis.modulus, exponent), quiet).decimal();
 }
 
+/// Whether what each board needs comes from a table of all boards.
+bool by_table(const Puzzle& puzzle) {
+  return !puzzle.start.has_bits() || puzzle.cost;
+}
+
 /// Adds the parts that a table of all boards has.
 void add_table(const Study& study, const AnalyzeOptions& options, const std::string& solvable_boards,
                Limits& limits, Analysis& analysis) {
@@ -41,16 +47,24 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
       throw Stopped{"more than 2^28 boards can be solved, which is beyond a table of what each needs"};
     return;
   }
+  const PressCosts& costs = study.prepared().costs();
+  if (costs.are_given() && costs.of_all() > greatest_need)
+    throw Stopped{"presses may cost " + std::to_string(costs.of_all()) +
+                  " together, which is beyond a table of what each board needs"};
   Puzzle dark = with_dark_start(study.puzzle());
   dark.goal = {};
-  BoardTable table(dark, study.colours(), limits);
+  BoardTable table(dark, study.orders(), limits);
   require_patience("a table of what each board needs", table.seconds() / limits.threads(), limits);
   table.fill(limits);
   const std::vector<std::uint64_t>& boards = table.boards();
-  if (options.worst)
+  if (options.worst) {
+    const Board presses = table.hardest();
+    if (costs.of(presses) != boards.size() - 1) throw InternalError("the worst board failed its own check");
     analysis.worst = {.lower = boards.size() - 1,
                       .upper = boards.size() - 1,
-                      .board = wanted(dark, effect_of(dark, table.hardest(), &limits), 0)};
+                      .board = wanted(dark, effect_of(dark, presses, &limits), 0),
+                      .presses = presses};
+  }
   if (!options.distances) return;
   analysis.distances.emplace().seconds = limits.seconds();
   for (const std::uint64_t number : boards) analysis.distances->boards.push_back(std::to_string(number));
@@ -69,20 +83,23 @@ void add_facts(const Study& study, const Board& start, const AnalyzeOptions& opt
   analysis.solvable = any_target(study.puzzle(), start, [&](const Board& lights) {
     return study.particular(lights, limits).has_value();
   });
-  const bool needs_patterns = options.worst && !study.has_bits();
+  const bool with_table = by_table(study.puzzle());
+  const bool needs_patterns = options.worst && !study.has_bits() && !study.puzzle().cost;
   std::vector<Board> patterns;
   if (options.quiet_patterns || needs_patterns) patterns = study.quiet_patterns(limits);
   if (options.quiet_patterns) analysis.quiet_patterns = patterns;
-  if (study.has_bits() || !(options.worst || options.distances)) return;
+  if (!with_table || !(options.worst || options.distances)) return;
   const std::string number = analysis.solvable_boards();
-  if (options.worst) analysis.worst = worst_bounds(study.puzzle(), patterns, number, limits);
+  if (options.worst && study.puzzle().cost)
+    analysis.worst.emplace().upper = study.prepared().costs().of_all();
+  else if (options.worst)
+    analysis.worst = worst_bounds(study.puzzle(), patterns, number, limits);
   add_table(study, options, number, limits, analysis);
 }
 
 void require_shape_facts(const Puzzle& puzzle) {
   require_study(puzzle);
   require_no_masks(puzzle);
-  require_no_costs(puzzle.cost);
 }
 
 }  // namespace
@@ -107,10 +124,7 @@ std::string Analysis::one_in() const {
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
   require_no_states(puzzle);
-  if (study.has_bits())
-    require_facts(puzzle);
-  else
-    require_no_costs(puzzle.cost);
+  if (study.has_bits()) require_facts(puzzle);
   require_shape(start, puzzle.start, puzzle.buttons ? "the lights" : "the board");
   Analysis analysis{.finished = false,
                     .modulus = puzzle.modulus(),
@@ -119,7 +133,7 @@ Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& o
                     .lights = light_count(puzzle)};
   analysis.reason = stopped_by([&] { add_facts(study, start, options, limits, analysis); });
   AnalyzeOptions left = options;
-  if (!study.has_bits()) left.worst = left.distances = false;  // found with the table
+  if (by_table(puzzle)) left.worst = left.distances = false;  // found with the table
   if (analysis.finished)
     add_parts(left, &start, limits, analysis, [&](double /*bytes*/) -> const Study& { return study; });
   analysis.seconds = limits.seconds();
@@ -184,9 +198,10 @@ std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzl
 }
 
 WorstCase worst_case(const Puzzle& shape, const RunOptions& run) {
-  if (!shape.start.has_bits()) {
+  if (by_table(shape)) {
     Analysis found = analyze(shape, {.worst = true, .run = run});
-    WorstCase result = found.worst.value_or(WorstCase{.upper = press_count(shape) * (shape.modulus() - 1)});
+    WorstCase result = found.worst.value_or(WorstCase{
+        .upper = shape.cost ? PressCosts(shape).of_all() : press_count(shape) * (shape.modulus() - 1)});
     result.reason = std::move(found.reason);
     result.seconds = found.seconds;
     return result;
@@ -197,7 +212,7 @@ WorstCase worst_case(const Puzzle& shape, const RunOptions& run) {
 }
 
 std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run) {
-  if (!shape.start.has_bits()) return analyze(shape, {.distances = true, .run = run}).distances;
+  if (by_table(shape)) return analyze(shape, {.distances = true, .run = run}).distances;
   require_shape_facts(shape);
   Limits limits(run);
   std::optional<Distances> result;

@@ -9,7 +9,6 @@
 #include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
 #include "board/press_costs.hpp"
-#include "solve/colours/colour_system.hpp"
 #include "solve/hardness/covering_radius.hpp"
 
 namespace flipwise {
@@ -96,10 +95,10 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
 }
 
 /// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
-BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits)
+BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits)
     : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
   double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
-  for (const unsigned order : system.orders()) bits -= std::log2(order);
+  for (const QuietOrder& one : orders) bits -= static_cast<double>(one.generators) * std::log2(one.order);
   constexpr double most_bits = 29;  // one more than those of most_boards, to be safe from rounding
   if (bits > most_bits) return;
   const PressCosts costs(puzzle);
@@ -120,7 +119,9 @@ BoardTable::BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits&
     for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
   }
   if (puzzle.goal.kind == Goal::Kind::uniform) {
-    adds.emplace_back(bound.numbers().begin(), bound.numbers().end());
+    std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
+    for (std::size_t i = 0; i < lights.size(); ++i)
+      lights[i] = static_cast<std::uint8_t>(bound.get(i / bound.columns(), i % bound.columns()));
     free_ = 1;
   }
   group_ = board_group(adds, colours_of(puzzle), limits);
@@ -132,10 +133,11 @@ void BoardTable::fill(Limits& limits) {
 }
 
 Board BoardTable::presses_to(std::size_t board) const {
-  const std::vector<unsigned> amounts = flipwise::presses_to(board, group_, found_.least, cost_of_);
+  const std::vector<unsigned> amounts =
+      flipwise::presses_to(board, group_, found_.least, cost_of_, prices_);
   Board presses(effects_.rows, effects_.columns, colours_);
   for (std::size_t i = 0; i < effects_.places.size(); ++i)
-    presses.numbers()[effects_.places[i]] = static_cast<std::uint8_t>(amounts[i]);
+    presses.set(effects_.places[i] / effects_.columns, effects_.places[i] % effects_.columns, amounts[i]);
   return presses;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fewest presses of all boards with more than two states: a table, and bounds without one.
+// Fewest presses, or their least cost, of all boards: a table, and bounds without one for more than two
+// states.
 #pragma once
 
 #include <cstddef>
@@ -37,12 +38,12 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
 inline constexpr double most_boards = 268435456;  // 2^28
 
 /// Fewest presses of all boards that can be brought to the goal of a puzzle, under `uniform` to any target.
-/// A/// number added to all lights then changes nothing, so such a sum costs nothing. Where presses have
-/// costs, those that cost nothing are not among `presses_to`.
+/// A number added to all lights then changes nothing, so such a sum costs nothing. Where presses have
+/// costs, those that cost nothing are not among `presses_to`, which leads to a board that needs as much.
 class BoardTable {
  public:
-  /// `system` is that of the puzzle. Throws Stopped.
-  BoardTable(const Puzzle& puzzle, const ColourSystem& system, Limits& limits);
+  /// `orders` are those of the quiet patterns of the puzzle. Throws Stopped.
+  BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits);
 
   /// Number of boards; infinite beyond `most_boards`, and where boards may cost more than `greatest_need`.
   /// Then nothing is made ready.

@@ -216,7 +216,7 @@ class Generator {
   /// Of more states: keeps the table, if it is small, to make boards.
   std::string refusal_by_table() {
     if (puzzle_.cost) return "";
-    BoardTable table(puzzle_, check_.study().colours(), limits_);
+    BoardTable table(puzzle_, check_.study().orders(), limits_);
     constexpr double most_in_table = 16777216;  // 2^24
     constexpr double most_seconds = 5;
     if (table.size() > most_in_table || table.seconds() > most_seconds) return "";

@@ -246,7 +246,7 @@ const std::vector<BigInt>* Study::boards_by_presses(Limits& limits) const {
     } else {
       constexpr double most_in_table = 16777216;  // 2^24
       constexpr double most_seconds = 1;
-      BoardTable table(puzzle(), colours(), limits);
+      BoardTable table(puzzle(), orders(), limits);
       if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
         table.fill(limits);
         found.emplace(table.boards().begin(), table.boards().end());

@@ -110,7 +110,18 @@ class Cost(Case):
         found = run("analyze", 2, 4, "--rule", "king", "--lightest", "--cost", path)
         self.assertEqual(found.text, "; optimal: cost 6, 2 pressed\n; nullity 4\n; optimal patterns 1\n; bounds 6 6\n"
                                      "1 0 0 0\n1 0 0 0\n")
-        self.assertEqual(run("analyze", 2, 4, "--rule", "king", "--cost", path).status, 2)
+        found = json.loads(run("analyze", 2, 4, "--rule", "king", "--cost", path, "--worst", "--distances", "--distribution", "--format", "json").text)
+        self.assertEqual((found["worst"]["presses"], found["worst"]["id"]), (10, "king-2x4:66"))
+        self.assertEqual(found["distances"], [*"11122222111"])
+        self.assertEqual({cost: number for cost, number in enumerate(found["distribution"]) if number != "0"},
+                         {cost: "2" if cost == 18 else "1" for cost in (0, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 36)})
+        self.assertNotIn("unique_distances", found)
+        self.assertEqual(run("analyze", 2, 4, "--rule", "king", "--cost", path, "--worst").text.splitlines()[-2:],
+                         ["The worst board needs presses of cost 10.", "One that needs 10: king-2x4:66"])
+        self.assertEqual(run("analyze", "--many", "--cost", path, "--worst", stdin="king-2x4:66\n").text, "nullity 4 rank 4 solvable worst 10\n")
+        dear = run("analyze", 5, 5, "--worst", "--cost", self.file("dear.txt", "9000\n" * 25))
+        self.assertEqual((dear.status, dear.text.splitlines()[-1]), (4, "The worst board needs presses of at most cost 225000."))
+        self.assertIn("225000 together, which is beyond a table", dear.err)
 
     def test_what_is_refused(self):
         for text, place in (("1\n2\n", "2 costs for 3 cells"), ("1\n2\n3\n4\n", "4 costs for 3 cells"),
@@ -174,7 +185,7 @@ class Cost(Case):
         self.assertEqual(json.loads(found.text)["pattern"], ["01", "20"], found.err)
         self.assertEqual(run(*words, "--lightest", "--flips", self.file("flips.txt", "-\n0\n-\n-\n")).text.splitlines()[-2:], ["0 1", "2 0"])
         self.assertEqual(run(*words, "--lightest", "--proof", "x").status, 2)
-        self.assertEqual(run(*words, "--cost", path).status, 2)
+        self.assertIn("Quiet patterns by their cost:\n0 1\n3 2\n27 2\n30 4\n", run(*words, "--cost", path, "--distribution").text)
 
     def test_zero_and_equal_costs(self):
         path = self.file("costs.txt", "0\n" * 25)

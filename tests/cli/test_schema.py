@@ -47,6 +47,9 @@ REQUESTS = [
     {"command": "analyze", "colours": 6, "board": ["012"], "buttons": [[0, 1, 1], [2]], "worst": True},
     {"command": "analyze", "colours": 3, "rows": 99, "columns": 99, "limit": 1e-9},
     {"command": "analyze", "colours": 2, "rows": 2, "columns": 2, "cost_of": "press"},
+    {"command": "analyze", "colours": 3, "rows": 2, "columns": 2, "distribution": True, "worst": True, "cost": [1, 2, 0, 1]},
+    {"command": "analyze", "rows": 2, "columns": 2, "distribution": True, "distances": True, "worst": True, "cost": [1, 2, 0, 1]},
+    {"command": "analyze", "lights": 2, "buttons": [[0, 1], [1]], "distribution": True, "distances": True, "worst": True, "cost": [5, 2]},
     {"command": "show", "board": "plus-1x3q17-goal2:001002", "wrap": "torus"},
     {"command": "generate", "rows": 3, "columns": 3, "colours": 4, "presses": 3, "count": 2, "goal": "uniform"},
     {"command": "generate", "rows": 3, "columns": 3, "colours": 12, "presses": 3, "holes": 2, "cost_of": "press"},
@@ -134,7 +137,6 @@ MISTAKEN = [
 ]
 # Each command refuses these, and so does the schema.
 NEVER = [
-    {"command": "analyze", "colours": 3, "rows": 2, "columns": 2, "distribution": True, "cost": [1, 1, 1, 1]},
     {"command": "solve", "board": ["012"]},
     {"command": "solve", "board": ["012"], "colours": 257},
     {"command": "solve", "board": ["012"], "colours": 3, "rule": "two-kind"},

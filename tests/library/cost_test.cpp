@@ -237,9 +237,12 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   EXPECT_THROW(solve(puzzle), InputError);
   puzzle.cost = Costs{most_cost, 0, 0, 0};
   EXPECT_EQ(solve(puzzle).status, Status::optimal);
-  EXPECT_THROW(analyze(puzzle), InputError);
-  EXPECT_THROW(worst_case(puzzle), InputError);
-  EXPECT_THROW(distances(puzzle), InputError);
+  const Analysis dear = analyze(puzzle, {.worst = true, .distances = true, .distribution = true});
+  EXPECT_TRUE(dear.finished);
+  EXPECT_EQ(dear.worst->lower, 0U);
+  EXPECT_EQ(dear.worst->upper, most_cost);
+  EXPECT_FALSE(dear.distances);
+  EXPECT_FALSE(dear.distribution);
   puzzle.rule = parse_rule("two-kind");
   EXPECT_THROW(solve(puzzle), InputError);
   const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
@@ -256,6 +259,19 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   colours.cost = Costs{1, 2, 3};
   EXPECT_THROW((void)solve(colours), InputError);
   EXPECT_THROW((void)verify(colours, Answer{.solution = Board(1, 2, 4)}), InputError);
+}
+
+TEST(Cost, OfBoardsAndSolutionsIsCounted) {
+  Puzzle puzzle{Board(1, 3)};
+  puzzle.cost = Costs{1, 2, 4};
+  EXPECT_EQ(worst_case(puzzle).lower, 7U);
+  EXPECT_EQ(distances(puzzle)->boards, std::vector<std::string>(8, "1"));
+  puzzle.wrap = Wrap::columns;  // every press flips all three
+  EXPECT_EQ(solutions_by_presses(puzzle), (std::vector<std::string>{"1", "0", "0", "1", "0", "1", "1"}));
+  EXPECT_EQ(distances(puzzle)->boards, (std::vector<std::string>{"1", "1"}));
+  const WorstCase worst = worst_case(puzzle);
+  EXPECT_EQ(worst.board, all_lit(1, 3));
+  EXPECT_EQ(worst.presses->weight(), 1U);
 }
 
 TEST(Cost, IsVerified) {

@@ -235,13 +235,15 @@ BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& 
 
 /// A part of a cheapest set is cheapest: press by press, what is left costs so much less.
 std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
-                                 const std::vector<LeastCost>& least, CostOf cost_of) {
+                                 const std::vector<LeastCost>& least, CostOf cost_of,
+                                 const std::vector<LeastCost>& prices) {
   std::vector<unsigned> amounts(group.presses.size());
   for (std::size_t press = 0; least[board] != 0; ++press)
     for (unsigned amount = order_of(group, press) - 1; amount > 0; --amount) {
+      const unsigned price = press < prices.size() ? prices[press] : 1;
+      const unsigned cost = price * (cost_of == CostOf::amount ? amount : 1);
       const std::size_t from = before(group, board, press, amount);
-      const unsigned cost = cost_of == CostOf::amount ? amount : 1;
-      if (least[from] + cost != least[board]) continue;
+      if (cost == 0 || least[from] + cost != least[board]) continue;
       amounts[press] = amount;
       board = from;
       break;

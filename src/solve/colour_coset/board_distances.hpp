@@ -45,9 +45,10 @@ double board_distances_seconds(const BoardGroup& group, CostOf cost_of);
 BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits,
                                std::size_t free = 0, const std::vector<LeastCost>& prices = {});
 
-/// How often each press is made to reach a board at its least cost, up to the free ones; where others cost
-/// 1.
+/// Returns how often each press is made to reach a board at its least cost, up to presses that cost
+/// nothing; `prices` as above.
 std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
-                                 const std::vector<LeastCost>& least, CostOf cost_of);
+                                 const std::vector<LeastCost>& least, CostOf cost_of,
+                                 const std::vector<LeastCost>& prices = {});
 
 }  // namespace flipwise

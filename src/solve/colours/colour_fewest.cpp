@@ -135,14 +135,12 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
 std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
                                            const std::vector<Board>& particulars, const PressCosts& costs,
                                            Limits& limits) {
-  constexpr std::uint64_t most_numbers = 1 << 22;
   std::vector<std::uint64_t> numbers;
   if (particulars.empty()) return numbers;
   const Board& first = particulars[0];
   std::uint64_t most = 0;
   for (std::size_t i = 0; i < first.cells(); ++i) most += costs.of_amount(i, system.colours() - 1);
-  if (most >= most_numbers)
-    throw Stopped{"too many numbers to list: solutions may cost up to " + std::to_string(most)};
+  require_few_costs(most);
   const TransformPlan plan = plan_transform(system.colours(), system.orders());
   const Search search = quickest(system, first, plan, {.costs = costs}, limits);
   const auto cosets = static_cast<double>(particulars.size());

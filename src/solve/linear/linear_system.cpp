@@ -150,7 +150,7 @@ std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particu
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
   const Charge room = limits.charge(bytes_of(*this, particular));
-  return weight_distribution(std::move(particular), *directions, limits);
+  return weight_distribution(std::move(particular), *directions, costs_, limits);
 }
 
 std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs) {

@@ -67,8 +67,8 @@ class LinearSystem {
                               : count_fewest(std::move(particular), all, limits, ceiling);
   }
 
-  /// Number of the solutions that do what `particular` does by number of presses, from 0 presses on;
-  /// nothing when there are too many to count, or it was stopped.
+  /// Counts the solutions that do what `particular` does by what they cost, from 0 on. Returns nothing when
+  /// they are too many to count, or it was stopped; throws Stopped where they cost too much.
   std::optional<std::vector<BigInt>> distribution_like(Board particular, Limits& limits) const;
 
   /// How the presses are found, in a word.

@@ -53,11 +53,12 @@ std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limi
 }  // namespace
 
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
-                                                       Limits& limits) {
+                                                       const PressCosts& costs, Limits& limits) {
+  if (costs.are_given()) require_few_costs(costs.of_all());
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
   const Charge room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
-  const Coset coset = coset_of(particular, directions, {}, limits);
+  const Coset coset = coset_of(particular, directions, costs, limits);
   const Charge of_fixed = limits.charge(sizeof(BigInt) * static_cast<double>(coset.fixed + 1));
   std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;

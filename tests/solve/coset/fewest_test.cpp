@@ -47,7 +47,8 @@ void expect_reference(const coset_reference::Boards& boards, std::uint64_t all =
     ASSERT_EQ(found.first.size(), std::min(std::max<std::uint64_t>(all, 1), expected.fewest.size()));
     ASSERT_TRUE(std::equal(found.first.begin(), found.first.end(), expected.fewest.begin()));
     if (boards.directions.size() < 18 && threads == 4) continue;
-    ASSERT_EQ(weight_distribution(boards.particular, boards.directions, limits).value(), expected.weights);
+    ASSERT_EQ(weight_distribution(boards.particular, boards.directions, {}, limits).value(),
+              expected.weights);
   }
 }
 
@@ -110,7 +111,7 @@ TEST(FewestInCoset, CountsBeyondWords) {
   EXPECT_TRUE(found.first[1].get(149, 0));
   EXPECT_TRUE(found.first[2].get(148, 0));
   EXPECT_TRUE(found.first[2].get(149, 1));
-  const auto weights = weight_distribution(particular, directions, limits).value();
+  const auto weights = weight_distribution(particular, directions, {}, limits).value();
   ASSERT_EQ(weights.size(), 151U);
   EXPECT_EQ(weights[150], BigInt(1) << 150);
 }
