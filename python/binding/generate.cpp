@@ -23,6 +23,7 @@ struct Items {
   void add(Puzzle& like, Generated::Item item) {
     append(item.board, boards);
     append(item.presses, solutions);
+    if (like.buttons) return ids.push_back(grid_rows({std::move(item.board), {}}).front());
     like.start = std::move(item.board);
     ids.push_back(write_id(like));
   }
@@ -74,12 +75,14 @@ py::dict generate_boards(const std::string& request, const py::dict& arrays, py:
   });
   const auto rows = static_cast<py::ssize_t>(query.shape.start.rows());
   const auto columns = static_cast<py::ssize_t>(query.shape.start.columns());
+  const auto press_rows = static_cast<py::ssize_t>(query.shape.press_rows());
+  const auto press_columns = static_cast<py::ssize_t>(query.shape.press_columns());
   return py::dict("status"_a = std::string(to_string(found.status)),
                   "reason"_a = full ? std::string(out_of_memory) : found.reason,
                   "uniform"_a = found.uniform, "seconds"_a = found.seconds,
                   "boards"_a = array_of(std::move(items.boards), rows, columns),
-                  "solutions"_a = array_of(std::move(items.solutions), rows, columns), "ids"_a = items.ids,
-                  "holes"_a = cells_of(query.shape.holes));
+                  "solutions"_a = array_of(std::move(items.solutions), press_rows, press_columns),
+                  "ids"_a = items.ids, "holes"_a = cells_of(query.shape.holes));
 }
 
 }  // namespace flipwise::python

@@ -338,7 +338,7 @@ class Lightest(_Shown):
 
 
 class Boards(Sequence[Cells]):
-    """Boards of one shape as a sequence, which makes an array only for each index: there may be millions."""
+    """Boards of one shape, or rows of lights, as a sequence, which makes an array only for each index: there may be millions."""
 
     def __init__(self, cells: Cells, holes: Optional[Cells] = None) -> None:
         self._cells, self._holes = cells, holes
@@ -355,7 +355,7 @@ class Boards(Sequence[Cells]):
         return Boards(found, self._holes) if isinstance(index, slice) else masked(found.copy(), self._holes)
 
     def __repr__(self) -> str:
-        return f"<flipwise: {len(self)} boards of {self._cells.shape[1]} x {self._cells.shape[2]}>"
+        return f"<flipwise: {len(self)} boards of {' x '.join(map(str, self._cells.shape[1:]))}>"
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,7 @@ from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
 from ._check import Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole, word
-from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, checked, filled, holes_in, integers, marked,
+from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, button_fields, checked, filled, holes_in, integers, marked,
                      numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MAX_AT_ONCE = 2**14
@@ -56,7 +56,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-            colours: Optional[int] = None, cost_of: Optional[str] = None) -> Analysis:
+            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None) -> Analysis:
     """Computes what holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
 
     The nullity of a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king`` takes no board, only a polynomial
@@ -68,6 +68,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     :param distances: count the boards by the presses that they need, where that takes some seconds at most.
     :param distribution: count the solutions by presses.
     :param matrix: or ``buttons``: as for ``solve``, instead of a shape; with ``lights`` ``solvable`` is known, too.
+    :param cost: what each press costs, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about costs.
     :param limit: and ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``: as for ``solve``.
     :returns: an ``Analysis``; ``orders`` are for more than two colours.
     :raises ValueError: an argument does not fit; the message begins with its name.
@@ -82,7 +83,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of), **extras}
+    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost), **extras}
     holes = asked.get("holes")
     found = respond({**asked, **bounds}, progress, {"rows": "board"})
     flat = "buttons" in asked
@@ -236,13 +237,13 @@ def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:
             "may be used")
 
 
-def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 0, rule: Optional[str] = None,
-             wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
+def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses: Optional[int] = None, count: int = 1,
+             seed: int = 0, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *, unique: bool = False,
              symmetric: bool = False, holes: Optional[BoardLike] = None, free: Optional[BoardLike] = None,
              fixed: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None) -> Generated:
+             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None) -> Generated:
     """Generates boards whose fewest presses are exactly ``presses``; the same arguments give the same boards everywhere.
 
     :param count: number of boards. ``seed``: any number below 2^64.
@@ -252,23 +253,36 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     :param free: and ``fixed``, ``goal``, ``colours``, ``cost_of``: as for ``solve``.
     :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
     :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``, for all boards together.
+    :param matrix: or ``buttons``: as for ``solve``, instead of ``rows`` and ``columns``. Boards are then arrays of shape (lights,).
     :raises ValueError: an argument does not fit; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
+    >>> flipwise.generate(buttons=[[0, 1], [1, 2], [0, 2], [3]], presses=2, seed=1).ids
+    ['0101']
     """
-    shape = (whole("rows", rows, 1), whole("columns", columns, 1))
     wanted: dict[str, Any] = {
         "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
         "seed": whole("seed", seed, 0, 2**64 - 1), "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric)}
     number = colour_number(colours) or 2
-    fields = shape_fields(rule, wrap)
     bounds = limits(limit, memory, threads)
+    if matrix is not None or buttons is not None:
+        for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
+                            ("symmetric", wanted.pop("symmetric") or None)):
+            if value is not None:
+                raise ValueError(f"{name}: not together with matrix or buttons")
+        asked: dict[str, Any] = button_fields(matrix, buttons, None, number)
+        add_parts(asked, goal, {"free": free, "fixed": fixed})
+        add_costs(asked, cost, cost_of)
+        asked["lights"] = asked.pop("board").size
+        return generated(run(_engine.generate, {"command": "generate", **wanted, **asked, **bounds}, reporter(progress)), True)
+    shape = (whole("rows", rows, 1), whole("columns", columns, 1))
+    fields = shape_fields(rule, wrap)
     drawn = whole("holes", holes, 1, shape[0] * shape[1] - 1) if isinstance(holes, numbers.Integral) else 0
     if shortage := shortage_of(shape, bounds.get("memory")):
         return Generated("unknown", [], [], [], True, shortage)
-    asked: dict[str, Any] = {"board": np.empty(shape, np.uint8), "colours": number, **fields}
+    asked = {"board": np.empty(shape, np.uint8), "colours": number, **fields}
     if drawn == 0 and holes is not None:
         asked["holes"] = marked("holes", holes)
         require_shape("holes", asked["holes"], shape)
@@ -278,8 +292,12 @@ def generate(rows: int, columns: int, presses: int, count: int = 1, seed: int = 
     if drawn:
         asked["holes"] = drawn
     asked = {"command": "generate", "rows": shape[0], "columns": shape[1], **wanted, **asked, **bounds}
-    found = run(_engine.generate, asked, reporter(progress))
-    return filled(Generated, found, boards=Boards(found["boards"], found["holes"]), solutions=Boards(found["solutions"]))
+    return generated(run(_engine.generate, asked, reporter(progress)), False)
+
+
+def generated(found: dict[str, Any], flat: bool) -> Generated:
+    boards, solutions = (found[name][:, 0] if flat else found[name] for name in ("boards", "solutions"))
+    return filled(Generated, found, boards=Boards(boards, found["holes"]), solutions=Boards(solutions))
 
 
 def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,

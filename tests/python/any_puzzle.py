@@ -468,6 +468,15 @@ class Tried:
         return {"status": "optimal", "presses": int(costs.min()), "solutions": len(solutions), "costs": costs,
                 "fewest": [self.board_of(one) for one in fewest[:1000]], "optimal_solutions": len(fewest)}
 
+    def numbers_by_cost(self):
+        """Returns how many solutions cost 0, 1, 2, ..., and how many boards that can be turned off need as much at least."""
+        vectors = self.vectors()
+        costs = self.costs_of(vectors)
+        boards = vectors @ np.array(self.effects(), np.float64).reshape(vectors.shape[1], self.start.size) % self.modulus
+        cheapest_first = np.argsort(costs, kind="stable")
+        _, first = np.unique(boards[cheapest_first], axis=0, return_index=True)
+        return np.bincount(costs[self.solving(vectors)]), np.bincount(costs[cheapest_first][first])
+
     def amounts_of(self, board):
         """Returns a board of presses as ``solving`` takes it; nothing if it is none."""
         flat = [cell or 0 for row in board for cell in row]

@@ -57,7 +57,7 @@ CALLS = [
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
-     "limit memory threads progress colours cost_of"),
+     "limit memory threads progress colours cost_of cost"),
     (flipwise.analyze, {"board": 3, "columns": 2, "colours": 6}, "board columns rule wrap quiet_patterns worst distances limit memory "
      "threads progress"),
     (flipwise.analyze, {"board": BOARD, "colours": 6}, "board rule wrap"),
@@ -76,6 +76,8 @@ CALLS = [
     (flipwise.count, {"given": ["1?", "??"]}, "given"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost colours cost_of free fixed"),
+    (flipwise.generate, {"matrix": EYE, "presses": 2}, "matrix rows columns presses rule wrap goal symmetric holes free fixed cost"),
+    (flipwise.generate, {"buttons": [[0], [1, 2]], "presses": 1}, "buttons"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": 4}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of"),
@@ -151,7 +153,7 @@ class EveryArgument(unittest.TestCase):
         self.assertEqual(public - set(tried), set())
 
     def test_unknown_and_missing_arguments(self):
-        for call in (lambda: flipwise.solve(BOARD, bord=1), lambda: flipwise.generate(3, 3), lambda: flipwise.table("count", 1)):
+        for call in (lambda: flipwise.solve(BOARD, bord=1), lambda: flipwise.table("count", 1)):
             self.assertRaises(TypeError, call)
 
     def test_frozen_and_strided_arrays_are_taken(self):

@@ -159,7 +159,7 @@ class EveryCombination(unittest.TestCase):
             named = arguments(request, draw)
         except (ValueError, TypeError, IndexError, AttributeError):
             return  # a mistake that arrays cannot have
-        if draw.random() < 0.2 and not {"colors"} & request.keys():
+        if draw.random() < 0.2 and "colors" not in request and request["board"] and request["board"][0]:
             run = by_options(request)
             self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
             self.assertRegex(run.stderr, r"\Aflipwise: [^\n]+\n\Z")
@@ -234,6 +234,7 @@ class EveryCombination(unittest.TestCase):
             self.check_options(request, tried, answer)
         if draw.random() < 0.2:
             self.check_hint_and_rate(request, tried, answer)
+            self.check_analyze(request)
         if "all" in answer:
             self.assertEqual([[[cell or 0 for cell in row] for row in rows_of_array(one, tried.press_shape)] for one in found.all],
                              [[[cell or 0 for cell in row] for row in board_of(one)] for one in answer["all"]])
@@ -288,6 +289,27 @@ class EveryCombination(unittest.TestCase):
         else:
             self.assertEqual([rated.get(name) for name in ("status", "presses", "optimal_solutions")],
                              [answer.get(name) for name in ("status", "presses", "optimal_solutions")], rated)
+
+    def check_analyze(self, request):
+        """That the numbers of solutions and of boards by cost are right, and the nullity."""
+        if {"free", "fixed", "states"} & request.keys() or request.get("rule", "").startswith("two-kind"):
+            return
+        question = {name: value for name, value in request.items() if name not in ("find", "all", "goal")}
+        tried = Tried({**question, "goal": "off"})
+        found = json.loads(_engine.respond(json.dumps({**question, "command": "analyze", "distribution": True, "distances": True, "worst": True}), None))
+        if sum(request.get("cost", [1])) * (tried.modulus - 1) > 60_000:
+            return self.assertIsNone(found["distances"], found)
+        solutions, boards = tried.numbers_by_cost()
+        self.assertEqual([*map(int, found["distribution"])], solutions.tolist(), found)
+        self.assertEqual([*map(int, found["distances"])], boards.tolist(), found)
+        worst = found["worst"]
+        self.assertEqual((worst["lower"], worst["upper"]), (len(boards) - 1,) * 2)
+        if "solution" in worst:
+            of_worst = Tried({**question, "board": worst["board"]})
+            presses = board_of(worst["solution"])
+            self.assertTrue(of_worst.is_solved_by(presses), found)
+            self.assertEqual(int(of_worst.costs_of(of_worst.amounts_of(presses))[0]), worst["lower"])
+            self.assertEqual(of_worst.answer()["presses"], worst["lower"])
 
     def check_verify(self, answered, draw):
         """That `verify` takes each answer, and of other presses just those that solve the puzzle."""

@@ -25,7 +25,7 @@ FUNCTIONS = {
     "analyze": ((flipwise.analyze, flipwise.lightest),
                 {"rows": "the argument board, if there are columns", "lightest": "the function says it"}),
     "table": ((flipwise.table,), {}),
-    "generate": ((flipwise.generate,), {"buttons": "Generated holds boards of rows and columns"}),
+    "generate": ((flipwise.generate,), {}),
     "rate": ((flipwise.rate,), {}),
     "hint": ((flipwise.hint,), {}),
     "show": ((flipwise.write,), QUICK),
@@ -96,6 +96,8 @@ def questions():
             yield flipwise.solve, {"matrix": matrix, "colours": colours, **given}
         yield flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": colours, "count": 3, "goal": np.eye(3, dtype=int),
                                   "holes": [[0, 0, 1]] + [[0] * 3] * 2}
+        yield flipwise.generate, {"matrix": matrix, "presses": 2, "colours": colours, "count": 3, "goal": draw.integers(0, colours, 5),
+                                  "fixed": [1, *[0] * 6], "cost": [1, 2, 1, 2, 1, 2, 1]}
     yield flipwise.solve, {"board": ["1001", "1010"], "rule": "two-kind"}
     yield flipwise.write, {"board": ["1002", "1010"], "rule": "two-kind", "format": "id"}
     yield flipwise.solve, {"board": ["100", "101"], "cost": [[1, 2, 3], [4, 5, 6]]}

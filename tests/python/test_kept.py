@@ -36,6 +36,7 @@ def example(function, right, name):
         return [3, 1, 2]
     shape = {"generate": (3, 3), "lightest": (3, 4)}.get(name_of, (2, 3))
     if name == "cost":
+        shape = (3, 4) if name_of == "analyze" else shape
         return (1 + np.arange(np.prod(shape)).reshape(shape) % 3).tolist()
     board = np.zeros(shape, int)
     board[0, 1] = 1
