@@ -52,8 +52,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
     if (of_buttons && colours_of(puzzle) > 2)
       throw InputError(fmt::format("--format {} is for two colours", format));
-    if (!is_model && (puzzle.cost || puzzle.free || puzzle.fixed))
-      throw InputError("--cost, --free and --fixed are shown by --format opb and dimacs");
+    if (!is_model && puzzle.cost) throw InputError("--cost is shown by --format opb and dimacs");
+    if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
+      throw InputError("--free and --fixed are shown by --format id, json, opb and dimacs");
     if (is_model) return show_model(output);
     if (!many && this->request_path.empty() && button_file(puzzle) && colours_of(puzzle) > 2)
       return show_colour_buttons(output);
@@ -96,7 +97,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       throw InputError(fmt::format(
           "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6, flip, opb or dimacs",
           format));
-    output.write(write_buttons(*shown.puzzle.buttons, shown.puzzle.start.columns(), *form));
+    OutputStream stream(output);
+    if (!write_buttons(*shown.puzzle.buttons, shown.puzzle.start.columns(), *form, stream, stop_requested))
+      throw Interrupted();
     return Exit::answered;
   }
 
@@ -121,8 +124,12 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     PuzzleSpec spec = read_spec(board, puzzle, opened);
     const std::size_t rows = spec.board->cells.rows();
     const std::size_t columns = spec.board->cells.columns();
+    if (format == "flip" && spec.board->cells.cells() > max_flip_squares)
+      (void)write_flip_game({rows, columns});  // refuses the size before the buttons are made
     Puzzle shown = complete(std::move(spec));
-    return {rows, columns, shown.buttons ? std::move(shown) : buttons_of(shown)};
+    auto buttons = buttons_of(shown, stop_requested);
+    if (!buttons) throw Interrupted();
+    return {rows, columns, *std::move(buttons)};
   }
 
   static std::optional<ButtonFormat> button_format(std::string_view word) {
@@ -168,7 +175,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     request.kinds = spec.colours == 2;
     request.grid = *spec.board;
     if (request.kinds) spec.board->cells = nonzero_cells(spec.board->cells);
-    if (!spec.buttons && (spec.rule || spec.wrap || spec.goal)) request.puzzle = complete(std::move(spec));
+    if (!spec.buttons && (spec.rule || spec.wrap || spec.goal || spec.free || spec.fixed))
+      request.puzzle = complete(std::move(spec));
     if (request.puzzle && request.puzzle->modulus() > 2)
       (void)write_id(*request.puzzle);  // refuses misfits
     return request;

@@ -75,9 +75,14 @@ ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
 std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
                                         const std::string& what);
 
-/// How buttons are written, what a button flips twice left out. Throws InputError where an amount is not 1,
-/// and where a graph is wanted of what is none.
 enum class ButtonFormat { lists, matrix_market, alist, graph6, sparse6 };
+/// Writes buttons; a light that a button flips an even number of times is left out. Returns false if
+/// `stop`, which is polled often, ended the writing; what was written is then cut off. Throws InputError
+/// where an amount is not 1, and for a graph where the buttons are not one. Cost: linear in the text, which
+/// for graph6 has lights^2 / 12 characters; memory: that of the buttons, twice.
+bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
+                   const StopCall& stop = {});
+/// As above, as one text.
 std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
 
 /// What some editors put before a text in UTF-8; readers skip it.
@@ -185,8 +190,10 @@ bool looks_like_flip_game(std::string_view text);
 FlipGame read_flip_game(std::string_view text);
 /// Nothing where the buttons are those of no rule that has a name.
 std::optional<Puzzle> board_of(const FlipGame& game);
-/// Such an id; throws InputError where squares, buttons and lights are not equally many, or more than 5000,
-/// or the lights need not go out.
+/// Maximum number of squares of a game that is written.
+inline constexpr std::size_t max_flip_squares = 5000;
+/// Writes such an id. Throws InputError where squares, buttons and lights are not equally many, or more
+/// than `max_flip_squares`, or the lights need not go out.
 std::string write_flip_game(const FlipGame& game);
 
 /// The part of an id of two states before the colon, and the part after it.

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <span>
@@ -160,11 +161,13 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
 using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 
-/// The same puzzle without its grid: its cells in reading order, without holes, are buttons and lights;
-/// those that are fixed are no buttons, those that are free no lights. Throws InputError for two kinds, for
-/// boards of more than two states, for a goal of another shape, and where presses change more than 10^8
-/// lights together.
+/// Returns the same puzzle without its grid: its cells in reading order, without holes, are buttons and
+/// lights; those that are fixed are not buttons, those that are free not lights. Throws InputError for two
+/// kinds, for boards of more than two states, for a goal of another shape, and where presses change more
+/// than 10^8 lights together.
 Puzzle buttons_of(const Puzzle& puzzle);
+/// As above; nothing if `stop`, which is polled often, returned true.
+std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
 
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,10 @@
 namespace flipwise {
 
 Puzzle buttons_of(const Puzzle& puzzle) {
+  return *buttons_of(puzzle, nullptr);
+}
+
+std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop) {
   if (puzzle.buttons) return puzzle;
   require_two_states(puzzle, "boards as buttons");
   if (puzzle.rule.form == Rule::Form::two_kind)
@@ -43,8 +48,10 @@ Puzzle buttons_of(const Puzzle& puzzle) {
   if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
   for (const std::size_t light : lit) result.start.flip(0, light);
   const PressCosts costs(puzzle);
+  constexpr std::size_t between_polls = 1024;
   for (std::size_t i = 0; i < rows; ++i)
     for (std::size_t j = 0; j < columns; ++j) {
+      if (stop && (i * columns + j) % between_polls == 0 && stop()) return std::nullopt;
       if (no_buttons && no_buttons->bit(i, j)) continue;
       result.buttons->add();
       for_each_reached(puzzle, i, j, [&](std::size_t row, std::size_t column) {

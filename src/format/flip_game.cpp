@@ -151,10 +151,9 @@ std::string write_flip_game(const FlipGame& game) {
   const Puzzle& puzzle = game.puzzle;
   const Buttons buttons = puzzle.buttons.value_or(Buttons());
   const std::size_t squares = game.rows * game.columns;
-  constexpr std::size_t most_squares = 5000;
   if (!puzzle.goal.is_number(0) || puzzle.free || puzzle.fixed)
     throw InputError("a game of Flip has its lights put out");
-  if (squares > most_squares) throw InputError("a game of Flip is written with at most 5000 squares");
+  if (squares > max_flip_squares) throw InputError("a game of Flip is written with at most 5000 squares");
   if (buttons.size() != squares || puzzle.start.columns() != squares)
     throw InputError("a game of Flip has a button and a light for each square: there are " +
                      count_of(buttons.size(), "button") + " and " +

@@ -63,13 +63,15 @@ class BitReader {
 
 class BitWriter {
  public:
+  explicit BitWriter(PolledText& text) : text_(text) {}
+
   void add(std::uint64_t value, int bits) {
     while (bits-- > 0) {
       bits_ = bits_ << 1 | (value >> bits & 1);
       if (++have_ == character_bits) flush();
     }
   }
-  /// So many bits are missing from the last character.
+  /// Returns the number of bits that are missing from the last character.
   int missing() const { return have_ == 0 ? 0 : character_bits - have_; }
   void order(std::uint64_t order) {
     constexpr std::uint64_t greatest_of_one = 62;
@@ -78,7 +80,6 @@ class BitWriter {
     if (order > greatest_of_three) text_ += static_cast<char>(last_character);
     add(order, character_bits * (order <= greatest_of_one ? 1 : order <= greatest_of_three ? 3 : 6));
   }
-  std::string take() { return std::move(text_); }
 
  private:
   void flush() {
@@ -87,7 +88,7 @@ class BitWriter {
     have_ = 0;
   }
 
-  std::string text_;
+  PolledText& text_;
   std::uint64_t bits_ = 0;
   int have_ = 0;
 };
@@ -144,7 +145,7 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
 }
 
 /// The neighbours of each vertex, of buttons that are a graph.
-Lists neighbours_of(const Lists& buttons, std::size_t lights) {
+Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
         "these buttons are no graph, in which each flips its own light and those of its "
@@ -155,6 +156,7 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights) {
     refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
   Lists neighbours(lights);
   for (std::size_t v = 0; v < buttons.size(); ++v) {
+    limits.spend(8 * buttons[v].size());
     bool own = false;
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;
@@ -197,9 +199,9 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
   return {Buttons(buttons), buttons.size()};
 }
 
-std::string write_graph6(const Lists& buttons, std::size_t lights) {
-  const Lists neighbours = neighbours_of(buttons, lights);
-  BitWriter writer;
+void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text) {
+  const Lists neighbours = neighbours_of(buttons, lights, text.limits());
+  BitWriter writer(text);
   writer.order(lights);
   for (std::size_t v = 0; v < lights; ++v) {
     auto next = neighbours[v].begin();
@@ -210,13 +212,14 @@ std::string write_graph6(const Lists& buttons, std::size_t lights) {
     }
   }
   writer.add(0, writer.missing());
-  return writer.take() + "\n";
+  text += '\n';
 }
 
-std::string write_sparse6(const Lists& buttons, std::size_t lights) {
-  const Lists neighbours = neighbours_of(buttons, lights);
+void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text) {
+  const Lists neighbours = neighbours_of(buttons, lights, text.limits());
   const int width = vertex_bits(lights);
-  BitWriter writer;
+  text += ':';
+  BitWriter writer(text);
   writer.order(lights);
   std::size_t at = 0;
   for (std::size_t v = 0; v < lights; ++v)
@@ -234,7 +237,7 @@ std::string write_sparse6(const Lists& buttons, std::size_t lights) {
   const bool may_mislead = width < character_bits && lights == std::size_t{1} << width && at + 2 == lights;
   if (may_mislead && writer.missing() > width) writer.add(0, 1);
   while (writer.missing() > 0) writer.add(1, 1);
-  return ":" + writer.take() + "\n";
+  text += '\n';
 }
 
 }  // namespace flipwise

@@ -3,11 +3,14 @@
 
 #include <cstddef>
 #include <optional>
+#include <ostream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "run/limits.hpp"
 
 // Graphs in B. McKay's graph6 and sparse6: a vertex is a light and a button, which flips itself and its
 // neighbours.
@@ -23,8 +26,35 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights);
 /// A list for each button, of its lights.
 using Lists = std::vector<std::vector<std::size_t>>;
 
-/// The graph of buttons that are one, in order and without repeated lights; throws InputError for others.
-std::string write_graph6(const Lists& buttons, std::size_t lights);
-std::string write_sparse6(const Lists& buttons, std::size_t lights);
+/// Text on its way to a stream. Every piece polls the limits, which throw Stopped.
+class PolledText {
+ public:
+  PolledText(std::ostream& output, Limits& limits) : output_(output), limits_(limits) {}
+  PolledText& operator+=(std::string_view text) {
+    text_ += text;
+    limits_.spend(text.size());
+    if (text_.size() >= piece) flush();
+    return *this;
+  }
+  PolledText& operator+=(char c) { return *this += std::string_view(&c, 1); }
+  void flush() {
+    if (!limits_.keep_on()) limits_.give_up();
+    output_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
+    text_.clear();
+  }
+  Limits& limits() { return limits_; }
+
+ private:
+  static constexpr std::size_t piece = std::size_t{1} << 16;
+
+  std::ostream& output_;
+  Limits& limits_;
+  std::string text_;
+};
+
+/// Writes the graph of buttons that are one, which are in order and without repeated lights; throws
+/// InputError for others.
+void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text);
+void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text);
 
 }  // namespace flipwise

@@ -3,6 +3,7 @@
 // Lists of buttons, and matrices and graphs of them: rows are lights, columns are buttons, entries
 // modulo 2.
 #include <algorithm>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -10,15 +11,18 @@
 #include "flipwise/io.hpp"
 #include "format/graph_files.hpp"
 #include "format/matrix_files.hpp"
+#include "run/limits.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise {
 
 namespace {
 
 /// Without the lights that a button flips twice, in order.
-Lists in_order(const Buttons& buttons) {
+Lists in_order(const Buttons& buttons, Limits& limits) {
   Lists result;
   for (std::size_t i = 0; i < buttons.size(); ++i) {
+    limits.spend(8 * buttons[i].size() + 8);
     std::vector<std::size_t> button(buttons[i].begin(), buttons[i].end());
     std::sort(button.begin(), button.end());
     auto& odd = result.emplace_back();
@@ -50,25 +54,26 @@ std::vector<std::size_t> sizes_of(const Lists& lists) {
   return sizes;
 }
 
-std::string as_matrix_market(const Lists& buttons, std::size_t lights) {
+void write_matrix_market(const Lists& buttons, std::size_t lights, PolledText& text) {
   std::size_t entries = 0;
   for (const auto& button : buttons) entries += button.size();
-  std::string text = "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(lights) + " " +
-                     std::to_string(buttons.size()) + " " + std::to_string(entries) + "\n";
+  text += "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(lights) + " " +
+          std::to_string(buttons.size()) + " " + std::to_string(entries) + "\n";
   for (std::size_t i = 0; i < buttons.size(); ++i)
     for (const std::size_t light : buttons[i])
       text += std::to_string(light + 1) + " " + std::to_string(i + 1) + " 1\n";
-  return text;
 }
 
 /// Lines of a list are filled up with 0.
-std::string as_alist(const Lists& buttons, std::size_t lights) {
+void write_alist(const Lists& buttons, std::size_t lights, PolledText& text) {
   Lists rows(lights);
-  for (std::size_t i = 0; i < buttons.size(); ++i)
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    text.limits().spend(8 * buttons[i].size());
     for (const std::size_t light : buttons[i]) rows[light].push_back(i);
-  std::string text = std::to_string(buttons.size()) + " " + std::to_string(lights) + "\n" +
-                     std::to_string(greatest_size(buttons)) + " " + std::to_string(greatest_size(rows)) +
-                     "\n" + joined(sizes_of(buttons), 0) + joined(sizes_of(rows), 0);
+  }
+  text += std::to_string(buttons.size()) + " " + std::to_string(lights) + "\n" +
+          std::to_string(greatest_size(buttons)) + " " + std::to_string(greatest_size(rows)) + "\n" +
+          joined(sizes_of(buttons), 0) + joined(sizes_of(rows), 0);
   for (const Lists* const lists : {&buttons, static_cast<const Lists*>(&rows)}) {
     const std::size_t width = std::max<std::size_t>(greatest_size(*lists), 1);
     for (const auto& list : *lists) {
@@ -78,21 +83,48 @@ std::string as_alist(const Lists& buttons, std::size_t lights) {
       text += line + "\n";
     }
   }
-  return text;
+}
+
+std::string line_of(const std::vector<std::size_t>& button) {
+  return button.empty() ? "-\n" : joined(button, 0);
+}
+
+/// A comment in front tells lists from a matrix whose first lines look like theirs.
+void write_lists(const Lists& buttons, PolledText& text) {
+  constexpr std::size_t lines_of_head = 4;
+  std::string head;
+  for (std::size_t i = 0; i < std::min(buttons.size(), lines_of_head); ++i) head += line_of(buttons[i]);
+  if (looks_like_alist(head)) text += "; lists of lights\n";
+  for (const auto& button : buttons) text += line_of(button);
 }
 
 }  // namespace
 
-std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format) {
+bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
+                   const StopCall& stop) {
   if (buttons.have_amounts()) throw InputError("buttons that add other amounts than 1 are not written");
-  const Lists ordered = in_order(buttons);
-  if (format == ButtonFormat::matrix_market) return as_matrix_market(ordered, lights);
-  if (format == ButtonFormat::alist) return as_alist(ordered, lights);
-  if (format == ButtonFormat::graph6) return write_graph6(ordered, lights);
-  if (format == ButtonFormat::sparse6) return write_sparse6(ordered, lights);
-  std::string text;
-  for (const auto& button : ordered) text += button.empty() ? "-\n" : joined(button, 0);
-  return looks_like_alist(text) ? "; lists of lights\n" + text : text;
+  Limits limits({.stop = stop});
+  PolledText text(output, limits);
+  try {
+    const Lists ordered = in_order(buttons, limits);
+    switch (format) {
+      case ButtonFormat::lists: write_lists(ordered, text); break;
+      case ButtonFormat::matrix_market: write_matrix_market(ordered, lights, text); break;
+      case ButtonFormat::alist: write_alist(ordered, lights, text); break;
+      case ButtonFormat::graph6: write_graph6(ordered, lights, text); break;
+      case ButtonFormat::sparse6: write_sparse6(ordered, lights, text); break;
+    }
+    text.flush();
+    return true;
+  } catch (const Stopped&) {
+    return false;
+  }
+}
+
+std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format) {
+  StringOutput text;
+  (void)write_buttons(buttons, lights, format, text);
+  return std::move(text).str();
 }
 
 }  // namespace flipwise
