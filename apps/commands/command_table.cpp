@@ -107,12 +107,14 @@ class Writer {
   bool has_begun_ = false;
 };
 
-/// Where the table ends before its last line: of which it is, and why.
-std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason) {
+/// Returns at which line a table ends before its last, what is known of that line, and why.
+std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason,
+                      const TableValues::Value& value = {}) {
   if (stop_requested()) reason = why_stopped();
   if (table.run.limit_seconds && reason == "stopped at the time limit")
     reason += ": the limit is for all lines together";
-  return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n, reason);
+  return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n,
+                     value.known_and(reason));
 }
 
 /// Where the table cannot go on, or lacks a number: why, and whether that was said already.
@@ -146,7 +148,7 @@ class Lines {
         keep(next_, value);
         continue;
       }
-      const std::string why = why_ended(table_, next_, value.missing);
+      const std::string why = why_ended(table_, next_, value.missing, value);
       if (!value.goes_on) return {Exit::stopped, why};
       complain(why);
       if (!ended.is_said) ended = {Exit::stopped, why, true};

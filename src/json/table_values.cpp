@@ -54,12 +54,12 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
   if (answer.status == Status::impossible) return {"-1"};
   const std::string lower = std::to_string(answer.lower);
   const std::string upper = answer.upper ? std::to_string(*answer.upper) : "";
-  std::string known;
+  std::string bounds;
   if (answer.lower > 0)
-    known = (answer.upper ? "from " + lower + " to " + upper : "at least " + lower) + ", but ";
+    bounds = answer.upper ? "from " + lower + " to " + upper : "at least " + lower;
   else if (answer.upper)
-    known = "at most " + upper + ", but ";
-  return {"", known + "the fewest are not known: " + answer.reason, limits_.keep_on() && answer.upper};
+    bounds = "at most " + upper;
+  return {"", answer.reason, limits_.keep_on() && answer.upper, bounds};
 }
 
 /// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes

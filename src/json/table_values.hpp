@@ -29,8 +29,14 @@ class TableValues {
   /// `unknown` in its place.
   struct Value {
     std::string number = {};
-    std::string missing = {};
+    std::string missing = {};  ///< why there is none
     bool goes_on = false;
+    std::string bounds = {};  ///< what is known of a value that is missing, in words
+
+    /// Returns the bounds, if there are any, and why the value is missing.
+    std::string known_and(const std::string& reason) const {
+      return bounds.empty() ? reason : bounds + ", but the fewest are not known: " + reason;
+    }
   };
   static constexpr const char* unknown = "?";
   /// Counts and long searches save their state with these checkpoints.
