@@ -222,7 +222,9 @@ Generated generate(const GenerateQuery& query, const RunOptions& run,
 
 /// The difficulty of a board.
 struct Rating {
-  Answer answer;          ///< fewest presses, and the number of fewest solutions
+  /// The fewest presses, and the number of minimum solutions if known. `optimal` means here that the fewest
+  /// presses are proved; `solution` is missing where it is open which minimum solution comes first.
+  Answer answer;
   std::uint64_t lit = 0;  ///< cells that the goal changes; for `uniform`, the nearest target
   std::uint64_t cells = 0;
   std::optional<double> easier = {};  ///< share of the solvable boards of its shape that need fewer presses

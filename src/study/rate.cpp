@@ -106,6 +106,12 @@ Rating rate(const Study& study, const Board& start, Limits& limits) {
     rating.lit = std::min(rating.lit, lights.weight());
     return false;
   });
+  // A rating needs the number of presses, and not which of the minimum solutions comes first.
+  if (rating.answer.status == Status::unknown && rating.answer.upper == rating.answer.lower) {
+    rating.answer.status = Status::optimal;
+    rating.answer.solution.reset();
+    rating.answer.reason.clear();
+  }
   if (rating.answer.status == Status::optimal) {
     rating.reason = stopped_by([&] { compare(study, limits, rating); });
     if (!rating.easier && rating.reason.empty())
