@@ -286,12 +286,13 @@ class Analysis(_Shown):
     quiet_patterns: list[Cells] = field(default_factory=list)
     """A basis of the presses that change nothing, if requested."""
     worst: Optional[Worst] = None
-    distances: list[int] = field(default_factory=list)
-    """Number of solvable boards that need 0, 1, 2 ... presses, if requested."""
-    unique_distances: list[int] = field(default_factory=list)
-    """Number of these that have a single minimum solution."""
-    distribution: list[int] = field(default_factory=list)
-    """Number of solutions of the board (without one, of quiet patterns) that press 0, 1, 2 ... cells, if requested."""
+    distances: Optional[list[int]] = None
+    """Number of solvable boards that need 0, 1, 2 ... presses; None if not requested, or not known."""
+    unique_distances: Optional[list[int]] = None
+    """Number of these that have a single minimum solution; None as above."""
+    distribution: Optional[list[int]] = None
+    """Number of solutions of the board (without one, of quiet patterns) that press 0, 1, 2 ... cells; empty if the board has
+    no solution, None if not requested, or not known."""
     reason: str = ""
     """What is missing, and why."""
     seconds: float = 0.0
