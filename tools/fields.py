@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes what follows from the table of fields (src/json/field_table.cpp) and from the options of the program:
-the properties of requests in docs/flipwise.schema.json, and the options in docs/flipwise.1.
+"""Writes the parts of the documents that follow from the table of fields (src/json/field_table.cpp) and from the help
+of the program:
+
+  docs/flipwise.schema.json   the properties of requests
+  docs/flipwise.1             the options of each command
+  docs/formats/requests.md    the table of fields
+  docs/cli.md                 everything between its two marks
 
 usage: tools/fields.py PROGRAM [--check]
 
-PROGRAM is a built flipwise. With --check nothing is written; the exit status is 1 where a file is out of date.
+PROGRAM is a built flipwise. With --check, nothing is written; the exit status is 1 if a file is out of date.
 """
 
 import json
@@ -53,26 +58,127 @@ def manual_entry(option):
     return [f".It {names}", *textwrap.wrap(text, 79, break_long_words=False, break_on_hyphens=False)]
 
 
-def with_options(manual, options):
-    """Returns the text of the manual with the options of each command; those of every command are listed once."""
-    everywhere = {"-o,--output", "--request", "--strict", "--progress", "-q,--quiet", "--color", "-h,--help"}
+HEAD = ("| option | meaning |", "|---|---|")
+EVERYWHERE = ("-o,--output", "--request", "--strict", "--progress", "-q,--quiet", "--color", "-h,--help")
 
+
+def with_options(manual, told):
+    """Returns the text of the manual with the options of each command; those of every command are listed once."""
     def replaced(match):
-        lines = [line for option in options[match[2]]
-                 if option["name"].startswith("-") and option["name"] not in everywhere for line in manual_entry(option)]
+        lines = [line for option in told["options"][match[2]]
+                 if option["name"].startswith("-") and option["name"] not in EVERYWHERE for line in manual_entry(option)]
         lists = "\n".join([".Bl -tag -width Ds", *lines, ".El"]) + "\n" if lines else ""
         return f'{match[1]}.\\" begin options\n{lists}.\\" end options\n'
 
     return re.sub(r'(\.Ss ([a-z]+)\n(?:(?!\.S[sh] ).*\n)*?)\.\\" begin options\n(?:.*\n)*?\.\\" end options\n', replaced, manual)
 
 
+def between(page, part, lines):
+    """Returns the page with other lines between the marks of this part."""
+    begin, end = f"<!-- begin {part} -->\n", f"<!-- end {part} -->\n"
+    before, rest = page.split(begin)
+    return before + begin + "\n" + "\n".join(lines) + "\n\n" + end + rest.split(end)[1]
+
+
+def escaped(text):
+    """Returns the text with the signs that mean something in Markdown escaped."""
+    return re.sub(r"([*_<])", r"\\\1", text)
+
+
+def row(*cells):
+    """Returns a row of a table in Markdown."""
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+# Options and arguments whose field has another name.
+OPTIONS = {"modulus": "--mod", "count": "--count", "columns": "COLUMNS", "rows": "ROWS"}
+
+
+def option_of(field, options):
+    """Returns the help of the option or argument that a field stands for; empty if there is none."""
+    names = (OPTIONS.get(field), "--" + field.replace("_", "-"), field.upper())
+    return next((option["help"] for option in options if option["name"] in names), "")
+
+
+def with_fields(page, told):
+    """Returns the page of requests with the table of fields. Fields of one name are one row."""
+    values = json.loads((ROOT / "docs" / "flipwise.schema.json").read_text())["$defs"]
+    table = {}
+    for field in told["fields"]:
+        commands, meanings, described = table.setdefault(field["name"], ([], [], []))
+        for command in field["commands"]:
+            commands += [command] if command not in commands else []
+            meanings.append(option_of(field["name"], told["options"][command]))
+        if (text := values[field["value"]].get("description", "")) not in described:
+            described.append(text)
+    return between(page, "fields", [row("field", "commands", "meaning", "value"), "|---|---|---|---|", *(
+        row(f"`{name}`", ", ".join(commands), escaped(next(filter(None, meanings), "-")), escaped(" ".join(described)))
+        for name, (commands, meanings, described) in table.items())])
+
+
+def sections(text, groups):
+    """Returns the parts of a help, separated by empty lines, as pairs of a title, which may be empty, and lines."""
+    found = []
+    for part in text.rstrip().split("\n\n"):
+        lines = part.splitlines()
+        title = lines[0].removesuffix(":")
+        is_titled = lines[0] != title and (title in groups or re.match("Example|Argument", title))
+        found.append((title, lines[1:]) if is_titled else ("", lines))
+    return found
+
+
+def option_row(option):
+    """Returns an option or an argument as a row of a table."""
+    names = ", ".join(f"`{name}{' ' + option['type'] if option['type'] else ''}`" for name in option["name"].split(","))
+    return row(names, escaped(option["help"]))
+
+
+def command_lines(text, options):
+    """Returns the section of a command: usage, description, options as tables, and examples."""
+    lines = []  # Every part ends with an empty line.
+    for title, part in sections(text, {option["group"] for option in options}):
+        if part[0].startswith("Usage: "):
+            lines += ["```", *part, "```", ""]
+        elif title.startswith("Example"):
+            lines += ["**Examples**", "", "```", *(line[2:] for line in part), "```", ""]
+        elif title == "" and part[0].startswith("  "):
+            if not re.match(r"  [A-Z]+  ", part[0]):
+                lines += ["```", *part, "```", ""]
+        elif title == "":
+            lines += [*map(escaped, part), ""]
+    tables = {}
+    for option in options:
+        if option["name"] not in EVERYWHERE:
+            tables.setdefault(option["group"] if option["name"].startswith("-") else "Arguments", []).append(option)
+    at = next((k for k, line in enumerate(lines) if line == "**Examples**"), len(lines))
+    order = sorted(tables, key=lambda title: (title != "Arguments", title == "Input and output"))
+    rows = [line for title in order
+            for line in (f"**{title}**", "", HEAD[0].replace("option", "argument") if title == "Arguments" else HEAD[0], HEAD[1], *map(option_row, tables[title]), "")]
+    return [*lines[:at], *rows, *lines[at:-1]]
+
+
+def with_commands(page, told):
+    """Returns the reference of the command line."""
+    def helped(*words):
+        return subprocess.run([sys.argv[1], "help", *words], check=True, capture_output=True, text=True).stdout
+
+    common = {option["name"]: option for options in told["options"].values() for option in options if option["name"] in EVERYWHERE}
+    lines = ["## Options of every command", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
+             "`--request`, `--strict`, `--progress` and `--quiet` do not apply to `checker`, `validate`, `cases`, `completion`",
+             "and `help`."]
+    for command, options in told["options"].items():
+        lines += ["", f"## {command}", "", *command_lines(helped(command), options)]
+    return between(page, "commands", lines)
+
+
 def main():
     told = json.loads(subprocess.run([sys.argv[1], "help", "fields"], check=True, capture_output=True, text=True).stdout)
     status = 0
-    for name, change, told_of in (("flipwise.schema.json", with_properties, told["fields"]), ("flipwise.1", with_options, told["options"])):
+    for name, change in (("flipwise.schema.json", lambda schema, told: with_properties(schema, told["fields"])), ("flipwise.1", with_options),
+                         ("formats/requests.md", with_fields), ("cli.md", with_commands)):
         path = ROOT / "docs" / name
         before = path.read_text()
-        after = change(before, told_of)
+        after = change(before, told)
         if before == after:
             continue
         if "--check" not in sys.argv:

@@ -292,9 +292,9 @@ class Schema(Case):
         self.assertEqual((checked.returncode, checked.stderr), (0, ""))
 
     def test_examples_of_the_documents(self):
-        text = (SOURCE / "docs" / "formats.md").read_text()
-        objects = re.findall(r"^\{\"command\".*\}$", text, re.MULTILINE)
-        self.assertTrue(objects)
+        texts = [page.read_text() for page in sorted((SOURCE / "docs" / "formats").glob("*.md"))]
+        objects = [line for text in texts for line in re.findall(r"^ *(\{\"command\".*\})$", text, re.MULTILINE)]
+        self.assertGreater(len(objects), 15)
         for line in objects:
             request = json.loads(line)
             self.fits("request", request)
