@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Makes tests, each for an idea that fails on it: tests/contest has programs with these ideas,
-// docs/contests.md their table, tests/cli/test_cases.py runs them.
+// docs/contest-tests.md their table, tests/cli/test_cases.py runs them.
 #pragma once
 
 #include <cstdint>

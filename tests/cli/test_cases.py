@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""cases: its tests are as validate wants them, and the ideas of tests/contest/ fail where docs/contests.md says."""
+"""cases: its tests are as validate wants them, and the ideas of tests/contest/ fail where docs/contest-tests.md says."""
 
 import functools
 import importlib
@@ -257,7 +257,7 @@ class Ideas(Case):
         for idea, fails in failed.items():
             self.assertIn(numbers[idea], fails, (dialect, idea))
             rows.append(f"| `{numbers[idea]:02}-{idea}` | {shortened(fails)} |")
-        page = (SOURCE / "docs" / "contests.md").read_text()
+        page = (SOURCE / "docs" / "contest-tests.md").read_text()
         section = page.split(f"### Ideas for {dialect}\n")[1].split("\n#")[0]
         told = [re.sub(r"^(\| `[^`]+`) \|.*(\| [-, 0-9]+ \|)$", r"\1 \2", line)
                 for line in section.splitlines() if line.startswith("| `")]

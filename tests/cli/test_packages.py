@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The problem packages of packaging/contests/: as the formats want them, the same bytes each time, and with checkers and validators that
-say what flipwise says. FLIPWISE_LONG=1 runs every submission, too, and compares docs/contests.md with what they did."""
+say what flipwise says. FLIPWISE_LONG=1 runs every submission, too, and compares docs/contest-tests.md with what they did."""
 
 import contextlib
 import io
@@ -121,7 +121,7 @@ class Packages(unittest.TestCase):
 
     @unittest.skipUnless(LONG, "takes minutes")
     def test_submissions(self):
-        page = (SOURCE / "docs" / "contests.md").read_text()
+        page = (SOURCE / "docs" / "contest-tests.md").read_text()
         for dialect in DIALECTS:
             said = io.StringIO()
             with contextlib.redirect_stdout(said):
@@ -132,7 +132,7 @@ class Packages(unittest.TestCase):
             self.assertEqual("\n".join(told), "\n".join(found), dialect)
 
     def test_the_page_names_every_submission(self):
-        page = (SOURCE / "docs" / "contests.md").read_text()
+        page = (SOURCE / "docs" / "contest-tests.md").read_text()
         for dialect in DIALECTS:
             section = page.split(f"### Submissions for {dialect}\n")[1].split("\n#")[0]
             named = re.findall(r"^\| `([^`]+)` \|.*?\| (accepted|wrong answer|time limit exceeded) \|", section, re.M)
