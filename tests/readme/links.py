@@ -66,7 +66,7 @@ def stale_messages(root, page):
 
 def main(folder):
     root = pathlib.Path(folder).resolve()
-    pages = sorted({page for pattern in PAGES for page in root.glob(pattern)})
+    pages = sorted({page for pattern in PAGES for page in root.glob(pattern) if page.parent.name != "site"})
     faults = [f"{page.relative_to(root)}: {fault}" for page in pages for fault in broken_links(root, page)]
     errors = root / "docs" / "exit-status-and-errors.md"
     faults += [f"{errors.relative_to(root)}: {fault}" for fault in stale_messages(root, errors)]
