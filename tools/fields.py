@@ -138,7 +138,7 @@ def command_lines(text, options):
     lines = []  # Every part ends with an empty line.
     for title, part in sections(text, {option["group"] for option in options}):
         if part[0].startswith("Usage: "):
-            lines += ["```", *part, "```", ""]
+            lines += ["```", part[0].removeprefix("Usage: "), *part[1:], "```", ""]
         elif title.startswith("Example"):
             lines += ["**Examples**", "", "```", *(line[2:] for line in part), "```", ""]
         elif title == "" and part[0].startswith("  "):

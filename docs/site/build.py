@@ -22,7 +22,9 @@ SITE = ROOT / "docs" / "site"
 SECTIONS = {
     "First steps": ["docs/guide", "docs/faq", "docs/comparison", "docs/glossary"],
     "How to": ["docs/how-to/*", "docs/codes", "docs/contests", "docs/contest-tests", "docs/clusters"],
-    "Program": ["docs/cli", "docs/formats", "docs/formats/*", "docs/exit-status-and-errors", "docs/generating"],
+    "Program": ["docs/cli", "docs/formats", "docs/formats/boards", "docs/formats/ids", "docs/formats/buttons-and-matrices",
+                "docs/formats/netpbm", "docs/formats/answers", "docs/formats/requests", "docs/formats/many", "docs/formats/*",
+                "docs/exit-status-and-errors", "docs/generating"],
     "Libraries": ["docs/cpp", "cpp-reference", "docs/python", "python-reference", "web/package/README", "schema"],
     "Background": ["docs/mathematics", "docs/proofs", "docs/benchmarks", "docs/records/README"],
     "Project": ["CHANGELOG", "CONTRIBUTING", "docs/architecture", "docs/*", "packaging/README", "examples/README", "SUPPORT",
@@ -98,7 +100,8 @@ def stage(work):
                                len(path.relative_to(work).parts) - 1 == match[1].count("../") else match[0], path.read_text()))
     with (work / "index.md").open("a") as index:
         for title, names in found.items():
-            index.write(f"\n```{{toctree}}\n:caption: {title}\n:hidden:\n:maxdepth: 1\n\n" + "\n".join(names) + "\n```\n")
+            index.write(f"\n```{{toctree}}\n:caption: {title}\n:hidden:\n:maxdepth: 1\n\n" + "\n".join(
+                {"web/package/README": "JavaScript (npm) <web/package/README>"}.get(name, name) for name in names) + "\n```\n")
     for page in ("cpp-reference.md", "python-reference.md", "schema.md"):
         shutil.copy(SITE / page, work / page)
     shutil.copy(ROOT / "docs" / "flipwise.schema.json", work / "flipwise.schema.json")

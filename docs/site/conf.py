@@ -20,6 +20,7 @@ html_theme_options = {"description": "Exact answers for flip puzzles", "fixed_si
 html_sidebars = {"**": ["about.html", "searchbox.html", "navigation.html"]}
 html_copy_source = False
 html_show_sphinx = False
+smartquotes = False  # they would turn -- into a dash
 
 myst_heading_anchors = 4
 suppress_warnings = ["myst.header"]  # a page may begin with an example below a second heading
