@@ -12,11 +12,12 @@ def faults_of(root):
     minor = version.rsplit(".", 1)[0]
     for name, found in {
             "debian/changelog": re.match(r"flipwise \(([0-9.]+)-\d+\)", (root / "debian/changelog").read_text())[1],
+            "CITATION.cff": re.search(r"^version: ([0-9.]+)$", (root / "CITATION.cff").read_text(), re.M)[1],
             "packaging/vcpkg/vcpkg.json": json.loads((root / "packaging/vcpkg/vcpkg.json").read_text())["version"],
     }.items():
         if found != version:
             yield f"{name} is of version {found}, CMakeLists.txt of {version}"
-    for name in ("README.md", "examples/consumer/CMakeLists.txt"):
+    for name in ("README.md", "docs/cpp.md", "examples/consumer/CMakeLists.txt"):
         if f"find_package(flipwise {minor} REQUIRED)" not in (root / name).read_text():
             yield f"{name} does not ask for version {minor}"
     if not re.search(rf"^## {re.escape(version)}$", (root / "CHANGELOG.md").read_text(), re.M):
