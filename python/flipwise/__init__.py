@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Exact answers for flip puzzles on boards.
 
-A press flips a cell and its neighbours. ``solve`` finds the fewest presses that turn all lights off and proves that no
-solution has fewer, or proves that there is none. ``count`` counts patterns that obey a rule about neighbours. ``Decoder``
-decodes binary codes.
+A press flips a cell and its neighbours. ``solve`` finds a smallest set of presses that turns all lights off and proves that
+no smaller one exists, or proves that no solution exists. ``count`` counts patterns of a neighbour rule. ``Decoder`` decodes
+binary codes.
 
 >>> import flipwise
 >>> flipwise.solve(["1001", "0110", "0110", "1001"]).presses
 4
 
 A board is a numpy array of shape (rows, columns), a list of lists, a list of strings, or text. With ``colours=q`` its
-numbers go from 0 to q - 1, and a press adds 1 modulo q. Bad input is a ``ValueError`` that begins with the name of the
+numbers are 0 to q - 1, and a press adds 1 modulo q. Bad input is a ``ValueError`` that begins with the name of the
 argument. A stop at a limit is not an error: the ``status`` of the answer is then ``unknown``.
 """
 

@@ -23,7 +23,7 @@ MAX_NUMBERED = 2_500
 
 
 def written(value: object) -> str:
-    """Returns repr() of a value, also where it is a number, or a list of them, with more digits than Python writes."""
+    """Returns repr() of a value, also if it is a number, or a list of numbers, with more digits than Python writes."""
     try:
         return repr(value)
     except ValueError:
@@ -52,25 +52,25 @@ class Answer:
     """
 
     status: str = "unknown"
-    """``optimal`` (no solution has fewer presses, proved), ``feasible`` (a solution; the fewest were not requested, or
+    """``optimal`` (a minimum solution, proved), ``feasible`` (a solution; a minimum was not requested, but it is one if
     ``lower`` equals ``upper``), ``impossible`` (proved), or ``unknown`` (stopped at a limit; the bounds are proved)."""
     presses: Optional[int] = None
-    """Presses of ``solution``."""
+    """Number of presses of ``solution``."""
     lower: int = 0
     """Proved: no solution has fewer presses."""
     upper: Optional[int] = None
     """Presses of the best known solution."""
     solution: Optional[Cells] = None
-    """1 where to press, with more colours how often. Of the minimum solutions it is the first in row-major order."""
+    """1 for a press, with more colours the number of presses. A minimum solution is the first in row-major order."""
     kinds: Optional[Cells] = None
     """For rule ``two-kind``: the kind of press in each cell, 0 for none."""
     witness: Optional[Cells] = None
-    """Proves that a puzzle is impossible: every press flips an even number of these cells, but an odd number of them must
-    change. With more colours, a number for each light: every press adds a multiple of ``modulus`` to the sum of lights
-    times numbers, but the goal is not a multiple away."""
+    """The certificate of an impossible puzzle: every press flips an even number of these cells, but an odd number of them
+    must change. With more colours, it has a number for each light: every press adds a multiple of ``modulus`` to the sum of
+    lights times numbers, but the goal requires a sum that is not a multiple."""
     nullity: Optional[int] = None
-    """Dimension of the presses that change nothing: a solvable board has 2^nullity solutions. With more colours, the
-    least number of quiet patterns that generate all of them."""
+    """Dimension of the space of quiet patterns: a solvable board has 2^nullity solutions. With more colours, the
+    smallest number of quiet patterns that generate all."""
     solutions: Optional[int] = None
     """Number of solutions."""
     optimal_solutions: Optional[int] = None
@@ -78,28 +78,30 @@ class Answer:
     all: list[Cells] = field(default_factory=list)
     """The first minimum solutions in row-major order, if requested."""
     method: str = ""
+    """The method that found the answer."""
     reason: str = ""
     """Why the status is ``unknown``, in one line."""
     seconds: float = 0.0
     board: Optional[Cells] = field(default=None, repr=False)
-    """The board of the question, a masked array if it has holes."""
+    """The board of the request, a masked array if it has holes."""
     holes: Optional[Cells] = field(default=None, repr=False)
+    """The holes of the request."""
     pressed: Optional[int] = None
     """Number of presses in ``solution`` if presses have costs; ``presses``, ``lower`` and ``upper`` are then costs."""
     rule: Optional[str] = field(default=None, repr=False)
-    """The rule of the question; None: the default."""
+    """The rule of the request; None: the default."""
     wrap: Optional[str] = field(default=None, repr=False)
-    """The wrap of the question; None: the default."""
+    """The wrap of the request; None: the default."""
     proof: Optional[str] = None
-    """``search`` if only a finished search shows that a two-kind board is impossible; there is no witness then."""
+    """``search`` if only an exhaustive search shows that a two-kind board is impossible; there is then no witness."""
     colours: int = 2
     """Number of values of a light."""
     cost_of: str = "amount"
-    """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its cells that are not 0."""
+    """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its nonzero cells."""
 
     @property
     def modulus(self) -> Optional[int]:
-        """The modulus of the sums of a witness, which is ``colours``; None without a witness."""
+        """The modulus of the witness, which is ``colours``; None without a witness."""
         return None if self.witness is None else self.colours
 
     def __bool__(self) -> bool:
@@ -110,7 +112,7 @@ class Answer:
         return f"<flipwise.Answer {self.status}, {bounds}>"
 
     def _needed(self) -> str:
-        """Returns what the solution takes, in words."""
+        """Returns the number of presses, or the cost, in words."""
         return f"{self.presses} presses" if self.pressed is None else f"cost {self.presses}, {self.pressed} pressed"
 
     def _caption(self) -> str:
@@ -148,10 +150,10 @@ class Answer:
         return _engine.draw(self._pictures(), [])
 
     def plot(self, axes: Any = None) -> Any:
-        """Draws the board with dots where to press, or frames around the witness, by matplotlib.
+        """Draws the answer with matplotlib: the board, with dots for presses or frames around the witness.
 
-        For a matrix or buttons it draws the buttons with dots, or the lights with frames; with more than two colours, the
-        solution or the witness in numbers.
+        For a matrix or buttons, it draws the buttons with dots, or the lights with frames. With more than two colours, it
+        draws the numbers of the solution or the witness.
 
         :param axes: a ``matplotlib.axes.Axes``; default: new ones.
         :returns: the axes.
@@ -185,7 +187,7 @@ class Answer:
 
 @dataclass(frozen=True, eq=False)
 class Answers:
-    """The answers to n boards or syndromes, in three arrays."""
+    """The answers to n boards or syndromes, as three arrays."""
 
     status: NDArray[np.str_]
     """Shape (n,): as ``Answer.status``."""
@@ -200,9 +202,10 @@ class Answers:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether an answer is right; true if it is."""
+    """The result of ``verify``; true if the answer is correct."""
 
     valid: bool
+    """True if the answer is correct."""
     reason: str = ""
     """What is wrong, in one line."""
     undecided: bool = field(default=False, repr=False)
@@ -214,8 +217,8 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Recurrence:
-    """A proved recurrence: a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for n from ``start`` on. The generating
-    function is ``numerator`` / ``denominator``, each a list of coefficients from degree 0 on."""
+    """A proved recurrence: a(n) is the sum of ``coefficients[i]`` a(n - 1 - i) for all n from ``start``. The generating
+    function is ``numerator`` / ``denominator``, each a list of coefficients from degree 0 up."""
 
     coefficients: list[int]
     start: int
@@ -225,25 +228,31 @@ class Recurrence:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Count(_Shown):
-    """The answer of ``count`` if more than a number was requested, or a limit came first. What was not requested is None
-    or empty. Patterns have shape (rows, columns), masked if there are holes."""
+    """The answer of ``count`` if more than the number was requested, or if a limit was reached. Parts that were not requested
+    are None or empty. Patterns have shape (rows, columns), and are masked if there are holes."""
 
     status: str = "unknown"
     """``optimal`` (counted), or ``unknown``."""
     count: Optional[int] = None
+    """Number of patterns."""
     by_weight: list[int] = field(default_factory=list)
-    """Number of patterns with 0, 1, 2 ... lit cells."""
+    """Numbers of patterns with 0, 1, 2 ... lit cells."""
     fewest_lit: Optional[tuple[int, Cells]] = None
-    """The least number of lit cells, and a pattern with so many."""
+    """The smallest number of lit cells, and a pattern that has it."""
     most_lit: Optional[tuple[int, Cells]] = None
+    """The largest number of lit cells, and a pattern that has it."""
     samples: list[Cells] = field(default_factory=list)
+    """Patterns drawn uniformly."""
     listed: list[Cells] = field(default_factory=list)
+    """The first patterns in row-major order."""
     rank: Optional[int] = None
     """The place of the given pattern in row-major order, from 0."""
     unranked: Optional[Cells] = None
-    """The pattern in the given place."""
+    """The pattern at the given place."""
     recurrence: Optional[Recurrence] = None
+    """The recurrence over the number of rows."""
     up_to_symmetry: Optional[int] = None
+    """Number of patterns up to rotations and reflections."""
     method: str = ""
     reason: str = ""
     seconds: float = 0.0
@@ -257,11 +266,12 @@ class Count(_Shown):
 
 @dataclass(frozen=True, eq=False)
 class Worst:
-    """A board of a shape that needs most presses, or bounds for it."""
+    """The worst case of a shape: the maximum, over all solvable boards, of the minimum number of presses."""
 
     lower: int = 0
+    """Proved: some board needs at least this number."""
     upper: int = 0
-    """Equal to ``lower`` if the number is proved."""
+    """Proved: no board needs more. Equal to ``lower`` if the worst case is known."""
     board: Optional[Cells] = None
     """A board that needs ``lower`` presses, masked if the shape has holes."""
     solution: Optional[Cells] = None
@@ -270,40 +280,42 @@ class Worst:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Analysis(_Shown):
-    """What holds for every board of a shape."""
+    """Facts about every board of a shape."""
 
     status: str = "unknown"
-    """``optimal``, or ``unknown`` if a limit came before the nullity. If something else is missing, or has bounds only,
-    ``reason`` says why."""
+    """``optimal``, or ``unknown`` if a limit was reached before the nullity was known. If another part is missing, or has
+    bounds only, ``reason`` says why."""
     nullity: Optional[int] = None
+    """Dimension of the space of quiet patterns; with more colours, the smallest number that generate all."""
     rank: Optional[int] = None
     """For two colours: 2^rank boards are solvable."""
     solutions: Optional[int] = None
-    """Number of solutions of a board that has one: 2^nullity, with more colours the product of all orders; None if it has
-    more than 2^26 bits, or is not known."""
+    """Number of solutions of a solvable board: 2^nullity, with more colours the product of all orders. None if unknown, or
+    if it has more than 2^26 bits."""
     solvable: Optional[bool] = None
     """Whether the board can be solved, if one was given."""
     quiet_patterns: list[Cells] = field(default_factory=list)
-    """A basis of the presses that change nothing, if requested."""
+    """A basis of the quiet patterns, if requested."""
     worst: Optional[Worst] = None
+    """The worst case, if requested."""
     distances: Optional[list[int]] = None
-    """Number of solvable boards that need 0, 1, 2 ... presses; None if not requested, or not known."""
+    """Numbers of solvable boards that need 0, 1, 2 ... presses; None if not requested, or not known."""
     unique_distances: Optional[list[int]] = None
-    """Number of these that have a single minimum solution; None as above."""
+    """Numbers of these that have a single minimum solution; None as for ``distances``."""
     distribution: Optional[list[int]] = None
-    """Number of solutions of the board (without one, of quiet patterns) that press 0, 1, 2 ... cells; empty if the board has
+    """Numbers of solutions of the board with 0, 1, 2 ... presses; without a board, of quiet patterns. Empty if the board has
     no solution, None if not requested, or not known."""
     reason: str = ""
     """What is missing, and why."""
     seconds: float = 0.0
     colours: int = 2
     orders: dict[int, int] = field(default_factory=dict)
-    """For more than two colours: the number of generators of the quiet patterns of each order, highest first, as in
-    ``quiet_patterns``. A pattern has order n if pressing it n times, but not less often, presses nothing."""
+    """For more than two colours: the number of generators of the quiet patterns of each order, highest order first, as in
+    ``quiet_patterns``. The order of a pattern is the smallest positive number of times that adds up to nothing."""
     solvable_boards: Optional[int] = None
     """Number of boards that can be solved; None as for ``solutions``."""
     one_in: Optional[int] = None
-    """For more than two colours: the number of all boards divided by that."""
+    """For more than two colours: the number of all boards divided by ``solvable_boards``."""
 
     def _repr_svg_(self) -> Optional[str]:
         of_colours: dict[str, Any] = {"colours": self.colours} if self.colours > 2 else {}
@@ -316,30 +328,31 @@ class Analysis(_Shown):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Lightest(_Shown):
-    """The quiet pattern of fewest presses."""
+    """The lightest quiet pattern, which has the fewest presses."""
 
     status: str = "unknown"
     """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
     presses: Optional[int] = None
-    """The fewest, if that is proved."""
+    """Its number of presses, or cost, if proved to be the minimum."""
     lower: int = 0
-    """Proved: none has fewer presses."""
+    """Proved: no quiet pattern has fewer presses."""
     upper: Optional[int] = None
-    """Presses of ``pattern``."""
+    """Number of presses of ``pattern``."""
     pattern: Optional[Cells] = None
     """Shape (rows, columns) or (buttons,)."""
     number: Optional[int] = None
-    """Number of patterns that are as light, if known."""
+    """Number of equally light patterns, if known."""
     nullity: Optional[int] = None
     method: str = ""
     reason: str = ""
     note: str = ""
-    """What is unusual about ``outside``."""
+    """Something unusual about ``outside``."""
     seconds: float = 0.0
 
 
 class Boards(Sequence[Cells]):
-    """Boards of one shape, or rows of lights, as a sequence, which makes an array only for each index: there may be millions."""
+    """A sequence of boards of one shape, or of rows of lights. It makes an array for each index only, since there may be
+    millions."""
 
     def __init__(self, cells: Cells, holes: Optional[Cells] = None) -> None:
         self._cells, self._holes = cells, holes
@@ -361,7 +374,7 @@ class Boards(Sequence[Cells]):
 
 @dataclass(frozen=True, eq=False)
 class Generated:
-    """Boards whose fewest presses are exactly as requested."""
+    """Boards whose minimum number of presses is exactly as requested."""
 
     status: str
     """``optimal`` (all that were requested), ``impossible`` (there are none, proved), or ``unknown`` (stopped)."""
@@ -370,6 +383,7 @@ class Generated:
     solutions: Sequence[Cells]
     """The first minimum solution of each board."""
     ids: list[str]
+    """The id of each board."""
     uniform: bool
     """Whether the boards were drawn uniformly from all that fit."""
     reason: str = ""
@@ -384,24 +398,25 @@ class Generated:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rating(_Shown):
-    """How hard a puzzle is."""
+    """The difficulty of a puzzle."""
 
     status: str = "unknown"
     """As ``Answer.status``."""
     presses: Optional[int] = None
-    """The fewest presses, if known."""
+    """Minimum number of presses, if known."""
     difficulty: str = ""
-    """``solved``, ``easy``, ``medium``, ``hard`` ...: docs/formats.md lists them."""
+    """``impossible``, ``solved``, ``easy``, ``medium``, ``hard``, ``very hard`` or ``unknown``
+    (docs/formats/answers.md gives the thresholds)."""
     lit: int = 0
     """Number of cells that must change."""
     cells: int = 0
     """Number of cells that are not holes."""
     easier: Optional[float] = None
-    """Share of the solvable boards of its shape that need fewer presses; None if unknown."""
+    """Fraction of the solvable boards of its shape that need fewer presses; None if unknown."""
     estimated: bool = False
     """Whether ``easier`` is an estimate from random boards."""
     error: float = 0.0
-    """Bound on the error of an estimate, with 95 % confidence."""
+    """Maximum error of an estimate, with 95 % confidence."""
     nullity: Optional[int] = None
     optimal_solutions: Optional[int] = None
     witness: Optional[Cells] = None
@@ -415,7 +430,7 @@ class Rating(_Shown):
 
 @dataclass(frozen=True)
 class Step:
-    """One press, or with more than two colours all presses of a cell, and why."""
+    """A press, or with more than two colours all presses of a cell, with the reason."""
 
     row: int
     """From 0; 0 with a matrix or buttons."""
@@ -424,7 +439,8 @@ class Step:
     kind: int
     """1, or 2 for the second kind of press."""
     why: str
-    """The kind of reason, a word of docs/formats.md."""
+    """The kind of reason: ``cell-above``, ``first-row``, ``only``, ``only-fewest``, ``one-fewest`` or ``best-known``
+    (docs/formats/answers.md)."""
     reason: str
     """The reason as a sentence, in which rows and columns count from 1."""
     amount: int = 1
@@ -433,20 +449,20 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Hint:
-    """The next presses, and what is known of the position."""
+    """The next press, and facts about the position."""
 
     status: str = "unknown"
-    """As ``Answer.status``, of the position after the presses so far."""
+    """As ``Answer.status``, for the position after the presses so far."""
     presses: Optional[int] = None
-    """Fewest presses from here."""
+    """Minimum number of presses from here."""
     steps: list[Step] = field(default_factory=list)
     """The next press, or with ``explain`` all of them."""
     used: int = 0
     """Number, or cost, of the presses so far."""
     best: Optional[int] = None
-    """Fewest presses from the start."""
+    """Minimum number of presses from the start."""
     quiet_pattern: Optional[Cells] = None
-    """A quiet pattern of which more than half was pressed; with more colours one without which fewer presses do as much."""
+    """A quiet pattern of which more than half was pressed; with more colours, one that can be taken off to save presses."""
     advice: str = ""
     """What to do about ``quiet_pattern``, as a sentence."""
     witness: Optional[Cells] = None
@@ -458,11 +474,11 @@ class Hint:
 
 
 class Table(dict[int, int]):
-    """A dict from n to a(n)."""
+    """A dict from n to a(n), the answer of ``table``."""
 
     reason: str = ""
     """Why the table ends early or has gaps; empty if neither."""
 
     def bfile(self) -> str:
-        """Returns a line ``n a(n)`` for each number, as in a b-file of OEIS."""
+        """Returns a line ``n a(n)`` for each number, the b-file format of the OEIS."""
         return "".join(f"{n} {number}\n" for n, number in self.items())

@@ -14,14 +14,14 @@ LARGEST = 2**63 - 1
 
 
 class Progress(NamedTuple):
-    """How far a long computation is; passed to ``progress`` several times a second."""
+    """The state of a long computation; passed to ``progress`` several times a second."""
 
     done: float
-    """Share of the present stage, 0 to 1."""
+    """Fraction of the current stage, 0 to 1."""
     stage: str
-    """What is being done, in a few words."""
+    """Name of the current stage."""
     best: Optional[int] = None
-    """Fewest presses found so far."""
+    """Number of presses of the best solution found so far."""
     lower: int = 0
     """Proved: no solution has fewer presses."""
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Writes questions to the engine, and reads its answers; no other place does.
 
-A question is a dict of the fields of a JSON request (docs/formats.md), in which boards, costs and buttons are arrays.
+A request is a dict of the fields of a JSON request (docs/formats/requests.md), in which boards, costs and buttons are arrays.
 ``puzzle`` makes the fields of a puzzle. ``run`` and ``respond`` write a question, call the engine, and put the name of the
 argument before a fault. ``filled`` makes an answer of what comes back.
 

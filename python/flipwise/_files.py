@@ -18,15 +18,16 @@ FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
 
 
 def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None) -> Cells:
-    """Reads a board from a text, from the file of a path (a ``pathlib.Path``), or from an open file.
+    """Reads a board.
 
-    Any format will do: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
-    netpbm P1 and P4, greymaps P2 and P5, or an id. Returns ``numpy.uint8`` of shape (rows, columns), a masked array if the
-    board has holes.
+    Recognised formats: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
+    netpbm P1, P2, P4 and P5, and ids.
 
-    :param colours: numbers that a cell can have, 2 to 256. Cells of a text are then digits, or with more than ten colours
-        numbers with blanks between them. Ids and greymaps contain it.
-    :raises ValueError: the source is not a board. What opening a file raises, such as ``FileNotFoundError``, comes through.
+    :param source: a text, a ``pathlib.Path``, or an open file.
+    :param colours: number of values of a cell, 2 to 256. Cells of a text are then digits, or with more than ten colours
+        numbers separated by spaces. Ids and greymaps contain it.
+    :returns: an array of ``numpy.uint8`` of shape (rows, columns), a masked array if the board has holes.
+    :raises ValueError: the source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are passed on.
 
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")
@@ -40,12 +41,15 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
           wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None) -> Union[str, bytes]:
-    """Writes a board, or the presses of an answer; returns text, or bytes for ``pbm-raw`` and ``pgm-raw``.
+    """Writes a board, or the presses of an answer.
 
-    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4), ``pgm`` (P2), ``pgm-raw`` (P5), ``id`` (which contains the
-        rule, the wrap and the goal, too), or ``svg``.
-    :param colours: as for ``solve``; an answer has its own.
-    :raises ValueError: which argument does not fit, or the answer has no solution.
+    :param board: a board in any form, or an ``Answer``.
+    :param format: ``text``, ``pbm`` (P1), ``pbm-raw`` (P4), ``pgm`` (P2), ``pgm-raw`` (P5), ``id`` (which also contains the
+        rule, the wrap and the goal), or ``svg``.
+    :param rule: for ``id``, as for ``solve``, like ``wrap`` and ``goal``; an answer contains its own.
+    :param colours: as for ``solve``; an answer contains its own.
+    :returns: a text; bytes for ``pbm-raw`` and ``pgm-raw``.
+    :raises ValueError: an argument is not valid, or the answer has no solution.
 
     >>> import flipwise
     >>> flipwise.write(["1001", "0110", "0110", "1001"], "id")

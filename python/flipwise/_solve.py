@@ -21,41 +21,43 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
           cost: Any = None, cost_of: Optional[str] = None, states: Any = None) -> Answer:
-    """Finds the fewest presses that solve a puzzle and proves that no solution has fewer, or proves that there is none.
+    """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
-        strings; or a text: rows of cells, netpbm or an id. For many boards of one shape use ``solve_many``.
-    :param rule: which cells a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``cross``,
+        strings; or a text: rows of cells, netpbm or an id. For many boards of one shape, use ``solve_many``.
+    :param rule: the cells that a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``cross``,
         ``two-kind`` (the neighbours, without or with the cell; one kind in each row and column), or offsets
         ``"0,0 0,1 1,0"``.
-    :param wrap: sides that meet: ``none``, ``columns``, ``rows`` or ``torus``. On a side of one or two cells a press may
-        reach a cell twice, and flips it twice.
-    :param goal: ``off`` (0, the default), ``on`` (the greatest number), ``uniform``, a number, or a board of the same shape.
-    :param colours: numbers that a light can have, 2 to 256; a press adds 1 modulo this. Default: as an id or a greymap says,
-        else 2.
-    :param find: ``fewest``, or ``any`` solution, which is quicker.
-    :param limit: seconds. ``memory``: GiB. ``threads``: the greatest number of threads; default: all cores.
+    :param wrap: opposite sides to join: ``none`` (the default), ``columns``, ``rows`` or ``torus``. On a side of one or two
+        cells, a press may reach a cell twice; it then flips it twice.
+    :param goal: ``off`` (0, the default), ``on`` (the largest number), ``uniform``, a number, or a board of the same shape.
+    :param colours: number of values of a light, 2 to 256; a press adds 1 modulo this. Default: that of an id or a greymap,
+        otherwise 2.
+    :param find: ``fewest`` (the default), or ``any``, which is faster and does not minimize.
+    :param limit: time limit in seconds. Without it, work predicted to take more than ten minutes is not started.
+    :param memory: memory limit in GiB. Default: 80 % of the machine's, or of the smallest limit on this process.
+    :param threads: maximum number of threads. Default: all cores. The answer does not depend on it.
     :param progress: called with a ``Progress`` several times a second; the search stops if it returns something false
         other than None.
-    :param all: number of minimum solutions to list at most.
-    :param free: lights that may end in any state: a board, of which the cells that are not 0 count, or with a matrix or
-        buttons an array of shape (lights,).
-    :param fixed: cells that may not be pressed, likewise, or an array of shape (buttons,).
-    :param matrix: instead of a board, a numpy or scipy.sparse matrix of shape (lights, buttons), modulo ``colours``. Sparse
-        ones are not made dense here, but the elimination is dense: lights x buttons / 8 bytes for two colours.
+    :param all: maximum number of minimum solutions to list.
+    :param free: lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
+        shape (lights,).
+    :param fixed: cells that must not be pressed: the nonzero cells of a board, or an array of shape (buttons,).
+    :param matrix: instead of a board, a numpy or scipy.sparse matrix of shape (lights, buttons), modulo ``colours``. A sparse
+        matrix is not made dense here, but the elimination is: lights x buttons / 8 bytes for two colours.
     :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
         flips itself and its neighbours), or a list of the lights that each button flips.
-    :param lights: with a matrix or buttons, their lights, shape (lights,); default: all 1.
-    :param cost: what each press costs, whole numbers from 0 on: an array of shape (buttons,), or of the shape of the board,
-        or with one number for each cell that is not a hole. The solution of least cost is then found, and ``presses``,
-        ``lower`` and ``upper`` are costs; with ``cost_of="press"`` a cell costs that once, else as often as it is pressed.
-    :param cost_of: for more than two colours, what is least: ``amount`` (the default), the sum of the solution, or ``press``,
-        the number of cells or buttons that are pressed.
-    :param states: number of states of each light, whole numbers from 2 on: an array of shape (lights,) with a matrix or
-        buttons, else of the shape of the board, or with one number for each cell that is not a hole. A light of m states
+    :param lights: the lights of a matrix or buttons, shape (lights,). Default: all 1.
+    :param cost: the cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
+        or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``, ``lower`` and
+        ``upper`` are costs. A cell pressed k times costs k times its price, with ``cost_of="press"`` its price once.
+    :param cost_of: with more than two colours, what to minimize: ``amount`` (the default), the sum of the solution, or
+        ``press``, the number of cells or buttons pressed.
+    :param states: number of states of each light, whole numbers from 2 up: an array of shape (lights,) with a matrix or
+        buttons, otherwise of the shape of the board, or with one number for each cell that is not a hole. A light of m states
         counts modulo m; ``colours`` is then their least common multiple, at most 256.
     :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
-    :raises ValueError: an argument does not fit; the message begins with its name.
+    :raises ValueError: an argument is not valid; the message begins with its name.
     :raises MemoryError: the puzzle itself does not fit into memory.
     :raises KeyboardInterrupt: within a second of Ctrl-C.
 
@@ -95,11 +97,15 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
                free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None,
                colours: Optional[int] = None, cost_of: Optional[str] = None) -> Answers:
-    """Solves n boards of one shape, millions a second if they are small; with more than two colours one by one.
+    """Solves n boards of one shape. Small boards of two colours are solved at a rate of millions per second; with more colours,
+    they are solved one by one.
 
-    :param boards: an array of shape (n, rows, columns), or a list of boards, without holes. Of an id only the cells count;
-        what else it says must be the default, or an argument.
-    :param limit: seconds for each board. The other arguments are those of ``solve``; rule ``two-kind`` is not taken.
+    :param boards: an array of shape (n, rows, columns), or a list of boards, without holes. Only the cells of an id count;
+        its other parts must have their defaults or agree with the arguments.
+    :param limit: time limit in seconds, for each board. The other arguments are those of ``solve``. The rule ``two-kind`` is
+        not supported.
+    :returns: an ``Answers`` with arrays of length n.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> found = flipwise.solve_many([["111"], ["100"], ["110"]])
@@ -122,7 +128,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
 
 
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
-    """Returns the cells of one board among many. What else an id contains must be the default, or given for all."""
+    """Returns the cells of one board among many. The other parts of an id must have their defaults, or be given for all."""
     if "holes" in fields:
         raise ValueError("boards: many at once have no holes")
     usual = {"rule": "plus", "wrap": "none", "goal": "off"}
@@ -154,14 +160,15 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
            matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
            cost_of: Optional[str] = None, states: Any = None) -> Verdict:
-    """Checks a solution or a witness, by code that shares nothing with the solvers. Cost: linear in the puzzle.
+    """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
 
-    :param answer: an ``Answer``; or presses as a board in any form, in which 2 is a press of the second kind, or with more
-        colours the number of presses of each cell; with a matrix or buttons an array of shape (buttons,).
-    :param colours: and the other arguments: as for ``solve``. Defaults of ``colours`` and ``cost_of`` are those of an
+    :param answer: an ``Answer``; or presses as a board in any form. There, 2 is a press of the second kind, or with more
+        colours each number is the number of presses of the cell. With a matrix or buttons, an array of shape (buttons,).
+    :param colours: as for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an
         ``Answer``.
-    :returns: a ``Verdict``. It does not say whether the presses are the fewest. An impossible two-kind board has no witness:
+    :returns: a ``Verdict``. It does not say whether the presses are a minimum. An impossible two-kind board has no witness:
         such an answer is not ``valid``, but ``undecided``.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.verify(["111"], ["010"])
@@ -194,14 +201,15 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
 
 
 class Decoder:
-    """Finds the lightest errors that explain syndromes of a binary code, and proves that none are lighter.
+    """A decoder of a binary code. It finds minimum-weight errors that explain syndromes, and proves that none are lighter.
 
     The matrix is prepared once; one call for many syndromes is faster than many calls. A decoder can be pickled; its copy
     prepares the matrix again.
 
-    :param matrix: parity checks, numpy or scipy.sparse, shape (checks, bits), modulo 2.
-    :param cost: weight of an error in each bit, whole numbers from 0 on, shape (bits,); default: 1 each.
-    :param memory: GiB. ``threads``: the greatest number of threads.
+    :param matrix: the parity-check matrix, numpy or scipy.sparse, shape (checks, bits), modulo 2.
+    :param cost: weight of an error in each bit, whole numbers from 0 up, shape (bits,). Default: 1 each.
+    :param memory: memory limit in GiB.
+    :param threads: maximum number of threads. Default: all cores.
 
     >>> import flipwise
     >>> decoder = flipwise.Decoder([[1, 1, 0], [0, 1, 1]])
@@ -220,7 +228,7 @@ class Decoder:
         self.__setstate__({**asked, **limits(None, memory, threads)})
 
     def __getstate__(self) -> dict[str, Any]:
-        """Returns matrix, costs and options; a copy prepares the matrix again."""
+        """Returns the matrix, the costs and the options, from which a copy prepares the matrix again."""
         return copy.deepcopy(self._asked)
 
     def __setstate__(self, asked: dict[str, Any]) -> None:
@@ -229,9 +237,9 @@ class Decoder:
         self._engine = run(_engine.Decoder, asked)
 
     def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
-        """Returns the answers to syndromes of shape (n, checks).
+        """Returns the answers to syndromes of shape (n, checks) as an ``Answers``.
 
-        :param progress: called with the share of all syndromes that are answered; if it stops the call, the others are
+        :param progress: called with the fraction of syndromes that are answered; if it stops the call, the others are
             ``unknown``.
         """
         asked = cells("syndromes", syndromes, (2,), many=True)
@@ -240,11 +248,13 @@ class Decoder:
         return answers_of(self._engine.solve(asked, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
-        """Returns the lightest error, shape (bits,), of a syndrome of shape (checks,); or (n, bits) of (n, checks). Of several
-        it is the first in lexicographic order.
+        """Returns the minimum-weight error of a syndrome; ties are broken in lexicographic order.
+
+        :param syndrome: shape (checks,), or (n, checks) for n syndromes.
+        :returns: an array of shape (bits,), or (n, bits).
 
         :raises ValueError: no error has this syndrome.
-        :raises MemoryError: the search does not fit into the memory.
+        :raises MemoryError: the search does not fit into memory.
         """
         asked = cells("syndrome", syndrome, (1, 2), many=True)
         if asked.shape[-1] != self.shape[0]:

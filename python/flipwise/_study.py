@@ -18,16 +18,16 @@ from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, button
                      numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MAX_AT_ONCE = 2**14
-"""Numbers of a table in one request, few enough that Python needs hardly any time for them after a limit."""
+"""Maximum number of values of a table in one request; small, so that Python needs little time for them after a limit."""
 MAX_BITS = 2**26
-"""Bits up to which a number of solutions is written out; else the nullity says it."""
+"""Maximum number of bits of a number of solutions that is written out; above, only the nullity is given."""
 TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 
 def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any, buttons: Any,
              lights: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
              cost: Any = None) -> dict[str, Any]:
-    """Returns the question about a board, a shape, or buttons. ``analyze`` takes a goal, free and fixed cells in an id only."""
+    """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
             raise ValueError("columns: not together with matrix or buttons")
@@ -57,21 +57,22 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
             colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None) -> Analysis:
-    """Computes what holds for every board of a shape: ``analyze(rows, columns)``, or ``analyze(board)``.
+    """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
 
-    The nullity of a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king`` takes no board, only a polynomial
-    or a formula; other shapes take an elimination.
+    Cost: for a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king``, a polynomial or a formula, without a
+    board; for other shapes, an elimination.
 
-    :param board: number of rows, with ``columns``; or a board, of which ``solvable`` is then known, too.
-    :param quiet_patterns: list a basis of the presses that change nothing.
-    :param worst: find a board that needs most presses, or bounds for it.
-    :param distances: count the boards by the presses that they need, where that takes some seconds at most.
-    :param distribution: count the solutions by presses.
-    :param matrix: or ``buttons``: as for ``solve``, instead of a shape; with ``lights`` ``solvable`` is known, too.
-    :param cost: what each press costs, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about costs.
-    :param limit: and ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``: as for ``solve``.
-    :returns: an ``Analysis``; ``orders`` are for more than two colours.
-    :raises ValueError: an argument does not fit; the message begins with its name.
+    :param board: number of rows, together with ``columns``; or a board, for which ``solvable`` is also computed.
+    :param columns: number of columns.
+    :param quiet_patterns: list a basis of the quiet patterns, the presses that change nothing.
+    :param worst: find a worst-case board, which needs the most presses, or bounds.
+    :param distances: count the boards by their minimum number of presses, if that takes a few seconds at most.
+    :param distribution: count the solutions by number of presses.
+    :param matrix: instead of a shape, as for ``solve``, like ``buttons``. With ``lights``, ``solvable`` is also computed.
+    :param cost: the cost of each press, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about costs.
+    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``.
+    :returns: an ``Analysis``.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> found = flipwise.analyze(5, 5, quiet_patterns=True)
@@ -106,11 +107,11 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
             buttons: Any = None, colours: Optional[int] = None) -> Union[int, Analysis]:
-    """Returns the dimension of the presses that change nothing: ``nullity(rows, columns)``, or of a board or a matrix. With
-    more than two colours it is the least number of such presses that generate all of them.
+    """Returns the dimension of the space of quiet patterns: ``nullity(rows, columns)``, or of a board or a matrix. With
+    more than two colours, it is the smallest number of quiet patterns that generate all.
 
-    Arguments, errors and cost: as for ``analyze``. At a limit it returns an ``Analysis`` with status ``unknown`` and the
-    reason.
+    Arguments, errors and cost are those of ``analyze``. At a limit, an ``Analysis`` with status ``unknown`` and the reason
+    is returned.
 
     >>> import flipwise
     >>> flipwise.nullity(5, 5), flipwise.nullity(1000, 1000)
@@ -126,16 +127,19 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
              matrix: Any = None, buttons: Any = None, cost: Any = None, colours: Optional[int] = None,
              cost_of: Optional[str] = None) -> Lightest:
-    """Finds the fewest presses, more than none, that change nothing: of a parity check matrix the distance of its code.
+    """Finds the lightest quiet pattern: the smallest positive number of presses that change nothing. For a parity-check
+    matrix, this is the minimum distance of the code.
 
-    :param board: and ``columns``, or ``matrix``, or ``buttons``: as for ``analyze``.
-    :param outside: a matrix with a column for each press. Patterns that are sums of its rows do not count. The rows must be
-        quiet patterns, too: ``ValueError`` names the first that is not, if others are or if it is a row of the puzzle
-        itself; if none is, ``note`` says so. A quantum code of two matrices has ``lightest(matrix=x, outside=z)``.
-    :param flips: a matrix with a column for each press. Only patterns that change one of its lights count.
-    :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
-    :param limit: and ``memory``, ``threads``, ``progress``, ``colours``, ``cost_of``: as for ``solve``. With more than two
-        colours multiples of rows count as rows, and a pattern says how often each cell is pressed.
+    :param board: as for ``analyze``, like ``columns``, ``matrix`` and ``buttons``.
+    :param outside: a matrix with a column for each press; patterns that are sums of its rows do not count. The distance of a
+        CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If some are not, ``ValueError`` names
+        the first; it also does so if that is a row of the puzzle itself. If none is, ``note`` says so.
+    :param flips: a matrix with a column for each press; only patterns that change one of its lights count.
+    :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
+    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``colours`` and ``cost_of``. With more than two
+        colours, multiples of rows count as rows, and a pattern has the number of presses of each cell.
+    :returns: a ``Lightest``.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> found = flipwise.lightest(matrix=[[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
@@ -159,25 +163,31 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
           up_to_symmetry: bool = False, given: Any = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Union[int, Count]:
-    """Counts the patterns that obey a rule about lit neighbours. Returns an int, or a ``Count`` if more is requested.
+    """Counts the patterns that satisfy a neighbour rule: every lit and every unlit cell has an allowed number of lit
+    neighbours.
 
-    :param rows: and ``columns``: the shape; left out, it is that of ``given``.
-    :param on: allowed numbers of lit neighbours of a lit cell: numbers with commas, ``even``, ``odd``, ``any`` or ``none``.
-        ``off``: of an unlit cell.
+    :param rows: number of rows. If ``rows`` and ``columns`` are left out, the shape is that of ``given``.
+    :param columns: number of columns.
+    :param on: allowed numbers of lit neighbours of a lit cell: numbers, ``even``, ``odd`` or ``any``, with commas; or ``none``.
+    :param off: the same for an unlit cell.
     :param adjacent: ``edge`` (4 neighbours) or ``king`` (8).
-    :param wrap: sides that meet: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells a neighbour
-        counts once for each direction that leads to it; on one of one cell a cell is its own neighbour.
+    :param wrap: opposite sides to join: ``none``, ``columns``, ``rows`` or ``torus``. On a wrapped side of two cells, a
+        neighbour counts once for each direction that leads to it; on a side of one cell, a cell is its own neighbour.
     :param mod: count modulo this; rows may then reach 10^18.
-    :param by_weight: also count by number of lit cells. ``fewest_lit`` and ``most_lit``: find a pattern of each kind.
-    :param sample: number of patterns to draw uniformly, by ``seed``. ``list``: the greatest number of patterns to list, in
-        row-major order.
-    :param rank: a pattern, whose place in row-major order is computed. ``unrank``: a place, whose pattern is computed.
-    :param recurrence: find the recurrence over the number of rows. ``up_to_symmetry``: count turned and mirrored patterns
-        as one.
-    :param given: list of strings: a cell that is fixed is 0 or 1, one that is open ``?``, a hole ``_``.
-    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``. Without a limit, work that is predicted to
-        take more than ten minutes is not begun. At a limit the answer is a ``Count`` with status ``unknown`` and the reason.
-    :raises ValueError: an argument does not fit; the message begins with its name.
+    :param by_weight: also count by number of lit cells.
+    :param fewest_lit: also find a pattern with the fewest lit cells.
+    :param most_lit: also find a pattern with the most lit cells.
+    :param sample: number of patterns to draw uniformly.
+    :param seed: seed of the sample.
+    :param list: maximum number of patterns to list, in row-major order.
+    :param rank: a pattern, whose place in row-major order is computed, from 0.
+    :param unrank: a place, whose pattern is computed.
+    :param recurrence: find and prove the recurrence over the number of rows.
+    :param up_to_symmetry: also count patterns that are rotations or reflections of each other as one.
+    :param given: a list of strings: 0 or 1 for a fixed cell, ``?`` for an open one, ``_`` for a hole.
+    :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``.
+    :returns: an int; or a ``Count`` if more than the number was requested, or if a limit was reached (status ``unknown``).
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.count(8, 8), flipwise.count(6, 6, on="0"), flipwise.count(47, 7, mod=1000000007)
@@ -227,7 +237,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
 
 
 def shortage_of(shape: tuple[int, int], memory: Optional[float]) -> str:
-    """Returns why memory (GiB) does not suffice for boards of a shape, if so: a few of them, and a list of their cells."""
+    """Returns the reason if ``memory`` (GiB) does not suffice for a few boards of this shape and a list of their cells;
+    otherwise an empty string."""
     rows, columns = shape
     needed = 3 * rows * ((columns + 63) // 64) * 8 + 16 * rows * columns
     allowed = math.ceil(memory * 2**30) if memory else _engine.default_memory_bytes()
@@ -244,17 +255,23 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
              cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None) -> Generated:
-    """Generates boards whose fewest presses are exactly ``presses``; the same arguments give the same boards everywhere.
+    """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
+    on every machine.
 
-    :param count: number of boards. ``seed``: any number below 2^64.
-    :param unique: only boards with a single minimum solution. ``symmetric``: only boards with mirror symmetry from left to
-        right.
-    :param holes: a number of holes, drawn by the seed, or a board of them.
-    :param free: and ``fixed``, ``goal``, ``colours``, ``cost_of``: as for ``solve``.
-    :param cost: what each press costs, as for ``solve``; ``presses`` is then the least cost.
-    :param limit: and ``memory``, ``threads``, ``progress``: as for ``solve``, for all boards together.
-    :param matrix: or ``buttons``: as for ``solve``, instead of ``rows`` and ``columns``. Boards are then arrays of shape (lights,).
-    :raises ValueError: an argument does not fit; the message begins with its name.
+    :param rows: number of rows.
+    :param columns: number of columns.
+    :param presses: minimum number of presses of each board.
+    :param count: number of boards.
+    :param seed: any number below 2^64.
+    :param unique: only boards with a single minimum solution.
+    :param symmetric: only boards, and solutions, that equal their left-right mirror image.
+    :param holes: a number of holes, drawn with the seed, or a board of holes.
+    :param free: as for ``solve``, like ``fixed``, ``rule``, ``wrap``, ``goal``, ``colours`` and ``cost_of``.
+    :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
+    :param matrix: instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
+    :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``; for all boards together.
+    :returns: a ``Generated``. It says whether the boards were drawn uniformly from all that fit.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
@@ -305,8 +322,9 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
          buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
          cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Rating:
-    """Rates how hard a puzzle is: how many boards of its shape need fewer presses. Arguments and errors: as for ``solve``;
-    ``free`` and ``fixed`` are for more than two colours.
+    """Rates the difficulty of a puzzle: the fraction of boards of its shape that need fewer presses.
+
+    Arguments and errors are those of ``solve``. Returns a ``Rating``.
 
     >>> import flipwise
     >>> found = flipwise.rate("plus-5x5:cfcb7d8")
@@ -322,7 +340,7 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
 
 
 def bounds_of(found: dict[str, Any]) -> dict[str, Any]:
-    """Returns the bounds of a position; they are left out where the fewest presses are known."""
+    """Returns the bounds of a position. An answer has none if the minimum is known; they are then equal to it."""
     presses = found.get("presses")
     return {"lower": found.get("lower", presses or 0), "upper": found.get("upper", presses)}
 
@@ -333,12 +351,14 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
          lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
          free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, states: Any = None) -> Hint:
-    """Returns the next press and why, or with ``explain`` all of them. Arguments and errors: as for ``solve``.
+    """Returns the next press of a minimum solution, with the reason. Other arguments and errors are those of ``solve``.
 
-    :param pressed: what was pressed so far, a board in any form, or with a matrix or buttons of shape (buttons,): 1 where
-        the number of presses is odd, with more colours the number modulo ``colours``.
-    :param cost: what each press costs, as for ``solve``; numbers of presses are then costs.
-    :param colours: as for ``solve``; with more than two, a step says how often to press its cell.
+    :param pressed: the presses made so far: a board in any form, or with a matrix or buttons an array of shape (buttons,).
+        1 means an odd number of presses; with more colours, the number modulo ``colours``.
+    :param explain: return all presses of the solution.
+    :param cost: the cost of each press, as for ``solve``; numbers of presses are then costs.
+    :param colours: as for ``solve``. With more than two, a step says how often to press its cell.
+    :returns: a ``Hint``.
 
     >>> import flipwise
     >>> step = flipwise.hint(["1001", "0110", "0110", "1001"]).steps[0]
@@ -359,17 +379,22 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
           on: Optional[str] = None, off: Optional[str] = None, adjacent: Optional[str] = None, mod: Optional[int] = None,
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None) -> Table:
-    """Computes a sequence for n from ``first`` to ``last``; a ``Table`` is a dict, and ``bfile()`` writes it as OEIS has it.
+    """Computes a sequence for n from ``first`` to ``last``.
 
     :param name: ``nullity``, ``torus-nullity``, ``fewest-all-on`` (-1: impossible), ``even-patterns`` or ``count``.
-    :param rule: of the first three, as for ``solve``. ``on``, ``off``, ``adjacent``: of ``count``, as there.
-    :param rows: boards of this many rows and n columns, instead of squares.
-    :param columns: of the last two tables: boards of n rows and this many columns. ``antidiagonals``: all shapes, in the
-        order (1, 1), (1, 2), (2, 1), (1, 3) ...
-    :param mod: of the last two tables: numbers modulo this.
-    :param limit: seconds for all numbers together. At a limit the table ends early, and ``reason`` says why. Numbers of
-        fewest presses that are beyond reach are left out.
-    :raises ValueError: an argument does not fit; the message begins with its name.
+    :param first: first n, from 1.
+    :param last: last n, at most 10^8.
+    :param rule: for the first three names, as for ``solve``.
+    :param wrap: as for ``solve`` and ``count``.
+    :param rows: boards of this number of rows and n columns, instead of squares.
+    :param columns: for the last two names: boards of n rows and this number of columns.
+    :param antidiagonals: for the last two names: all shapes, in the order (1, 1), (1, 2), (2, 1), (1, 3) ...
+    :param on: for ``count``, as there, like ``off`` and ``adjacent``.
+    :param mod: for the last two names: count modulo this.
+    :param limit: time limit in seconds, for all numbers together. At a limit, the table ends early, and ``reason`` says why.
+        Minimum numbers of presses that are out of reach are left out.
+    :returns: a ``Table``: a dict from n to a(n), with ``bfile()`` for the format of the OEIS.
+    :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
     >>> flipwise.table("fewest-all-on", 1, 6)
@@ -400,8 +425,8 @@ def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap:
 
 
 def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yields the answers to a request for a table in parts, each with its first n. So the time that Python needs for millions
-    of numbers is within the limit, too."""
+    """Yields the answers to a request for a table in parts, each with its first n, so that the time that Python needs for
+    millions of numbers counts towards the limit."""
     names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
     first, last = request["from"], request["to"]
     reporter(progress)
