@@ -9,11 +9,11 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// The caller's fault: a malformed board, a rule that does not parse, shapes that disagree, a size
-/// that overflows. `what()` is one line that says where and what.
+/// An error of the caller: a malformed board, a rule that does not parse, shapes that disagree, a size that
+/// overflows. `what()` is one line that says where and what. It names no option of a program.
 class InputError : public std::runtime_error {
  public:
-  /// U+0000 of the input becomes `?`: `what()` would end there.
+  /// Replaces U+0000 by `?`, since `what()` would end there.
   explicit InputError(std::string message) : std::runtime_error(without_nul(std::move(message))) {}
 
  private:
@@ -23,7 +23,7 @@ class InputError : public std::runtime_error {
   }
 };
 
-/// Our fault: an answer failed its own check. It is never returned.
+/// An error of the library: an answer failed its own check. Such an answer is never returned.
 class InternalError : public std::logic_error {
  public:
   using std::logic_error::logic_error;

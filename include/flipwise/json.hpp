@@ -17,25 +17,25 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-// Requests and answers as JSON, in the vocabulary of docs/formats.md and docs/flipwise.schema.json.
+// Requests and answers as JSON, as docs/formats/requests.md, docs/formats/answers.md and
+// docs/flipwise.schema.json describe them.
 
-/// Called with progress as JSON, as ProgressCall; what does not solve one puzzle reports `done` and
-/// `stage`.
+/// Receives progress as JSON, as a ProgressCall does; false ends the request as a limit does. Requests
+/// other than solve report `done` and `stage` only.
 using JsonProgressCall = std::function<bool(std::string_view progress)>;
 
-/// Request in, answer out, both JSON; the one entry for callers that speak no C++. Serves solve, count,
-/// analyze, verify, show, generate, rate, hint and table. Never throws for a bad request: the answer is
-/// then
-/// {"error":"...","culprit":"input"}, or culprit "internal" where the fault is ours.
-/// Once `stop` returns true, it ends as at a limit.
+/// Answers a JSON request with a JSON object on one line; the entry point for callers without C++. Serves
+/// solve, count, analyze, verify, show, generate, rate, hint and table. It never throws for a bad request.
+/// The answer is then `{"error":"...","culprit":"input"}`, or culprit `internal` for an error of the
+/// library. Once `stop` returns true, the request ends as at a limit.
 std::string respond(std::string_view request, const JsonProgressCall& progress = {},
                     const StopCall& stop = {});
 
-/// What was asked and its answer: one object on one line, without the newline.
+/// Returns a request and its answer as one JSON object on one line, without a newline.
 std::string to_json(const Puzzle& puzzle, const Answer& answer);
 std::string to_json(const PatternQuestion& question, const CountOptions& options, const Tally& tally);
 std::string to_json(const Verdict& verdict);
-/// A board as `show` writes it; `kinds` where it is presses of a puzzle of two states.
+/// Returns a board as `show` writes it. `kinds` is for presses of a puzzle with two states.
 std::string to_json(const Grid& grid, bool kinds = false);
 
 }  // namespace flipwise

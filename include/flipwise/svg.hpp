@@ -12,34 +12,34 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// What is drawn of one board. All boards in it have the shape of `lit`; an empty one is left out.
+/// One board in a picture. All boards in it have the shape of `lit`; empty ones are not drawn.
 struct BoardPicture {
   Board lit;                        ///< filled cells
-  std::optional<Board> holes = {};  ///< no cells there
-  Board pressed = {};               ///< a dot in each; with numbers modulo 3 a ring in those of kind 2
-  Board witness = {};               ///< a frame around each
-  std::string caption = {};         ///< one line below
-  /// With more than two colours, on top of all that: the number of each cell, on a colour of its own.
+  std::optional<Board> holes = {};  ///< places without cells
+  Board pressed = {};               ///< presses: dots; with numbers modulo 3, rings for those of kind 2
+  Board witness = {};               ///< framed cells
+  std::string caption = {};         ///< a line below the board
+  /// For more than two colours: the number of each cell, on a colour of its own, drawn over all the rest.
   Grid numbers = {};
 };
 
-/// A board of more than two colours, or how often its cells are pressed.
+/// Returns a picture of a board with more than two colours, or of the number of presses of its cells.
 BoardPicture picture_of(Grid numbers, std::string caption = {});
 
-/// So many cells all boards of a document have at most: about 100 MB of text.
+/// Maximum total number of cells in a document: about 100 MB of SVG.
 inline constexpr std::size_t most_picture_cells = 4'000'000;
 
-/// A distribution: numbers[n] (decimal, of any length) things have `what` n.
+/// A distribution, drawn as bars.
 struct BarChart {
-  std::vector<std::string> numbers;
-  std::string what;
+  std::vector<std::string> numbers;  ///< the count for n = 0, 1, 2, ..., decimal, of any length
+  std::string what;                  ///< the name of n, such as "presses"
 };
 
-/// Boards side by side, in as many rows as a page needs, and below them distributions as bars, in which
-/// leading and trailing zeros get none: an SVG document of its own, readable on a light page and on a dark
-/// one. Throws InputError where there is nothing to draw, the boards have more than 4,000,000 cells in all,
-/// the boards of one picture differ in shape, or a number is not one. Cost: linear in the cells; every
-/// press, every frame and every run of equal cells is some twenty bytes.
+/// Returns an SVG document that is readable on a light and on a dark page: the boards side by side, in as
+/// many rows as needed, and below them the charts, without leading and trailing zeros. Throws InputError if
+/// there is nothing to draw, the boards have more than `most_picture_cells` cells in all, the boards of one
+/// picture differ in shape, or a number of a chart is not decimal. Cost: linear in the cells; every press,
+/// frame and run of equal cells takes about twenty bytes.
 std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});
 
 }  // namespace flipwise

@@ -10,22 +10,25 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// Whether an answer is right, and if not, why, in one line.
+/// The result of `verify`.
 struct Verdict {
-  bool valid = false;
-  std::string reason = {};
-  bool undecided =
-      false;  ///< not valid, but nothing wrong: there are neither presses nor a witness to check
+  bool valid = false;       ///< true if the answer is correct
+  std::string reason = {};  ///< what is wrong, in one line; empty if valid
+  /// True if the answer contains neither presses nor a witness, so that there is nothing to check. It is
+  /// then not valid.
+  bool undecided = false;
 };
 
-/// Whether the presses of an answer reach the goal in the number that it states, or its witness
-/// excludes every solution. Shares no code with the solvers. Cost: linear in the board for
-/// two states; for more, cells times what a press changes. Throws InputError when a shape does not fit.
+/// Checks an answer: its presses reach the goal and have the number or cost that it states, or its witness
+/// excludes every solution. Whether the presses are a minimum is not checked. The code shares nothing with
+/// the solvers. Cost: linear in the board for two states; for more, cells times the cells that a press
+/// changes. Throws InputError if shapes disagree.
 Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
-/// Whether presses reach the goal, or a witness excludes it, row by row; for stencils. Cost: one pass,
-/// memory for a few rows. Throws InputError when the shapes or the moduli do not fit.
+/// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.
+/// Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
+/// Checks a witness in the same way: it excludes every solution.
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 
 }  // namespace flipwise

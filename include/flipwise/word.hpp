@@ -7,11 +7,11 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// 64 bits, of a row of cells or of a vector over GF(2); the lowest bit is the leftmost or first.
+/// 64 bits of a row of cells or of a vector over GF(2). The lowest bit is the leftmost cell or first entry.
 using Word = std::uint64_t;
 inline constexpr std::size_t word_bits = 64;
 
-/// Words that hold so many bits.
+/// Returns the number of words needed for `bits` bits.
 constexpr std::size_t words_for(std::size_t bits) {
   return bits / word_bits + (bits % word_bits != 0);
 }
