@@ -15,116 +15,133 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// How far a long computation is.
+/// The state of a long computation, passed to a progress callback.
 struct Progress {
-  double done = 0;                         ///< share of the present stage, 0 to 1
-  std::optional<std::uint64_t> best = {};  ///< fewest presses found so far
+  double done = 0;                         ///< fraction of the current stage, 0 to 1
+  std::optional<std::uint64_t> best = {};  ///< number of presses of the best solution found so far
   std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
-  std::string_view stage = {};             ///< what is being done, in a few words
-  /// Writes down the best solution at hand, verified; empty where there is none. It has `best` presses,
-  /// or some more where another thread found that one. To be called during the call only. Cost: linear
-  /// in the board.
+  std::string_view stage = {};             ///< name of the current stage; valid during the callback only
+  /// Returns the best solution found so far, verified. The function is null if there is none. It has `best`
+  /// presses, or more if another thread found a better one. May be called during the callback only. Cost:
+  /// linear in the board.
   std::function<Board()> solution = {};
 };
 
-/// Called now and then, from the thread that called the library; false asks to stop at once with the
-/// best known and its bounds.
+/// Receives progress now and then, in the thread that called the library. Returns whether to continue;
+/// false ends the call as a limit does, with the best solution found so far and bounds.
 using ProgressCall = std::function<bool(const Progress&)>;
 
-/// Polled during a call, often and from any of its threads; true ends the call as a limit does. Must be
-/// cheap and thread-safe, and must not throw. With a stop token:
+/// Returns whether to stop; true ends the call as a limit does. It is polled often, from any thread of the
+/// call, so it must be cheap and thread-safe, and must not throw. With a stop token:
 ///
 ///     options.stop = [token] { return token.stop_requested(); };
 using StopCall = std::function<bool()>;
 
-/// Processes that share the work of one question (src/run/ranks.hpp, docs/clusters.md).
+/// Processes that share the work of one request (src/run/ranks.hpp, docs/clusters.md).
 class Ranks;
 
-/// Where a long call keeps what it has, so that a run that was killed continues. After a stop by a limit or
-/// by the caller, the call continues for at most one second to reach the end of a step. It then saves its
-/// state once more, unless the last saving took two seconds or more (before the first saving: unless the
-/// state has more than 256 MiB).
+/// Saves and restores the state of a long call, so that a run that was killed can continue. After a stop by
+/// a limit or by the caller, the call continues for at most one second to reach the end of a step. It then
+/// saves its state once more, unless the last saving took two seconds or more (before the first saving:
+/// unless the state has more than 256 MiB).
 struct Checkpoints {
-  std::istream* earlier = nullptr;  ///< what a run of the same question saved last, if any
-  /// Called now and then with a function that writes the present state: gigabytes, for large boards.
-  /// Keeping the last state whole until the new one is complete is the caller's part.
+  /// The state that an earlier run of the same request saved; null to start anew. Must outlive the call.
+  std::istream* earlier = nullptr;
+  /// Called now and then with a function that writes the current state: gigabytes, for large boards. The
+  /// caller must keep the previous state until the new one is complete.
   std::function<void(const std::function<void(std::ostream&)>& write)> save = {};
-  double every_seconds = 30;  ///< and never more than a tenth of the time goes into saving
+  double every_seconds = 30;  ///< time between savings; they take at most a tenth of the time
 };
 
-/// How a call may run: what it may use, whom it tells, what stops it.
+/// Limits, callbacks and checkpoints of a call.
 struct RunOptions {
-  std::optional<double> limit_seconds = {};        ///< stop then, with proved bounds
-  std::optional<std::uint64_t> memory_bytes = {};  ///< never use more; default: default_memory_bytes()
-  unsigned threads = 0;                            ///< 0: all cores; the answer does not depend on it
-  ProgressCall progress = {};
-  StopCall stop = {};      ///< true ends the call as a limit does
-  Ranks* ranks = nullptr;  ///< processes that share the work; for programs that start them
-  Checkpoints checkpoints =
-      {};  ///< of `solve`, where classes of quiet patterns go by (Fact 34), and `count`
+  /// Time limit. Without it, work predicted to take more than ten minutes is not started.
+  std::optional<double> limit_seconds = {};
+  std::optional<std::uint64_t> memory_bytes = {};  ///< memory limit; default: default_memory_bytes()
+  unsigned threads = 0;        ///< maximum number; 0: all cores. The answer does not depend on it
+  ProgressCall progress = {};  ///< receives progress
+  StopCall stop = {};          ///< ends the call when it returns true
+  Ranks* ranks = nullptr;      ///< processes that share the work; for programs that start them
+  /// Saved state of `count`, and of the streamed searches of `solve` (Fact 34). Other calls ignore it.
+  Checkpoints checkpoints = {};
 };
 
+/// Options of `solve`.
 struct SolveOptions {
-  enum class Find { fewest, any };
+  enum class Find {
+    fewest,  ///< a minimum solution, proved
+    any,     ///< any solution; faster
+  };
   Find find = Find::fewest;
-  std::uint64_t all = 0;  ///< the greatest number of minimum solutions to list in Answer::all; 0: none
+  std::uint64_t all = 0;  ///< maximum number of minimum solutions to list in Answer::all
   RunOptions run = {};
 };
 
+/// What is proved about a puzzle.
 enum class Status {
-  optimal,     ///< a solution, proved to be one of fewest presses, the first in reading order
-  feasible,    ///< a solution; it may have more than the fewest presses, unless the bounds meet
-  impossible,  ///< proved: there is no solution
-  unknown,     ///< stopped at a limit; the bounds are proved, and `solution` the best known, if any
+  optimal,     ///< a minimum solution, proved; the first in row-major order
+  feasible,    ///< a solution; a minimum was not requested. It is one if the bounds are equal
+  impossible,  ///< proved: no solution exists
+  unknown,     ///< stopped at a limit: proved bounds, and the best solution known, if any
 };
+/// Returns "optimal", "feasible", "impossible" or "unknown".
 std::string_view to_string(Status status);
 
-/// Returns the bytes that a call may use unless it is given another number: 80 % of the machine's memory,
-/// or of the least limit that a control group (a container) or a resource limit (`ulimit -v`, `ulimit -d`)
-/// sets. Computed at the first call, and the same from then on.
+/// Returns the default memory limit of a call, in bytes: 80 % of the machine's memory, or of the smallest
+/// limit that a control group (a container) or a resource limit (`ulimit -v`, `ulimit -d`) sets. It is
+/// computed at the first call.
 std::uint64_t default_memory_bytes();
 
-/// The `reason` of whatever is unknown because memory ran out without warning.
+/// The `reason` of an answer that is unknown because memory ran out without a prediction.
 inline constexpr const char* out_of_memory = "needs more memory than may be used";
 
-/// A change by the caller that lets work which ended for a `reason` go on.
+/// What a caller can change so that work which ended for a `reason` can continue.
 enum class Remedy {
-  none,             ///< nothing, or nothing that is known
+  none,             ///< nothing known
   memory,           ///< allow more memory
-  time_limit,       ///< give a time limit: then work that is predicted to take long is started
+  time_limit,       ///< give a time limit: work predicted to take long is then started
   proof_size,       ///< allow a larger proof
-  modulus,          ///< ask for the number modulo another
-  any_solution,     ///< ask for any solution, not for the fewest presses
-  board_in_memory,  ///< the same, or give the board as a whole and not row by row
+  modulus,          ///< count modulo a number
+  any_solution,     ///< request any solution instead of a minimum one
+  board_in_memory,  ///< request any solution, or give the board as a whole instead of row by row
 };
 /// Returns the remedy for the `reason` of any answer. Reasons do not name options or fields: a program can
 /// add its own name for the remedy.
 Remedy remedy_of(std::string_view reason);
 
-/// The answer to a puzzle. Every solution and witness in it was verified. Where the puzzle gives costs, a
-/// number of presses is what they cost together; of more than two colours it is in the unit of `cost_of`.
+/// The answer to a puzzle. Every solution and witness in it was verified by separate code. If the puzzle
+/// has costs, a number of presses is their total cost; with more than two colours, it is in the unit of
+/// `cost_of`.
+///
+/// | status     | solution, upper    | witness       | lower          | reason |
+/// |------------|--------------------|---------------|----------------|--------|
+/// | optimal    | yes                | no            | equal to upper | empty  |
+/// | feasible   | yes                | no            | proved         | empty  |
+/// | impossible | no                 | for one kind  | -              | empty  |
+/// | unknown    | the best known     | no            | proved         | why    |
 struct Answer {
   Status status = Status::unknown;
   std::uint64_t lower = 0;                    ///< proved: no solution has fewer presses
-  std::optional<std::uint64_t> upper = {};    ///< presses of `solution`
-  std::optional<Board> solution = {};         ///< presses; of two kinds the numbers 0, 1 and 2
-  std::optional<std::uint64_t> pressed = {};  ///< where presses have costs: how many are in `solution`
-  /// Impossible, one kind: a certificate, a number for each light. Every press adds a multiple of the
-  /// modulus to the sum of lights times numbers, and the sum that a target requires is not one. Of two
-  /// colours: every press flips an even number of its cells, but an odd number must change (Fact 1).
+  std::optional<std::uint64_t> upper = {};    ///< number of presses of `solution`
+  std::optional<Board> solution = {};         ///< presses; for two kinds, the numbers 0, 1 and 2
+  std::optional<std::uint64_t> pressed = {};  ///< with costs: number of presses in `solution`
+  /// Certificate of an impossible puzzle with one kind of press. With two colours: every press flips an
+  /// even number of its cells, but an odd number of them must change (Fact 1). With more, it has a number
+  /// for each light: every press adds a multiple of the modulus to the sum of lights times numbers, but the
+  /// goal requires a sum that is not a multiple (Fact 35).
   std::optional<Board> witness = {};
-  bool proof_by_search = false;  ///< impossible: only a finished search shows it
-  /// One kind: least number of quiet patterns that make all of them; of a prime number of colours the
-  /// dimension d: a target that has solutions has modulus^d of them.
+  bool proof_by_search = false;  ///< impossible: shown by an exhaustive search, without a witness
+  /// One kind: smallest number of quiet patterns that generate all. For a prime number of colours, it is
+  /// the dimension d of their space: a solvable target has modulus^d solutions.
   std::optional<std::uint64_t> nullity = {};
-  std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of both targets
-  std::optional<std::string> optimal_solutions = {};  ///< number of fewest solutions, decimal
+  std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of all targets
+  std::optional<std::string> optimal_solutions = {};  ///< number of minimum solutions, decimal
   std::vector<Board> all = {};                        ///< the first SolveOptions::all minimum solutions
-  std::string method = {};                            ///< how it was found, a word or two
-  std::optional<std::uint64_t> first_rows = {};       ///< two kinds: first rows searched
-  std::optional<std::uint64_t> nodes = {};            ///< two kinds: rows placed by the search
-  std::string reason = {};                            ///< unknown: what ended the work, in one line
-  double seconds = 0;
+  std::string method = {};                            ///< name of the method
+  std::optional<std::uint64_t> first_rows = {};       ///< two kinds: number of first rows searched
+  std::optional<std::uint64_t> nodes = {};            ///< two kinds: number of rows placed by the search
+  std::string reason = {};                            ///< unknown: why the work ended, in one line
+  double seconds = 0;                                 ///< time used
 };
 
 }  // namespace flipwise

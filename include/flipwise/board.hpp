@@ -12,35 +12,38 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// Whether a board can have this size: neither side is 0, and its cells can be numbered in 63 bits.
+/// Returns whether a board can have this size: no side is 0, and its cells can be numbered with 63 bits.
 bool is_board_size(std::size_t rows, std::size_t columns);
 
 /// Maximum number of states of a cell.
 inline constexpr std::uint64_t greatest_modulus = 256;
 
-/// A rectangle of numbers below a modulus: lights, presses, holes and quiet patterns are all boards. With
-/// modulus 2 a cell is a bit, else a byte. Bytes stand in reading order, one behind the other; of bits
-/// every row begins at a word of its own:
+/// A rectangle of numbers below a modulus. Lights, presses, holes and quiet patterns are all boards. With
+/// modulus 2, a cell is a bit; otherwise it is a byte. Bytes are stored consecutively in row-major order.
+/// Of bits, every row begins at a new word:
 ///
 ///     column   0 1 2 ...        63   64 65 ... columns-1  unused
 ///     row 0   [word 0: bit 0 .. 63] [word 1: bit 0, 1, ...  0 0 0]
 ///     row 1   [word 2             ] [word 3                      ]
 ///
-/// Invariant: bits past the last column, and bytes past the last cell, are 0.
+/// Invariant: bits past the last column, and bytes past the last cell, are 0. Access to cells does not
+/// check bounds.
 class Board {
  public:
+  /// Creates an empty board, without cells.
   Board() = default;
 
-  /// A board of zeros. Throws InputError when a side is 0, the cells cannot be numbered, or the modulus is
-  /// not from 2 to `greatest_modulus`.
+  /// Creates a board of zeros. Throws InputError unless `is_board_size(rows, columns)` and the modulus is
+  /// from 2 to `greatest_modulus`.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
 
-  /// A board of numbers in reading order. Throws InputError where they are not rows x columns numbers below
-  /// the modulus.
+  /// Creates a board from numbers in row-major order. Throws InputError unless there are rows x columns
+  /// numbers below the modulus.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
         const std::vector<std::uint8_t>& numbers);
 
-  /// A board of bits, laid out as above. Throws InputError when the invariant does not hold.
+  /// Creates a board of bits from words that are laid out as above. Throws InputError if the invariant does
+  /// not hold.
   static Board from_words(std::size_t rows, std::size_t columns, std::vector<Word> words);
 
   std::size_t rows() const { return rows_; }
@@ -50,10 +53,11 @@ class Board {
   bool has_bits() const { return modulus_ == 2; }
   bool empty() const { return rows_ == 0; }
 
+  /// Returns the number of a cell.
   std::uint64_t get(std::size_t row, std::size_t column) const {
     return has_bits() ? bit(row, column) : bytes()[row * columns_ + column];
   }
-  /// `number` is below the modulus.
+  /// Sets the number of a cell; it must be below the modulus.
   void set(std::size_t row, std::size_t column, std::uint64_t number) {
     if (!has_bits()) {
       bytes()[row * columns_ + column] = static_cast<std::uint8_t>(number);
@@ -65,7 +69,7 @@ class Board {
     word = number != 0 ? word | bit : word & ~bit;
   }
 
-  // Access to the words of a board of bits.
+  // Access to the words of a board of bits. For other boards, the result is meaningless.
   bool bit(std::size_t row, std::size_t column) const {
     return words_[row * row_words_ + column / word_bits] >> (column % word_bits) & 1;
   }
@@ -80,7 +84,7 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  // Access to the numbers of a board of bytes; empty for a board of bits.
+  // Access to the numbers of a board of bytes, in row-major order. Empty for a board of bits.
   std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<std::uint8_t> row_numbers(std::size_t row) {
@@ -90,7 +94,7 @@ class Board {
     return numbers().subspan(row * columns_, columns_);
   }
 
-  /// Adds another board of bits, cell by cell, mod 2. The shapes must agree.
+  /// Adds another board of bits modulo 2, cell by cell. The shapes must agree.
   Board& operator^=(const Board& other);
   friend Board operator^(Board left, const Board& right) {
     left ^= right;
@@ -99,12 +103,13 @@ class Board {
 
   bool operator==(const Board&) const = default;
 
-  /// Number of cells that are not 0.
+  /// Returns the number of nonzero cells.
   std::uint64_t weight() const;
-  /// Sum of all numbers.
+  /// Returns the sum of all numbers.
   std::uint64_t sum() const;
 
-  /// True if an odd number of cells is lit in both boards of bits. Throws InputError if the shapes differ.
+  /// Returns whether an odd number of cells is lit in both boards of bits. Throws InputError if the shapes
+  /// differ.
   bool odd_overlap(const Board& other) const;
 
  private:
@@ -118,22 +123,23 @@ class Board {
   std::vector<Word> words_;  // bytes lie in them as in memory
 };
 
-/// Returns a board of the same numbers with another modulus. Throws InputError where a number is not
-/// below it.
+/// Returns a board with the same numbers and another modulus. Throws InputError if a number is not below
+/// it.
 Board with_modulus(const Board& board, std::uint64_t modulus);
 
-/// 1 for each cell that is this number, or for each that is not 0, as a board of bits.
+/// Returns a board of bits with 1 for each cell that has this number.
 Board cells_with(const Board& board, std::uint64_t number);
+/// Returns a board of bits with 1 for each nonzero cell.
 Board nonzero_cells(const Board& board);
 
-/// A board of lit cells.
+/// Returns a board of bits in which every cell is lit.
 Board all_lit(std::size_t rows, std::size_t columns);
 
-/// The board whose rows are the columns of this one.
+/// Returns the board whose rows are the columns of this one.
 Board transposed(const Board& board);
 
-/// Order of the boards as strings of numbers in reading order, for boards of one shape and modulus: the
-/// first cell that differs decides.
+/// Compares boards of one shape and modulus in reading order, that is, lexicographically in row-major
+/// order: the first cell that differs decides.
 std::strong_ordering reading_order(const Board& left, const Board& right);
 
 }  // namespace flipwise
