@@ -14,10 +14,10 @@
 //                   << flipwise::write_grid({*answer.solution}, flipwise::Format::text);
 //     }
 //
-// prints "4 presses" and the press board. Plain values in, plain values out; nothing here prints,
-// exits or keeps state between calls, and every call may run beside others on other threads. Three
-// types are thrown: InputError (the caller's fault), InternalError (ours), and std::bad_alloc where
-// the memory does not suffice.
+// prints "4 presses" and the press board. Functions take and return plain values. They do not print,
+// exit or keep state between calls, and may be called from several threads at the same time. They
+// throw InputError (bad input), InternalError (an answer failed its own check) and std::bad_alloc.
+// docs/cpp.md is a tutorial, and says which function answers which question.
 #pragma once
 
 #include <string_view>
@@ -39,7 +39,7 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// Release number, "1.2.3".
+/// Returns the version of the library, such as "1.2.3".
 std::string_view version();
 
 }  // namespace flipwise

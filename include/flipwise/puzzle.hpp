@@ -16,40 +16,42 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// A cell relative to the pressed one; rows grow downwards, columns to the right.
+/// The position of a cell relative to the pressed one. Rows count downwards, columns to the right.
 struct Offset {
   std::int64_t row = 0;
   std::int64_t column = 0;
   auto operator<=>(const Offset&) const = default;
 };
 
-/// Which cells a press flips.
+/// The cells that a press flips.
 struct Rule {
   enum class Form {
     stencil,   ///< the cells at `kinds[0]` around the pressed one
-    cross,     ///< the whole row and the whole column, the pressed cell once; `kinds` is empty
-    two_kind,  ///< a press is of kind 1 (`kinds[0]`) or 2 (`kinds[1]`); all presses in one row are of
-               ///< one kind, and all presses in one column (TopCoder SRM 581)
+    cross,     ///< the row and the column of the pressed cell, that cell once; `kinds` is empty
+    two_kind,  ///< a press is of kind 1 (`kinds[0]`) or 2 (`kinds[1]`); all presses in a row are of one
+               ///< kind, and so are all presses in a column (TopCoder SRM 581)
   };
   Form form = Form::stencil;
-  std::string name = "plus";
+  std::string name = "plus";  ///< for output only
   std::vector<std::vector<Offset>> kinds = {{{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
 
-  /// Equal when a press does the same; the name does not count.
+  /// Returns whether the rules flip the same cells; the name does not matter.
   bool operator==(const Rule& other) const { return form == other.form && kinds == other.kinds; }
 };
 
-/// The rule that a user names: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, offsets
-/// "row,column row,column ...", or `two-kind=RULE/RULE` with any two stencils as the kinds. Throws
-/// InputError that lists the names.
+/// Parses a rule: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, offsets
+/// "row,column row,column ...", or `two-kind=RULE/RULE` with two stencils as the kinds. Throws InputError,
+/// which lists the names.
 Rule parse_rule(std::string_view text);
 
-/// Sides that meet: with `columns` the first and the last column are neighbours. Each offset of a rule
-/// counts by itself, so on a side of one or two cells a press may reach a cell more than once: an even
-/// number of times leaves it as it is (with more colours, each time adds 1). With `plus` on a torus of
-/// 2 x 2, a press flips its own cell alone. `cross` ignores the wrap.
+/// Joined sides: with `columns`, the first and the last column are neighbours. Each offset of a rule counts
+/// by itself, so on a side of one or two cells a press may reach a cell more than once. With two colours,
+/// an even number of times leaves the cell as it was; with more colours, each time adds 1. For example,
+/// `plus` on a 2 x 2 torus flips the pressed cell only. `cross` ignores the wrap.
 enum class Wrap { none, columns, rows, torus };
+/// Parses "none", "columns", "rows" or "torus". Throws InputError for another text.
 Wrap parse_wrap(std::string_view text);
+/// Returns the name that parse_wrap reads.
 std::string_view to_string(Wrap wrap);
 constexpr bool wraps_columns(Wrap wrap) {
   return wrap == Wrap::columns || wrap == Wrap::torus;
@@ -58,57 +60,63 @@ constexpr bool wraps_rows(Wrap wrap) {
   return wrap == Wrap::rows || wrap == Wrap::torus;
 }
 
-/// What the lights must become.
+/// The target state of the lights.
 struct Goal {
   enum class Kind {
-    number,   ///< all `number`: 0 is off; one less than the modulus of the board is on
-    uniform,  ///< all alike, whichever number costs least
-    target,   ///< those of a board
+    number,   ///< all lights are `number`: 0 is off, the modulus less 1 is on
+    uniform,  ///< all lights are equal; the number with the fewest presses is chosen
+    target,   ///< the lights are those of a board
   };
   Kind kind = Kind::number;
   std::uint64_t number = 0;
   Board target = {};                ///< for Kind::target: a board of the puzzle's shape and modulus
-  std::optional<Board> holes = {};  ///< where the target shows any: they must be the puzzle's
+  std::optional<Board> holes = {};  ///< holes of the target, if any; must be those of the puzzle
 
+  /// Returns whether all lights must be this number.
   bool is_number(std::uint64_t of_all) const { return kind == Kind::number && number == of_all; }
   bool operator==(const Goal& other) const {
     return kind == other.kind && number == other.number && target == other.target;
   }
 };
 
-/// What is to be least: how often cells are pressed in all, or how many cells are pressed.
-enum class CostOf { amount, press };
+/// What is minimized.
+enum class CostOf {
+  amount,  ///< the total number of presses
+  press,   ///< the number of cells pressed
+};
 
-/// What all presses of a puzzle may cost together.
+/// Maximum total cost of all presses of a puzzle.
 inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
 
-/// What each button changes, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
-/// may be named more than once; the button adds the sum to it. Memory: 8 bytes a named light, 16
-/// where some amount is not 1.
+/// The lights of each button, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
+/// may be named more than once; the button then adds the sum. Memory: 8 bytes for each named light, or 16
+/// if an amount is not 1.
 class Buttons {
  public:
   Buttons() = default;
-  /// Every amount is 1.
+  /// Creates buttons from the lights of each; every amount is 1.
   Buttons(std::initializer_list<std::initializer_list<std::size_t>> lists);
   explicit Buttons(const std::vector<std::vector<std::size_t>>& lists);
 
   std::size_t size() const { return ends_.size(); }
   bool empty() const { return ends_.empty(); }
-  /// Number of lights that all buttons name together.
+  /// Returns the total number of lights that the buttons name.
   std::size_t named() const { return lights_.size(); }
+  /// Returns the lights of a button.
   std::span<const std::size_t> operator[](std::size_t button) const {
     const std::size_t first = button == 0 ? 0 : ends_[button - 1];
     return {lights_.data() + first, ends_[button] - first};
   }
-  /// Amount that a button adds to the light at this place of its list.
+  /// Returns the amount that a button adds to the light at this place of its list.
   std::uint64_t amount(std::size_t button, std::size_t place) const {
     return amounts_.empty() ? 1 : amounts_[(button == 0 ? 0 : ends_[button - 1]) + place];
   }
+  /// Returns whether an amount was given that is not 1.
   bool have_amounts() const { return !amounts_.empty(); }
 
-  /// Adds a button that changes nothing yet.
+  /// Adds a button without lights.
   void add() { ends_.push_back(lights_.size()); }
-  /// Lets the last button change one more light.
+  /// Adds a light, with an amount, to the last button.
   void change(std::size_t light, std::uint64_t amount = 1);
 
   bool operator==(const Buttons&) const = default;
@@ -119,52 +127,58 @@ class Buttons {
   std::vector<std::uint64_t> amounts_;  // none where each is 1
 };
 
-/// A flip puzzle, on a grid or of buttons, of two states of a light or more. A press of a cell adds 1,
-/// modulo that of `start`, to every cell that the rule reaches from there, as often as it does; a button
-/// adds what `buttons` says. Presses are a board of the shape of `start`; those of buttons are a row with a
-/// number for each button.
+/// A flip puzzle on a grid or of buttons, with two or more states of a light. A press of a cell adds 1,
+/// modulo the modulus of `start`, to every cell that the rule reaches from there, once for each time that
+/// it does. A button adds its amounts. Presses are a board of the shape of `start`, or a row with a number
+/// for each button.
 struct Puzzle {
-  Board start;                      ///< of buttons one row; 0 at holes
+  Board start;                      ///< the lights; a single row for buttons, and 0 at holes
   std::optional<Board> holes = {};  ///< cells that have no light and cannot be pressed
   Rule rule = {};
   Wrap wrap = Wrap::none;
   Goal goal = {};
-  std::optional<Board> free = {};   ///< lights that may end in any state
-  std::optional<Board> fixed = {};  ///< cells that may not be pressed; of buttons a row with a bit for each
-  /// What a press of each cell that is no hole, or of each button, costs, in reading order: "presses" are
-  /// then what they cost together, wherever their number is told or bounded; a cell that is pressed several
-  /// times as often, or once, as `cost_of` says. All that can be pressed costs at most `most_cost`
-  /// together. Not for two kinds.
+  std::optional<Board> free = {};   ///< bits: lights whose final state does not matter
+  std::optional<Board> fixed = {};  ///< bits: cells, or buttons in a row, that must not be pressed
+  /// Cost of a press, for each cell that is not a hole in row-major order, or for each button. A number of
+  /// presses is then their total cost, also in bounds. A cell that is pressed several times costs its price
+  /// each time, or once, depending on `cost_of`. The costs of all presses, each made as often as possible,
+  /// add up to at most `most_cost`. Not supported for two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
-  CostOf cost_of = CostOf::amount;      ///< with two states both are the same
+  CostOf cost_of = CostOf::amount;      ///< no difference with two states
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes
-  /// Number of states of each light, in reading order without holes, 2 to 256 each; none: as many as the
-  /// modulus of `start`, which must be their least common multiple, at most `greatest_modulus`. A light of
-  /// m states counts modulo m, and its numbers in start and goal are below m. So are those that `uniform`
-  /// chooses from, for all lights that count. An amount of a button is taken modulo m (the modulus less a
-  /// turns the light back by a). Each press is made less often than its order, after which every light is
-  /// where it was; free ones too. In a witness the number of a light is below m and counts modulus / m
-  /// times. For solve, Solver, verify and hint, others refuse it; not with two kinds.
+  /// Number of states of each light, 2 to 256, in row-major order without holes. By default, every light
+  /// has as many states as the modulus of `start`; otherwise, that modulus must be the least common
+  /// multiple.
+  ///
+  /// - A light with m states counts modulo m; its numbers in the start and the goal are below m. The
+  /// numbers
+  ///   that `uniform` chooses from are below every m.
+  /// - An amount of a button counts modulo m; the modulus less a turns the light back by a.
+  /// - A press is made less often than its order, the number of times after which no light has changed.
+  /// - In a witness, the number of a light is below m, and counts modulus / m times.
+  ///
+  /// Supported by solve, Solver, verify and hint, except for two kinds.
   std::optional<std::vector<std::uint64_t>> states = {};
 
+  /// Returns the number of states, or their least common multiple.
   std::uint64_t modulus() const { return start.modulus(); }
+  /// Return the shape of a board of presses.
   std::size_t press_rows() const { return buttons ? 1 : start.rows(); }
   std::size_t press_columns() const { return buttons ? buttons->size() : start.columns(); }
 };
 
-/// Returns the modulus of a board whose lights have these numbers of states: their least common multiple, 1
-/// of none. Throws InputError where one of them is not from 2 to `greatest_modulus`, or the multiple is
-/// larger.
+/// Returns the modulus of a board whose lights have these numbers of states: their least common multiple,
+/// or 1 for none. Throws InputError unless each is from 2 to `greatest_modulus` and the multiple is at most
+/// that.
 std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
 
 // Names of version 0.2; the next version removes them.
 using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 
-/// Returns the same puzzle without its grid: its cells in reading order, without holes, are buttons and
-/// lights; those that are fixed are not buttons, those that are free not lights. Throws InputError for two
-/// kinds, for boards of more than two states, for a goal of another shape, and where presses change more
-/// than 10^8 lights together.
+/// Returns the same puzzle without a grid: its cells in row-major order, without holes, are buttons and
+/// lights. Fixed cells have no button, free cells no light. Throws InputError for two kinds, for more than
+/// two states, for a goal of another shape, and if presses change more than 10^8 lights in all.
 Puzzle buttons_of(const Puzzle& puzzle);
 /// As above; nothing if `stop`, which is polled often, returned true.
 std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
