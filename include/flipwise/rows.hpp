@@ -13,11 +13,11 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// Words that a row of a board has: bits where the modulus is 2, else numbers, a byte each.
+/// Returns the number of words of a row: of bits for modulus 2, otherwise of numbers with a byte each.
 constexpr std::size_t row_words(std::size_t columns, std::uint64_t modulus) {
   return modulus == 2 ? words_for(columns) : columns / sizeof(Word) + (columns % sizeof(Word) != 0);
 }
-/// The numbers of a row in its words, where they stand one behind the other as in memory.
+/// Returns the numbers of a row, which are stored consecutively in its words.
 inline std::span<std::uint8_t> numbers_in(std::span<Word> row, std::size_t columns) {
   return {reinterpret_cast<std::uint8_t*>(row.data()), columns};
 }
@@ -25,44 +25,50 @@ inline std::span<const std::uint8_t> numbers_in(std::span<const Word> row, std::
   return {reinterpret_cast<const std::uint8_t*>(row.data()), columns};
 }
 
-/// Rows of a board, first to last, as often as wanted. A board in memory is one kind of it, a file
-/// another, so that the solvers need not hold the board.
+/// A source of the rows of a board, such as a file, so that a solver need not store the board. It is read
+/// from the first to the last row, possibly several times. Derived classes must implement rows, columns,
+/// rewind and read; read_at and address are optional.
 class RowSource {
  public:
   virtual ~RowSource() = default;
   virtual std::size_t rows() const = 0;
   virtual std::size_t columns() const = 0;
+  /// Returns the number of states of a cell.
   virtual std::uint64_t modulus() const { return 2; }
-  /// Back to the first row.
+  /// Goes back to the first row.
   virtual void rewind() = 0;
-  /// The next row, into row_words(columns(), modulus()) words; bits past the last column are 0. Throws
-  /// InputError when the row cannot be read.
+  /// Reads the next row into row_words(columns(), modulus()) words; bits past the last column are 0. Throws
+  /// InputError if the row cannot be read.
   virtual void read(std::span<Word> row) = 0;
 
-  /// Whether rows can be read anywhere, by several threads at a time.
+  /// Returns whether `read_at` works, from several threads at the same time.
   virtual bool reads_anywhere() const { return false; }
-  /// The rows from number `first` on, one behind the other, as many as there is room for. Only where rows
-  /// can be read anywhere; it leaves `read` where it stands.
+  /// Reads consecutive rows, starting with row `first`, until `rows` is full. Requires reads_anywhere().
+  /// Does not move the position of `read`.
   virtual void read_at(std::size_t first, std::span<Word> rows) const;
-  /// What another process finds the same rows by, if it was told how; empty where none can.
+  /// Returns an address by which other processes can open the same rows; empty if they cannot. For programs
+  /// with `Ranks`.
   virtual std::string address() const { return {}; }
 };
 
-/// Takes rows, first to last, row_words(columns, modulus) words each.
+/// A sink of the rows of a board, such as a file. It takes rows from the first to the last, of
+/// row_words(columns, modulus) words each. Derived classes must implement write.
 class RowSink {
  public:
   virtual ~RowSink() = default;
+  /// Writes the next row.
   virtual void write(std::span<const Word> row) = 0;
-  /// The next rows, so many, one behind the other.
+  /// Writes the next `count` rows, which are stored consecutively.
   virtual void write_rows(std::span<const Word> rows, std::size_t count);
 
-  /// As for RowSource, of a sink that takes rows anywhere: then all rows come by `write_at`, those from
-  /// number `first` on, one behind the other.
+  /// Returns an address by which other processes can open the same sink; empty if they cannot. If it is not
+  /// empty, all rows are written by `write_at`.
   virtual std::string address() { return {}; }
+  /// Writes consecutive rows, starting with row `first`.
   virtual void write_at(std::size_t first, std::span<const Word> rows);
 };
 
-/// The rows of a board, which must outlive it.
+/// A source that reads the rows of a board. The board must outlive it.
 class BoardSource final : public RowSource {
  public:
   explicit BoardSource(const Board& board) : board_(board) {}
@@ -79,7 +85,7 @@ class BoardSource final : public RowSource {
   std::size_t next_ = 0;
 };
 
-/// Writes into a board, which must outlive it.
+/// A sink that writes the rows of a board. The board must outlive it.
 class BoardSink final : public RowSink {
  public:
   explicit BoardSink(Board& board) : board_(board) {}
@@ -90,22 +96,26 @@ class BoardSink final : public RowSink {
   std::size_t next_ = 0;
 };
 
-/// A flip puzzle on a grid whose lights come row by row.
+/// A flip puzzle on a grid without holes whose lights are read row by row.
 struct RowPuzzle {
   Rule rule = {};
   Wrap wrap = Wrap::none;
-  Goal goal = {};  ///< not a target
+  Goal goal = {};  ///< must not be a target
   CostOf cost_of = CostOf::amount;
 };
 
-/// As solve of a board, for one too large to hold, which may be read several times; the presses are written
-/// as they are found, and verified at the same time. The board has no holes, and its goal is no target. The
-/// plus and ring rules need memory for a few rows only, whatever the number of rows (with more than two
-/// colours where no rows wrap), others hold the board. `solution` and `witness` stay empty; an impossible
-/// board writes no presses but, where a sink is given for it, its witness; a stop before the presses are
-/// known writes nothing. With more than one thread, `lights` is read and `presses` written on all of them,
-/// each of the two by one at a time (but for `read_at`). Throws InternalError after writing where what was
-/// written turns out wrong.
+/// Solves a board that is read row by row. The presses are written as they are found, and verified at the
+/// same time; `solution` and `witness` of the answer stay empty. For an impossible board, no presses are
+/// written, but its witness is if a sink is given for it. A stop before the presses are known writes
+/// nothing.
+///
+/// Memory: a few rows for plus and ring, whatever the number of rows (with more than two colours, only if
+/// rows do not wrap); the board for other rules. `lights` may be read several times. With several threads,
+/// `lights` is read and `presses` written by all of them, each by one thread at a time, except for
+/// `read_at`.
+///
+/// Throws InputError if the goal is a target or rows cannot be read, and InternalError, after writing, if
+/// what was written turns out to be wrong.
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options = {},
              RowSink* witness = nullptr);
 
