@@ -20,7 +20,7 @@ inline constexpr std::uint64_t greatest_modulus = 256;
 
 /// A rectangle of numbers below a modulus. Lights, presses, holes and quiet patterns are all boards. With
 /// modulus 2, a cell is a bit; otherwise it is a byte. Bytes are stored consecutively in row-major order.
-/// Of bits, every row begins at a new word:
+/// Rows of bits begin at a new word:
 ///
 ///     column   0 1 2 ...        63   64 65 ... columns-1  unused
 ///     row 0   [word 0: bit 0 .. 63] [word 1: bit 0, 1, ...  0 0 0]

@@ -301,6 +301,12 @@ class Schema(Case):
             result = run(request["command"], "--request", "-", stdin=line)
             self.assertIn(result.status, (0, 1), (line, result.err))
 
+    def test_the_page_of_answers_names_every_field(self):
+        named = set(re.findall(r"`(\w+)`", (SOURCE / "docs" / "formats" / "answers.md").read_text()))
+        for name, answer in self.schema["$defs"].items():
+            if name.endswith("_answer") and name not in ("stated_answer", "colour_stated_answer"):
+                self.assertLessEqual(set(answer["properties"]), named, name)
+
     def fits_at_all(self, kind, value):
         try:
             self.fits(kind, value)
