@@ -18,7 +18,7 @@
 namespace flipwise {
 
 /// The sets of presses of a given number or cost, or those that equal their mirror images. All are equally
-/// likely to be drawn. docs/formats.md describes which random numbers are drawn.
+/// likely to be drawn. docs/generating.md describes which random numbers are drawn.
 class PressSets {
  public:
   /// `places` are those of the presses of the puzzle of the query, increasing. Throws Stopped where the
