@@ -70,6 +70,8 @@ def with_links(text, page, pages):
         path = pathlib.Path(os.path.normpath((ROOT / page).parent / name)).relative_to(ROOT)
         if path.suffix == ".md" and path.with_suffix("").as_posix() in pages or path.suffix in (".png", ".svg"):
             return match[0]
+        if path.name == "flipwise.schema.json":
+            return f"[{text}]({'../' * page.count('/')}schema.md)"
         if address:
             return f"[{text}]({address}/tree/main/{path})"
         return text
@@ -108,6 +110,15 @@ def stage(work):
     shutil.copy(SITE / "conf.py", work / "conf.py")
 
 
+def missing_names():
+    """Yields the names of the Python package that its reference leaves out."""
+    page = (SITE / "python-reference.md").read_text()
+    names = re.search(r"__all__ = \[(.*?)\]", (ROOT / "python" / "flipwise" / "__init__.py").read_text(), re.DOTALL)[1]
+    for name in re.findall(r'"(\w+)"', names):
+        if name != "__version__" and not re.search(rf"^\.\. auto\w+:: {name}\b", page, re.MULTILINE):
+            yield f"docs/site/python-reference.md: {name} is missing"
+
+
 def main(output):
     output = pathlib.Path(output).resolve()
     work = output.with_name(output.name + ".work")
@@ -115,6 +126,9 @@ def main(output):
         shutil.rmtree(folder, ignore_errors=True)
     work.mkdir(parents=True)
     stage(work)
+    if missing := list(missing_names()):
+        print("\n".join(missing), file=sys.stderr)
+        return 1
     environment = dict(os.environ, FLIPWISE_SOURCE=str(ROOT), FLIPWISE_WORK=str(work))
     sphinx = ["-q", "-W", "--keep-going", "-n", "-j", str(os.cpu_count() or 1), "-b", "html", work, output]
     for command in (["doxygen", SITE / "Doxyfile"], [sys.executable, "-B", "-m", "sphinx", *sphinx]):

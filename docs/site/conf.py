@@ -28,7 +28,7 @@ suppress_warnings = ["myst.header"]  # a page may begin with an example below a 
 # The Python package. Its compiled part is imitated, so that the site needs no build.
 sys.path.insert(0, str(ROOT / "python"))
 autodoc_mock_imports = ["flipwise._engine"]
-autodoc_member_order = "groupwise"
+autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
 # The C++ library.
