@@ -268,10 +268,11 @@ class Documents(unittest.TestCase):
             if name != "__version__":
                 self.assertTrue(getattr(flipwise, name).__doc__, name)
 
-    def test_the_page(self):
-        found = doctest.testfile(str(SOURCE / "docs" / "python.md"), module_relative=False)
-        self.assertEqual(found.failed, 0)
-        self.assertGreater(found.attempted, 15)
+    def test_the_pages(self):
+        for page, least in (("README.md", 3), ("docs/codes.md", 4), ("docs/python.md", 16)):
+            found = doctest.testfile(str(SOURCE / page), module_relative=False)
+            self.assertEqual(found.failed, 0, page)
+            self.assertGreaterEqual(found.attempted, least, page)
 
     def test_the_tour(self):
         notebook = json.loads((SOURCE / "examples" / "tour.ipynb").read_text())

@@ -67,6 +67,9 @@ test('Node', () => {
     writeFileSync(join(here, `more${k}.js`), `import { open } from 'flipwise';\nconst engine = await open();\nconst board = ['11', '11'];\n${code}`);
     run(here, process.execPath, `more${k}.js`);
   }
+  const page = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  writeFileSync(join(here, 'page.js'), /```js\n([^]*?)```/.exec(page)[1]);
+  assert.match(run(here, process.execPath, 'page.js'), /^4 /);
 });
 
 test('TypeScript, strict', () => {
