@@ -20,7 +20,9 @@ namespace {
 
 /// A request that cannot be answered, and the line where it begins; those after it can.
 struct Malformed : InputError {
-  Malformed(const std::string& what, std::uint64_t where) : InputError(what), line(where) {}
+  Malformed(const std::string& what, std::uint64_t where, ErrorCode code = ErrorCode::syntax,
+            ErrorPlace place = {})
+      : InputError(what, code, std::move(place)), line(where) {}
   std::uint64_t line;
 };
 
@@ -133,7 +135,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
   bool bad = false;
   const auto refuse = [&](const Malformed& wrong) {
     if (how.strict) throw wrong;
-    output.write(how.format == "json" ? error_json(wrong.what(), wrong.line) + "\n"
+    output.write(how.format == "json" ? error_json(wrong, wrong.what(), wrong.line) + "\n"
                                       : fmt::format("error {}: {}\n", wrong.line, wrong.what()));
     output.flush();
     complain(wrong.what());
@@ -153,13 +155,14 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       Request request = request_from_json(*text, reader.place());
       if (request.index() != example.index())
         throw InputError(fmt::format("{}: this request is for {}, not for {}", reader.place(),
-                                     command(request), command(example)));
+                                     command(request), command(example)),
+                         ErrorCode::unsupported);
       if (only) refuse(*std::exchange(only, std::nullopt));
       exit = worse(exit, answer(request, begun));
     } catch (const InputError& error) {
       const std::string what = error.what();
-      throw Malformed(what.starts_with(reader.place()) ? what : reader.place() + ": " + what,
-                      reader.line());
+      throw Malformed(what.starts_with(reader.place()) ? what : reader.place() + ": " + what, reader.line(),
+                      error.code(), error.place());
     } catch (const Interrupted& error) {
       if (stop_requested()) throw;
       give_up(error.what());

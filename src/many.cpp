@@ -223,19 +223,19 @@ std::size_t ManySolver::nullity() const {
 void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
                         std::span<std::uint16_t> numbers) const {
   if (boards.size() != numbers.size() * words() || presses.size() != boards.size())
-    throw InputError("boards, presses and numbers have sizes that disagree");
+    throw InputError("boards, presses and numbers have sizes that disagree", ErrorCode::shape);
   method_->answer(boards.data(), numbers.size(), presses.data(), numbers.data());
 }
 
 void ManySolver::pack(const Board& board, std::span<Word> cells) const {
   if (board.rows() != method_->rows || board.columns() != method_->columns || cells.size() != words())
-    throw InputError("the board to solve has another shape");
+    throw InputError("the board to solve has another shape", ErrorCode::shape);
   std::fill(cells.begin(), cells.end(), 0);
   pack_cells(board, cells);
 }
 
 Board ManySolver::unpack(std::span<const Word> cells) const {
-  if (cells.size() != words()) throw InputError("packed cells of another shape");
+  if (cells.size() != words()) throw InputError("packed cells of another shape", ErrorCode::shape);
   return unpack_cells(cells, method_->rows, method_->columns);
 }
 

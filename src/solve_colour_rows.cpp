@@ -60,7 +60,8 @@ Puzzle held_colours(const RowSource& lights, const RowPuzzle& puzzle) {
 Answer solve_numbers(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
                      const SolveOptions& options, RowSink* witness) {
   const auto colours = static_cast<unsigned>(lights.modulus());
-  if (puzzle.goal.kind == Goal::Kind::target) throw InputError("a target needs a board, not rows");
+  if (puzzle.goal.kind == Goal::Kind::target)
+    throw InputError("a target needs a board, not rows", ErrorCode::unsupported);
   const auto self = colour_chase_self(puzzle.rule);
   if (!self || wraps_rows(puzzle.wrap))
     return solve_held(held_colours(lights, puzzle), lights, presses, witness, options);

@@ -166,7 +166,8 @@ std::string invitation(const RowSource& lights, RowSink& presses, const RowPuzzl
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
              RowSink* witness) {
   if (lights.modulus() != 2) return solve_numbers(lights, presses, puzzle, options, witness);
-  if (puzzle.goal.kind == Goal::Kind::target) throw InputError("a target needs a board, not rows");
+  if (puzzle.goal.kind == Goal::Kind::target)
+    throw InputError("a target needs a board, not rows", ErrorCode::unsupported);
   const auto self = chase_self(puzzle.rule);
   if (!self) return solve_held(held_board(lights, puzzle), lights, presses, witness, options);
   Limits limits(options.run);

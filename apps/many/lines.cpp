@@ -23,7 +23,7 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   } catch (const std::bad_alloc&) {  // the text grows as far as it can
   }
   line_ = block.first_line;
-  if (block.cut == Cut::too_long) refuse("a line of more than 64 MiB");
+  if (block.cut == Cut::too_long) refuse(InputError("a line of more than 64 MiB", ErrorCode::too_large));
   if (block.cut == Cut::no_room) give_up(out_of_memory);
   std::string_view rest = block.cut == Cut::none ? std::string_view(block.text) : "";
   while (!rest.empty() && out_.fatal.empty()) {
@@ -52,9 +52,10 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);
     else if (text.empty() || !answer_cells(text))
-      refuse(text.empty() ? "there is no board" : "expected an id or a JSON object");
+      refuse(text.empty() ? InputError("there is no board", ErrorCode::missing)
+                          : InputError("expected an id or a JSON object", ErrorCode::syntax));
   } catch (const InputError& error) {
-    refuse(error.what());
+    refuse(error);
   } catch (const std::bad_alloc&) {
     give_up(out_of_memory);
   }
@@ -67,14 +68,14 @@ void LineAnswerer::give_up(std::string_view why) {
 }
 
 /// What cannot be answered keeps its place.
-void LineAnswerer::refuse(const std::string& what) {
+void LineAnswerer::refuse(const InputError& error) {
   flush();
   out_.bad = true;
-  const std::string placed = fmt::format("{}:{}: {}", options_.name, line_, what);
+  const std::string placed = fmt::format("{}:{}: {}", options_.name, line_, error.what());
   if (options_.strict)
     out_.fatal = placed;
   else if (options_.json)
-    out_.text += fmt::format("{}\n", error_json(placed, line_));
+    out_.text += fmt::format("{}\n", error_json(error, placed, line_));
   else
     out_.text += fmt::format("error {}: {}\n", line_, placed);
 }

@@ -60,7 +60,7 @@ class LineAnswerer {
 
  private:
   void answer(std::string_view text, const HandOver& hand_over);
-  void refuse(const std::string& what);
+  void refuse(const InputError& error);
 
   const LineOptions& options_;
   Answered out_ = {};

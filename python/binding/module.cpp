@@ -68,7 +68,7 @@ auto read_named(const std::string& name, Read read) {
   try {
     return read();
   } catch (const InputError& error) {
-    throw InputError(name + ": " + error.what());
+    throw InputError(name + ": " + error.what(), error.code(), error.place());
   }
 }
 
@@ -150,7 +150,11 @@ void translate(std::exception_ptr raised) {
   try {
     if (raised) std::rethrow_exception(raised);
   } catch (const InputError& error) {
-    PyErr_SetString(PyExc_ValueError, error.what());
+    const ErrorPlace place = error.place();
+    const py::object type = py::module_::import("flipwise._check").attr("InputError");
+    const py::object fault =
+        type(error.what(), std::string(to_string(error.code())), place.line, place.column);
+    PyErr_SetObject(type.ptr(), fault.ptr());
   }
 }
 

@@ -10,20 +10,20 @@ binary codes.
 4
 
 A board is a numpy array of shape (rows, columns), a list of lists, a list of strings, or text. With ``colours=q`` its
-numbers are 0 to q - 1, and a press adds 1 modulo q. Bad input is a ``ValueError`` that begins with the name of the
-argument. A stop at a limit is not an error: the ``status`` of the answer is then ``unknown``.
+numbers are 0 to q - 1, and a press adds 1 modulo q. Bad input is an ``InputError``, a ``ValueError`` that begins with the
+name of the argument. A stop at a limit is not an error: the ``status`` of the answer is then ``unknown``.
 """
 
 from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, Rating, Recurrence, Step,
                        Table, Verdict, Worst)
-from ._check import Progress
+from ._check import InputError, Progress
 from ._engine import __version__
 from ._files import read, write
 from ._solve import Decoder, solve, solve_many, verify
 from ._study import analyze, count, generate, hint, lightest, nullity, rate, table
 
 __all__ = [
-    "Analysis", "Answer", "Answers", "Count", "Decoder", "Generated", "Hint", "Lightest", "Progress", "Rating",
+    "Analysis", "Answer", "Answers", "Count", "Decoder", "Generated", "Hint", "InputError", "Lightest", "Progress", "Rating",
     "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "count", "generate", "hint", "lightest", "nullity",
     "rate", "read", "solve", "solve_many", "table", "verify", "write", "__version__",
 ]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._check import described, utf8, whole
+from ._check import InputError, described, utf8, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
@@ -27,7 +27,7 @@ def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[
     except MemoryError:
         raise
     except Exception as error:
-        raise ValueError(f"{name}: {wanted}: {error}") from None
+        raise InputError(f"{name}: {wanted}: {error}") from None
 
 
 def own(array: NDArray[Any], dtype: Any) -> NDArray[Any]:
@@ -42,7 +42,7 @@ def with_masks(name: str, value: Any) -> Any:
     try:
         return np.ma.stack(value)
     except Exception as error:
-        raise ValueError(f"{name}: not an array: {error}") from None
+        raise InputError(f"{name}: not an array: {error}") from None
 
 
 def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours: int = 2, modulo: bool = False,
@@ -53,16 +53,16 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
     """
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
-        raise ValueError(f"{name}: has holes, which only boards have")
+        raise InputError(f"{name}: has holes, which only boards have")
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
-        raise ValueError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
+        raise InputError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
-        raise ValueError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
+        raise InputError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
     if 0 in (array.shape[1:] if many and array.ndim > 1 else array.shape):
-        raise ValueError(f"{name}: has no cells, its shape is {array.shape}")
+        raise InputError(f"{name}: has no cells, its shape is {array.shape}")
     if array.dtype.kind != "b":
         good = np.ones(array.shape, bool)
         if array.dtype.kind == "f":
@@ -73,7 +73,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
         if not good.all():
             place = tuple(int(i) for i in np.argwhere(~good)[0])
             some = {2: "0 or 1", 3: "0, 1 or 2"}.get(colours, f"a whole number from 0 to {colours - 1}")
-            raise ValueError(f"{name}: {array[place]} at {place} is not {'a whole number' if modulo else some}")
+            raise InputError(f"{name}: {array[place]} at {place} is not {'a whole number' if modulo else some}")
         if modulo:
             array = np.mod(array, np.uint64(colours) if array.dtype.kind == "u" else np.int64(colours))
     return own(array, np.uint8)
@@ -95,12 +95,12 @@ def bytes_of(name: str, text: Any) -> bytes:
 def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
     """Raises unless a board has no holes, or these."""
     if found is not None and (holes is None or not np.array_equal(found, holes)):
-        raise ValueError(f"{name}: has other holes than {whose}")
+        raise InputError(f"{name}: has other holes than {whose}", "shape")
 
 
 def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
     if array.shape != shape:
-        raise ValueError(f"{name}: its shape is {array.shape}, expected {shape}")
+        raise InputError(f"{name}: its shape is {array.shape}, expected {shape}", "shape")
 
 
 def masked(board: Cells, holes: Optional[Cells]) -> Cells:
@@ -149,20 +149,20 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
         except MemoryError:
             raise
         except Exception as error:
-            raise ValueError(f"{name}: not a matrix: {error}") from None
+            raise InputError(f"{name}: not a matrix: {error}") from None
         shape = entries.shape
         if 0 in shape:
-            raise ValueError(f"{name}: has no entries, its shape is {shape}")
+            raise InputError(f"{name}: has no entries, its shape is {shape}")
         if max(shape) > MAX_LIGHTS:
-            raise ValueError(f"{name}: its shape is {shape}; there are up to {MAX_LIGHTS} rows, and as many columns")
+            raise InputError(f"{name}: its shape is {shape}; there are up to {MAX_LIGHTS} rows, and as many columns")
         if not len(entries.data) == len(entries.row) == len(entries.col):
-            raise ValueError(f"{name}: has unequal numbers of entries, rows and columns")
+            raise InputError(f"{name}: has unequal numbers of entries, rows and columns")
         found = cells(name, entries.data, (1,), colours, modulo=True) if len(entries.data) else np.zeros(0, np.uint8)
         kept = found > 0
         lights, buttons, amounts = entries.row[kept], entries.col[kept], found[kept]
         for places, end in ((lights, shape[0]), (buttons, shape[1])):
             if len(places) and not 0 <= places.min() <= places.max() < end:
-                raise ValueError(f"{name}: has an entry outside of its shape {shape}")
+                raise InputError(f"{name}: has an entry outside of its shape {shape}")
     else:
         dense = cells(name, matrix, colours=colours, modulo=True)
         shape = dense.shape
@@ -185,11 +185,11 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
             return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
         return [[whole(name, light) for light in one] for one in buttons]
     except KeyError as error:
-        raise ValueError(f"{name}: {error} is a neighbour, but no vertex") from None
+        raise InputError(f"{name}: {error} is a neighbour, but no vertex") from None
     except (ValueError, MemoryError):
         raise
     except Exception:
-        raise ValueError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
+        raise InputError(f"{name}: expected a graph or a list of lists of lights, not {described(buttons)}") from None
 
 
 def columns_of_lists(lists: list[list[int]]) -> Buttons:
@@ -209,7 +209,7 @@ def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, by
                 return file.read()
         found = source.read() if hasattr(source, "read") else None
     except ValueError as error:
-        raise ValueError(f"source: {error}") from None
+        raise InputError(f"source: {error}") from None
     if isinstance(found, (str, bytes)):
         return found
-    raise ValueError(f"source: expected text, a path or an open file, not {described(source)}")
+    raise InputError(f"source: expected text, a path or an open file, not {described(source)}")

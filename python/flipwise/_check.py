@@ -13,6 +13,25 @@ from typing import Any, Callable, NamedTuple, Optional, Sequence
 LARGEST = 2**63 - 1
 
 
+class InputError(ValueError):
+    """An argument that does not fit. The message begins with its name."""
+
+    __module__ = "flipwise"
+
+    def __init__(self, message: str, code: str = "value", line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self.code = code
+        """The kind of fault: ``syntax``, ``missing``, ``unknown_name``, ``value``, ``shape``, ``conflict``, ``unsupported``,
+        ``too_large`` or ``saved_state``."""
+        self.line, self.column = line, column
+        """Where in a text, from 1; 0 where that is not known."""
+
+    @property
+    def argument(self) -> str:
+        """The name of the argument."""
+        return str(self).partition(":")[0]
+
+
 class Progress(NamedTuple):
     """The state of a long computation; passed to ``progress`` several times a second."""
 
@@ -32,39 +51,39 @@ ProgressCall = Callable[[Progress], Optional[bool]]
 def whole(name: str, value: object, low: int = 0, high: int = LARGEST) -> int:
     """Returns a whole number; a bool or a float is not one."""
     if isinstance(value, bool) or not isinstance(value, numbers.Integral):
-        raise ValueError(f"{name}: expected a whole number, not {described(value)}")
+        raise InputError(f"{name}: expected a whole number, not {described(value)}")
     number = operator.index(value)
     if not low <= number <= high:
         most = described(high) if high > 2**64 else high
-        raise ValueError(f"{name}: {described(number)} is not between {low} and {most}")
+        raise InputError(f"{name}: {described(number)} is not between {low} and {most}")
     return number
 
 
 def positive(name: str, value: object) -> float:
     """Returns a number above 0 and at most 10^9."""
     if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        raise ValueError(f"{name}: expected a number, not {described(value)}")
+        raise InputError(f"{name}: expected a number, not {described(value)}")
     try:
         number = float(value)
     except OverflowError:
         number = math.inf
     if not 0 < number <= 1e9:
-        raise ValueError(f"{name}: {described(value)} is not above 0 and at most 10^9")
+        raise InputError(f"{name}: {described(value)} is not above 0 and at most 10^9")
     return number
 
 
 def flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise ValueError(f"{name}: expected True or False, not {described(value)}")
+        raise InputError(f"{name}: expected True or False, not {described(value)}")
     return value
 
 
 def word(name: str, value: object, choices: Sequence[str] = ()) -> str:
     if not isinstance(value, str) or not value:
-        raise ValueError(f"{name}: expected a word, not {described(value)}")
+        raise InputError(f"{name}: expected a word, not {described(value)}")
     utf8(name, value)
     if choices and value not in choices:
-        raise ValueError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
+        raise InputError(f"{name}: expected one of {', '.join(choices)}, not {value!r}")
     return value
 
 
@@ -72,7 +91,7 @@ def utf8(name: str, text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError as error:
-        raise ValueError(f"{name}: not text: {error}") from None
+        raise InputError(f"{name}: not text: {error}") from None
 
 
 MAX_COLOURS = 256
@@ -120,7 +139,7 @@ def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
     if progress is None:
         return None
     if not callable(progress):
-        raise ValueError(f"progress: expected a callable, not {described(progress)}")
+        raise InputError(f"progress: expected a callable, not {described(progress)}")
 
     def call(state: Any) -> bool:
         fields = json.loads(state) if isinstance(state, str) else state

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import (MAX_LIGHTS, BoardLike, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import MAX_COLOURS, TimeLimit, colour_number, integer, reporter, whole, word
+from ._check import MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -98,12 +98,12 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
     if matrix is not None or buttons is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
-                raise ValueError(f"{name}: not together with matrix or buttons")
+                raise InputError(f"{name}: not together with matrix or buttons", "conflict")
         asked = button_fields(matrix, buttons, lights, number or otherwise)
     elif lights is not None:
-        raise ValueError("lights: only together with matrix or buttons")
+        raise InputError("lights: only together with matrix or buttons")
     elif board is None:
-        raise ValueError("board: missing")
+        raise InputError("board: missing", "missing")
     else:
         asked = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
@@ -123,12 +123,12 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     if isinstance(states, np.ma.MaskedArray):
         found = found[~np.broadcast_to(states.mask, found.shape)]
     if found.size == 0 or found.dtype.kind not in "iu" or found.min() < 2:
-        raise ValueError(f"states: {STATES}")
+        raise InputError(f"states: {STATES}")
     number = math.lcm(*map(int, np.unique(found)))
     if number > MAX_COLOURS:
-        raise ValueError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
+        raise InputError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
     if colours not in (None, number):
-        raise ValueError(f"colours: {colours}, but the least common multiple of the states is {number}")
+        raise InputError(f"colours: {colours}, but the least common multiple of the states is {number}")
     return number
 
 
@@ -151,7 +151,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
-            raise ValueError("buttons: not together with matrix")
+            raise InputError("buttons: not together with matrix", "conflict")
         columns, number = columns_of("matrix", matrix, colours)
     else:
         lists = button_lists("buttons", buttons)
@@ -162,9 +162,9 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
         elif lit is not None:
             number = max(number, lit.size)
         elif number > MAX_LIGHTS:
-            raise ValueError(f"buttons: light {number - 1} is too large; without lights there are up to {MAX_LIGHTS}")
+            raise InputError(f"buttons: light {number - 1} is too large; without lights there are up to {MAX_LIGHTS}")
     if columns.number < 1 or number < 1:
-        raise ValueError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
+        raise InputError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
     if lit is None:
         lit = np.ones(number, np.uint8)
     require_shape("lights", lit, (number,))
@@ -183,7 +183,7 @@ def goal_of(goal: BoardLike, asked: Mapping[str, Any]) -> Any:
         return fitting("goal", goal, asked)
     except ValueError as error:
         if isinstance(goal, str) and goal.isalpha():
-            raise ValueError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
+            raise InputError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
         raise error
 
 
@@ -234,14 +234,14 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
         require_same_holes(name, np.broadcast_to(value.mask, shape).astype(np.uint8), holes)
         found = np.where(value.mask, 0, found)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise ValueError(f"{name}: expected whole numbers from 0 on")
+        raise InputError(f"{name}: expected whole numbers from 0 on")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:
         found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
     if found.shape != (number,):
         each = ": one for each cell that is no hole" if missing else ""
-        raise ValueError(f"{name}: its shape is {found.shape}, expected ({number},){each}")
+        raise InputError(f"{name}: its shape is {found.shape}, expected ({number},){each}", "shape")
     return own(found, np.uint64)
 
 
@@ -269,7 +269,7 @@ def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
     if value.ndim == 2:
         return rows_of(value, asked.get("holes") if name == "board" else None, 2 if name in MASKS else asked["colours"])
     if value.size > MAX_COSTS:
-        raise ValueError(f"{name}: {value.size} of them are too many here; up to {MAX_COSTS} can be given")
+        raise InputError(f"{name}: {value.size} of them are too many here; up to {MAX_COSTS} can be given")
     return value.tolist()
 
 
@@ -320,19 +320,19 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
 
 
 def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
-    """Calls a function of the engine with a question. Faults are ValueErrors as ``told`` words them."""
+    """Calls a function of the engine with a question. Faults are InputErrors as ``told`` words them."""
     asked = {"command": "solve", **asked}
     request, arrays = request_of(asked)
     try:
         return call(request, arrays, *more)
-    except ValueError as error:
+    except InputError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # of the caller's own progress
-        raise ValueError(told(str(error), asked, names)) from None
+        raise InputError(told(str(error), asked, names), error.code, error.line, error.column) from None
 
 
 def respond(asked: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
-    """Answers a question by JSON alone. Faults are ValueErrors as ``told`` words them."""
+    """Answers a question by JSON alone. Faults are InputErrors as ``told`` words them."""
     return checked(answered(asked, progress), asked, names)
 
 
@@ -352,7 +352,7 @@ def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str
         raise RuntimeError(message)
     if "does not fit into memory" in message:
         raise MemoryError(message)
-    raise ValueError(told(message, asked, names))
+    raise InputError(told(message, asked, names), answer["code"], answer.get("row", answer.get("line", 0)), answer.get("column", 0))
 
 
 # Answers.

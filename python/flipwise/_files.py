@@ -11,7 +11,7 @@ import numpy as np
 from . import _engine
 from ._answers import Answer
 from ._boards import BoardLike, Cells, bytes_of, content, masked
-from ._check import colour_number, word
+from ._check import InputError, colour_number, word
 from ._codec import puzzle, run
 
 FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
@@ -62,12 +62,12 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     picture = None
     if isinstance(board, Answer):
         if format == "id" and board.board is not None and board.board.ndim == 1:
-            raise ValueError("format: an answer about a matrix or buttons has no id")
+            raise InputError("format: an answer about a matrix or buttons has no id")
         picture = board._repr_svg_() if format == "svg" else None
         shown = board.solution if board.kinds is None else board.kinds
         if shown is None:
             if picture is None:
-                raise ValueError(f"board: this answer has no solution, its status is {board.status}")
+                raise InputError(f"board: this answer has no solution, its status is {board.status}")
             shown = board.board
         rule = board.rule if rule is None else rule
         wrap = board.wrap if wrap is None else wrap
@@ -77,7 +77,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     asked = puzzle(board, rule, wrap, goal, colours=colours, kinds=True)
     presses = asked.pop("presses", None)
     if format.startswith("pbm") and asked["colours"] > 2:
-        raise ValueError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
+        raise InputError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
     stated = {} if presses is None else {"solution": presses}
     written = run(_engine.write, asked, stated, "text" if format == "svg" else format)
     if picture is not None:

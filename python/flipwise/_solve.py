@@ -11,7 +11,7 @@ import numpy as np
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
-from ._check import ProgressCall, colour_number, limits, reporter, whole, word
+from ._check import InputError, ProgressCall, colour_number, limits, reporter, whole, word
 from ._codec import add_costs, board_fields, filled, fitting, puzzle, run, shown
 
 
@@ -85,7 +85,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     if whole("all", all):
         options["all"] = whole("all", all)
         if find == "any":
-            raise ValueError("all: lists fewest solutions, so it needs find='fewest'")
+            raise InputError("all: lists fewest solutions, so it needs find='fewest'", "conflict")
     call = reporter(progress)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
@@ -121,7 +121,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
     lit = cells("boards", boards, (3,), number, many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
-        raise ValueError("rule: two-kind is for one board, not for many at once")
+        raise InputError("rule: two-kind is for one board, not for many at once")
     shape = np.zeros(lit.shape[1:], bool)
     asked = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
     return answers_of(run(_engine.solve_boards, {**asked, **options}, lit, reporter(progress), names={"board": "boards"}))
@@ -130,12 +130,12 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
     """Returns the cells of one board among many. The other parts of an id must have their defaults, or be given for all."""
     if "holes" in fields:
-        raise ValueError("boards: many at once have no holes")
+        raise InputError("boards: many at once have no holes")
     usual = {"rule": "plus", "wrap": "none", "goal": "off"}
     for name, value in given.items():
         found = fields.get(name)
         if value is None and found is not None and (isinstance(found, np.ndarray) or found != usual.get(name)):
-            raise ValueError(f"boards: an id says its own {name}; for many at once {name} is an argument")
+            raise InputError(f"boards: an id says its own {name}; for many at once {name} is an argument")
     board: Cells = fields["board"]
     return board
 
@@ -177,7 +177,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     False
     """
     if answer is None:
-        raise ValueError("answer: missing")
+        raise InputError("answer: missing", "missing")
     own = answer if isinstance(answer, Answer) else Answer()
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
@@ -244,7 +244,7 @@ class Decoder:
         """
         asked = cells("syndromes", syndromes, (2,), many=True)
         if asked.shape[1] != self.shape[0]:
-            raise ValueError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
+            raise InputError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
         return answers_of(self._engine.solve(asked, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
@@ -258,13 +258,13 @@ class Decoder:
         """
         asked = cells("syndrome", syndrome, (1, 2), many=True)
         if asked.shape[-1] != self.shape[0]:
-            raise ValueError(f"syndrome: expected {self.shape[0]} checks, not {asked.shape[-1]}")
+            raise InputError(f"syndrome: expected {self.shape[0]} checks, not {asked.shape[-1]}")
         found = self.solve(np.atleast_2d(asked))
         bad = np.flatnonzero(found.status != "optimal")
         if bad.size:
             first = int(bad[0])
             place = f" {first}" if asked.ndim == 2 else ""
             if found.status[first] == "impossible":
-                raise ValueError(f"syndrome{place}: no error has it")
+                raise InputError(f"syndrome{place}: no error has it")
             raise MemoryError(f"syndrome{place}: its lightest error is out of reach within this memory")
         return found.solution.reshape(asked.shape[:-1] + (self.shape[1],))

@@ -13,7 +13,8 @@ import numpy as np
 from . import _engine
 from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Rating, Recurrence, Step, Table, Worst)
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
-from ._check import Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole, word
+from ._check import (InputError, Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole,
+                     word)
 from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, button_fields, checked, filled, holes_in, integers, marked,
                      numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
@@ -30,9 +31,9 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
-            raise ValueError("columns: not together with matrix or buttons")
+            raise InputError("columns: not together with matrix or buttons", "conflict")
         if lights is not None:
-            raise ValueError("lights: only together with matrix or buttons")
+            raise InputError("lights: only together with matrix or buttons")
         asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
         asked.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(asked, None, cost_of)
@@ -40,7 +41,7 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
             asked["cost"] = numbers_for_each("cost", cost, (asked["rows"], asked["columns"]))
         return asked
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
-        raise ValueError("board: is a number of rows only together with columns")
+        raise InputError("board: is a number of rows only together with columns")
     asked = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost)
     if "buttons" in asked and lights is None:
@@ -215,7 +216,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
     if given is not None:
         lines = given.splitlines() if isinstance(given, str) else given
         if not isinstance(lines, (tuple, type([]))) or not lines:
-            raise ValueError(f"given: expected a list of strings, not {described(given)}")
+            raise InputError(f"given: expected a list of strings, not {described(given)}")
         request["given"] = [word("given", line).replace(" ", "") for line in lines]
     holes = holes_in(request.get("given", []))
     if rank is not None:
@@ -288,7 +289,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
                             ("symmetric", wanted.pop("symmetric") or None)):
             if value is not None:
-                raise ValueError(f"{name}: not together with matrix or buttons")
+                raise InputError(f"{name}: not together with matrix or buttons", "conflict")
         asked: dict[str, Any] = button_fields(matrix, buttons, None, number)
         add_parts(asked, goal, {"free": free, "fixed": fixed})
         add_costs(asked, cost, cost_of)

@@ -20,18 +20,21 @@ namespace {
 void require_same_shape(const Board& left, const Board& right) {
   if (left.modulus() != right.modulus())
     throw InputError("boards modulo " + std::to_string(left.modulus()) + " and modulo " +
-                     std::to_string(right.modulus()));
+                         std::to_string(right.modulus()),
+                     ErrorCode::shape);
   if (left.rows() != right.rows() || left.columns() != right.columns())
     throw InputError("boards of different shape: " + std::to_string(left.rows()) + " x " +
-                     std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
-                     std::to_string(right.columns()));
+                         std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
+                         std::to_string(right.columns()),
+                     ErrorCode::shape);
 }
 
 void require_board_size(std::size_t rows, std::size_t columns) {
   if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
   if (!is_board_size(rows, columns))
-    throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
-                     " cells is too large");
+    throw InputError(
+        "a board of " + std::to_string(rows) + " x " + std::to_string(columns) + " cells is too large",
+        ErrorCode::too_large);
 }
 
 void require_modulus(std::uint64_t modulus) {
@@ -63,7 +66,8 @@ Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
     : Board(rows, columns, modulus) {
   if (numbers.size() != cells())
     throw InputError(std::to_string(numbers.size()) + " numbers that are not a board of " +
-                     std::to_string(rows) + " x " + std::to_string(columns) + " cells");
+                         std::to_string(rows) + " x " + std::to_string(columns) + " cells",
+                     ErrorCode::shape);
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (numbers[i] >= modulus)
       throw InputError("the number " + std::to_string(numbers[i]) + " at row " +
@@ -87,7 +91,8 @@ Board Board::from_words(std::size_t rows, std::size_t columns, std::vector<Word>
       whole &= board.words_[i] >> used == 0;
   if (!whole)
     throw InputError("words that are not a board of " + std::to_string(rows) + " x " +
-                     std::to_string(columns) + " cells");
+                         std::to_string(columns) + " cells",
+                     ErrorCode::shape);
   return board;
 }
 
@@ -207,7 +212,7 @@ std::strong_ordering reading_order(const Board& left, const Board& right) {
 }
 
 void BoardSource::read(std::span<Word> row) {
-  if (next_ == board_.rows()) throw InputError("read past the last row of a board");
+  if (next_ == board_.rows()) throw InputError("read past the last row of a board", ErrorCode::shape);
   const std::size_t at = next_++;
   if (board_.has_bits())
     std::copy(board_.row(at).begin(), board_.row(at).end(), row.begin());
@@ -224,7 +229,7 @@ void BoardSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t words = words_for(board_.columns());
   const std::size_t count = rows.size() / words;
   if (first > board_.rows() || count > board_.rows() - first)
-    throw InputError("read past the last row of a board");
+    throw InputError("read past the last row of a board", ErrorCode::shape);
   std::copy_n(board_.words().begin() + static_cast<std::ptrdiff_t>(first * words), count * words,
               rows.begin());
 }
@@ -239,7 +244,7 @@ void RowSink::write_at(std::size_t /*first*/, std::span<const Word> /*rows*/) {
 }
 
 void BoardSink::write(std::span<const Word> row) {
-  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board");
+  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board", ErrorCode::shape);
   const std::size_t at = next_++;
   if (board_.has_bits()) {
     std::copy(row.begin(), row.end(), board_.row(at).begin());

@@ -21,7 +21,8 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
   if (puzzle.buttons) return puzzle;
   require_two_states(puzzle, "boards as buttons");
   if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("rule two-kind: its cells have two presses each, and are no buttons");
+    throw InputError("rule two-kind: its cells have two presses each, and are no buttons",
+                     ErrorCode::unsupported);
   require_sound(puzzle);
   constexpr double most_flips = 1e8;
   const std::size_t rows = puzzle.start.rows();
@@ -30,7 +31,8 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
   const std::size_t reach = is_cross ? rows + columns - 1 : puzzle.rule.kinds[0].size();
   if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(reach) > most_flips)
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
-                     " is too large to be written as buttons");
+                         " is too large to be written as buttons",
+                     ErrorCode::too_large);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_buttons = united(puzzle.holes, puzzle.fixed);
   const Board change = wanted(puzzle).lights;
@@ -43,7 +45,7 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
         if (change.bit(i, j)) lit.push_back(lights);
         light_of[i * columns + j] = lights++;
       }
-  if (lights == 0) throw InputError("no cell has a light");
+  if (lights == 0) throw InputError("no cell has a light", ErrorCode::missing);
   Puzzle result{.start = Board(1, lights), .buttons = Buttons()};
   if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
   for (const std::size_t light : lit) result.start.flip(0, light);

@@ -80,7 +80,8 @@ void load(Loading& in, Board& board) {
   }
   in(words);
   board = rows == 0 ? Board() : Board(rows, columns, modulus);
-  if (words.size() != board.words().size()) throw InputError("a saved board has another size");
+  if (words.size() != board.words().size())
+    throw InputError("a saved board has another size", ErrorCode::saved_state);
   std::copy(words.begin(), words.end(), board.words().begin());
 }
 

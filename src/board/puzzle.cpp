@@ -105,20 +105,29 @@ Rule parse_rule(std::string_view text) {
   Stencil offsets = parse_offsets(text);
   if (offsets.empty())
     throw InputError("unknown rule '" + std::string(text) +
-                     "': expected plus, ring, king, knight, x, cross, two-kind, or offsets such as "
-                     "\"0,0 0,1 1,0\" (row,column)");
+                         "': expected plus, ring, king, knight, x, cross, two-kind, or offsets such as "
+                         "\"0,0 0,1 1,0\" (row,column)",
+                     ErrorCode::unknown_name);
   return {Rule::Form::stencil, std::string(text), {std::move(offsets)}};
 }
 
 Wrap parse_wrap(std::string_view text) {
   for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
     if (to_string(wrap) == text) return wrap;
-  throw InputError("unknown wrap '" + std::string(text) + "': expected none, columns, rows or torus");
+  throw InputError("unknown wrap '" + std::string(text) + "': expected none, columns, rows or torus",
+                   ErrorCode::unknown_name);
 }
 
 std::string_view to_string(Wrap wrap) {
   constexpr std::array<std::string_view, 4> names = {"none", "columns", "rows", "torus"};
   return names[static_cast<std::size_t>(wrap)];
+}
+
+std::string_view to_string(ErrorCode code) {
+  constexpr std::array<std::string_view, 9> names = {"syntax",      "missing",   "unknown_name",
+                                                     "value",       "shape",     "conflict",
+                                                     "unsupported", "too_large", "saved_state"};
+  return names[static_cast<std::size_t>(code)];
 }
 
 std::string_view to_string(Status status) {

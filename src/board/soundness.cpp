@@ -15,14 +15,15 @@ namespace {
 
 void require_costs(const Puzzle& puzzle) {
   if (!puzzle.cost) return;
-  if (has_two_kinds(puzzle)) throw InputError("costs: not with the two-kind rule");
+  if (has_two_kinds(puzzle)) throw InputError("costs: not with the two-kind rule", ErrorCode::conflict);
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses) {
     const char* const one = puzzle.buttons ? " button" : " cell";
     const char* const many = puzzle.buttons ? " buttons" : " cells that are no holes";
     throw InputError(std::to_string(puzzle.cost->size()) + (puzzle.cost->size() == 1 ? " cost" : " costs") +
-                     " for " + std::to_string(presses) + (presses == 1 ? one : many));
+                         " for " + std::to_string(presses) + (presses == 1 ? one : many),
+                     ErrorCode::shape);
   }
   // How often a cell may have to be paid for.
   const std::uint64_t times =
@@ -32,7 +33,8 @@ void require_costs(const Puzzle& puzzle) {
     if (one_cost > left)
       throw InputError(
           "the costs add up to more than " + std::to_string(most_cost) +
-          (times == 1 ? "" : " where every press is made " + std::to_string(times) + " times"));
+              (times == 1 ? "" : " where every press is made " + std::to_string(times) + " times"),
+          ErrorCode::too_large);
     left -= one_cost;
   }
 }
@@ -40,8 +42,9 @@ void require_costs(const Puzzle& puzzle) {
 void require_mask(const Board& mask, const Board& like, const char* what) {
   require_shape(mask, like, what);
   if (!mask.has_bits())
-    throw InputError(std::string(what) + " is modulo " + std::to_string(mask.modulus()) +
-                     ": expected a board of bits");
+    throw InputError(
+        std::string(what) + " is modulo " + std::to_string(mask.modulus()) + ": expected a board of bits",
+        ErrorCode::value);
 }
 
 void require_sound_rule(const Puzzle& puzzle) {
@@ -49,22 +52,25 @@ void require_sound_rule(const Puzzle& puzzle) {
                             : puzzle.rule.form == Rule::Form::two_kind ? 2
                                                                        : 1;
   if (kinds == 2 && !puzzle.start.has_bits())
-    throw InputError("two kinds of press (rule two-kind) are for two colours");
-  if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+    throw InputError("two kinds of press (rule two-kind) are for two colours", ErrorCode::conflict);
+  if (puzzle.rule.kinds.size() < kinds)
+    throw InputError("the rule has too few kinds of press", ErrorCode::missing);
 }
 
 void require_sound_buttons(const Puzzle& puzzle) {
   const Buttons& buttons = *puzzle.buttons;
-  if (puzzle.start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
-  if (buttons.empty()) throw InputError("a button puzzle needs a button");
-  if (puzzle.holes) throw InputError("holes are for boards, not for buttons");
+  if (puzzle.start.rows() != 1)
+    throw InputError("the lights of a button puzzle are a board of one row", ErrorCode::shape);
+  if (buttons.empty()) throw InputError("a button puzzle needs a button", ErrorCode::missing);
+  if (puzzle.holes) throw InputError("holes are for boards, not for buttons", ErrorCode::conflict);
   for (std::size_t i = 0; i < buttons.size(); ++i)
     for (const std::size_t light : buttons[i])
       if (light >= puzzle.start.columns())
         throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(light) +
                          "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (buttons.have_amounts() && puzzle.start.has_bits())
-    throw InputError("the amounts of buttons are for more than two colours: leave out what is even");
+    throw InputError("the amounts of buttons are for more than two colours: leave out what is even",
+                     ErrorCode::conflict);
   if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free lights");
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }
@@ -84,14 +90,16 @@ void require_states(const Puzzle& puzzle) {
   const std::vector<std::uint64_t>& states = *puzzle.states;
   const std::size_t lights = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
   if (has_two_kinds(puzzle))
-    throw InputError("a number of states for each light: not with the two-kind rule");
+    throw InputError("a number of states for each light: not with the two-kind rule", ErrorCode::conflict);
   if (states.size() != lights)
     throw InputError(std::to_string(states.size()) + " numbers of states for " + std::to_string(lights) +
-                     (lights == 1 ? " light" : " lights"));
+                         (lights == 1 ? " light" : " lights"),
+                     ErrorCode::shape);
   const std::uint64_t modulus = modulus_of_states(states);
   if (puzzle.modulus() != modulus && lights > 0)
     throw InputError("the board has " + states_of(puzzle.modulus()) +
-                     ", the least common multiple of those of its lights is " + std::to_string(modulus));
+                         ", the least common multiple of those of its lights is " + std::to_string(modulus),
+                     ErrorCode::value);
 }
 
 /// Refuses a number that is not below the states of its light.
@@ -127,8 +135,9 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
                        std::to_string(greatest_modulus));
     modulus = std::lcm(modulus, number);
     if (modulus > greatest_modulus)
-      throw InputError("the states of the lights have a least common multiple above " +
-                       std::to_string(greatest_modulus));
+      throw InputError(
+          "the states of the lights have a least common multiple above " + std::to_string(greatest_modulus),
+          ErrorCode::too_large);
   }
   return modulus;
 }
@@ -143,7 +152,8 @@ void require_colours(std::uint64_t modulus) {
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
   if (board.modulus() != modulus)
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
-                     " colours, the board " + std::to_string(modulus));
+                         " colours, the board " + std::to_string(modulus),
+                     ErrorCode::shape);
   const auto values = board.numbers();
   // Without a way out of the loop many cells are compared at once.
   std::uint8_t greatest = 0;
@@ -167,8 +177,9 @@ void require_number(std::uint64_t number, std::uint64_t modulus) {
 void require_shape(const Board& board, const Board& like, const char* what) {
   if (board.rows() != like.rows() || board.columns() != like.columns())
     throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
-                     std::to_string(board.columns()) + " cells, the board " + std::to_string(like.rows()) +
-                     " x " + std::to_string(like.columns()));
+                         std::to_string(board.columns()) + " cells, the board " +
+                         std::to_string(like.rows()) + " x " + std::to_string(like.columns()),
+                     ErrorCode::shape);
 }
 
 void require_dark_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
@@ -190,28 +201,31 @@ void require_start(const Puzzle& puzzle, const Board& start) {
 }
 
 void require_two_states(const Puzzle& puzzle, const char* what) {
-  if (!puzzle.start.has_bits()) throw InputError(std::string(what) + " are for two colours");
+  if (!puzzle.start.has_bits())
+    throw InputError(std::string(what) + " are for two colours", ErrorCode::unsupported);
 }
 
 void require_grid(const Puzzle& puzzle, const char* what) {
-  if (puzzle.buttons) throw InputError(std::string(what) + ": not of buttons");
+  if (puzzle.buttons) throw InputError(std::string(what) + ": not of buttons", ErrorCode::unsupported);
 }
 
 void require_no_states(const Puzzle& puzzle) {
-  if (puzzle.states) throw InputError("a number of states for each light is for solve, verify and hint");
+  if (puzzle.states)
+    throw InputError("a number of states for each light is for solve, verify and hint",
+                     ErrorCode::unsupported);
 }
 
 void require_sound(const Puzzle& puzzle, LightStates states) {
   if (puzzle.buttons) {
     require_sound_buttons(puzzle);
   } else {
-    if (puzzle.start.empty()) throw InputError("a puzzle needs a board");
+    if (puzzle.start.empty()) throw InputError("a puzzle needs a board", ErrorCode::missing);
     require_sound_rule(puzzle);
     if (puzzle.holes) require_mask(*puzzle.holes, puzzle.start, "the board of holes");
     if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free cells");
     if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
     if (has_masks(puzzle) && has_two_kinds(puzzle))
-      throw InputError("free and fixed cells: not with the two-kind rule");
+      throw InputError("free and fixed cells: not with the two-kind rule", ErrorCode::conflict);
   }
   if (puzzle.states) {
     if (states == LightStates::refused) require_no_states(puzzle);
@@ -228,7 +242,8 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
   }
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
     throw InputError(puzzle.buttons ? "the lights of buttons have no holes"
-                                    : "the target has other holes than the board");
+                                    : "the target has other holes than the board",
+                     ErrorCode::conflict);
   require_costs(puzzle);
 }
 
@@ -238,7 +253,8 @@ bool has_masks(const Puzzle& puzzle) {
 
 void require_no_masks(const Puzzle& puzzle) {
   if (has_masks(puzzle))
-    throw InputError("free and fixed cells are for solve, verify, hint, rate and generate");
+    throw InputError("free and fixed cells are for solve, verify, hint, rate and generate",
+                     ErrorCode::unsupported);
 }
 
 void require_linear(const Puzzle& puzzle) {
@@ -250,7 +266,8 @@ void require_linear(const Puzzle& puzzle) {
 void require_facts(const Puzzle& puzzle) {
   require_no_masks(puzzle);
   if (has_two_kinds(puzzle))
-    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns");
+    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns",
+                     ErrorCode::unsupported);
 }
 
 }  // namespace flipwise

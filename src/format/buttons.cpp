@@ -71,9 +71,9 @@ ButtonsAndLights read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
 /// A matrix has the number of its rows; lists have none.
 void require_lights(std::size_t rows, std::optional<std::size_t> lights, const std::string& name) {
   if (lights && rows != *lights)
-    throw InputError(
-        located(name, 1, 1,
-                "the matrix has " + count_of(rows, "row") + ", the board " + count_of(*lights, "light")));
+    throw located(name, 1, 1,
+                  "the matrix has " + count_of(rows, "row") + ", the board " + count_of(*lights, "light"),
+                  ErrorCode::shape);
 }
 
 /// What is no MatrixMarket file.

@@ -134,15 +134,17 @@ std::optional<std::uint64_t> Bytes::position(const Mark& mark) const {
 }
 
 void Bytes::fail(const std::string& what, const Mark& at) const {
-  throw InputError(located(name_, at.line, at.offset - at.line_start + 1, what));
+  throw located(name_, at.line, at.offset - at.line_start + 1, what);
 }
 
-std::string located(const std::string& name, std::uint64_t line, std::uint64_t column,
-                    const std::string& what) {
+InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
+                   const std::string& what, ErrorCode code) {
   std::string shown = name;
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  return shown + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what;
+  return {shown + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what,
+          code,
+          {.input = name, .line = line, .column = column}};
 }
 
 std::string byte_name(int byte) {

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "flipwise/errors.hpp"
+
 namespace flipwise {
 
 /// The bytes of a stream or of a text, one way of reading for every format. It knows the place of the
@@ -72,9 +74,9 @@ class Bytes {
   std::int64_t origin_ = -1;  ///< the stream's position where reading began; -1: it cannot seek
 };
 
-/// "NAME:LINE:COLUMN: what", printable and one line whatever the name.
-std::string located(const std::string& name, std::uint64_t line, std::uint64_t column,
-                    const std::string& what);
+/// Returns the error "NAME:LINE:COLUMN: what", printable and one line whatever the name.
+InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
+                   const std::string& what, ErrorCode code = ErrorCode::syntax);
 
 /// A byte as a person can read it: 'x', or "byte 0x1b".
 std::string byte_name(int byte);

@@ -63,7 +63,7 @@ class FlipReader {
 
  private:
   [[noreturn]] void refuse(const std::string& what) const {
-    throw InputError(std::string(head_) + ": " + what);
+    throw InputError(std::string(head_) + ": " + what, ErrorCode::syntax);
   }
 
   std::size_t side(std::string_view digits) const {
@@ -152,12 +152,14 @@ std::string write_flip_game(const FlipGame& game) {
   const Buttons buttons = puzzle.buttons.value_or(Buttons());
   const std::size_t squares = game.rows * game.columns;
   if (!puzzle.goal.is_number(0) || puzzle.free || puzzle.fixed)
-    throw InputError("a game of Flip has its lights put out");
-  if (squares > max_flip_squares) throw InputError("a game of Flip is written with at most 5000 squares");
+    throw InputError("a game of Flip has its lights put out", ErrorCode::unsupported);
+  if (squares > max_flip_squares)
+    throw InputError("a game of Flip is written with at most 5000 squares", ErrorCode::too_large);
   if (buttons.size() != squares || puzzle.start.columns() != squares)
     throw InputError("a game of Flip has a button and a light for each square: there are " +
-                     count_of(buttons.size(), "button") + " and " +
-                     count_of(puzzle.start.columns(), "light"));
+                         count_of(buttons.size(), "button") + " and " +
+                         count_of(puzzle.start.columns(), "light"),
+                     ErrorCode::shape);
   std::string matrix(squares * squares, '0');
   for (std::size_t i = 0; i < squares; ++i)
     for (const std::size_t light : buttons[i]) matrix[i * squares + light] ^= '0' ^ '1';

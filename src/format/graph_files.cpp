@@ -150,7 +150,8 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
     throw InputError(
         "these buttons are no graph, in which each flips its own light and those of its "
         "neighbours: " +
-        why);
+            why,
+        ErrorCode::unsupported);
   };
   if (buttons.size() != lights)
     refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));

@@ -78,8 +78,10 @@ std::string rule_word(Rule rule, std::uint64_t colours) {
   if (colours == 2)
     for (auto& offsets : rule.kinds) offsets = without_pairs(offsets);
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
-  if (rule.form == Rule::Form::two_kind) throw InputError("a rule with kinds of its own has no id");
-  if (rule.kinds[0].empty()) throw InputError("a rule that flips no cell has no id");
+  if (rule.form == Rule::Form::two_kind)
+    throw InputError("a rule with kinds of its own has no id", ErrorCode::unsupported);
+  if (rule.kinds[0].empty())
+    throw InputError("a rule that flips no cell has no id", ErrorCode::unsupported);
   std::string word;
   for (const Offset& offset : rule.kinds[0])
     word += (word.empty() ? "" : "_") + std::to_string(offset.row) + "," + std::to_string(offset.column);
@@ -180,7 +182,7 @@ void IdReader::refuse(const std::string& what) const {
   std::string shown(text_.substr(0, longest));
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
-  throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what);
+  throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what, ErrorCode::syntax);
 }
 
 std::size_t IdReader::side(std::string_view text) const {
@@ -428,7 +430,7 @@ std::string only_id(std::string_view text, std::string_view name) {
     const std::string_view line = text.substr(0, text.find_last_not_of(" \t\r\n", end) + 1);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.front() == ';') continue;
-    if (!id.empty()) throw InputError(std::string(name) + ": one id is enough here");
+    if (!id.empty()) throw InputError(std::string(name) + ": one id is enough here", ErrorCode::syntax);
     if (!looks_like_id(line)) return {};
     id = line;
   }
@@ -446,12 +448,14 @@ unsigned colours_of_id(std::string_view text) {
 
 BoardId read_id(std::string_view text, std::uint64_t modulus) {
   if (looks_like_flip_game(text)) {
-    if (modulus > 2) throw InputError("a game of Flip has two colours, and more are wanted here");
+    if (modulus > 2)
+      throw InputError("a game of Flip has two colours, and more are wanted here", ErrorCode::unsupported);
     auto board = board_of(read_flip_game(text));
     if (!board)
       throw InputError(
           std::string(text.substr(0, text.find(':'))) +
-          ": the buttons of this game are those of no rule, and boards of one are wanted here");
+              ": the buttons of this game are those of no rule, and boards of one are wanted here",
+          ErrorCode::unsupported);
     return {std::move(*board)};
   }
   const IdReader reader(text);
@@ -462,7 +466,8 @@ BoardId read_id(std::string_view text, std::uint64_t modulus) {
                   " colours, and boards of two are wanted here");
   BoardId id = read_parts(reader);
   if (modulus == 2 && !id.presses.empty())
-    throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here");
+    throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here",
+                     ErrorCode::unsupported);
   return id;
 }
 

@@ -114,7 +114,7 @@ void NetpbmRaster::begin_again() {
 }
 
 void NetpbmRaster::require_unfinished() const {
-  if (next_row_ == rows_) throw InputError("read past the last row of a board");
+  if (next_row_ == rows_) throw InputError("read past the last row of a board", ErrorCode::shape);
 }
 
 void NetpbmRaster::pass(std::size_t cells) {
@@ -176,7 +176,7 @@ void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t words = words_for(columns_);
   const std::size_t row_bytes = bytes_for(columns_);
   const std::size_t end = first + rows.size() / words;
-  if (end > rows_ || end < first) throw InputError("read past the last row of a board");
+  if (end > rows_ || end < first) throw InputError("read past the last row of a board", ErrorCode::shape);
   const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), end - first);
   const auto bytes = std::unique_ptr<char[]>(new char[most * row_bytes]);
   Bytes::Mark mark = raster_;

@@ -105,7 +105,8 @@ Board read_press_list(std::string_view text, const std::string& name, const Boar
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
     if (const std::string fault = fault_of(numbers, presses, kinds); !fault.empty())
-      throw InputError(name + ":" + std::to_string(line_number) + ": " + fault);
+      throw InputError(name + ":" + std::to_string(line_number) + ": " + fault, ErrorCode::syntax,
+                       {.input = name, .line = line_number});
     presses.set(numbers->at(0) - 1, numbers->at(1) - 1, numbers->size() == 3 ? numbers->at(2) : 1);
   }
   return presses;

@@ -104,20 +104,19 @@ auto read_rows(const std::vector<std::string>& rows, const std::string& name, Sc
     const std::size_t size = rows[row].size();
     const auto take = [&](Cell cell, char c, std::size_t column) {
       if (cell == Cell::other || (cell == Cell::blank && !blanks && column < size))
-        throw InputError(located(name, row + 1, column - scan.back() + 1, scan.fault(c)));
+        throw located(name, row + 1, column - scan.back() + 1, scan.fault(c));
       if (cell != Cell::blank) board.add(cell);
     };
     for (std::size_t i = 0; i < size; ++i) take(scan.next(rows[row][i]), rows[row][i], i);
     take(scan.finish(), '0', size);
     if (row == 0 && board.cells() == 0) break;
     if (row > 0 && board.cells() != board.columns())
-      throw InputError(located(name, row + 1,
-                               1 + (Scan::is_bytewise ? std::min(size, board.columns()) : size),
-                               "this row has " + count_of(board.cells(), "cell") + ", the first has " +
-                                   std::to_string(board.columns())));
+      throw located(name, row + 1, 1 + (Scan::is_bytewise ? std::min(size, board.columns()) : size),
+                    "this row has " + count_of(board.cells(), "cell") + ", the first has " +
+                        std::to_string(board.columns()));
     board.end_row();
   }
-  if (board.rows() == 0) throw InputError(located(name, 1, 1, "no board: there are no cells"));
+  if (board.rows() == 0) throw located(name, 1, 1, "no board: there are no cells");
   return std::move(board).finish();
 }
 

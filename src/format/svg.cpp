@@ -113,18 +113,18 @@ std::string grid_lines(const Board& shape) {
 
 void require_one_shape(const BoardPicture& picture) {
   const Board& shape = picture.lit;
-  if (shape.empty()) throw InputError("a picture needs a board");
+  if (shape.empty()) throw InputError("a picture needs a board", ErrorCode::missing);
   const auto fits = [&](const Board& board) {
     return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
   };
   if (!fits(picture.pressed) || !fits(picture.witness) || (picture.holes && !fits(*picture.holes)))
-    throw InputError("the boards of a picture have different shapes");
+    throw InputError("the boards of a picture have different shapes", ErrorCode::shape);
   const auto& [numbers, holes] = picture.numbers;
   if (numbers.empty()) return;
   const auto values = numbers.numbers();
   if (numbers.rows() != shape.rows() || numbers.columns() != shape.columns() || (holes && !fits(*holes)) ||
       (!values.empty() && *std::max_element(values.begin(), values.end()) >= numbers.modulus()))
-    throw InputError("the numbers of a picture do not fit it");
+    throw InputError("the numbers of a picture do not fit it", ErrorCode::shape);
 }
 
 std::string drawing(const BoardPicture& picture) {
@@ -251,7 +251,8 @@ Part drawn(std::span<const BoardPicture> pictures) {
   std::size_t cells = 0;
   for (const BoardPicture& picture : pictures) cells += picture.lit.cells();
   if (cells > most_picture_cells)
-    throw InputError("pictures have at most 4,000,000 cells in all; netpbm images have more");
+    throw InputError("pictures have at most 4,000,000 cells in all; netpbm images have more",
+                     ErrorCode::too_large);
   std::size_t x = gap, y = gap, tallest = 0;
   for (const BoardPicture& picture : pictures) {
     require_one_shape(picture);
@@ -322,7 +323,7 @@ std::string write_svg(std::span<const BoardPicture> pictures, std::span<const Ba
   std::vector<Part> parts;
   if (!pictures.empty()) parts.push_back(drawn(pictures));
   for (const BarChart& chart : charts) parts.push_back(drawn(chart));
-  if (parts.empty()) throw InputError("a picture needs a board");
+  if (parts.empty()) throw InputError("a picture needs a board", ErrorCode::missing);
   std::size_t width = 0, height = 0;
   std::string body;
   for (const Part& part : parts) {

@@ -21,7 +21,7 @@ bool same_shape_of(const Board& left, const Board& right) {
 
 void require_shapes(const Grid& grid) {
   if (grid.holes && !same_shape_of(*grid.holes, grid.cells))
-    throw InputError("the boards of a grid have different shapes");
+    throw InputError("the boards of a grid have different shapes", ErrorCode::shape);
   const auto numbers = grid.cells.numbers();
   if (!numbers.empty() && *std::max_element(numbers.begin(), numbers.end()) >= grid.cells.modulus())
     throw InputError("a board of " + std::to_string(grid.cells.modulus()) +
@@ -129,7 +129,8 @@ std::vector<std::string> grid_rows(const Grid& grid) {
 
 std::vector<std::string> given_rows(const GivenCells& given) {
   std::vector<std::string> rows = grid_rows({given.lit, given.holes});
-  if (!same_shape_of(given.open, given.lit)) throw InputError("the boards of a grid have different shapes");
+  if (!same_shape_of(given.open, given.lit))
+    throw InputError("the boards of a grid have different shapes", ErrorCode::shape);
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < given.lit.columns(); ++column)
       if (given.open.bit(row, column) && !given.holes.bit(row, column)) rows[row][column] = '?';

@@ -42,17 +42,20 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
   std::vector<std::pair<std::size_t, std::size_t>> holes;
   for (std::size_t row = 0; row < value.size(); ++row) {
     if (!value[row].is_array()) throw InputError(place + ": expected all rows to be arrays of numbers");
-    if (value[row].size() != columns || columns == 0)
+    if (columns == 0) throw InputError(place + ": no board: there are no cells");
+    if (value[row].size() != columns)
       throw InputError(place + ": row " + std::to_string(row + 1) + " has " +
-                       std::to_string(value[row].size()) + " cells, the first has " +
-                       std::to_string(columns));
+                           std::to_string(value[row].size()) + " cells, the first has " +
+                           std::to_string(columns),
+                       ErrorCode::syntax, {.line = row + 1});
     for (const Json& cell : value[row]) {
       const bool is_hole = cell.is_null();
       if (is_hole) holes.emplace_back(row, cells.size() % columns);
       if (!is_hole && (!cell.is_number_unsigned() || cell.get<std::uint64_t>() >= colours))
         throw InputError(place + ": row " + std::to_string(row + 1) + ", column " +
-                         std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
-                         std::to_string(colours - 1) + ", or null for a hole");
+                             std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
+                             std::to_string(colours - 1) + ", or null for a hole",
+                         ErrorCode::value, {.line = row + 1, .column = cells.size() % columns + 1});
       cells.push_back(is_hole ? std::uint8_t{0} : cell.get<std::uint8_t>());
     }
   }
@@ -64,9 +67,17 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
   return grid;
 }
 
+BoardId id_from(const std::string& text, const std::string& place, std::uint64_t modulus) {
+  try {
+    return read_id(text, modulus);
+  } catch (const InputError& error) {
+    throw InputError(place + ": " + error.what(), error.code());
+  }
+}
+
 Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulus) {
   if (value.is_string()) {
-    const BoardId id = at_place(place, [&] { return read_id(value.get<std::string>(), modulus); });
+    const BoardId id = id_from(value.get<std::string>(), place, modulus);
     if (modulus > 2 && id.puzzle.modulus() != modulus)
       throw InputError(place + ": an id of " + std::to_string(id.puzzle.modulus()) + " colours, not " +
                        std::to_string(modulus));
@@ -128,26 +139,29 @@ void Fields::allow_only(const std::vector<std::string_view>& known) const {
     if (std::find(known.begin(), known.end(), field) == known.end()) {
       std::string list;
       for (const std::string_view one : known) list += (list.empty() ? "" : ", ") + std::string(one);
-      throw InputError(name_ + ": unknown field '" + printable(field) + "'; known: " + list);
+      throw InputError(name_ + ": unknown field '" + printable(field) + "'; known: " + list,
+                       ErrorCode::unknown_name, {.input = name_, .field = field});
     }
 }
 
 const Fields::Json& Fields::at(const char* field) const {
   const auto found = object_->find(field);
-  if (found == object_->end()) throw InputError(name_ + ": field '" + field + "' is missing");
+  if (found == object_->end())
+    throw InputError(name_ + ": field '" + field + "' is missing", ErrorCode::missing,
+                     {.input = name_, .field = field});
   return *found;
 }
 
 std::string Fields::text(const char* field) const {
   const Json& value = at(field);
-  if (!value.is_string()) throw InputError(place(field) + ": expected a string");
+  if (!value.is_string()) refuse(field, "expected a string");
   return value.get<std::string>();
 }
 
 bool Fields::flag(const char* field) const {
   if (!has(field)) return false;
   const Json& value = at(field);
-  if (!value.is_boolean()) throw InputError(place(field) + ": expected true or false");
+  if (!value.is_boolean()) refuse(field, "expected true or false");
   return value.get<bool>();
 }
 
@@ -161,37 +175,40 @@ std::optional<std::uint64_t> number_of(const Json& value) {
 
 std::uint64_t Fields::number(const char* field) const {
   if (const auto number = number_of(at(field))) return *number;
-  throw InputError(place(field) + ": expected a whole number below 2^64");
+  refuse(field, "expected a whole number below 2^64");
 }
 
 std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64_t most) const {
   const auto found = number_of(at(field));
   if (!found || *found < least || *found > most)
-    throw InputError(place(field) + ": expected a number from " + std::to_string(least) + " to " +
-                     std::to_string(most));
+    refuse(field, "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
   return *found;
 }
 
 std::vector<std::string> Fields::strings(const char* field) const {
-  return strings_from(at(field), place(field));
+  return reading(
+      field, [&] { return strings_from(at(field), place(field)); }, true);
 }
 
 double Fields::positive(const char* field) const {
   const Json& value = at(field);
   if (value.is_number())
     if (const double number = value.get<double>(); number > 0 && number <= 1e9) return number;
-  throw InputError(place(field) + ": expected a number above 0 and up to 1000000000");
+  refuse(field, "expected a number above 0 and up to 1000000000");
 }
 
 Grid Fields::grid(const char* field, std::uint64_t modulus) const {
-  return grid_from(at(field), place(field), modulus);
+  return reading(
+      field, [&] { return grid_from(at(field), place(field), modulus); }, true);
 }
 
 std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const {
   const Json& value = at(field);
-  if (!value.is_array()) throw InputError(place(field) + ": expected an array of boards");
+  if (!value.is_array()) refuse(field, "expected an array of boards");
   std::vector<Grid> grids;
-  for (const Json& grid : value) grids.push_back(grid_from(grid, place(field), modulus));
+  for (const Json& grid : value)
+    grids.push_back(reading(
+        field, [&] { return grid_from(grid, place(field), modulus); }, true));
   return grids;
 }
 
@@ -212,9 +229,9 @@ Goal Fields::goal(const char* field, unsigned colours) const {
   if (value == "off") return {};
   if (value == "on") return {Goal::Kind::number, colours - 1};
   if (value == "uniform") return {Goal::Kind::uniform};
-  throw InputError(place(field) + ": expected off, on, uniform, " +
-                   (of_two ? "or a board (an array of strings, or an id)"
-                           : "a number, or a board (an array, or an id)"));
+  refuse(field, std::string("expected off, on, uniform, ") +
+                    (of_two ? "or a board (an array of strings, or an id)"
+                            : "a number, or a board (an array, or an id)"));
 }
 
 std::vector<std::uint64_t> Fields::numbers(const char* field) const {
@@ -224,14 +241,13 @@ std::vector<std::uint64_t> Fields::numbers(const char* field) const {
     for (const Json& one : value)
       if (const auto number = whole(one)) numbers.push_back(*number);
   if (!value.is_array() || numbers.size() < value.size())
-    throw InputError(place(field) + ": expected an array of whole numbers from 0 on");
+    refuse(field, "expected an array of whole numbers from 0 on");
   return numbers;
 }
 
 Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t modulus) const {
-  const auto refuse = [&] {
-    throw InputError(place(field) + ": expected an array of arrays of light numbers below " +
-                     std::to_string(lights));
+  const auto refuse_list = [&] {
+    refuse(field, "expected an array of arrays of light numbers below " + std::to_string(lights));
   };
   const auto add_amounts = [&](const Json& button, Buttons& to) {
     const auto signed_modulus = static_cast<std::int64_t>(modulus);
@@ -239,8 +255,8 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
       const auto number = whole_number(light);
       if (!number || *number >= lights || !amount.is_number_integer() ||
           (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
-        throw InputError(place(field) + ": expected lights below " + std::to_string(lights) +
-                         " and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}");
+        refuse(field, "expected lights below " + std::to_string(lights) +
+                          " and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}");
       const std::int64_t rest = amount.get<std::int64_t>() % signed_modulus;
       if (rest != 0)
         to.change(static_cast<std::size_t>(*number),
@@ -248,10 +264,10 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
     }
   };
   const Json& value = at(field);
-  if (!value.is_array()) refuse();
+  if (!value.is_array()) refuse_list();
   Buttons buttons;
   for (const Json& button : value) {
-    if (!button.is_array() && !button.is_object()) refuse();
+    if (!button.is_array() && !button.is_object()) refuse_list();
     buttons.add();
     if (button.is_object()) {
       add_amounts(button, buttons);
@@ -259,7 +275,7 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
     }
     for (const Json& light : button) {
       const auto number = whole(light);
-      if (!number || *number >= lights) refuse();
+      if (!number || *number >= lights) refuse_list();
       buttons.change(static_cast<std::size_t>(*number));
     }
   }
@@ -269,8 +285,7 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
 Fields Fields::object(const char* field, const char* lone) const {
   const Json& value = at(field);
   if (value.is_object()) return {shared_json(Json(value)), place(field)};
-  if (!value.is_array())
-    throw InputError(place(field) + ": expected an answer (an object), a press board or its id");
+  if (!value.is_array()) refuse(field, "expected an answer (an object), a press board or its id");
   Json object;
   object[lone] = value;
   return {shared_json(std::move(object)), place(field)};

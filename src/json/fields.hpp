@@ -19,16 +19,6 @@ namespace flipwise {
 /// A number that is all of a text, in decimal, below 2^64; else nothing.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
 
-/// What `read` returns; what it finds wrong is told with the place.
-template <typename Read>
-auto at_place(const std::string& place, const Read& read) {
-  try {
-    return read();
-  } catch (const InputError& error) {
-    throw InputError(place + ": " + error.what());
-  }
-}
-
 /// The fields of one JSON object, read with their types and ranges checked. Every message says the
 /// input's name and the field.
 class Fields {
@@ -68,6 +58,26 @@ class Fields {
   /// The fields of an object; an array stands for an object that has only it, as the field `lone`.
   Fields object(const char* field, const char* lone) const;
 
+  /// Throws InputError, "NAME: FIELD: what", about the value of a field.
+  [[noreturn]] void refuse(const char* field, const std::string& what,
+                           ErrorCode code = ErrorCode::value) const {
+    throw InputError(place(field) + ": " + what, code, {.input = name_, .field = field});
+  }
+  /// Returns what `read` makes of a field. An InputError gets the field as its place; before its words the
+  /// place is put unless `read` does so.
+  template <typename Read>
+  auto reading(const char* field, const Read& read, bool has_place = false) const {
+    try {
+      return read();
+    } catch (const InputError& error) {
+      const std::string what = error.what();
+      ErrorPlace place = error.place();
+      place.input = name_;
+      place.field = field;
+      throw InputError(has_place ? what : this->place(field) + ": " + what, error.code(), std::move(place));
+    }
+  }
+
   /// The field's place as messages call it.
   std::string place(const char* field) const { return name_ + ": " + field; }
   const std::string& name() const { return name_; }
@@ -86,7 +96,7 @@ class Fields {
 template <typename Parse>
 auto parsed(const Fields& fields, const char* field, Parse parse) {
   const std::string text = fields.text(field);
-  return at_place(fields.place(field), [&] { return parse(text); });
+  return fields.reading(field, [&] { return parse(text); });
 }
 
 }  // namespace flipwise

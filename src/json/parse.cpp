@@ -46,7 +46,8 @@ void empty(Json& value) {
 /// Builds a value of bounded shape from what the parser reads.
 class Builder {
  public:
-  Builder(Json& root, const std::string& name) : root_(root), name_(name) {}
+  Builder(Json& root, const std::string& name, std::string_view text)
+      : root_(root), name_(name), text_(text) {}
 
   bool null() { return add(nullptr); }
   bool boolean(bool value) { return add(value); }
@@ -63,22 +64,31 @@ class Builder {
     constexpr std::size_t most_fields = 1000;  // each is compared with all before it
     auto& object = open_.back()->get_ref<Json::object_t&>();
     const auto [place, is_new] = object.emplace(key, nullptr);
-    if (!is_new) throw InputError(name_ + ": field '" + printable(key) + "' stands twice");
+    if (!is_new)
+      throw InputError(name_ + ": field '" + printable(key) + "' stands twice", ErrorCode::conflict,
+                       {.input = name_, .field = key});
     if (object.size() > most_fields)
       throw InputError(name_ + ": not a request or answer: an object of more than " +
-                       std::to_string(most_fields) + " fields");
+                           std::to_string(most_fields) + " fields",
+                       ErrorCode::too_large);
     next_ = &place->second;
     return true;
   }
-  [[noreturn]] bool parse_error(std::size_t /*place*/, const std::string& /*token*/,
+  /// `read`: how many characters were, the last of them the wrong one.
+  [[noreturn]] bool parse_error(std::size_t read, const std::string& /*token*/,
                                 const Json::exception& error) const {
-    throw InputError(name_ + ": not JSON: " + printable(fault_of(error.what())));
+    const std::string_view before = text_.substr(0, std::min(read, text_.size()));
+    const auto lines = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n'));
+    throw InputError(
+        name_ + ": not JSON: " + printable(fault_of(error.what())), ErrorCode::syntax,
+        {.input = name_, .line = 1 + lines, .column = lines == 0 ? read : read - before.rfind('\n') - 1});
   }
 
  private:
   bool add(Json value) {
     constexpr std::size_t deepest = 16;
-    if (open_.size() > deepest) throw InputError(name_ + ": not a request or answer: nested too deeply");
+    if (open_.size() > deepest)
+      throw InputError(name_ + ": not a request or answer: nested too deeply", ErrorCode::too_large);
     if (open_.empty()) {
       next_ = &root_;
     } else if (open_.back()->is_array()) {
@@ -101,6 +111,7 @@ class Builder {
 
   Json& root_;
   const std::string& name_;
+  std::string_view text_;
   std::vector<Json*> open_;
   Json* next_ = nullptr;  // what the last value was written to, or where the next one of an object goes
 };
@@ -125,11 +136,11 @@ std::shared_ptr<Json> shared_json(Json&& value) {
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   // The parser would take a NUL byte for the end.
-  if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte");
+  if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte", ErrorCode::syntax);
   const std::shared_ptr<Json> object = shared_json({});
-  Builder builder(*object, name);
+  Builder builder(*object, name, text);
   Json::sax_parse(text, &builder);
-  if (!object->is_object()) throw InputError(name + ": expected one JSON object");
+  if (!object->is_object()) throw InputError(name + ": expected one JSON object", ErrorCode::syntax);
   return object;
 }
 

@@ -24,8 +24,7 @@ PatternQuestion pattern_rule(const Fields& fields) {
   PatternQuestion question;
   if (fields.has("adjacent")) {
     const std::string adjacent = fields.text("adjacent");
-    if (adjacent != "edge" && adjacent != "king")
-      throw InputError(fields.place("adjacent") + ": expected edge or king");
+    if (adjacent != "edge" && adjacent != "king") fields.refuse("adjacent", "expected edge or king");
     if (adjacent == "king") question.adjacent = Adjacency::king;
   }
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
@@ -61,7 +60,7 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("seed") && !fields.has("sample"))
-    throw InputError(fields.place("seed") + ": goes only with a sample");
+    fields.refuse("seed", "goes only with a sample", ErrorCode::conflict);
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").cells;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");
@@ -75,9 +74,8 @@ TableRequest table_request(const Fields& fields) {
                        fields.number("to", 1, most_in_table)};
   if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
       request.name != "even-patterns" && request.name != "count")
-    throw InputError(fields.place("name") +
-                     ": expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
-  if (request.from > request.to) throw InputError(fields.place("from") + ": more than to");
+    fields.refuse("name", "expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
+  if (request.from > request.to) fields.refuse("from", "more than to");
   std::vector<std::string_view> known{"command", "name",  "from",   "to",
                                       "rows",    "limit", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";
@@ -94,7 +92,8 @@ TableRequest table_request(const Fields& fields) {
     request.columns = static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX));
   request.antidiagonals = fields.flag("antidiagonals");
   if (int{request.rows.has_value()} + request.columns.has_value() + request.antidiagonals > 1)
-    throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals");
+    throw InputError(fields.name() + ": give only one of rows, columns and antidiagonals",
+                     ErrorCode::conflict);
   return request;
 }
 

@@ -73,7 +73,7 @@ Goal resolved(Goal goal, const Puzzle& puzzle) {
 }
 
 Puzzle complete(PuzzleSpec spec) {
-  if (!spec.board) throw InputError("a puzzle needs a board");
+  if (!spec.board) throw InputError("a puzzle needs a board", ErrorCode::missing);
   Puzzle puzzle;
   puzzle.start = std::move(spec.board->cells);
   puzzle.holes = std::move(spec.board->holes);
@@ -81,7 +81,8 @@ Puzzle complete(PuzzleSpec spec) {
   puzzle.cost_of = spec.cost_of.value_or(CostOf::amount);
   puzzle.states = std::move(spec.states);
   if (spec.buttons) {
-    if (spec.rule || spec.wrap) throw InputError("rule and wrap are for boards, not for buttons");
+    if (spec.rule || spec.wrap)
+      throw InputError("rule and wrap are for boards, not for buttons", ErrorCode::conflict);
     puzzle.buttons = std::move(spec.buttons);
     puzzle.start = in_a_row({std::move(puzzle.start), std::exchange(puzzle.holes, std::nullopt)});
     for (auto* const mask : {&spec.free, &spec.fixed})
@@ -97,7 +98,7 @@ Puzzle complete(PuzzleSpec spec) {
 }
 
 Board in_a_row(const Grid& grid) {
-  if (grid.holes) throw InputError("the lights of buttons have no holes");
+  if (grid.holes) throw InputError("the lights of buttons have no holes", ErrorCode::conflict);
   const Board& cells = grid.cells;
   if (cells.rows() == 1) return cells;
   Board row(1, cells.cells(), cells.modulus());

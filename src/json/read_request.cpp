@@ -57,14 +57,13 @@ SolveRequest solve_request(const Fields& fields) {
   SolveRequest request{puzzle_in(fields)};
   if (fields.has("find")) {
     const std::string find = fields.text("find");
-    if (find != "fewest" && find != "any")
-      throw InputError(fields.place("find") + ": expected fewest or any");
+    if (find != "fewest" && find != "any") fields.refuse("find", "expected fewest or any");
     if (find == "any") request.options.find = SolveOptions::Find::any;
   }
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);
     if (request.options.find == SolveOptions::Find::any)
-      throw InputError(fields.place("all") + ": lists fewest solutions, so it needs find fewest");
+      fields.refuse("all", "lists fewest solutions, so it needs find fewest", ErrorCode::conflict);
   }
   return request;
 }
@@ -89,7 +88,8 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   const char* const shape = has_buttons ? "lights" : "rows";
   if (request.has_board == (fields.has(shape) || fields.has("columns")))
     throw InputError(fields.name() + ": give either a board, or " +
-                     (has_buttons ? "the number of lights" : "rows and columns"));
+                         (has_buttons ? "the number of lights" : "rows and columns"),
+                     ErrorCode::conflict);
   PuzzleSpec spec = spec_in(fields, colours);
   if (!spec.board && (colours > 2 || (spec.cost && !request.lightest)))
     spec.board = grid_of_sides(fields, colours);
@@ -204,17 +204,19 @@ std::uint64_t colours_in(const Fields& fields) {
   if (fields.has("colours")) colours = fields.number("colours", 2, greatest_modulus);
   if (fields.has("states")) {
     const std::uint64_t modulus =
-        at_place(fields.place("states"), [&] { return modulus_of_states(fields.numbers("states")); });
+        fields.reading("states", [&] { return modulus_of_states(fields.numbers("states")); });
     if (colours != 0 && colours != modulus)
-      throw InputError(fields.place("colours") + ": " + std::to_string(colours) +
-                       ", but the least common multiple of the states is " + std::to_string(modulus));
+      fields.refuse("colours",
+                    std::to_string(colours) + ", but the least common multiple of the states is " +
+                        std::to_string(modulus),
+                    ErrorCode::conflict);
     colours = modulus;
   }
   if (!fields.has("board") || !fields.is_text("board")) return colours;
   const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
   if (colours != 0 && colours != of_id)
-    throw InputError(fields.place("colours") + ": " + std::to_string(colours) + ", but the board is of " +
-                     std::to_string(of_id));
+    fields.refuse("colours", std::to_string(colours) + ", but the board is of " + std::to_string(of_id),
+                  ErrorCode::conflict);
   return of_id;
 }
 
@@ -226,8 +228,8 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
     };
     spec = spec_of_id(parsed(fields, "board", read).puzzle);
     if (fields.has("buttons"))
-      throw InputError(fields.place("board") +
-                       ": an id is of a board; give the lights of buttons as an array");
+      fields.refuse("board", "an id is of a board; give the lights of buttons as an array",
+                    ErrorCode::conflict);
   } else if (fields.has("board")) {
     spec.board = fields.grid("board", has_kinds ? press_kinds : colours);
     if (has_kinds) spec.board->cells = nonzero_cells(spec.board->cells);
@@ -260,7 +262,7 @@ auto reader_named(std::string_view name, const std::string& place) {
     if (request_commands[i] == name) return readers[i];
     list += (list.empty() ? "" : ", ") + std::string(request_commands[i]);
   }
-  throw InputError(place + ": expected one of " + list);
+  throw InputError(place + ": expected one of " + list, ErrorCode::unknown_name);
 }
 
 }  // namespace
@@ -273,7 +275,7 @@ Request request_from_json(std::string_view text, const std::string& name) {
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command) {
   const Fields fields(text, name);
   if (fields.has("command") && fields.text("command") != command)
-    throw InputError(fields.place("command") + ": expected " + std::string(command));
+    fields.refuse("command", "expected " + std::string(command));
   if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
   return reader_named(command, name)(fields);
 }

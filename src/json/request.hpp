@@ -160,7 +160,7 @@ std::string reason_field(std::string_view reason);
 /// A pattern as an array of strings, as in the answer to its question.
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);
 
-/// A line of a stream that could not be read.
-std::string error_json(std::string_view what, std::uint64_t line);
+/// Returns the answer to what could not be read, in the words `what`; of a stream the line where it begins.
+std::string error_json(const InputError& error, std::string_view what, std::uint64_t line = 0);
 
 }  // namespace flipwise

@@ -97,7 +97,7 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   else if constexpr (std::is_same_v<Asked, TableRequest>)
     return answer_table(asked);
   else
-    throw InputError("request: only the program answers this command");
+    throw InputError("request: only the program answers this command", ErrorCode::unsupported);
 }
 
 std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
@@ -168,9 +168,6 @@ std::shared_ptr<const Study> made_ready(const Puzzle& puzzle, const RunOptions& 
 }
 
 std::string respond(std::string_view request, const JsonProgressCall& progress, const StopCall& stop) {
-  const auto failed = [](const char* culprit, const std::exception& error) {
-    return JsonObject{{"error", error.what()}, {"culprit", culprit}}.text();
-  };
   try {
     Request parsed = request_from_json(request, "request");
     const auto answer = [&](auto& one) {
@@ -179,11 +176,12 @@ std::string respond(std::string_view request, const JsonProgressCall& progress, 
     };
     return std::visit(answer, parsed);
   } catch (const InputError& error) {
-    return failed("input", error);
+    return error_json(error, error.what());
   } catch (const std::bad_alloc&) {
-    return failed("input", InputError("the question does not fit into memory"));
+    const InputError error("the question does not fit into memory", ErrorCode::too_large);
+    return error_json(error, error.what());
   } catch (const std::exception& error) {
-    return failed("internal", error);
+    return JsonObject{{"error", error.what()}, {"culprit", "internal"}}.text();
   }
 }
 

@@ -34,7 +34,7 @@ void read_kinds(const Fields& fields, StatedAnswer& stated) {
   const Board kinds = with_modulus(fields.grid("kinds", press_kinds).cells, 3);
   if (answer.solution) {
     if (!same_shape(*answer.solution, kinds))
-      throw InputError(fields.name() + ": solution and kinds have different shapes");
+      throw InputError(fields.name() + ": solution and kinds have different shapes", ErrorCode::shape);
     if (nonzero_cells(*answer.solution) != nonzero_cells(kinds))
       stated.contradiction = "solution and kinds press different cells";
   }
@@ -99,7 +99,7 @@ struct TextClaims {
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || by_search) return Status::impossible;
-  throw InputError(name + ": neither a status nor a solution nor a witness");
+  throw InputError(name + ": neither a status nor a solution nor a witness", ErrorCode::missing);
 }
 
 std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) {
@@ -109,8 +109,7 @@ std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) 
 std::optional<Status> status_in(const Fields& fields) {
   if (!fields.has("status")) return std::nullopt;
   const auto status = status_from(fields.text("status"));
-  if (!status)
-    throw InputError(fields.place("status") + ": expected optimal, feasible, impossible or unknown");
+  if (!status) fields.refuse("status", "expected optimal, feasible, impossible or unknown");
   return status;
 }
 

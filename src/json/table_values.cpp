@@ -15,7 +15,8 @@ namespace {
 
 std::size_t side_of(std::uint64_t cells) {
   if (!std::in_range<std::size_t>(cells))
-    throw InputError("a side of " + std::to_string(cells) + " cells is too long for this machine");
+    throw InputError("a side of " + std::to_string(cells) + " cells is too long for this machine",
+                     ErrorCode::too_large);
   return static_cast<std::size_t>(cells);
 }
 
@@ -27,7 +28,8 @@ bool counts_patterns(const std::string& table) {
 
 TableValues::TableValues(const TableRequest& table) : table_(table), limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
-    throw InputError("table " + table.name + ": not for rule two-kind, which is not linear");
+    throw InputError("table " + table.name + ": not for rule two-kind, which is not linear",
+                     ErrorCode::unsupported);
 }
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {

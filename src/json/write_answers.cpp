@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <bit>
 #include <string_view>
 
 #include "arithmetic/big_int.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
 #include "json/values.hpp"
@@ -172,8 +174,20 @@ std::string to_json(const ShowRequest& request) {
   return object.text();
 }
 
-std::string error_json(std::string_view what, std::uint64_t line) {
-  return JsonObject{{"error", what}, {"line", line}, {"culprit", "input"}}.text();
+/// A place in a field is a row and a column of its board; another is in the text, which begins at `line`
+/// of a stream, or is all there is.
+std::string error_json(const InputError& error, std::string_view what, std::uint64_t line) {
+  const ErrorPlace place = error.place();
+  JsonObject object{{"error", what}};
+  const bool in_text = place.field.empty() && place.line > 0;
+  if (line > 0 || in_text)
+    object.add("line", std::max<std::uint64_t>(line, 1) + (in_text ? place.line - 1 : 0));
+  object.add("culprit", "input");
+  object.add("code", to_string(error.code()));
+  if (!place.field.empty()) object.add("field", place.field);
+  if (!in_text && place.line > 0) object.add("row", place.line);
+  if (place.column > 0) object.add("column", place.column);
+  return object.text();
 }
 
 }  // namespace flipwise

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* magic = "flipwise checkpoint 3";
 
 [[noreturn]] void fail(const char* what) {
-  throw InputError(std::string("checkpoint: ") + what);
+  throw InputError(std::string("checkpoint: ") + what, ErrorCode::saved_state);
 }
 
 std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {

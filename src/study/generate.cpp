@@ -23,7 +23,7 @@ namespace {
 /// Returns the puzzle of a query with a dark start. Throws InputError where it does not fit.
 Puzzle sound_shape(const GenerateQuery& query) {
   if (query.shape.buttons && query.symmetric)
-    throw InputError("symmetric: lights of buttons have no sides");
+    throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
   if (query.shape.start.has_bits())
     require_study(query.shape);
   else

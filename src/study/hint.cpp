@@ -169,13 +169,15 @@ void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hi
 
 void require_pressable(const Puzzle& puzzle, const Board& pressed) {
   if (has_two_kinds(puzzle))
-    throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in");
+    throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in",
+                     ErrorCode::unsupported);
   if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
     throw InputError(puzzle.buttons
                          ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
                                std::to_string(pressed.columns()) + ", expected 1 x " +
                                std::to_string(puzzle.buttons->size())
-                         : "the pressed cells have another shape than the board");
+                         : "the pressed cells have another shape than the board",
+                     ErrorCode::shape);
   require_numbers(pressed, puzzle.modulus(), "the board of presses");
   for (std::size_t i = 0; i < pressed.rows(); ++i)
     for (std::size_t j = 0; j < pressed.columns(); ++j) {

@@ -267,11 +267,14 @@ class LightestSearch {
 };
 
 void require_sound_condition(const QuietCondition& condition, std::size_t presses) {
-  if (condition.outside && condition.flips) throw InputError("outside and flips: give only one of them");
+  if (condition.outside && condition.flips)
+    throw InputError("outside and flips: give only one of them", ErrorCode::conflict);
   const auto& buttons = condition.outside ? condition.outside : condition.flips;
   if (buttons && buttons->size() != presses)
     throw InputError(std::string(condition.outside ? "outside" : "flips") + " has " +
-                     std::to_string(buttons->size()) + " buttons, the puzzle " + std::to_string(presses));
+                         std::to_string(buttons->size()) + " buttons, the puzzle " +
+                         std::to_string(presses),
+                     ErrorCode::shape);
 }
 
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
@@ -293,7 +296,8 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
 
 LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
   require_sound(puzzle);
-  if (has_two_kinds(puzzle)) throw InputError("the two-kind rule is not linear: it has no quiet patterns");
+  if (has_two_kinds(puzzle))
+    throw InputError("the two-kind rule is not linear: it has no quiet patterns", ErrorCode::unsupported);
   require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
   LightestPattern answer;
   const PressCosts costs(puzzle);

@@ -121,7 +121,8 @@ class RectangleAnalysis {
   Analysis run(const Work& work) {
     if (!has_numbered_cells(shape_))
       throw InputError("a board of " + std::to_string(shape_.rows) + " x " +
-                       std::to_string(shape_.columns) + " cells is too large");
+                           std::to_string(shape_.columns) + " cells is too large",
+                       ErrorCode::too_large);
     const std::uint64_t cells = std::uint64_t{shape_.rows} * shape_.columns;
     Analysis analysis{.finished = false, .cells = cells, .presses = cells, .lights = cells};
     const std::string why = stopped_by([&] {
@@ -269,7 +270,7 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& 
     throw InputError("nullities: expected 1 <= first <= last <= " + std::to_string(most));
   if (range.rows == 0) throw InputError("nullities: a board needs at least one row");
   if (range.rule.form == Rule::Form::two_kind)
-    throw InputError("the two-kind rule is not linear: it has no nullity");
+    throw InputError("the two-kind rule is not linear: it has no nullity", ErrorCode::unsupported);
   Limits limits(run);
   std::vector<std::optional<std::uint64_t>> found(range.last - range.first + 1);
   const std::string why = stopped_by([&] {

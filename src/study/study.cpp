@@ -90,7 +90,8 @@ void require_one_kind(const Puzzle& puzzle) {
   if (has_two_kinds(puzzle))
     throw InputError(
         "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards are "
-        "generated for it");
+        "generated for it",
+        ErrorCode::unsupported);
 }
 
 void require_study(const Puzzle& puzzle) {

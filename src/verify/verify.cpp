@@ -35,7 +35,8 @@ void require_goal_of_two(const Goal& goal) {
 void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
   if (board.rows() != rows || board.columns() != columns)
     throw InputError(std::string(what) + " has the shape " + shape(board) + ", expected " +
-                     std::to_string(rows) + " x " + std::to_string(columns));
+                         std::to_string(rows) + " x " + std::to_string(columns),
+                     ErrorCode::shape);
 }
 
 /// Whether an odd number of the witness's cells must change, whatever the goal.

@@ -27,8 +27,9 @@ template <typename Cells>
 void require_size(const Cells& cells, std::size_t rows, std::size_t columns, const char* what) {
   if (cells.rows() != rows || cells.columns() != columns)
     throw InputError(std::string(what) + " has the shape " + std::to_string(cells.rows()) + " x " +
-                     std::to_string(cells.columns()) + ", expected " + std::to_string(rows) + " x " +
-                     std::to_string(columns));
+                         std::to_string(cells.columns()) + ", expected " + std::to_string(rows) + " x " +
+                         std::to_string(columns),
+                     ErrorCode::shape);
 }
 
 std::uint64_t number_at(const Board& board, std::size_t at) {

@@ -152,6 +152,9 @@ class EveryCombination(unittest.TestCase):
         by_library = json.loads(_engine.respond(json.dumps(request), None))
         self.assertEqual((message(by_library), by_library["culprit"]), (message(answer), "input"))
         self.assertEqual(message(many), message(answer))
+        for other in (by_library, many):
+            self.assertEqual([other.get(name) for name in ("code", "field", "row", "column")],
+                             [answer.get(name) for name in ("code", "field", "row", "column")])
         if "all" not in request:
             self.assertIn(message(answer), text)
         names = "all board buttons colours cost cost_of find fixed free goal lights matrix rule states wrap".split()
@@ -166,8 +169,9 @@ class EveryCombination(unittest.TestCase):
             if why or message(answer).startswith(("the board of", "the target", "the goal")):
                 self.assertTrue("add up" in run.stderr or message(answer) in run.stderr, (run.stderr, message(answer)))
         if "colors" not in request:
-            with self.assertRaisesRegex(ValueError, f"^({'|'.join(names)}): "):
+            with self.assertRaisesRegex(flipwise.InputError, f"^({'|'.join(names)}): ") as raised:
                 flipwise.solve(**named)
+            self.assertIn(raised.exception.argument, names)
 
     def check_answer(self, request, tried, answer):
         """That an answer to a request is what trying all presses gives."""

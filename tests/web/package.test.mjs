@@ -89,7 +89,7 @@ test('what is no option, cell or kind is refused by name', async () => {
 test('more memory than WebAssembly can have is refused', async () => {
   const message = 'request: memory: 4.5 GiB are more than the 4 that WebAssembly can have';
   await assert.rejects(engine.solve({ ...fliptile, memory: 4.5 }), { name: 'InputError', message });
-  assert.deepEqual(await engine.respond({ command: 'solve', ...fliptile, memory: 4.5 }), { error: message, culprit: 'input' });
+  assert.deepEqual(await engine.respond({ command: 'solve', ...fliptile, memory: 4.5 }), { error: message, culprit: 'input', code: 'too_large', field: 'memory' });
   assert.equal((await engine.solve({ ...fliptile, memory: 4 })).presses, 4);
 });
 

@@ -91,6 +91,8 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, co
   try {
     const std::string_view text(bytes, static_cast<std::size_t>(length));
     returned = shown(text, name, static_cast<unsigned>(colours));
+  } catch (const flipwise::InputError& error) {
+    returned = flipwise::error_json(error, error.what());
   } catch (const std::exception& error) {
     const nlohmann::json refusal = {{"error", error.what()}, {"culprit", "input"}};
     returned = refusal.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

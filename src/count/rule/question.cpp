@@ -47,7 +47,7 @@ std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
 
 bool obeys(const PatternQuestion& question, const Board& board) {
   if (board.rows() != question.rows || board.columns() != question.columns)
-    throw InputError("a pattern of another shape than its question");
+    throw InputError("a pattern of another shape than its question", ErrorCode::shape);
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };
@@ -91,9 +91,11 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     throw InputError("count: a modulus lies between 1 and 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
     if (board.rows() != question.rows || board.columns() != question.columns)
-      throw InputError(std::string("count: ") + what + " has another shape than the board: " +
-                       std::to_string(board.rows()) + " x " + std::to_string(board.columns()) + ", not " +
-                       std::to_string(question.rows) + " x " + std::to_string(question.columns));
+      throw InputError(std::string("count: ") + what +
+                           " has another shape than the board: " + std::to_string(board.rows()) + " x " +
+                           std::to_string(board.columns()) + ", not " + std::to_string(question.rows) +
+                           " x " + std::to_string(question.columns),
+                       ErrorCode::shape);
   };
   if (question.given)
     for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes})
@@ -107,9 +109,11 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
     throw InputError("count: the place of a pattern is a whole number, 0 or more");
   if (options.up_to_symmetry && options.modulus)
-    throw InputError("count: up to symmetry there is only an exact number, none modulo another");
+    throw InputError("count: up to symmetry there is only an exact number, none modulo another",
+                     ErrorCode::conflict);
   if (options.recurrence && question.given)
-    throw InputError("count: a recurrence is over the number of rows, so nothing can be given");
+    throw InputError("count: a recurrence is over the number of rows, so nothing can be given",
+                     ErrorCode::conflict);
 }
 
 PatternQuestion transposed(PatternQuestion question) {

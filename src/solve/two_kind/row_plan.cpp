@@ -114,7 +114,7 @@ template <typename Row>
 Shape<Row> Shape<Row>::of(const Puzzle& puzzle) {
   const bool upright = puzzle.start.columns() <= most_columns<Row>;
   const bool turnable = puzzle.start.rows() <= most_columns<Row>;
-  if (!upright && !turnable) throw InputError("two-kind: both sides are too long");
+  if (!upright && !turnable) throw InputError("two-kind: both sides are too long", ErrorCode::too_large);
   if (!turnable) return laid_out<Row>(puzzle);
   Shape over = laid_out<Row>(transposed(puzzle));
   over.turned = true;

@@ -8,6 +8,16 @@ import { Thread } from './thread.js';
 /** The request or the board is at fault; the message is the engine's. */
 export class InputError extends Error {
   override name = 'InputError';
+
+  constructor(
+    message: string,
+    /** The kind of fault. */
+    readonly code: NonNullable<schema.ErrorAnswer['code']> = 'value',
+    /** Where it is, as far as that is known: a field of the request and a row of its board, or a line of the text, and the column there; from 1. */
+    readonly place: Pick<schema.ErrorAnswer, 'field' | 'line' | 'row' | 'column'> = {},
+  ) {
+    super(message);
+  }
 }
 
 /** The engine is at fault. */
@@ -48,8 +58,8 @@ const gibibytes = 2; // unless the request says otherwise
 const most_gibibytes = 4; // that WebAssembly can have
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
-function thrown({ error, culprit }: schema.ErrorAnswer): Error {
-  return culprit === 'input' ? new InputError(error) : new InternalError(error);
+function thrown({ error, culprit, code, ...place }: schema.ErrorAnswer): Error {
+  return culprit === 'input' ? new InputError(error, code, place) : new InternalError(error);
 }
 
 const is_object = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -178,7 +188,7 @@ export class Engine {
       if (asked.memory === undefined) asked.memory = gibibytes;
       if (asked.threads === undefined) asked.threads = 1;
       if (typeof asked.memory === 'number' && asked.memory > most_gibibytes)
-        return { error: `request: memory: ${asked.memory} GiB are more than the ${most_gibibytes} that WebAssembly can have`, culprit: 'input' };
+        return { error: `request: memory: ${asked.memory} GiB are more than the ${most_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };
     }
     const told = await this.#send({ request: text_of(asked) }, options);
     return 'answer' in told ? (JSON.parse(told.answer) as schema.Answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
