@@ -40,7 +40,9 @@ class Board {
   /// Creates a board from numbers in row-major order. Throws InputError unless there are rows x columns
   /// numbers below the modulus.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
-        const std::vector<std::uint8_t>& numbers);
+        const std::vector<std::uint64_t>& numbers);
+  Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
+        std::span<const std::uint8_t> numbers);
 
   /// Creates a board of bits from words that are laid out as above. Throws InputError if the invariant does
   /// not hold.
@@ -84,7 +86,8 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  // Access to the numbers of a board of bytes, in row-major order. Empty for a board of bits.
+  // Access to the storage of a board of bytes, in row-major order. Empty for a board of bits. `get` and `set`
+  // serve every board; the maximum number may grow in a later version.
   std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<std::uint8_t> row_numbers(std::size_t row) {
@@ -113,6 +116,7 @@ class Board {
   bool odd_overlap(const Board& other) const;
 
  private:
+  void fill(const auto& numbers);
   std::uint8_t* bytes() { return reinterpret_cast<std::uint8_t*>(words_.data()); }
   const std::uint8_t* bytes() const { return reinterpret_cast<const std::uint8_t*>(words_.data()); }
 

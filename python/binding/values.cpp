@@ -29,7 +29,7 @@ Buttons buttons_in(const py::tuple& columns) {
 }  // namespace
 
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns, std::uint64_t modulus) {
-  if (modulus > 2) return {rows, columns, modulus, {cells, cells + rows * columns}};
+  if (modulus > 2) return {rows, columns, modulus, std::span(cells, rows * columns)};
   Board board(rows, columns);
   for (std::size_t i = 0; i < rows; ++i) {
     const std::span<Word> row = board.row(i);

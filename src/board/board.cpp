@@ -62,20 +62,34 @@ Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus)
 }
 
 Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
-             const std::vector<std::uint8_t>& numbers)
+             const std::vector<std::uint64_t>& numbers)
     : Board(rows, columns, modulus) {
+  fill(numbers);
+}
+
+Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
+             std::span<const std::uint8_t> numbers)
+    : Board(rows, columns, modulus) {
+  fill(numbers);
+}
+
+void Board::fill(const auto& numbers) {
   if (numbers.size() != cells())
     throw InputError(std::to_string(numbers.size()) + " numbers that are not a board of " +
-                         std::to_string(rows) + " x " + std::to_string(columns) + " cells",
+                         std::to_string(rows_) + " x " + std::to_string(columns_) + " cells",
                      ErrorCode::shape);
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i] >= modulus)
+    if (numbers[i] >= modulus_)
       throw InputError("the number " + std::to_string(numbers[i]) + " at row " +
-                       std::to_string(i / columns + 1) + ", column " + std::to_string(i % columns + 1) +
-                       " is not below " + std::to_string(modulus));
-  std::copy(numbers.begin(), numbers.begin() + (has_bits() ? 0 : std::ssize(numbers)), bytes());
-  for (std::size_t i = 0; has_bits() && i < numbers.size(); ++i)
-    if (numbers[i] != 0) flip(i / columns, i % columns);
+                       std::to_string(i / columns_ + 1) + ", column " + std::to_string(i % columns_ + 1) +
+                       " is not below " + std::to_string(modulus_));
+  if (has_bits()) {
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      if (numbers[i] != 0) flip(i / columns_, i % columns_);
+  } else {
+    std::transform(numbers.begin(), numbers.end(), bytes(),
+                   [](std::uint64_t number) { return static_cast<std::uint8_t>(number); });
+  }
 }
 
 Board Board::from_words(std::size_t rows, std::size_t columns, std::vector<Word> words) {
