@@ -8,7 +8,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
+#include <version>
+#ifdef __cpp_lib_jthread
+#include <stop_token>
+#endif
 
 #include "flipwise/board.hpp"
 
@@ -31,11 +37,33 @@ struct Progress {
 /// false ends the call as a limit does, with the best solution found so far and bounds.
 using ProgressCall = std::function<bool(const Progress&)>;
 
-/// Returns whether to stop; true ends the call as a limit does. It is polled often, from any thread of the
-/// call, so it must be cheap and thread-safe, and must not throw. With a stop token:
-///
-///     options.stop = [token] { return token.stop_requested(); };
-using StopCall = std::function<bool()>;
+/// Polled during a call, often and from any of its threads; true ends the call as a limit does. Must be
+/// cheap and thread-safe, and must not throw. Made of anything that is called without arguments and
+/// returns bool, or of a std::stop_token.
+class StopCall {  // NOLINTBEGIN(google-explicit-constructor): a lambda or a token is one
+ public:
+  StopCall() = default;
+  StopCall(std::nullptr_t) {}
+  template <typename Call>
+  requires(!std::is_same_v<std::remove_cvref_t<Call>, StopCall> &&
+           std::is_invocable_r_v<bool, std::remove_reference_t<Call>&>) StopCall(Call&& call)
+      : call_(std::forward<Call>(call)) {}
+#ifdef __cpp_lib_jthread
+  StopCall(std::stop_token token) : call_([token = std::move(token)] { return token.stop_requested(); }) {}
+#endif
+  // NOLINTEND(google-explicit-constructor)
+
+  /// False where nothing is polled.
+  explicit operator bool() const {
+    return static_cast<bool>(call_);
+  }
+  bool operator()() const {
+    return call_();
+  }
+
+ private:
+  std::function<bool()> call_;
+};
 
 /// Processes that share the work of one request (src/run/ranks.hpp, docs/clusters.md).
 class Ranks;

@@ -61,6 +61,21 @@ TEST(Solver, HeedsStop) {
             std::string::npos);
 }
 
+#ifdef __cpp_lib_jthread
+TEST(Solver, TakesAStopToken) {
+  std::stop_source source;
+  SolveOptions options;
+  options.run.stop = source.get_token();
+  EXPECT_EQ(solve(Puzzle{all_lit(5, 5)}, options).status, Status::optimal);
+  source.request_stop();
+  EXPECT_EQ(solve(Puzzle{all_lit(30, 30)}, options).status, Status::unknown);
+  EXPECT_NE(respond(R"({"command":"solve","board":["111","111"]})", {}, source.get_token()).find("unknown"),
+            std::string::npos);
+  options.run.stop = nullptr;
+  EXPECT_FALSE(options.run.stop);
+}
+#endif
+
 /// Even where a stop leaves no time for anything, no press at all solves what is solved.
 TEST(Solve, NothingToPressNeedsNoSearch) {
   const RunOptions at_once{.stop = StopAtPoll(1)};
