@@ -151,13 +151,12 @@ struct Puzzle {
   /// multiple.
   ///
   /// - A light with m states counts modulo m; its numbers in the start and the goal are below m. The
-  /// numbers
-  ///   that `uniform` chooses from are below every m.
+  ///   numbers that `uniform` chooses from are below every m.
   /// - An amount of a button counts modulo m; the modulus less a turns the light back by a.
   /// - A press is made less often than its order, the number of times after which no light has changed.
   /// - In a witness, the number of a light is below m, and counts modulus / m times.
   ///
-  /// Supported by solve, Solver, verify and hint, except for two kinds.
+  /// Supported by solve, Solver, verify, hint and rate, except for two kinds.
   std::optional<std::vector<std::uint64_t>> states = {};
 
   /// Returns the number of states, or their least common multiple.

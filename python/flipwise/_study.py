@@ -322,7 +322,8 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          goal: Optional[BoardLike] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
          buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
-         cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None) -> Rating:
+         cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
+         states: Any = None) -> Rating:
     """Rates the difficulty of a puzzle: the fraction of boards of its shape that need fewer presses.
 
     Arguments and errors are those of ``solve``. Returns a ``Rating``.
@@ -334,7 +335,7 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     """
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
-                   cost_of=cost_of, free=free, fixed=fixed)
+                   cost_of=cost_of, free=free, fixed=fixed, states=states)
     of_id = {name: "board" for name, value in (("free", free), ("fixed", fixed)) if value is None}
     found = respond({"command": "rate", **asked, **bounds}, progress, of_id)
     return filled(Rating, found, "buttons" in asked, **bounds_of(found))

@@ -211,7 +211,7 @@ void require_grid(const Puzzle& puzzle, const char* what) {
 
 void require_no_states(const Puzzle& puzzle) {
   if (puzzle.states)
-    throw InputError("a number of states for each light is for solve, verify and hint",
+    throw InputError("a number of states for each light is for solve, verify, hint and rate",
                      ErrorCode::unsupported);
 }
 

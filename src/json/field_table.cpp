@@ -96,7 +96,7 @@ constexpr FieldRow rows[] = {
       "lights have Q colours, 2 to 256, and a press adds 1 modulo Q; an id and PGM state it themselves "
       "[2]"}},
     {"states",
-     of_solve | of_verify | of_hint,
+     of_solve | of_verify | of_hint | of_rate,
      Form::any,
      "states",
      {"FILE",

@@ -168,7 +168,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     if (!presses) return false;
     if (!study.has_bits()) {
       particulars.push_back(std::move(*presses));
-      return light_count(study.puzzle()) == 0;  // all targets are one
+      return false;
     }
     const LinearSystem& system = study.system();
     const auto found = system.distribution_like(std::move(*presses), limits);

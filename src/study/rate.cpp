@@ -60,6 +60,8 @@ double share_below(const std::vector<BigInt>& boards, std::uint64_t presses) {
 /// True if random boards are solved quickly enough to compare a board with them.
 bool may_sample(const Study& study) {
   const Puzzle& puzzle = study.puzzle();
+  // Lights of different numbers of states have other boards for each number that they may all become.
+  if (puzzle.states && puzzle.goal.kind == Goal::Kind::uniform) return false;
   if (!study.has_bits()) {
     constexpr double most_work = 4194304;  // 2^22
     constexpr double work_beside_search = 64;
@@ -68,7 +70,8 @@ bool may_sample(const Study& study) {
     return static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) <= most_work;
   }
   constexpr std::size_t most_nullity = 16;
-  return puzzle.buttons ? puzzle.cost || has_masks(puzzle) : study.system().nullity() <= most_nullity;
+  return puzzle.buttons ? puzzle.cost || puzzle.states || has_masks(puzzle)
+                        : study.system().nullity() <= most_nullity;
 }
 
 /// Compares an optimal answer with the other boards of its shape. Throws Stopped.
@@ -78,8 +81,10 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
     rating.easier = 0;
     return;
   }
-  // Numbers of boards by presses are those of a shape without free and fixed cells, and without costs.
-  if (!study.has_bits() || (!study.puzzle().cost && !has_masks(study.puzzle())))
+  // Numbers of boards by presses are those of lights with one number of states, and with two of a shape
+  // without free and fixed cells, and without costs.
+  const Puzzle& puzzle = study.puzzle();
+  if (!puzzle.states && (!study.has_bits() || (!puzzle.cost && !has_masks(puzzle))))
     if (const auto* const boards = study.boards_by_presses(limits)) {
       rating.easier = share_below(*boards, presses);
       return;
@@ -97,7 +102,6 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
 }  // namespace
 
 Rating rate(const Study& study, const Board& start, Limits& limits) {
-  require_no_states(study.puzzle());
   if (study.has_bits()) require_one_kind(study.puzzle());
   Rating rating{.answer = study.prepared().solve(start, limits),
                 .lit = start.cells(),

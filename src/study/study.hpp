@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "arithmetic/big_int.hpp"
+#include "board/light_states.hpp"
 #include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
@@ -130,7 +131,7 @@ bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
     return false;
   }
   if (puzzle.goal.kind != Goal::Kind::uniform) return use(wanted(puzzle, start, puzzle.goal.number));
-  for (std::uint64_t number = 0; number < puzzle.modulus(); ++number)
+  for (std::uint64_t number = 0; number < common_states(puzzle); ++number)
     if (use(wanted(puzzle, start, number))) return true;
   return false;
 }

@@ -43,6 +43,17 @@ class Puzzle:
         return sorted(filter(self.reaches, itertools.product(*map(range, self.orders()))),
                       key=lambda presses: (sum(presses), presses))
 
+    def share_below(self, presses):
+        """The share of the boards that presses make from the goal, all of them alike, that need fewer presses."""
+        least, all_presses = {}, [*itertools.product(*map(range, self.orders()))]
+        for one in sorted(all_presses, key=sum):
+            ends = [0] * len(self.states)
+            for number, button in zip(one, self.buttons):
+                for light, amount in button.items():
+                    ends[light] = (ends[light] + number * amount) % self.states[light]
+            least.setdefault(tuple(end for end, mark in zip(ends, self.free) if not mark), sum(one))
+        return sum(one < presses for one in least.values()) / len(least)
+
     def request(self):
         goal = [self.goal] if isinstance(self.goal, list) else self.goal
         return {"command": "solve", "board": [self.start], "states": self.states, "goal": goal, "free": [self.free],
@@ -140,6 +151,20 @@ class States(Case):
         (a, b), (_, c) = answer["solution"]
         self.assertEqual((answer["status"], a, b, c), ("optimal", *best))
 
+    def test_rate(self):
+        for seed in range(40):
+            puzzle = Puzzle(seed)
+            question = json.dumps({**puzzle.request(), "command": "rate"})
+            found, solutions = json.loads(run("rate", "--request", "-", stdin=question).text), puzzle.solutions()
+            self.assertEqual(found["status"], "optimal" if solutions else "impossible", question)
+            if solutions:
+                self.assertEqual(found["presses"], sum(solutions[0]), question)
+                self.assertEqual(found["optimal_solutions"], str(sum(sum(one) == sum(solutions[0]) for one in solutions)), question)
+            if solutions and puzzle.goal != "uniform":
+                self.assertAlmostEqual(found["easier"], puzzle.share_below(sum(solutions[0])), delta=2 * found.get("error", 0) + 1e-6, msg=question)
+        states = self.file("states", "2\n3\n4\n")
+        self.assertEqual(run("rate", "--states", states, "plus-1x3q12:012").text.splitlines()[0][:10], "; optimal:")
+
     def test_what_does_not_fit(self):
         board = {"board": ["012"], "states": [2, 2, 4]}
         for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights"), ({"states": [2, 1, 4]}, "a light of 1 state"),
@@ -149,7 +174,7 @@ class States(Case):
                              ({"rule": "two-kind"}, "two"), ({"buttons": [{"0": 1.5}]}, "whole amounts"),
                              ({"buttons": [{"3": 1}]}, "lights below 3")):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **board, **change}), says=what)
-        for command in ("rate", "analyze", "show"):
+        for command in ("analyze", "show"):
             self.refuses(command, "--request", "-", stdin=json.dumps({"command": command, **board}), says="unknown field 'states'")
         states = self.file("states", "2\n2\nx\n")
         self.refuses("solve", "--states", states, stdin="011\n", says="states:3:1: expected how many states a light has")

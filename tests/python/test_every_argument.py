@@ -80,7 +80,7 @@ CALLS = [
     (flipwise.generate, {"buttons": [[0], [1, 2]], "presses": 1}, "buttons"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": 4}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost_of free fixed"),
-    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of"),
+    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of states"),
     (flipwise.rate, {"board": BOARD, "colours": 4}, "board rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
