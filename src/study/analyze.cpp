@@ -150,16 +150,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
   require_no_states(study.puzzle());
   constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists and decimal
   constexpr std::uint64_t operations_of_number = 64;
-  const auto decimals_of = [&](const auto& numbers) {
-    std::vector<std::string> decimal;
-    decimal.reserve(numbers.size());
-    for (const auto& one : numbers) {
-      const BigInt number = one;
-      limits.spend(operations_of_number + number.bits(), 1, "counting solutions");
-      decimal.push_back(number.decimal());
-    }
-    return decimal;
-  };
+  constexpr const char* stage = "counting solutions";
   std::vector<Board> particulars;
   std::vector<BigInt> sum;
   Charge room;
@@ -180,13 +171,14 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     room = limits.charge(bytes_of_number * static_cast<double>(size));
     sum.resize(size);
     for (std::size_t number = 0; number < found->size(); ++number) {
-      limits.spend(operations_of_number, 1, "counting solutions");
+      limits.spend(operations_of_number, 1, stage);
       sum[number] += (*found)[number];
     }
     return false;
   });
-  if (study.has_bits()) return decimals_of(sum);
-  return decimals_of(numbers_by_cost(study.colours(), particulars, study.prepared().costs(), limits));
+  if (study.has_bits()) return decimals(sum, limits, stage);
+  return decimals(numbers_by_cost(study.colours(), particulars, study.prepared().costs(), limits), limits,
+                  stage);
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle, const RunOptions& run) {

@@ -3,10 +3,7 @@
 // The lightest quiet pattern with more than two states that meets a condition (Fact 48).
 #include <algorithm>
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 

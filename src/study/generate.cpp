@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,23 +43,20 @@ class Generator {
         puzzle_(sound_shape(query)),
         has_bits_(puzzle_.start.has_bits()),
         check_(query, puzzle_, limits),
+        places_(press_places(puzzle_, limits).places),
         costs_(puzzle_),
         draws_(query, puzzle_, check_, limits),
         random_(query.seed) {
-    if (has_bits_)
-      shape_.emplace(check_.study(), limits);
-    else
-      places_ = press_places(puzzle_, limits);
     if (has_bits_) {
-      target_ = wanted(puzzle_.start, puzzle_.goal, puzzle_.holes).lights;
-      all_on_ = wanted(puzzle_.start, {Goal::Kind::number, 1}, puzzle_.holes).lights;
+      shape_.emplace(check_.study(), limits);
+      targets_ = wanted(puzzle_.start, puzzle_.goal, puzzle_.holes);
     }
     if (query.symmetric) require_symmetric();
   }
 
   /// Hands out boards as they are found, also before a stop.
   void run(Generated& result, const std::function<void(Item item)>& each) {
-    PressSets sets(query_, places(), limits_);
+    PressSets sets(query_, places_, limits_);
     refusal_ = refusal_at_once(sets);
     std::uint64_t found = 0;
     bool is_drawing = true;
@@ -91,9 +89,6 @@ class Generator {
     std::uint64_t amount = 1;
   };
 
-  const std::vector<std::size_t>& places() const {
-    return has_bits_ ? shape_->presses.places : places_.places;
-  }
   bool of_buttons() const { return puzzle_.buttons.has_value(); }
   bool counts_amounts() const { return !has_bits_ && puzzle_.cost_of == CostOf::amount; }
   bool is_uniform() const {
@@ -130,7 +125,7 @@ class Generator {
     for (auto& stencil : other.rule.kinds)
       for (Offset& offset : stencil) offset.column = -offset.column;
     Board difference = puzzle_.start;
-    for (const std::size_t place : places()) {
+    for (const std::size_t place : places_) {
       if (!symmetric) break;
       const std::size_t row = place / puzzle_.start.columns();
       const std::size_t column = place % puzzle_.start.columns();
@@ -154,7 +149,7 @@ class Generator {
       return !sets.empty() ? ""
                            : "no set of presses costs " + number +
                                  (query_.symmetric ? " and is the same from both sides" : "");
-    const std::uint64_t presses = places().size();
+    const std::uint64_t presses = places_.size();
     const std::uint64_t most = presses * (counts_amounts() ? puzzle_.modulus() - 1 : 1);
     if (query_.presses > most) {
       const std::string too_few = "there " + std::string(presses == 1 ? "is" : "are") + " only " +
@@ -170,7 +165,7 @@ class Generator {
                                       static_cast<double>(puzzle_.start.cells()));
       patterns_ = check_.study().quiet_patterns(limits_);
     }
-    return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places()));
+    return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places_));
   }
 
   /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by numbers of
@@ -186,8 +181,7 @@ class Generator {
     return refusal_.empty();
   }
 
-  /// Of two states: lights of few buttons are tallied, other boards are counted by the classes of their
-  /// cells.
+  /// For two states: tallies lights of few buttons, and counts other boards by the classes of their cells.
   std::string refusal_by_numbers() {
     if (puzzle_.cost) return "";
     const auto refusal_of = [&](const auto& boards, const auto& unique) {
@@ -213,7 +207,7 @@ class Generator {
     return refusal;
   }
 
-  /// Of more states: keeps the table, if it is small, to make boards.
+  /// For more states: keeps the table, if it is small, to make boards.
   std::string refusal_by_table() {
     if (puzzle_.cost) return "";
     BoardTable table(puzzle_, check_.study().orders(), limits_);
@@ -226,10 +220,10 @@ class Generator {
     return refusal;
   }
 
-  /// Of more states: by the worst case, which may take half a minute.
+  /// For more states: refuses by the worst case, which may take half a minute.
   std::string refusal_in_the_end() {
     if (has_bits_ || puzzle_.cost) return "";
-    const auto bounds = bounds_of_halves(puzzle_, patterns_, places(), limits_);
+    const auto bounds = bounds_of_halves(puzzle_, patterns_, places_, limits_);
     return bounds ? refusal_above(bounds->upper) : "";
   }
 
@@ -282,7 +276,7 @@ class Generator {
     return std::nullopt;
   }
 
-  /// Of two states: part of the presses of a worst board, which are fewest too (Fact 19).
+  /// For two states: returns part of the presses of a worst board, which are fewest too (Fact 19).
   std::optional<Board> part_of_worst() {
     if (query_.unique || puzzle_.cost || !shape_->classes) return std::nullopt;
     if (!worst_) worst_ = covering_radius(*shape_->classes, limits_);
@@ -297,7 +291,7 @@ class Generator {
     return presses;
   }
 
-  /// Of more states: presses of a board in the table, all equally likely.
+  /// For more states: returns presses of a board in the table, all equally likely.
   std::optional<Board> from_table() {
     if (!table_) return std::nullopt;
     const std::vector<LeastCost>& least = table_->least();
@@ -330,7 +324,7 @@ class Generator {
 
   std::vector<Press> shuffled_presses() {
     std::vector<Press> presses;
-    for (const std::size_t place : places())
+    for (const std::size_t place : places_)
       if (has_bits_)
         presses.push_back({place});
       else if (counts_amounts())
@@ -358,9 +352,7 @@ class Generator {
   /// Returns the board that presses with this effect bring to the goal, under `uniform` to all `number`.
   Board board_to(Board effect, std::uint64_t number) const {
     if (!has_bits_) return wanted(puzzle_, effect, number);
-    effect ^= target_;
-    if (is_uniform() && number == 1) effect ^= all_on_;
-    return effect;
+    return std::move(effect) ^ (is_uniform() && number == 1 ? *targets_.other : targets_.lights);
   }
 
   const GenerateQuery& query_;
@@ -368,17 +360,16 @@ class Generator {
   Puzzle puzzle_;  // dark
   bool has_bits_;
   QueryCheck check_;
+  std::vector<std::size_t> places_;  // of presses
   PressCosts costs_;
   SharedDraws draws_;
   Random random_;
   std::string refusal_;
-  // Of two states:
+  // For two states:
   std::optional<StudyShape> shape_;
-  Board target_;  // lights that the goal changes on a dark board, under `uniform` none
-  Board all_on_;
+  Wanted targets_;  // on a dark board
   std::optional<CoveringRadius> worst_;
-  // Of more:
-  PressEffects places_;
+  // For more:
   Charge patterns_room_;
   std::vector<Board> patterns_;  // generators of the quiet patterns
   std::optional<BoardTable> table_;
@@ -443,6 +434,32 @@ Generated generate(const GenerateQuery& query, const RunOptions& run) {
   });
   result.items = std::move(items);
   return result;
+}
+
+void assist_draws(Team& team, const std::string& question, Limits& limits) {
+  std::istringstream whole(question);
+  Loading in(whole);
+  PackedForm form = PackedForm::grid;
+  GenerateQuery query;
+  in(form, query.presses, query.unique, query.symmetric);
+  load(in, query.shape, form);
+  QueryCheck check(query, query.shape, limits);
+  answer_blocks_dealt(team, 1, [&]() -> Answerer {
+    return [&](std::uint64_t, const std::string& text) {
+      std::istringstream block(text);
+      Loading draws(block);
+      std::vector<std::uint8_t> stand;
+      for (std::uint64_t left = draws.number(); left > 0; --left) {
+        if (!limits.proceed()) limits.give_up();
+        Board board;
+        Board presses;
+        load(draws, board);
+        load(draws, presses);
+        stand.push_back(check.stands_for(board, presses));
+      }
+      return packed(check.in_doubt(), stand);
+    };
+  });
 }
 
 }  // namespace flipwise

@@ -3,7 +3,6 @@
 // Hints: the press to make next, and its reason. The page has its own words: hint_text() in
 // web/src/store/tasks.ts.
 #include <array>
-#include <utility>
 
 #include "board/effect.hpp"
 #include "board/light_states.hpp"

@@ -2,7 +2,6 @@
 //
 // The quiet pattern of fewest presses, of all or of those that meet a condition (Facts 28 to 31).
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "board/checks.hpp"
@@ -14,7 +13,6 @@
 #include "gf2/basis.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/linear/make_system.hpp"
-#include "study/quiet_rows.hpp"
 #include "study/study.hpp"
 #include "verify/verify_quiet.hpp"
 
@@ -208,8 +206,8 @@ class LightestSearch {
     answer.number = number.decimal();
   }
 
-  /// Where presses may cost nothing a pattern and one that costs nothing in another part are a lightest one
-  /// together: then all parts are searched as one.
+  /// If presses may cost nothing, the sum of a lightest pattern and one of another part that costs nothing
+  /// is a lightest one, too: then all parts are searched as one.
   std::vector<CosetPart> parts_to_search(Coset coset) const {
     if (!costs_.have_zero()) return parts_of(std::move(coset));
     CosetPart whole{std::move(coset), {}};

@@ -3,8 +3,6 @@
 // Rows of bits are checked 64 at a time: a word for each press and for each light has a bit for each row.
 // Rows of sparse matrices have few presses, and the lights of a press are visited only for blocks of rows
 // that have it.
-#include "study/quiet_rows.hpp"
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -15,6 +13,7 @@
 #include "board/effect.hpp"
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 

@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "arithmetic/big_int.hpp"

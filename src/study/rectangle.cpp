@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <string>
 #include <utility>
@@ -8,11 +10,14 @@
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
+#ifdef FLIPWISE_HAS_NTL
+#include "gf2/polynomial.hpp"
+#endif
 #include "run/parallel.hpp"
+#include "run/patience.hpp"
 #include "solve.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/make_system.hpp"
-#include "study/product_nullity.hpp"
 #include "study/study.hpp"
 
 namespace flipwise {
@@ -52,6 +57,65 @@ ChaseShape with_fewer_unknowns(const ChaseShape& shape) {
                  static_cast<double>(shape.row_rule.columns) * (shape.rows_wrap ? 2 : 1)
              ? other
              : shape;
+}
+
+bool is_rule(const Rule& rule, const char* name) {
+  return rule.form == Rule::Form::stencil &&
+         canonical(rule.kinds[0]) == canonical(parse_rule(name).kinds[0]);
+}
+
+/// Returns the nullity of a line of cells in which a press flips the cell and its neighbours.
+std::uint64_t line_nullity(std::uint64_t cells, bool wraps) {
+  if (wraps) return cells % 3 == 0 ? 2 : 0;
+  return cells % 3 == 2 ? 1 : 0;
+}
+
+std::uint64_t king_nullity(const Rectangle& shape) {
+  const std::uint64_t rows = shape.rows;
+  const std::uint64_t columns = shape.columns;
+  return rows * columns - (rows - line_nullity(rows, wraps_rows(shape.wrap))) *
+                              (columns - line_nullity(columns, wraps_columns(shape.wrap)));
+}
+
+#ifdef FLIPWISE_HAS_NTL
+/// Throws Stopped where this number of greatest common divisors of two polynomials of this degree is
+/// predicted to take more than 10 minutes and there is no deadline.
+void require_patience_for_divisors(double number, std::size_t degree, const Limits& limits) {
+  const auto size = static_cast<double>(degree);
+  const double squared_log = std::log2(size) * std::log2(size);
+  require_patience("finding the nullity", number * costs::divisor_seconds * size * squared_log, limits);
+}
+
+std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
+  require_patience_for_divisors(1, std::max(shape.rows, shape.columns), limits);
+  constexpr double polynomials = 20;
+  const Charge room = limits.charge(
+      polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);
+  return gf2::with_polynomials(
+      std::max(shape.rows, shape.columns), limits, "nullities",
+      [rows = shape.rows, columns = shape.columns](Limits& own) -> std::uint64_t {
+        const gf2::Polynomial left = gf2::fibonacci_polynomial(rows + 1, own);
+        const gf2::Polynomial right = gf2::fibonacci_polynomial(columns + 1, own);
+        return static_cast<std::uint64_t>(NTL::deg(gf2::gcd(NTL::reverse(left), right, own)));
+      });
+}
+
+#else
+/// Does nothing: memory is exhausted first.
+void require_patience_for_divisors(double /*number*/, std::size_t /*degree*/, const Limits& /*limits*/) {}
+
+std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*limits*/) {
+  return std::nullopt;
+}
+#endif
+
+/// Returns the nullity of a rectangle whose rule is a product of a rule along rows and one along columns:
+/// for king by a formula (Fact 26), for x on the plane by one greatest common divisor (Fact 27), unless
+/// this build has no NTL. Returns nothing for other rules. Throws Stopped.
+std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& limits) {
+  if (is_rule(shape.rule, "king")) return king_nullity(shape);
+  if (is_rule(shape.rule, "x") && shape.wrap == Wrap::none) return x_nullity(shape, limits);
+  return std::nullopt;
 }
 
 /// Returns the nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). Any thread
@@ -109,75 +173,64 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
   return result;
 }
 
-/// Analyzes a rectangle. Its dark board is made ready when a part needs it, if the memory can hold it.
-class RectangleAnalysis {
- public:
-  RectangleAnalysis(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits)
-      : shape_(shape), options_(options), limits_(limits) {}
-
-  /// Runs `work`, which adds the facts; at a limit only the sizes stay. Then adds the parts that need a
-  /// board.
-  template <typename Work>
-  Analysis run(const Work& work) {
-    if (!has_numbered_cells(shape_))
-      throw InputError("a board of " + std::to_string(shape_.rows) + " x " +
-                           std::to_string(shape_.columns) + " cells is too large",
-                       ErrorCode::too_large);
-    const std::uint64_t cells = std::uint64_t{shape_.rows} * shape_.columns;
-    Analysis analysis{.finished = false, .cells = cells, .presses = cells, .lights = cells};
-    const std::string why = stopped_by([&] {
-      work(analysis);
-      if (analysis.nullity > 0) analysis.orders = {{2, analysis.nullity}};
-      analysis.rank = cells - analysis.nullity;
-      analysis.finished = true;
-    });
-    if (!analysis.finished)
-      analysis = {.finished = false, .reason = why, .cells = cells, .presses = cells, .lights = cells};
-    else
-      add_parts(options_, nullptr, limits_, analysis,
-                [&](double bytes) -> const Study& { return ready(bytes); });
-    analysis.seconds = limits_.seconds();
-    return analysis;
+/// Returns the quiet patterns, or where they are too large the first rows of them. `system` returns that of
+/// the board.
+void add_patterns(const Rectangle& shape, const std::function<const LinearSystem&()>& system,
+                  Limits& limits, Analysis& analysis) {
+  const auto self = chase_self(shape.rule);
+  if (cells_of(shape) * static_cast<double>(analysis.nullity) <= most_listed_cells) {
+    if (system().nullity() != analysis.nullity)
+      throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
+    analysis.quiet_patterns = quiet_patterns_of(system(), limits);
+  } else if (self) {
+    analysis.first_rows = first_rows_of(shape, *self, limits);
+  } else {
+    throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
   }
+}
 
-  void add_facts(Analysis& analysis) {
-    const auto known = nullity_without_board(shape_, limits_);
-    analysis.nullity = known ? *known : ready(0).system().nullity();
-    if (!options_.quiet_patterns || analysis.nullity == 0) return;
-    analysis.reason = stopped_by([&] {
-      const auto self = chase_self(shape_.rule);
-      const double cells = cells_of(shape_) * static_cast<double>(analysis.nullity);
-      if (cells <= most_listed_cells) {
-        const LinearSystem& system = ready(0).system();
-        if (system.nullity() != analysis.nullity)
-          throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
-        analysis.quiet_patterns = quiet_patterns_of(system, limits_);
-      } else if (self) {
-        analysis.first_rows = first_rows_of(shape_, *self, limits_);
-      } else {
-        throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
-      }
-    });
-  }
-
- private:
-  /// Returns the dark board, made ready. Throws Stopped where `bytes` beside it are too many.
-  const Study& ready(double bytes) {
-    if (!study_) {
-      limits_.require_memory(bytes);
-      require_room_for_board(shape_, limits_);
-      const Puzzle puzzle{Board(shape_.rows, shape_.columns), {}, shape_.rule, shape_.wrap};
+/// Analyzes a rectangle, and adds what `more` finds. At a limit only the sizes stay. The dark board is made
+/// ready when a part needs it, if the memory can hold it.
+Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits,
+                           const std::function<void(Analysis&)>& more) {
+  if (!has_numbered_cells(shape))
+    throw InputError("a board of " + std::to_string(shape.rows) + " x " + std::to_string(shape.columns) +
+                         " cells is too large",
+                     ErrorCode::too_large);
+  std::optional<Study> study;
+  const auto ready = [&](double bytes) -> const Study& {
+    if (!study) {
+      limits.require_memory(bytes);
+      require_room_for_board(shape, limits);
+      const Puzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
       require_facts(puzzle);
-      study_.emplace(puzzle, limits_);
+      study.emplace(puzzle, limits);
     }
-    return *study_;
+    return *study;
+  };
+  const std::uint64_t cells = std::uint64_t{shape.rows} * shape.columns;
+  const Analysis nothing{.finished = false, .cells = cells, .presses = cells, .lights = cells};
+  Analysis analysis = nothing;
+  const std::string why = stopped_by([&] {
+    const auto system = [&]() -> const LinearSystem& { return ready(0).system(); };
+    const auto known = nullity_without_board(shape, limits);
+    analysis.nullity = known ? *known : system().nullity();
+    if (options.quiet_patterns && analysis.nullity > 0)
+      analysis.reason = stopped_by([&] { add_patterns(shape, system, limits, analysis); });
+    more(analysis);
+    if (analysis.nullity > 0) analysis.orders = {{2, analysis.nullity}};
+    analysis.rank = cells - analysis.nullity;
+    analysis.finished = true;
+  });
+  if (analysis.finished) {
+    add_parts(options, nullptr, limits, analysis, ready);
+  } else {
+    analysis = nothing;
+    analysis.reason = why;
   }
-
-  const Rectangle& shape_;
-  const AnalyzeOptions& options_;
-  Limits& limits_;
-  std::optional<Study> study_;
-};
+  analysis.seconds = limits.seconds();
+  return analysis;
+}
 
 /// True if the lights can be turned off, which the residue of a run from nothing decides (Fact 2).
 bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, Limits& limits) {
@@ -189,6 +242,22 @@ bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, L
   LitSource all(shape, limits);
   gf2::add(residue, run_chase(shape, all, nothing, nullptr, limits));
   return first_row->solve(residue).has_value();
+}
+
+bool is_plus_square(const ShapeRange& range) {
+  return range.rule == Rule{} && !range.rows && (range.wrap == Wrap::none || range.wrap == Wrap::torus);
+}
+
+std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
+  const std::uint64_t rows = range.rows.value_or(columns);
+  if (!std::in_range<std::size_t>(std::max(rows, columns)))
+    throw Stopped{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
+                  " cells on this machine"};
+  const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
+                        range.wrap};
+  const Analysis analysis = analyze(shape, {}, limits);
+  if (!analysis.finished) throw Stopped{analysis.reason};
+  return analysis.nullity;
 }
 
 }  // namespace
@@ -214,8 +283,7 @@ void require_room_for_board(const Rectangle& shape, Limits& limits) {
 }
 
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits) {
-  RectangleAnalysis rectangle(shape, options, limits);
-  return rectangle.run([&](Analysis& analysis) { rectangle.add_facts(analysis); });
+  return analyze_rectangle(shape, options, limits, [](Analysis& /*analysis*/) {});
 }
 
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options) {
@@ -226,15 +294,12 @@ Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options) {
 Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOptions& options) {
   Limits limits(options.run);
   const Rectangle shape{lights.rows(), lights.columns(), puzzle.rule, puzzle.wrap};
-  if (const auto self = chase_self(puzzle.rule)) {
-    RectangleAnalysis rectangle(shape, options, limits);
-    return rectangle.run([&](Analysis& analysis) {
-      rectangle.add_facts(analysis);
+  if (const auto self = chase_self(puzzle.rule))
+    return analyze_rectangle(shape, options, limits, [&](Analysis& analysis) {
       const std::string why = stopped_by(
           [&] { analysis.solvable = is_solvable(chase_shape(shape, *self), lights, puzzle.goal, limits); });
       if (!why.empty()) analysis.reason = why;
     });
-  }
   Puzzle held{.start = Board(shape.rows, shape.columns), .rule = puzzle.rule, .wrap = puzzle.wrap};
   held.goal = puzzle.goal;
   lights.rewind();
@@ -243,26 +308,6 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOption
   const Study study(std::move(held), limits);
   return analyze(study, study.puzzle().start, options, limits);
 }
-
-namespace {
-
-bool is_plus_square(const ShapeRange& range) {
-  return range.rule == Rule{} && !range.rows && (range.wrap == Wrap::none || range.wrap == Wrap::torus);
-}
-
-std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
-  const std::uint64_t rows = range.rows.value_or(columns);
-  if (!std::in_range<std::size_t>(std::max(rows, columns)))
-    throw Stopped{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
-                  " cells on this machine"};
-  const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
-                        range.wrap};
-  const Analysis analysis = analyze(shape, {}, limits);
-  if (!analysis.finished) throw Stopped{analysis.reason};
-  return analysis.nullity;
-}
-
-}  // namespace
 
 std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run) {
   constexpr std::uint64_t most = 100'000'000;

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <span>
-#include <string>
-#include <utility>
 
 #include "board/effect.hpp"
 #include "board/soundness.hpp"
@@ -19,6 +17,7 @@ namespace flipwise {
 namespace {
 
 constexpr std::size_t most_nullity = 63;
+constexpr const char* counting_boards = "counting boards";
 
 /// Returns the board of presses with 1 for each that may be made.
 Board allowed_presses(const Puzzle& puzzle) {
@@ -73,17 +72,6 @@ std::optional<Syndromes> syndromes_of(const Puzzle& puzzle) {
   return result;
 }
 
-std::vector<std::string> decimals(const auto& numbers, Limits& limits) {
-  std::vector<std::string> result;
-  for (const auto& one : numbers) {
-    const BigInt number = one;
-    const std::uint64_t words = number.bits() / 64 + 1;
-    limits.spend(8 * words * words, 1, "counting boards");
-    result.push_back(number.decimal());
-  }
-  return result;
-}
-
 }  // namespace
 
 void require_one_kind(const Puzzle& puzzle) {
@@ -124,8 +112,7 @@ std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, 
   return tally_syndromes(*syndromes, limits);
 }
 
-StudyShape::StudyShape(const Study& the_study, Limits& limits)
-    : study(the_study), presses(press_places(the_study.puzzle(), limits)) {
+StudyShape::StudyShape(const Study& the_study, Limits& limits) : study(the_study) {
   const std::uint64_t nullity = study.system().nullity();
   if (nullity > most_nullity) return;
   const Board allowed = allowed_presses(study.puzzle());
@@ -143,7 +130,7 @@ StudyShape::StudyShape(const Study& the_study, Limits& limits)
 /// target at most, and the kernel alone counts.
 std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
   const Puzzle& puzzle = study.puzzle();
-  if (puzzle.goal.kind != Goal::Kind::uniform || !classes || presses.places.empty()) return classes;
+  if (puzzle.goal.kind != Goal::Kind::uniform || !classes || press_count(puzzle) == 0) return classes;
   const Board dark(puzzle.start.rows(), puzzle.start.columns());
   const auto turning =
       study.system().particular(wanted(dark, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
@@ -306,7 +293,7 @@ void Study::find_worst(Limits& limits, WorstCase& result) const {
   if (found.lower < found.upper) result.reason = found.reason;
   if (found.pressed.empty() && shape.classes->nullity > 0) return;
   for (const std::size_t place :
-       worst_presses(*shape.classes, shape.kernel, found, shape.presses.places, limits))
+       worst_presses(*shape.classes, shape.kernel, found, press_places(puzzle(), limits).places, limits))
     presses.flip(place / presses.columns(), place % presses.columns());
   add_board(dark_shape(puzzle()), std::move(presses), limits, result);
 }
@@ -329,15 +316,17 @@ WorstCase Study::worst_case(Limits& limits) const {
 Distances Study::count_distances(Limits& limits) const {
   if (puzzle().buttons)
     if (const auto tally = tally_of(puzzle(), patience(limits), limits))
-      return {decimals(tally->boards, limits), decimals(tally->unique, limits)};
+      return {decimals(tally->boards, limits, counting_boards),
+              decimals(tally->unique, limits, counting_boards)};
   const StudyShape shape(*this, limits);
   if (!shape.classes) throw Stopped{beyond_counting(system().nullity())};
   const DistanceCounts counts = distance_counts(*shape.classes, limits);
   BigInt sum = 0;
   for (const BigInt& number : counts.boards) sum += number;
-  if (sum != BigInt(1) << (shape.presses.places.size() - system().nullity()))
+  if (sum != BigInt(1) << (press_count(puzzle()) - system().nullity()))
     throw InternalError("the boards by presses are not all boards");
-  return {decimals(counts.boards, limits), decimals(counts.unique, limits)};
+  return {decimals(counts.boards, limits, counting_boards),
+          decimals(counts.unique, limits, counting_boards)};
 }
 
 Distances Study::distances(Limits& limits) const {

@@ -76,13 +76,12 @@ class Study {
   mutable std::optional<Distances> distances_;
 };
 
-/// The presses of a puzzle with two states and the classes of its cells.
+/// The quiet patterns of a puzzle with two states and the classes of its cells.
 struct StudyShape {
   /// Throws Stopped. The study must outlive this.
   StudyShape(const Study& the_study, Limits& limits);
 
   const Study& study;
-  PressEffects presses;                ///< their places only
   std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
   std::optional<CellClasses> classes;  ///< none above nullity 63
 
@@ -117,6 +116,18 @@ std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector
 /// Counts lights of buttons by their fewest presses, if that is predicted to take at most `max_seconds`.
 std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits);
 
+/// Returns numbers in decimal. `stage` names the work for progress. Throws Stopped.
+std::vector<std::string> decimals(const auto& numbers, Limits& limits, const char* stage) {
+  std::vector<std::string> result;
+  for (const auto& one : numbers) {
+    const BigInt number = one;
+    const std::uint64_t words = number.bits() / 64 + 1;
+    limits.spend(64 + 8 * words * words, 1, stage);
+    result.push_back(number.decimal());
+  }
+  return result;
+}
+
 /// Lists a basis of the quiet patterns. Throws Stopped.
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
 
@@ -141,6 +152,14 @@ bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits);
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits);
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition, Limits& limits);
+/// Checks that the rows of `outside`, each the presses that flip one of its lights, are quiet patterns of
+/// the puzzle. Throws InputError, which names the first that is not, where others are, and where it is a
+/// row of the puzzle itself: then the file is the wrong one, or it is damaged. Where none of the rows is
+/// quiet, they are taken as a row space, and the result is a note that says so; else it is empty. The
+/// puzzle must be sound, linear, and have as many presses as `outside`. Cost: for every 64 rows, the lights
+/// that the presses in any of them flip; where a row is not quiet, also lights x presses. Throws Stopped at
+/// a limit.
+std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits);
 /// Finds the lightest quiet pattern with more than two states, not verified. The condition fits the puzzle.
 /// Throws Stopped, with the bounds so far set.
 void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,

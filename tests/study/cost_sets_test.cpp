@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "study/cost_sets.hpp"
+#include "study/press_sets.hpp"
 
 #include <gtest/gtest.h>
 
