@@ -4,11 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <numeric>
-#include <string_view>
-#include <utility>
 
 #include "flipwise/errors.hpp"
 #include "json/request.hpp"
@@ -57,17 +55,6 @@ std::string thread_number(const std::string& value) {
              : fmt::format("'{}' is not a whole number from 1 to {}", value, UINT32_MAX);
 }
 
-/// Returns words with blanks between them.
-std::vector<std::string> words_in(std::string_view text) {
-  std::vector<std::string> words;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    words.emplace_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
-}
-
 /// The values of an option.
 std::vector<std::string> values_of(const Option& option) {
   if (const auto* one = std::get_if<std::string*>(&option.target)) return {**one};
@@ -84,7 +71,7 @@ struct NamedFile {
   bool at_stake = false;  ///< lost where it is another one as well
 };
 
-/// Those that are there or are made; ids and named rules are none.
+/// Returns the files that exist or are made; ids and named rules are not files.
 std::vector<NamedFile> files_of(const Command& command) {
   std::vector<NamedFile> files = {{"standard input", file_identity(0)}};
   const auto written = [](const std::string& path) {
@@ -109,6 +96,16 @@ std::vector<NamedFile> files_of(const Command& command) {
 }
 
 }  // namespace
+
+std::vector<std::string> words_in(std::string_view text) {
+  std::vector<std::string> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    words.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
 
 bool takes_file(const Option& option) {
   constexpr std::string_view files[] = {"FILE",   "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
@@ -163,6 +160,8 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
 }
 
 Command::Command(const char* text) : examples(text) {
+  constexpr std::size_t many_options = 40;
+  described.reserve(many_options);
   add({{"-o,--output", "FILE", "write the results to FILE, once they are complete", &output_path},
        {"--color", "WHEN", "auto (on a terminal), always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"})},
@@ -180,10 +179,11 @@ void Command::add_requests() {
 }
 
 void Command::add_first(std::vector<Option> more) {
-  for (Option& option : more) option.beside_request = true;
-  std::swap(described, more);
-  for (Option& option : described) option.group = input_and_output;
-  add(std::move(more));
+  for (Option& option : more) {
+    option.beside_request = true;
+    option.group = input_and_output;
+  }
+  described.insert(described.begin(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
 }
 
 void Command::add(std::vector<Option> more, const char* group) {
@@ -197,12 +197,15 @@ void Command::add_fields(CommandBit command, std::initializer_list<Field> fields
   for (const auto& [field, target] : fields)
     for (const FieldRow& row : field_table()) {
       if (row.name != field || (row.option_commands() & command) == 0) continue;
-      const FieldOption& option = row.option;
-      std::string name = "--" + (*option.name != 0 ? option.name : std::string(field));
-      std::replace(name.begin(), name.end(), '_', '-');
-      Check check{nullptr, words_in(option.words)};
-      check.is_closed = option.is_closed;
-      add({{std::move(name), option.type, option.help, target, std::move(check)}}, group);
+      Option& option = described.emplace_back();
+      option.name = "--" + (*row.option.name != 0 ? row.option.name : std::string(field));
+      std::replace(option.name.begin(), option.name.end(), '_', '-');
+      option.type = row.option.type;
+      option.help = row.option.help;
+      option.target = target;
+      option.check.words = words_in(row.option.words);
+      option.check.is_closed = row.option.is_closed;
+      option.group = group;
     }
 }
 

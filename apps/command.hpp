@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "files/output.hpp"
-#include "files/processes.hpp"
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 #include "json/field_table.hpp"
@@ -46,7 +45,7 @@ constexpr Exit exit_of(Status status) {
   return status == Status::unknown ? Exit::stopped : Exit::answered;
 }
 
-/// What is wrong with a value, or nothing; and words that it can be, which a shell completes.
+/// Finds what is wrong with a value, and lists words that shells complete.
 struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, and so is nothing
   using Wrong = std::function<std::string(const std::string& value)>;
   Check(std::nullptr_t = nullptr) {}
@@ -68,7 +67,7 @@ struct WholeNumber {
   std::uint64_t most = UINT64_MAX;
 };
 
-/// Where the value of an option goes; a flag has none, and what goes into a vector may be given again.
+/// Place of the value of an option. A flag has no value; an option with a vector may be given again.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
                             std::optional<double>*, std::optional<unsigned>*, WholeNumber>;
 
@@ -85,12 +84,15 @@ struct Option {
   const char* group = "Options";
 };
 
-/// Whether a file can stand there.
+/// Returns the words of a text that has a blank between them.
+std::vector<std::string> words_in(std::string_view text);
+
+/// True if the value can be a file.
 bool takes_file(const Option& option);
 
-/// The value is one of `words`.
+/// Allows only these words.
 Check one_of(std::vector<std::string> words);
-/// The value is one of `words`, or something else.
+/// Allows these words, and others.
 Check offers(std::vector<std::string> words);
 
 /// Reads a whole number from `least` to `most`. Throws InputError that starts with `what`.
@@ -138,7 +140,7 @@ inline void take_off(LimitOptions::Clock::time_point begun, RunOptions& run) {
   run.limit_seconds = std::max(least, *run.limit_seconds - used);
 }
 
-/// What a command offers and does: the options, which the command line fills in, then `run`.
+/// A command: its options, which the command line fills in, and `run`.
 struct Command {
   /// With the options that every command has. `text`: examples and what else there is to say.
   explicit Command(const char* text);
@@ -147,13 +149,13 @@ struct Command {
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
-  /// Whether other processes run this command too, until `answer_blocks` tells them what to do.
+  /// True if other processes run this command too, until `answer_lines` tells them what to do.
   virtual bool is_shared() const { return false; }
-  /// Whether limits are for each of many answers.
+  /// True if limits are for each of many answers.
   virtual bool answers_many() const { return !request_path.empty(); }
-  /// What is printed where something, told by `why`, ends the work before anything is known.
+  /// Returns what is printed if the work ends before anything is known, for the reason `why`.
   virtual std::string unknown(std::string_view why) const;
-  /// The same as JSON, where it is presses that are not known: they are 0 at least.
+  /// Returns that as JSON for unknown presses: there are at least 0.
   static std::string unknown_presses(std::string_view why);
 
   void add(std::vector<Option> more, const char* group = nullptr);
@@ -218,11 +220,11 @@ struct Entry {
   CommandPointer (*make)();
   std::optional<Exit> failure = {};  ///< its status where it cannot do its work, whatever the reason
 };
-/// All of them, in the order of the help; and one by its name, or nullptr.
+/// Returns all of them, in the order of the help; and one by its name, or nullptr.
 const std::vector<Entry>& entries();
 const Entry* entry_of(const std::string& name);
 
-/// What `--help` prints, no line longer than a terminal is wide.
+/// Returns what `--help` prints, no line longer than a terminal is wide.
 std::string program_help();
 std::string command_help(const Entry& entry);
 

@@ -56,7 +56,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// What the parser found wrong with an option or a pair of them, in words of our own.
+/// Returns what is wrong with an option or a pair of them, in words of our own.
 std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
   std::string text = error.what();
   const std::size_t at = std::min(text.find('-'), text.size());
@@ -88,7 +88,7 @@ std::vector<std::string> extras_of(const CLI::App& command) {
   return extras;
 }
 
-/// What is wrong with the options of a command, in one line. Behind `--` there are none.
+/// Returns what is wrong with the options of a command, in one line. None follow `--`.
 std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
   std::vector<std::string> extras = extras_of(command);
   const auto mark = std::find(extras.begin(), extras.end(), "--");
@@ -111,7 +111,7 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
   return fmt::format("{}: {}", command.get_name(), reason);
 }
 
-/// What is wrong with a first word that names no command.
+/// Returns what is wrong with a first word that names no command.
 std::string unknown_command(const std::string& word) {
   if (word == "--") return "the command stands before '--'; 'flipwise help' lists the commands";
   if (word.front() == '-')

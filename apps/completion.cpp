@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "command.hpp"
@@ -105,7 +104,7 @@ complete -o filenames -F _flipwise flipwise
 )";
 }
 
-/// Which options it excludes: itself, unless it may be given again.
+/// Returns the options that it excludes: itself, unless it may be given again.
 std::string zsh_others(const Option& option) {
   if (std::holds_alternative<std::vector<std::string>*>(option.target)) return "*";
   return fmt::format("({})", fmt::join(names_of(option), " "));

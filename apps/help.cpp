@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "command.hpp"
-#include "flipwise/errors.hpp"
 #include "json/values.hpp"
 
 namespace flipwise::app {
@@ -41,32 +40,24 @@ Example:
   printf '1001\n0110\n0110\n1001\n' | flipwise solve
 )";
 
-/// A term, and beside it in lines of their own what it means.
+/// Returns a term, and beside it in lines of their own what it means.
 std::string described(const std::string& term, std::string_view meaning) {
-  const std::string margin(option_width, ' ');
-  std::string text = "  " + term;
-  std::size_t used = text.size();
-  if (used + 2 > option_width) {
-    text += "\n";
-    used = 0;
+  std::string text;
+  std::string line = "  " + term;
+  if (line.size() + 2 > option_width) {
+    text = line + "\n";
+    line.clear();
   }
-  text.append(option_width - used, ' ');
-  used = option_width;
-  bool first = true;
-  while (!meaning.empty()) {
-    const std::string_view word = meaning.substr(0, meaning.find(' '));
-    if (!first && used + 1 + word.size() > line_width) {
-      text += "\n" + margin;
-      used = option_width;
-      first = true;
+  line.resize(option_width, ' ');
+  for (const std::string& word : words_in(meaning)) {
+    if (line.size() > option_width && line.size() + 1 + word.size() > line_width) {
+      text += line + "\n";
+      line.assign(option_width, ' ');
     }
-    if (!first) text += ' ';
-    text += word;
-    used += word.size() + (first ? 0 : 1);
-    first = false;
-    meaning.remove_prefix(std::min(meaning.size(), word.size() + 1));
+    if (line.size() > option_width) line += ' ';
+    line += word;
   }
-  return text + "\n";
+  return text + line + "\n";
 }
 
 /// "-o, --output FILE"; long names stand below each other.

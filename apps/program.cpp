@@ -7,9 +7,7 @@
 #include <functional>
 #include <new>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "command.hpp"
 #include "files/allowance.hpp"
@@ -70,26 +68,25 @@ Exit run(Command& command) {
 
 /// Everything that can go wrong becomes one line and an exit status: `failure`, where that is given.
 Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
+  const auto end = [&](std::string_view why, Exit exit) {
+    complain(why);
+    return failure.value_or(exit);
+  };
   try {
     return action();
   } catch (const NoCommand&) {
     write_fully(2, program_help());
     return Exit::input;
   } catch (const InputError& error) {
-    complain(error.what());
-    return failure.value_or(Exit::input);
+    return end(error.what(), Exit::input);
   } catch (const WriteError& error) {
-    complain(error.what());
-    return failure.value_or(Exit::input);
+    return end(error.what(), Exit::input);
   } catch (const Interrupted& error) {
-    complain(error.what());
-    return failure.value_or(Exit::stopped);
+    return end(error.what(), Exit::stopped);
   } catch (const std::bad_alloc&) {
-    complain("out of memory");
-    return failure.value_or(Exit::stopped);
+    return end("out of memory", Exit::stopped);
   } catch (const std::exception& error) {
-    complain(fmt::format("internal error: {}", error.what()));
-    return failure.value_or(Exit::internal);
+    return end(fmt::format("internal error: {}", error.what()), Exit::internal);
   }
 }
 

@@ -10,7 +10,7 @@
 
 namespace flipwise::app {
 
-/// All that the program does with a command line (without the name of the program), and its exit status.
+/// Runs a command line (without the name of the program), and returns the exit status.
 int run_program(const std::vector<std::string>& words);
 
 }  // namespace flipwise::app

@@ -91,9 +91,7 @@ ProofFiles::Written ProofFiles::write(Status status, Exit exit, const LimitOptio
   try {
     Output model(stem + ".opb");
     Output proof(stem + ".pbp");
-    OutputStream model_stream(model);
-    OutputStream proof_stream(proof);
-    const ProofReport report = write(model_stream, proof_stream, settings(limits, bar));
+    const ProofReport report = write(model.stream(), proof.stream(), settings(limits, bar));
     bar.erase();
     if (!report.complete) return without(report.reason, Exit::stopped);
     model.finish();

@@ -23,14 +23,13 @@ struct ProofFiles {
   std::vector<Option> options();
   bool asked() const { return !stem.empty(); }
 
-  /// Whether the files can be written, as far as that shows before there is an answer. Throws InputError
-  /// and WriteError.
+  /// Throws InputError or WriteError if the files cannot be written, as far as that is known beforehand.
   void check() const;
   /// With what is left of the limits, and the bar.
   ProofOptions settings(const LimitOptions& limits, ProgressBar& bar) const;
 
   using Write = std::function<ProofReport(std::ostream& model, std::ostream& proof, const ProofOptions&)>;
-  /// What came of it, and where both files were written their sizes.
+  /// The exit status, and the sizes of both files if they were written.
   struct Written {
     Exit exit = Exit::answered;
     std::uint64_t model_bytes = 0;

@@ -7,10 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "files/input.hpp"
 #include "flipwise/errors.hpp"
-#include "flipwise/io.hpp"
-#include "json/request.hpp"
 
 namespace flipwise::app {
 
@@ -47,30 +44,6 @@ const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
     options.states_read = numbers_of(*options.states, "how many states a light has");
   return options.states_read;
 }
-
-}  // namespace
-
-std::uint64_t colours_of(const PuzzleOptions& options) {
-  if (!options.states) return options.colours;
-  const std::uint64_t modulus = modulus_of_states(states_of(options));
-  if (options.colours != 0 && options.colours != modulus)
-    throw InputError(fmt::format("--colours {}, but the least common multiple of --states is {}",
-                                 options.colours, modulus));
-  return modulus;
-}
-
-std::optional<std::string> button_file(const PuzzleOptions& options) {
-  if (!options.rule) return std::nullopt;
-  try {
-    parse_rule(*options.rule);
-    return std::nullopt;
-  } catch (const InputError& error) {
-    if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
-    throw InputError(fmt::format("--rule: {}; nor is there a file of that name", error.what()));
-  }
-}
-
-namespace {
 
 Rule rule_of(const PuzzleOptions& options) {
   if (options.kinds.empty()) return parse_rule(*options.rule);
@@ -150,6 +123,26 @@ void require_lights(std::size_t expected, std::size_t found) {
 }
 
 }  // namespace
+
+std::uint64_t colours_of(const PuzzleOptions& options) {
+  if (!options.states) return options.colours;
+  const std::uint64_t modulus = modulus_of_states(states_of(options));
+  if (options.colours != 0 && options.colours != modulus)
+    throw InputError(fmt::format("--colours {}, but the least common multiple of --states is {}",
+                                 options.colours, modulus));
+  return modulus;
+}
+
+std::optional<std::string> button_file(const PuzzleOptions& options) {
+  if (!options.rule) return std::nullopt;
+  try {
+    parse_rule(*options.rule);
+    return std::nullopt;
+  } catch (const InputError& error) {
+    if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
+    throw InputError(fmt::format("--rule: {}; nor is there a file of that name", error.what()));
+  }
+}
 
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
   PuzzleSpec spec;
@@ -251,9 +244,7 @@ PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
 }
 
 Puzzle amended(const PuzzleSpec& given, Puzzle puzzle) {
-  const bool is_empty = given.colours == 0 && !given.rule && !given.wrap && !given.goal && !given.free &&
-                        !given.fixed && !given.cost && !given.cost_of && !given.buttons;
-  return is_empty ? puzzle : complete(amended(given, spec_of(std::move(puzzle))));
+  return complete(amended(given, spec_of(std::move(puzzle))));
 }
 
 PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uint64_t two) {

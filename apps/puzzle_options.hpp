@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -71,7 +70,7 @@ PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uin
 /// Reads as many lights as there are, in a row. Throws InputError.
 void set_lights(std::string_view text, Board& lights);
 
-/// Whether rows can be solved one after the other: the options ask for nothing that needs a board.
+/// True if rows can be solved one after the other: no option needs a board.
 bool rows_suffice(const PuzzleOptions& options);
 /// Returns the puzzle of an image, which `name` calls, as the options state it. Throws InputError.
 RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options);

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
-#include <vector>
 
-#include "flipwise/io.hpp"
-#include "flipwise/svg.hpp"
 #include "puzzle_options.hpp"
 
 namespace flipwise::app {
@@ -123,24 +118,14 @@ std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_w
   return text;
 }
 
-/// Draws two states as lights in a row, and the buttons as another.
-std::vector<BoardPicture> pictures_of_buttons(const Puzzle& puzzle, const Answer& answer,
-                                              const std::string& said) {
-  std::vector<BoardPicture> pictures = {picture_of_lights(puzzle, puzzle.start, "the lights")};
-  if (answer.witness) {
-    pictures[0].witness = *answer.witness;
-    pictures[0].caption = "the lights; impossible: the witness";
-  }
-  std::vector<Board> solutions = answer.all;
-  if (solutions.empty() && answer.solution) solutions = {*answer.solution};
-  for (const Board& one : solutions) pictures.push_back(picture_of_buttons(one, said));
-  return pictures;
-}
-
 }  // namespace
 
 std::string quantity(std::string_view number, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number, number == "1" ? one : many);
+}
+
+std::string quantity(std::uint64_t number, std::string_view one, std::string_view many) {
+  return quantity(std::to_string(number), one, many);
 }
 
 std::string rows_on_a_line(const Grid& grid) {
@@ -175,7 +160,7 @@ std::string unknown_report(const Answer& answer) {
   return fmt::format("unknown: {}; {}",
                      bound == 0 ? "no solution or lower bound found yet"
                                 : fmt::format("at {} {}", answer.lower > 0 ? "least" : "most",
-                                              quantity(std::to_string(bound), "press", "presses")),
+                                              quantity(bound, "press", "presses")),
                      answer.reason.empty() ? "stopped before the proof" : with_option(answer.reason));
 }
 
@@ -218,24 +203,30 @@ void explain(const Answer& answer) {
 
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
+  const bool in_rows = has_bits && puzzle.buttons;  // of lights, and of buttons
   const std::string said =
       presses(puzzle, answer) + (is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "");
-  if (puzzle.buttons && has_bits) return write_svg(pictures_of_buttons(puzzle, answer, said));
   std::vector<BoardPicture> pictures = {
       picture_of_lights(puzzle, puzzle.start, puzzle.buttons ? "the lights" : "the board")};
   const auto add = [&](const Board& numbers, std::string caption) -> BoardPicture& {
     return pictures.emplace_back(
         picture_of_lights(puzzle, has_bits ? puzzle.start : numbers, std::move(caption)));
   };
-  const auto add_presses = [&](const Board& presses, std::string caption) {
-    BoardPicture& picture = add(presses, std::move(caption));
-    if (has_bits) picture.pressed = presses;
-  };
-  if (answer.solution && answer.all.empty()) add_presses(*answer.solution, said);
-  for (std::size_t i = 0; i < answer.all.size(); ++i)
-    add_presses(answer.all[i], fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
+  std::vector<Board> solutions = answer.all;
+  if (solutions.empty() && answer.solution) solutions = {*answer.solution};
+  for (std::size_t i = 0; i < solutions.size(); ++i) {
+    if (in_rows) {
+      pictures.push_back(picture_of_buttons(solutions[i], said));
+      continue;
+    }
+    BoardPicture& picture =
+        add(solutions[i],
+            answer.all.empty() ? said : fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
+    if (has_bits) picture.pressed = solutions[i];
+  }
   if (answer.witness) {
-    BoardPicture& picture = add(*answer.witness, "impossible: the witness");
+    BoardPicture& picture = in_rows ? pictures[0] : add(*answer.witness, "impossible: the witness");
+    if (in_rows) picture.caption = "the lights; impossible: the witness";
     if (has_bits) picture.witness = *answer.witness;
   }
   return write_svg(pictures);
@@ -288,8 +279,8 @@ std::string pretty_board(const Grid& grid, bool kinds, bool colour) {
   std::string text;
   for (const std::string& line : drawn_rows(cells, grid.holes, Mark::light, colour, kinds))
     text += fmt::format("{}\n", line);
-  return text + fmt::format("\n{}, {}, {} {}\n", quantity(std::to_string(cells.rows()), "row", "rows"),
-                            quantity(std::to_string(cells.columns()), "column", "columns"), cells.weight(),
+  return text + fmt::format("\n{}, {}, {} {}\n", quantity(cells.rows(), "row", "rows"),
+                            quantity(cells.columns(), "column", "columns"), cells.weight(),
                             kinds || cells.has_bits() ? "lit" : "not 0");
 }
 
@@ -315,9 +306,7 @@ std::string text_for(std::string text, bool colour) {
 
 /// Comment lines, and below them the pattern: readable as a board.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes) {
-  const auto presses = [](std::uint64_t number) {
-    return quantity(std::to_string(number), "press", "presses");
-  };
+  const auto presses = [](std::uint64_t number) { return quantity(number, "press", "presses"); };
   std::string text;
   if (lightest.status == Status::impossible)
     text = "; impossible: there is no such quiet pattern\n";

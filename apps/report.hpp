@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "files/output.hpp"
 #include "flipwise/answer.hpp"
@@ -18,8 +17,9 @@
 
 namespace flipwise::app {
 
-/// "1 press", "4 presses".
+/// Returns "1 press", "4 presses".
 std::string quantity(std::string_view number, std::string_view one, std::string_view many);
+std::string quantity(std::uint64_t number, std::string_view one, std::string_view many);
 
 /// Returns a board of any number of colours on one line, its rows with a slash between them.
 std::string rows_on_a_line(const Grid& grid);

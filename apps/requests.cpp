@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <new>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -73,7 +72,7 @@ class ObjectReader {
     if (!text.ends_with('\n')) text += '\n';
     return text;
   }
-  /// Where that object begins, as messages call it.
+  /// Returns the place where that object begins, for messages.
   std::string place() const { return fmt::format("{}:{}", input_.name(), line_); }
   std::uint64_t line() const { return line_; }
 
@@ -100,7 +99,7 @@ class ObjectReader {
     return piece.text[at];
   }
 
-  /// Whether a line with this first character begins the next object.
+  /// True if a line with this first character begins the next object.
   bool begins_next(char first, const JsonOutline& before) const {
     if (first == '{') return !is_indented_ || !before.takes_value();
     return !is_indented_ && before.is_broken() && first != '}' && first != ']';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Many boards of one shape, of at most 256 cells, in packed words, without a Board each.
-// apps/many/shape_solver.cpp gathers lines for it; the same PackedSystem serves single boards of at most 64
+// apps/many/solve_many.cpp gathers lines for it; the same PackedSystem serves single boards of at most 64
 // cells (SmallSystem).
 #include <algorithm>
 #include <type_traits>

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: MIT
+//
+// Makes tests, each for an idea that fails on it: tests/contest has programs with these ideas,
+// docs/contest-tests.md their table, tests/cli/test_cases.py runs them.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "command.hpp"
 #include "contests/contest.hpp"
-#include "contests/contest_tests.hpp"
+#include "files/signals.hpp"
 #include "flipwise/errors.hpp"
+#include "flipwise/solver.hpp"
+#include "run/random.hpp"
 
 namespace flipwise::app {
 
@@ -34,6 +44,352 @@ Examples:
   flipwise cases two-kind --out tests --seed 7
 )";
 
+/// One test of a contest: a file of one case, and its answer as `judge` writes it.
+struct ContestTest {
+  std::string name;  ///< "07-tie-last"
+  std::string what;  ///< what it is, or who fails on it, in a few words
+  std::string input;
+  std::string answer;
+};
+
+/// Source of the case of a test.
+enum class From {
+  here,     ///< it is given
+  lights,   ///< each cell is lit or not, as it falls
+  presses,  ///< so are presses, on a dark board: it has a solution
+  all_lit,
+  all_pressed,
+  sizes,  ///< even-paint: two numbers
+};
+
+/// A test to be made: its case, `/` between rows, or its least and greatest sizes.
+struct Plan {
+  std::string_view name;
+  std::string_view what;
+  std::string_view cells = {};
+  From from = From::here;
+  Range rows = {};
+  Range columns = {};
+};
+
+constexpr Plan fliptile_ideas[] = {
+    {"zero-as-none", "nothing to press is an answer, too", "0000/0000/0000/0000"},
+    {"no-impossible", "no presses solve it", "0111/0010/1011/0010"},
+    {"greedy", "a cell that is lit need not be pressed", "000/001/011"},
+    {"zero-first-row", "the first row must be pressed", "110/100/000/000"},
+    {"transposed", "rows come before columns", "10100/10110/10100"},
+    {"first-found", "the first solution is not the fewest", "1100/1000/0000/0000"},
+    {"one-solution", "elimination finds one solution of many", "0000/0000/0001/0011"},
+    {"tie-last", "several fewest: the last one found is wrong", "1101/1110/1001/1000"},
+    {"tie-mirrored", "several fewest: the first column counts most",
+     "1010101/0110101/1100111/1100000/0110110"},
+    {"tie-gray", "several fewest: not the first in the order of Gray's code",
+     "11001/00101/10111/10110/10000/00101/00101"},
+    {"tie-fewest-ones", "several fewest: not the one with the fewest in the first row",
+     "001111011/111011100/010101101/111100001/011001000/111101001/011010110/100110000/110001000"},
+    {"tie-bottom-up", "several fewest: the first row counts most",
+     "11001100000/10111000101/01010011110/11011100001/11110010000/11001111110/10101000101/"
+     "10010111010/11001110101/01010000001/11001011000/00110100010/10100110100/00011101010/"
+     "11000111110"},
+    {"tie-by-columns", "several fewest: rows count before columns",
+     "110111000000011/100000100110110/100101111010110/110001000110010/000100110000111/"
+     "111010101111011/010011100000010/110100100100011/101011000011110/101111110010111/"
+     "111101000010100"},
+    {"mask-32", "more cells than an int has bits", "100001/111001/101010/110010/010010/000111"},
+    {"all-cells", "more boards of presses than can be tried",
+     "1100100/0011010/1001011/0110001/1110010/0101100/1011101"},
+    {"more-than-127", "225 presses: no limit below is enough", "", From::all_pressed, {15, 15}, {15, 15}},
+    {"count-in-a-byte",
+     "solutions on both sides of 128 presses",
+     "",
+     From::all_pressed,
+     {14, 14},
+     {14, 14}},
+    {"unlit-1x1", "one cell, and it is dark", "0"},
+    {"limit-row", "the longest row", "", From::presses, {1, 1}, {15, 15}},
+    {"limit-column", "the longest column", "", From::presses, {15, 15}, {1, 1}},
+    {"limit-ties", "14 rows of 14, with several fewest",
+     "10011010101011/01000000001111/01111100111100/11000000110010/10011010001001/11010110001101/"
+     "10011111111000/11000101101111/01011001111001/11110011110001/10000100100110/10111010110001/"
+     "01100011101101/01010001111000"},
+    {"limit-ties-tall", "15 rows of 14: none larger has several fewest",
+     "10001101010000/11001001100110/01000111101110/11100100111010/01001011010001/10110101011111/"
+     "11000110010111/00110101000111/11010010100010/01110111111010/11010000101111/01100101111000/"
+     "00000101011111/11001000101001/00111111010000"},
+    {"limit-ties-wide", "14 rows of 15, with several fewest",
+     "110110111101001/100000010100000/101010110000011/101110010111111/000110101100001/"
+     "101101111000110/101001111000101/011100110011010/011000000110100/100010010001000/"
+     "010001001110100/000000011011000/101110011011110/101100100011111"},
+    {"impossible", "14 rows of 14 that no presses solve",
+     "00010110001111/10011111000000/10010111111011/01111111110101/11111011010000/01000100010011/"
+     "00000000011000/01000001011101/10110100100101/11011110001000/00100001010011/11000110000000/"
+     "00000111100110/01001100111101"},
+    {"impossible-tall", "15 rows of 14 that no presses solve",
+     "00100101110001/01100100111011/01000110001011/11011111111001/11000100100001/10110100101010/"
+     "01011011010101/11111110001101/11000101001010/10011101001010/11111001011000/11110011010110/"
+     "11011011111100/10010010100011/01101110111101"},
+    {"impossible-wide", "14 rows of 15 that no presses solve",
+     "011000101010001/111111101111011/110011000101010/101110110100011/011101000011000/"
+     "011101011001111/011101110010000/111010100001011/010010000000100/110000010001110/"
+     "000010111010111/001111101000000/100011000100000/011001101101101"},
+    {"limit-all-lit", "the largest board, all lit", "", From::all_lit, {15, 15}, {15, 15}},
+    {"limit", "the largest board", "", From::presses, {15, 15}, {15, 15}},
+};
+
+constexpr Plan flip_game_ideas[] = {
+    {"zero-as-none", "all white already", "wwww/wwww/wwww/wwww"},
+    {"all-black", "all black already", "bbbb/bbbb/bbbb/bbbb"},
+    {"no-impossible", "no rounds solve it", "wwwb/wbww/bwwb/bbwb"},
+    {"one-goal", "all black is nearer than all white", "bwbb/wwbb/bbww/bbwb"},
+    {"zero-first-row", "the first row must be turned", "bwbw/wbwb/wbbw/wwwb"},
+    {"first-found", "the first solution is not the fewest", "bwbb/bbwb/bbww/bbbw"},
+    {"one-solution", "elimination finds one solution of many", "wwww/wbww/wbww/bbbb"},
+    {"wraps", "rows end: bit 3 and bit 4 are no neighbours", "bwbw/wwww/wwbb/bwww"},
+    {"listed-ties", "several fewest, where rounds are listed", "wbww/bwwb/bwwb/bbwb"},
+    {"listed-ties-2", "several fewest, where rounds are listed", "wbwb/bwbb/bwbb/bbww"},
+    {"cell-left-out", "each cell of the first row is turned in every fewest", "wbbw/bbbb/wwww/wwww"},
+    {"cell-left-out-2", "each of the third row", "bbbb/wwww/bwwb/wwww"},
+    {"cell-left-out-3", "the ends of the second and of the last row", "wbbw/wwww/bbbb/wwww"},
+    {"cell-left-out-4", "the middle of the second and of the last row", "bwwb/wbbw/bbbb/wbbw"},
+    {"majority-colour", "most are black, and all white is nearer", "bwwb/bbbb/wwwb/bbww"},
+    {"first-black-found", "the first way to all black is not its fewest", "bwww/bbwb/wbwb/wbww"},
+    {"even-impossible", "an even number are black, and no rounds solve it", "bwww/wwbb/wwbw/bbbb"},
+};
+
+constexpr Plan two_kind_ideas[] = {
+    {"zero-as-none", "nothing to do is an answer, too", "BBBBB/BBBBB/BBBBB"},
+    {"no-impossible", "no moves solve it", "BBBWW/WWWWB"},
+    {"one-kind", "rows of both kinds are needed", "WBBB/BWBW/BBWW"},
+    {"first-kind", "a row may choose its kind later", "BBBBW/BBBWW/BBBBW/BBBBB"},
+    {"columns-free", "columns have one kind, too", "BWW/WBB/BBB"},
+    {"zero-first-row", "the first row must have moves", "WBWB/WWBB/BBWB"},
+    {"mask-32", "more cells than an int has bits", "BBBBBB/BBBBBB/BBBBBB/BBBBWB/BBBWBW/BBBBWB"},
+    {"every-kind", "more choices of kinds than can be tried",
+     "BWBBBWB/WWWBWBW/BWBBBWB/BBBBBBB/BWBBBBW/WBWBBWW/BWBBBBW"},
+    {"listed-ties", "several fewest, where moves are listed", "WWWW/BWBW/BWBB/BWBB"},
+    {"listed-ties-2", "several fewest, where moves are listed", "WWBW/WWBB/WBWW/BWWW"},
+    {"kinds-forgotten", "what is left depends on the kinds of columns so far", "WBW/WWW/WBW/WWB/BBB/WBB"},
+    {"more-than-127", "168 moves: no limit below is enough",
+     "BBBBBBBBBBBBW/WBWWWWWWWWWWB/WWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/"
+     "BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/"
+     "WBBBBBBBBBBBW"},
+    {"first-row-full", "moves on each cell of a first row of 13",
+     "BWWWWWWBWWBWB/WWWWWWWBBWBBW/BWBBBWWBWBBBW/WBWWBBBBWBWWW/WBBWWWWWBWBBW"},
+    {"unlit-1x1", "one cell, and it is black", "B"},
+    {"limit-row", "the longest row", "", From::presses, {1, 1}, {13, 13}},
+    {"limit-column", "the longest column", "", From::presses, {13, 13}, {1, 1}},
+    {"impossible", "11 rows of 11 that no moves solve",
+     "WWBWBBBBWWB/WBBBBWWBWBB/BWBBBBBBBBW/WBBBBWWBWWB/BWBWWBWBWWW/WWBWWBBWBWW/BWWWBWBBBBB/"
+     "WWWWWBWWBWB/BWWBWWBWWWB/BWWBBBWBBBW/WWWBBBWWBBB"},
+    {"impossible-wide", "11 rows of 13 that no moves solve",
+     "BWWWWBBWBBWBB/BWBBWWBWWWWWB/WWWWBBBWBBBBB/BBBWWWBWWWWWW/WBBBBBWWWBWBW/BWBBWBWWWBBWW/"
+     "BBWWWBBBBBBBW/WWBWWWBWBBBBB/WWBWBWWBBBWBB/BWBWBBBWWBBWW/WBBBBWBBBWBBB"},
+    {"impossible-tall", "13 rows of 11 that no moves solve",
+     "BWWBBWWBWWB/WWBBWWWBWBB/WBWBBWBWWBW/BBWWBBBBWBB/WWWBBBBWBWB/WWBBBWWBBBW/WWWBBWBWBWB/"
+     "WBWWBWBWWWB/BBWBBWBWBBB/WWWBWBBWBBB/WBWBWWBBWBW/BBWWWWWWBBW/BBWBBWBBBBW"},
+    {"limit-all-lit", "the largest board, all white", "", From::all_lit, {13, 13}, {13, 13}},
+    {"limit", "the largest board", "", From::presses, {13, 13}, {13, 13}},
+};
+
+constexpr Plan even_paint_ideas[] = {
+    {"empty-forgotten", "no cell painted is a colouring, too", "2 4"},
+    {"unpainted-too", "only painted cells count their neighbours", "3 4"},
+    {"no-modulus", "a number above the modulus", "8 6"},
+    {"modulus-last-32", "a number beyond 32 bits", "9 6"},
+    {"modulus-last-64", "a number beyond 64 bits", "20 5"},
+    {"products-in-64", "sums of products beyond 64 bits", "97 4"},
+    {"floating-point", "a number that no double holds", "22 4"},
+    {"all-colourings", "more colourings than can be tried", "9 8"},
+    {"along-the-rows", "columns are few, rows are many", "40 3"},
+    {"limit-row", "the longest row", "1 8"},
+    {"limit-column", "the longest column", "100 1"},
+    {"limit-7", "almost the largest", "99 7"},
+    {"limit", "the largest", "100 8"},
+};
+
+constexpr Plan cross_flip_ideas[] = {
+    {"greedy", "a handle that is off need not be pressed", "----/----/----/---+"},
+    {"repeated", "no handle is pressed twice", "++--/----/----/----"},
+    {"zero-based", "rows and columns count from 1", "-+++/+---/+---/+---"},
+    {"transposed", "rows come before columns", "+-++/-+--/-+--/-+--"},
+    {"without-centre", "a handle turns itself, too", "--+-/++-+/--+-/--+-"},
+    {"wrong-goal", "+ is off", "++++/----/++++/----"},
+    {"plus", "a whole row and column turn", "----/----/----/+---"},
+    {"limit", "every handle is pressed", "++++/++++/++++/++++"},
+};
+
+constexpr std::string_view sample_of(std::string_view dialect) {
+  if (dialect == "fliptile") return "0110/1001/0100";
+  if (dialect == "flip-game") return "bbbw/wwbw/wbww/wbbb";
+  if (dialect == "two-kind") return "BWBB/WBWB/BWWB";
+  return dialect == "even-paint" ? "4 3" : "+--+/-+--/--+-/-+-+";
+}
+
+std::span<const Plan> ideas_of(std::string_view dialect) {
+  if (dialect == "fliptile") return fliptile_ideas;
+  if (dialect == "flip-game") return flip_game_ideas;
+  if (dialect == "two-kind") return two_kind_ideas;
+  if (dialect == "even-paint") return even_paint_ideas;
+  return cross_flip_ideas;
+}
+
+/// Makes the tests of a contest one after the other: the sample, small boards, those on which an idea
+/// fails, the largest, and random ones. The names do not depend on the seed, nor do the tests for ideas.
+/// All is the same on every machine.
+class Tests {
+ public:
+  Tests(const Contest& contest, std::uint64_t seed, const SolveOptions& options)
+      : contest_(contest), options_(options), colourings_(options.run), random_(seed) {}
+
+  /// Throws BeyondReach and Interrupted.
+  std::vector<ContestTest> all() {
+    constexpr std::uint64_t most_small = 3;
+    constexpr int most_random = 6;
+    add({"sample", "a first example", sample_of(contest_.dialect)});
+    if (contest_.form == AnswerForm::board)
+      add({"sample-tie", "an example with several fewest presses", "101/000"});
+    if (contest_.rows.least < contest_.rows.most)
+      for (std::uint64_t rows = 1; rows <= most_small; ++rows)
+        for (std::uint64_t columns = 1; columns <= most_small; ++columns)
+          add({fmt::format("small-{}x{}", rows, columns),
+               "every small shape",
+               "",
+               !contest_.about_boards() ? From::sizes
+               : rows * columns == 1    ? From::all_lit
+                                        : From::lights,
+               {rows, rows},
+               {columns, columns}});
+    for (const Plan& plan : ideas_of(contest_.dialect)) add(plan);
+    const Range rows = large(contest_.rows);
+    const Range columns = large(contest_.columns);
+    for (int i = 1; i <= most_random; ++i) {
+      const From from = i % 2 == 1 ? From::presses : From::lights;
+      add({fmt::format("random-{}", i), "random", "", contest_.about_boards() ? from : From::sizes, rows,
+           columns});
+    }
+    return std::move(tests_);
+  }
+
+ private:
+  void add(const Plan& plan) {
+    ContestTest test{fmt::format("{:02}-{}", tests_.size() + 1, plan.name), std::string(plan.what), "", ""};
+    if (contest_.about_boards()) {
+      const Board board = plan.from == From::here ? given(plan.cells) : drawn(plan);
+      test.input = text_of(board);
+      test.answer = answer_of(board);
+    } else {
+      const auto [rows, columns] = plan.from == From::here ? two_numbers(plan.cells) : sizes(plan);
+      test.input = fmt::format("{} {}\n", rows, columns);
+      test.answer = colourings_.number(rows, columns) + "\n";
+    }
+    if (stop_requested()) throw Interrupted();
+    tests_.push_back(std::move(test));
+  }
+
+  /// The upper two thirds.
+  static Range large(Range all) { return {std::max(all.least, (all.most + 2) / 3), all.most}; }
+
+  std::uint64_t drawn_from(Range range) {
+    return range.least + random_.below(range.most - range.least + 1);
+  }
+
+  std::pair<std::uint64_t, std::uint64_t> sizes(const Plan& plan) {
+    const std::uint64_t rows = drawn_from(plan.rows);
+    return {rows, drawn_from(plan.columns)};
+  }
+
+  static std::pair<std::uint64_t, std::uint64_t> two_numbers(std::string_view text) {
+    std::array<std::uint64_t, 2> numbers{};
+    std::size_t i = 0;
+    for (const char c : text)
+      if (c == ' ')
+        ++i;
+      else
+        numbers.at(i) = numbers.at(i) * 10 + static_cast<std::uint64_t>(c - '0');
+    return {numbers[0], numbers[1]};
+  }
+
+  Board given(std::string_view cells) const {
+    const std::size_t columns = std::min(cells.find('/'), cells.size());
+    Board board((cells.size() + 1) / (columns + 1), columns);
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      if (cells[i] == contest_.lit) board.flip(i / (columns + 1), i % (columns + 1));
+    return board;
+  }
+
+  Board drawn(const Plan& plan) {
+    const auto [rows, columns] = sizes(plan);
+    Board board(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns));
+    if (plan.from == From::all_lit) return all_lit(board.rows(), board.columns());
+    do {
+      board = Board(board.rows(), board.columns());
+      if (plan.from == From::lights)
+        draw_lights(board);
+      else
+        draw_presses(board, plan.from == From::all_pressed);
+    } while (contest_.goal == "on" && board.weight() == board.cells());
+    return board;
+  }
+
+  void draw_lights(Board& board) {
+    for (std::size_t row = 0; row < board.rows(); ++row)
+      for (std::size_t column = 0; column < board.columns(); ++column)
+        board.set(row, column, random_.below(2) == 1);
+  }
+
+  /// Presses on the board of the goal. Rows and columns have a kind, and where there is only one, the same.
+  void draw_presses(Board& board, bool all) {
+    const bool two_kinds = contest_.puzzle().rule.form == Rule::Form::two_kind;
+    if (contest_.goal == "on") board = all_lit(board.rows(), board.columns());
+    std::vector<std::uint64_t> kinds(board.rows() + board.columns());
+    if (two_kinds)
+      for (std::uint64_t& kind : kinds) kind = 1 + random_.below(2);
+    for (std::size_t row = 0; row < board.rows(); ++row)
+      for (std::size_t column = 0; column < board.columns(); ++column)
+        if ((all || random_.below(2) == 1) && kinds[row] == kinds[board.rows() + column])
+          press(board, row, column, kinds[row] != 1);
+  }
+
+  void press(Board& board, std::size_t row, std::size_t column, bool itself) const {
+    const bool cross = contest_.dialect == "cross-flip";
+    const auto distance = [](std::size_t a, std::size_t b) { return a < b ? b - a : a - b; };
+    for (std::size_t r = 0; r < board.rows(); ++r)
+      for (std::size_t c = 0; c < board.columns(); ++c) {
+        const std::size_t far = distance(r, row) + distance(c, column);
+        if (far == 0 ? itself : far == 1 || (cross && (r == row || c == column))) board.flip(r, c);
+      }
+  }
+
+  std::string text_of(const Board& board) const {
+    std::string text = contest_.counted ? fmt::format("{} {}\n", board.rows(), board.columns()) : "";
+    for (std::size_t row = 0; row < board.rows(); ++row) {
+      for (std::size_t column = 0; column < board.columns(); ++column) {
+        if (contest_.counted && column > 0) text += ' ';
+        text += board.get(row, column) ? contest_.lit : contest_.unlit;
+      }
+      text += '\n';
+    }
+    return text;
+  }
+
+  std::string answer_of(const Board& board) const {
+    Puzzle puzzle = contest_.puzzle();
+    puzzle.start = board;
+    const Answer answer = solve(puzzle, options_);
+    if (answer.status == Status::impossible) return fmt::format("{}\n", contest_.impossible);
+    if (stop_requested()) throw Interrupted();
+    if (answer.status == Status::unknown)
+      throw BeyondReach(answer.reason.empty() ? "stopped at a limit" : answer.reason);
+    return contest_.written(*answer.solution);
+  }
+
+  const Contest& contest_;
+  SolveOptions options_;
+  Colourings colourings_;
+  Random random_;
+  std::vector<ContestTest> tests_;
+};
+
 struct CasesCommand final : Command {
   CasesCommand() : Command(cases_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
@@ -49,7 +405,7 @@ struct CasesCommand final : Command {
     SolveOptions options;
     apply(limits, options.run);
     try {
-      const std::vector<ContestTest> tests = contest_tests(contest_of(dialect), seed, options);
+      const std::vector<ContestTest> tests = Tests(contest_of(dialect), seed, options).all();
       make_folder(tests);
       for (const ContestTest& test : tests) {
         write(test.name + ".in", test.input);

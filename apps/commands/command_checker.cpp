@@ -13,7 +13,6 @@
 #include "command.hpp"
 #include "contests/claims.hpp"
 #include "contests/contest.hpp"
-#include "contests/contest_cases.hpp"
 #include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
@@ -60,7 +59,7 @@ Examples:
   flipwise checker cross-flip "$1" - "$2" --style kattis --feedback "$3"
 )";
 
-/// What the jury asks for.
+/// Requirements of the jury.
 struct Conditions {
   AnswerForm form;
   Accepted accepted;
@@ -215,7 +214,7 @@ std::uint64_t check_output(const Contest& contest, const Conditions& conditions,
   return number;
 }
 
-/// What is said, in testlib's words.
+/// A verdict: the exit statuses, and testlib's words.
 struct Outcome {
   Exit testlib;
   Exit kattis;
@@ -244,11 +243,11 @@ struct CheckerCommand final : Command {
     add_limits("", 3);
   }
 
-  /// Whatever goes wrong but a contestant's output is the jury's fault.
+  /// Every error but those of a contestant's output is the jury's fault.
   Exit run(Output& output) override {
     try {
       const std::uint64_t cases = checked();
-      return verdict(said_ok, quantity(std::to_string(cases), "case", "cases"), output);
+      return verdict(said_ok, quantity(cases, "case", "cases"), output);
     } catch (const Refusal& refusal) {
       return verdict(refusal.kind == Refusal::Kind::wrong ? said_wrong : said_malformed, refusal.what(),
                      output);

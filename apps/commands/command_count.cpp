@@ -104,7 +104,7 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   return text;
 }
 
-/// What there is to draw: patterns, and their number by lit cells.
+/// Draws patterns, and their number by lit cells; returns nothing if there are none.
 std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   std::optional<Board> holes;
   if (question.given) holes = question.given->holes;
@@ -162,11 +162,7 @@ struct CountCommand final : Answering<CountRequest> {
   }
 
   Exit run(Output& output) override {
-    try {
-      return Answering::run(output);
-    } catch (const InputError& error) {
-      throw state ? state->named(error) : error;
-    }
+    return naming(state, [&] { return Answering::run(output); });
   }
 
   CountRequest from_options() override {
@@ -243,7 +239,7 @@ struct CountCommand final : Answering<CountRequest> {
     return Exit::answered;
   }
 
-  /// Where the number itself was found, what is asked beside it is missing.
+  /// Tells that the number is missing, or what else was requested.
   Exit stopped(const Tally& tally) const {
     complain(fmt::format("{}: {}",
                          tally.count ? "counted, but what else is asked is missing" : "not counted",

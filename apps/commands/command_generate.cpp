@@ -10,7 +10,6 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
-#include "many/shape_solver.hpp"
 #include "puzzle_options.hpp"
 #include "report.hpp"
 #include "requests.hpp"
@@ -39,12 +38,12 @@ Examples:
                                         lights of three colours
 )";
 
-/// Why there are no boards, or not as many as were wanted.
+/// Returns why there are no boards, or not as many as requested.
 std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
-  const std::string status = generated.status == Status::impossible ? "impossible"
-                             : found == 0                           ? "not found"
-                                          : quantity(std::to_string(found), of_buttons ? "line" : "board",
-                                                     of_buttons ? "lines" : "boards");
+  const std::string status =
+      generated.status == Status::impossible ? "impossible"
+      : found == 0                           ? "not found"
+                   : quantity(found, of_buttons ? "line" : "board", of_buttons ? "lines" : "boards");
   return fmt::format("{}: {}", status, generated.reason);
 }
 
@@ -104,58 +103,44 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   }
 
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
-    const GenerateQuery& query = request.query;
-    if (query.shape.modulus() > 2) require_fit_for_colours();
-    if (format == "svg" && query.count > most_picture_cells / query.shape.start.cells())
+    const Puzzle& shape = request.query.shape;
+    if (shape.modulus() > 2) require_fit_for_colours();
+    if (format == "svg" && request.query.count > most_picture_cells / shape.start.cells())
       throw InputError(
           fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
-    if (format == "json") return write_json(request, bar, output);
-    Puzzle one = query.shape;
-    std::vector<BoardPicture> pictures;
-    const auto shown = [&](const Generated::Item& item) -> std::string {
-      one.start = item.board;
-      const std::string name = puzzle_name(one);
-      if (format == "svg") {
-        pictures.push_back(picture_of_lights(one, one.start, name));
-        return "";
-      }
-      return (format == "text" && !one.buttons ? board_as(format, one, one.start) : name) + "\n";
-    };
-    return write_each(request, bar, output, shown, [&] {
-      if (!pictures.empty()) output.write(write_svg(pictures));
-    });
-  }
-
-  static Exit write_json(const GenerateRequest& request, ProgressBar& bar, Output& output) {
+    if (format != "json") return write_each(request, bar, output);
     const Generated generated = answer_to(request);
     bar.erase();
     output.write(to_json(request, generated) + "\n");
     output.flush();
-    if (generated.items.empty())
-      output.mark_unknown(why_so_few(generated, 0, request.query.shape.buttons.has_value()));
+    if (generated.items.empty()) output.mark_unknown(why_so_few(generated, 0, shape.buttons.has_value()));
     return exit_of(generated.status);
   }
 
-  /// Each board as it is found, as `shown` shows it, and then `end`.
-  template <typename Shown, typename End>
-  static Exit write_each(const GenerateRequest& request, ProgressBar& bar, Output& output,
-                         const Shown& shown, const End& end) {
+  /// Writes each board as it is found; pictures of them when all are.
+  Exit write_each(const GenerateRequest& request, ProgressBar& bar, Output& output) const {
     using Clock = std::chrono::steady_clock;
     Clock::time_point flushed = Clock::now();
     std::uint64_t found = 0;
-    const auto generated = generate(request.query, request.run, [&](const Generated::Item& item) {
+    Puzzle one = request.query.shape;
+    std::vector<BoardPicture> pictures;
+    const Generated generated = generate(request.query, request.run, [&](const Generated::Item& item) {
       ++found;
-      const std::string text = shown(item);
-      if (text.empty()) return;
-      output.write(text);
+      one.start = item.board;
+      if (format == "svg") {
+        pictures.push_back(picture_of_lights(one, one.start, puzzle_name(one)));
+        return;
+      }
+      output.write(format == "text" && !one.buttons ? board_as(format, one, one.start) + "\n"
+                                                    : puzzle_name(one) + "\n");
       if (!output.streams() || Clock::now() - flushed < std::chrono::milliseconds(50)) return;
       bar.erase();
       output.flush();
       flushed = Clock::now();
     });
     bar.erase();
-    end();
-    const bool of_buttons = request.query.shape.buttons.has_value();
+    if (!pictures.empty()) output.write(write_svg(pictures));
+    const bool of_buttons = one.buttons.has_value();
     if (!generated.reason.empty())
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)

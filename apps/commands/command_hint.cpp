@@ -31,7 +31,7 @@ bool has_costs(const Answer& answer) {
 
 std::string presses(const Answer& answer, std::uint64_t number) {
   return has_costs(answer) ? fmt::format("presses of cost {}", number)
-                           : quantity(std::to_string(number), "press", "presses");
+                           : quantity(number, "press", "presses");
 }
 
 /// Presses may be needed that cost nothing.
@@ -43,7 +43,7 @@ bool two_kinds(const Puzzle& puzzle) {
   return puzzle.rule.form == Rule::Form::two_kind;
 }
 
-/// Which kind of press, or how often.
+/// Returns the kind of press, or its number of times.
 std::string manner(const Puzzle& puzzle, const HintStep& step) {
   if (two_kinds(puzzle)) return fmt::format(" (kind {})", step.number);
   return step.number == 1 ? "" : step.number == 2 ? ", twice" : fmt::format(", {} times", step.number);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "contests/contest.hpp"
-#include "contests/contest_cases.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/solver.hpp"
@@ -122,10 +121,9 @@ class Answers {
     const Answer answer = shape_->solver->solve(board);
     if (answer.status == Status::impossible) return impossible();
     if (answer.status == Status::unknown)
-      throw BeyondReach(answer.lower == 0
-                            ? "the fewest presses are not known"
-                            : fmt::format("at least {}; the fewest are not known",
-                                          quantity(std::to_string(answer.lower), "press", "presses")));
+      throw BeyondReach(answer.lower == 0 ? "the fewest presses are not known"
+                                          : fmt::format("at least {}; the fewest are not known",
+                                                        quantity(answer.lower, "press", "presses")));
     return contest_.written(*answer.solution);
   }
 

@@ -34,8 +34,7 @@ std::string text_of_rating(const Rating& rating, const std::string& cell) {
   const std::string& reason = answer.status == Status::unknown ? answer.reason : rating.reason;
   if (!reason.empty()) text += fmt::format("reason {}\n", with_option(reason));
   if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
-  text +=
-      fmt::format("lit {} of {}\n", rating.lit, quantity(std::to_string(rating.cells), cell, cell + "s"));
+  text += fmt::format("lit {} of {}\n", rating.lit, quantity(rating.cells, cell, cell + "s"));
   if (answer.nullity) text += fmt::format("nullity {}\n", *answer.nullity);
   if (rating.easier)
     text += fmt::format("easier {:.4f} of the solvable boards{}\n", *rating.easier,

@@ -12,7 +12,6 @@
 #include "flipwise/proof.hpp"
 #include "flipwise/svg.hpp"
 #include "many/answering_many.hpp"
-#include "many/shape_solver.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -56,8 +55,6 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
       throw InputError("--free and --fixed are shown by --format id, json, opb and dimacs");
     if (is_model) return show_model(output);
-    if (!many && this->request_path.empty() && button_file(puzzle) && colours_of(puzzle) > 2)
-      return show_colour_buttons(output);
     if (!many && (button_file(puzzle) || of_buttons)) return show_buttons(output);
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
@@ -66,40 +63,31 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return show_rows(*image, output);
   }
 
-  /// A light as often as a button adds 1 to it.
-  Exit show_colour_buttons(Output& output) const {
-    if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
-    if (!format.empty() && format != "text" && format != "lists")
-      throw InputError(
-          fmt::format("--format {}: buttons of more than two colours are shown as text", format));
-    const Puzzle buttons = complete(read_buttons_alone(*button_file(puzzle), puzzle));
-    std::string text = fmt::format("; what buttons add to, {} colours\n", buttons.modulus());
-    for (const auto& lights : lights_of(buttons)) {
-      if (lights.empty()) text += "- ";
-      for (const std::size_t light : lights) text += std::to_string(light) + ' ';
-      text.back() = '\n';
-    }
-    output.write(text);
-    return Exit::answered;
-  }
-
-  /// The buttons of a file, of a game of Flip, or of a board.
+  /// Shows the buttons of a file, of a game of Flip, or of a board. With more than two colours a light is
+  /// listed as often as the button adds 1 to it.
   Exit show_buttons(Output& output) {
     if (!this->request_path.empty())
       throw InputError(fmt::format("--format {} is not for requests", format));
     const FlipGame shown = game_to_show();
-    if (format == "flip") {
+    const Puzzle& buttons = shown.puzzle;
+    const bool is_list = format.empty() || format == "text" || format == "lists";
+    if (buttons.modulus() > 2) {
+      if (!is_list)
+        throw InputError(
+            fmt::format("--format {}: buttons of more than two colours are shown as text", format));
+      output.write(fmt::format("; what buttons add to, {} colours\n", buttons.modulus()));
+      for (const std::vector<std::size_t>& lights : lights_of(buttons))
+        output.write(lights.empty() ? "-\n" : fmt::format("{}\n", fmt::join(lights, " ")));
+    } else if (format == "flip") {
       output.write(write_flip_game(shown));
-      return Exit::answered;
-    }
-    const auto form = button_format(format.empty() || format == "text" ? "lists" : format);
-    if (!form)
+    } else if (const auto form = button_format(is_list ? "lists" : format)) {
+      if (!write_buttons(*buttons.buttons, buttons.start.columns(), *form, output.stream(), stop_requested))
+        throw Interrupted();
+    } else {
       throw InputError(fmt::format(
           "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6, flip, opb or dimacs",
           format));
-    OutputStream stream(output);
-    if (!write_buttons(*shown.puzzle.buttons, shown.puzzle.start.columns(), *form, stream, stop_requested))
-      throw Interrupted();
+    }
     return Exit::answered;
   }
 
@@ -108,9 +96,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
-    OutputStream stream(output);
     const bool is_complete =
-        write_model(complete(read_spec(board, puzzle, opened)), form, stream, stop_requested);
+        write_model(complete(read_spec(board, puzzle, opened)), form, output.stream(), stop_requested);
     if (!is_complete) throw Interrupted();
     return Exit::answered;
   }
@@ -143,8 +130,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return std::nullopt;
   }
 
-  /// From an image row by row, so that memory does not grow with their number. What turns out to be no
-  /// image shows nothing, if it is small.
+  /// Copies an image row by row, so that memory does not grow with their number. A small file that turns
+  /// out to be damaged shows nothing.
   Exit show_rows(RowSource& image, Output& output) const {
     constexpr std::size_t small = 1 << 16;
     std::vector<Word> row(words_for(image.columns()));
@@ -155,9 +142,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       output.write(write_grid(grid, format_of(format)));
       return Exit::answered;
     }
-    OutputStream stream(output);
-    const auto sink = is_text ? text_sink(stream, image.columns())
-                              : pbm_sink(stream, image.rows(), image.columns(), format_of(format));
+    const auto sink = is_text ? text_sink(output.stream(), image.columns())
+                              : pbm_sink(output.stream(), image.rows(), image.columns(), format_of(format));
     for (std::size_t i = 0; i < image.rows(); ++i) {
       if (stop_requested()) throw Interrupted();
       image.read(row);

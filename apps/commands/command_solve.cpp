@@ -3,9 +3,6 @@
 // Folder apps/commands: one file a command: it describes its options, calls the library and prints.
 // Entry: solve_command() and so on, listed in apps/help.cpp; help and completions follow from the options.
 // Must not be used by another folder: what commands share is in apps. The manual names every option, too.
-#include <fmt/format.h>
-
-#include <utility>
 
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
@@ -123,11 +120,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit run(Output& output) override {
     if (!resume.empty() && (many || find == "any" || !request_path.empty()))
       throw InputError("--resume is for the fewest presses of one board");
-    try {
-      return run_once(output);
-    } catch (const InputError& error) {
-      throw state ? state->named(error) : error;
-    }
+    return naming(state, [&] { return run_once(output); });
   }
 
   Exit run_once(Output& output) {
@@ -217,14 +210,14 @@ struct SolveCommand final : Answering<SolveRequest> {
     return options;
   }
 
-  /// Whether `answer_rows` may serve: an image is wanted, and no more than presses.
+  /// True if `answer_rows` may serve: an image is requested, and only presses.
   bool may_stream() const {
     return request_path.empty() && !proof.asked() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
            resume.empty() && rows_suffice(puzzle);
   }
 
-  /// From an image to an image, row by row where the rule allows it, so that the board need not fit into
+  /// Answers an image with an image, row by row if the rule allows it, so that the board need not fit into
   /// memory; from a pipe its bits must.
   Exit answer_rows(Input& input, Output& output) const {
     SolveOptions options = options_of();
@@ -268,15 +261,18 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (proof.asked()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
-    ManyOptions options{.given = spec_for_lines(puzzle)};
-    options.solve = options_of();
-    apply(limits, options.solve.run);
-    options.json = format == "json";
-    if (options.solve.all > 0 && !options.json)
+    const PuzzleSpec given = spec_for_lines(puzzle);
+    SolveOptions options = options_of();
+    apply(limits, options.run);
+    if (options.all > 0 && format != "json")
       throw InputError("--all lists several boards: with --many choose --format json");
-    options.strict = strict;
     Input input(board);
-    return solve_many(input, output, options);
+    return solve_many(input, output, given, std::move(options),
+                      {.name = input.name(),
+                       .json = format == "json",
+                       .strict = strict,
+                       .is_slow = false,
+                       .threads = limits.threads.value_or(0)});
   }
 
   std::string board;

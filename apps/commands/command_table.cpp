@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -62,23 +63,79 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
-/// A table as it grows: `n a(n)` a line, the same with a comma below a head, or one JSON object.
-class Writer {
+/// Finds the lines of a table and writes them in order: those of the file, those that other processes have
+/// found, and the rest. The table is `n a(n)` a line, the same with a comma below a head, or a JSON object.
+class TableRun {
  public:
-  Writer(const TableRequest& table, const std::string& format, Output& output) : output_(output) {
+  TableRun(const TableRequest& table, const std::string& resume, const std::string& format,
+           ProgressBar& bar, Output& output)
+      : table_(table),
+        values_(table),
+        resume_(resume),
+        bar_(bar),
+        output_(output),
+        is_json_(format == "json"),
+        between_(format == "csv" ? ',' : ' ') {
+    if (!resume.empty()) file_.emplace(resume, full_name(table));
     if (format == "csv") head_ = fmt::format("n,{}\n", table.name);
-    if (format == "csv") between_ = ',';
-    json_ = format == "json";
-    if (!json_) return;
+    if (!is_json_) return;
     head_ = table_json(table);
     head_.back() = ',';
     head_ += "\"values\":[";
   }
 
-  void add(std::uint64_t n, const std::string& number) {
+  Exit run() {
+    const std::string why = stopped_by([&] { write_lines(); });
+    if (!why.empty()) end(why_ended(why));
+    const bool is_empty = !has_begun_;
+    if (is_json_) {
+      write_head();
+      output_.write(reason_.empty() ? "]}\n" : fmt::format("],{}}}\n", reason_field(reason_)));
+    }
+    if (output_.streams()) output_.flush();
+    if (reason_.empty()) return Exit::answered;
+    if (is_empty) output_.mark_unknown("");
+    if (!is_told_) complain(reason_);
+    if (file_) complain_saved(resume_);
+    return Exit::stopped;
+  }
+
+ private:
+  /// Tells at once of a number that is beyond reach, and writes a mark in its place.
+  void write_lines() {
+    Limits limits(table_.run);
+    if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
+    for (write_known(); next_ <= table_.to; write_known()) {
+      if (stop_requested() && has_begun_) return end(why_ended(""));
+      const TableValues::Value value = found_here(next_);
+      if (value.missing.empty()) continue;
+      const std::string why = why_ended(value.missing, value);
+      if (!value.goes_on) return end(why);
+      complain(why);
+      if (reason_.empty()) end(why, true);
+      write(next_++, TableValues::unknown);
+    }
+  }
+
+  /// Notes why the table has no end, or lacks a number.
+  void end(const std::string& why, bool is_told = false) {
+    reason_ = why;
+    is_told_ = is_told;
+  }
+  /// Returns the line at which the table ends before its last, what is known of that line, and why.
+  std::string why_ended(std::string reason, const TableValues::Value& value = {}) const {
+    if (stop_requested()) reason = why_stopped();
+    if (table_.run.limit_seconds && reason == "stopped at the time limit")
+      reason += ": the limit is for all lines together";
+    return fmt::format("{} {} to {}, n = {}: {}", table_.name, table_.from, table_.to, next_,
+                       value.known_and(reason));
+  }
+
+  void write_head() { output_.write(std::exchange(head_, "")); }
+  void write(std::uint64_t n, const std::string& number) {
     const bool is_first = !std::exchange(has_begun_, true);
     write_head();
-    if (json_) {
+    if (is_json_) {
       output_.write(fmt::format("{}\"{}\"", is_first ? "" : ",", number));
     } else {
       output_.write(fmt::format("{}{}{}\n", n, between_, number));
@@ -87,124 +144,46 @@ class Writer {
     if (output_.streams()) output_.flush();
   }
 
-  /// Whether there is a number already.
-  bool has_begun() const { return has_begun_; }
-
-  /// To be called once, with what keeps the table from its end, if anything does.
-  void finish(const std::string& reason) {
-    if (!json_) return;
-    write_head();
-    output_.write(reason.empty() ? "]}\n" : fmt::format("],{}}}\n", reason_field(reason)));
-  }
-
- private:
-  void write_head() { output_.write(std::exchange(head_, "")); }
-
-  Output& output_;
-  std::string head_;  // until the first number
-  char between_ = ' ';
-  bool json_ = false;
-  bool has_begun_ = false;
-};
-
-/// Returns at which line a table ends before its last, what is known of that line, and why.
-std::string why_ended(const TableRequest& table, std::uint64_t n, std::string reason,
-                      const TableValues::Value& value = {}) {
-  if (stop_requested()) reason = why_stopped();
-  if (table.run.limit_seconds && reason == "stopped at the time limit")
-    reason += ": the limit is for all lines together";
-  return fmt::format("{} {} to {}, n = {}: {}", table.name, table.from, table.to, n,
-                     value.known_and(reason));
-}
-
-/// Where the table cannot go on, or lacks a number: why, and whether that was said already.
-struct Ended {
-  Exit exit = Exit::answered;
-  std::string reason = {};
-  bool is_said = false;
-};
-
-/// The lines of a table, in order: those of the file, those that other processes have found, and the rest.
-class Lines {
- public:
-  Lines(const TableRequest& table, TableFile* file, const std::string& resume, ProgressBar& bar,
-        Writer& writer)
-      : table_(table), values_(table), file_(file), resume_(resume), bar_(bar), writer_(writer) {}
-
-  /// The line that comes next.
-  std::uint64_t next() const { return next_; }
-
-  /// What is beyond reach is said at once, in its place.
-  Ended write() {
-    Ended ended;
-    Limits limits(table_.run);
-    if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
-    for (; next_ <= table_.to; write_known()) {
-      write_known();
-      if (next_ > table_.to) break;
-      if (stop_requested() && writer_.has_begun()) return {Exit::stopped, why_ended(table_, next_, "")};
-      const TableValues::Value value = found_here(next_);
-      if (value.missing.empty()) {
-        keep(next_, value);
-        continue;
-      }
-      const std::string why = why_ended(table_, next_, value.missing, value);
-      if (!value.goes_on) return {Exit::stopped, why};
-      complain(why);
-      if (!ended.is_said) ended = {Exit::stopped, why, true};
-      writer_.add(next_++, TableValues::unknown);
-    }
-    return ended;
-  }
-
- private:
   bool is_known(std::uint64_t n) const {
-    return found_.contains(n) || (file_ != nullptr && file_->known().contains(n));
+    return found_.contains(n) || (file_ && file_->known().contains(n));
   }
-
-  TableValues::Value found_here(std::uint64_t n) {
-    std::optional<CheckpointFile> state;
-    if (file_ != nullptr && (counts_patterns(table_.name) || table_.name == "fewest-all-on"))
-      state.emplace(fmt::format("{}.{}.state", resume_, n));
-    try {
-      TableValues::Value value;
-      const std::string why =
-          stopped_by([&] { value = values_.of(n, state ? state->checkpoints() : Checkpoints{}); });
-      if (!why.empty()) value = {"", why};
-      bar_.erase();
-      if (state && value.missing.empty()) {
-        keep(n, value);
-        state->remove();
-      }
-      return value;
-    } catch (const InputError& error) {
-      throw state ? state->named(error) : error;
-    }
+  void write_known() {
+    for (; next_ <= table_.to && is_known(next_); ++next_)
+      write(next_, file_ ? file_->known().at(next_) : found_.extract(next_).mapped());
   }
-
   void keep(std::uint64_t n, const TableValues::Value& value) {
     if (!value.missing.empty() || is_known(n)) return;
-    if (file_ != nullptr)
+    if (file_)
       file_->append(n, value.number);
     else
       found_[n] = value.number;
   }
 
-  void write_known() {
-    for (; next_ <= table_.to && is_known(next_); ++next_)
-      writer_.add(next_, file_ != nullptr ? file_->known().at(next_) : found_.extract(next_).mapped());
+  TableValues::Value found_here(std::uint64_t n) {
+    std::optional<CheckpointFile> state;
+    if (file_ && (counts_patterns(table_.name) || table_.name == "fewest-all-on"))
+      state.emplace(fmt::format("{}.{}.state", resume_, n));
+    return naming(state, [&] {
+      TableValues::Value value;
+      const std::string why =
+          stopped_by([&] { value = values_.of(n, state ? state->checkpoints() : Checkpoints{}); });
+      if (!why.empty()) value = {"", why};
+      bar_.erase();
+      keep(n, value);
+      if (state && value.missing.empty()) state->remove();
+      return value;
+    });
   }
 
-  /// What is found out of turn waits. Where another process cannot find a value, this one will try.
+  /// Lets other processes find values, which may come out of turn. Where one cannot, this one will try.
   void share(Ranks& ranks, Limits& limits) {
     std::vector<std::uint64_t> blocks;
-    for (std::uint64_t n = table_.from; n <= table_.to; n += table_block(table_)) blocks.push_back(n);
-    const auto is_open = [&](std::uint64_t block) {
-      for (std::uint64_t n = block; n <= table_.to && n - block < table_block(table_); ++n)
-        if (!is_known(n)) return true;
-      return false;
-    };
-    std::erase_if(blocks, [&](std::uint64_t block) { return !is_open(block); });
+    for (std::uint64_t n = table_.from; n <= table_.to; n += table_block(table_)) {
+      const std::uint64_t end = std::min(table_.to, n + table_block(table_) - 1);
+      std::uint64_t known = n;
+      while (known <= end && is_known(known)) ++known;
+      if (known <= end) blocks.push_back(n);
+    }
     write_known();
     Deal deal(&ranks, table_job, table_question(table_), limits);
     deal.run(
@@ -222,32 +201,19 @@ class Lines {
 
   const TableRequest& table_;
   TableValues values_;
-  TableFile* file_;
   const std::string& resume_;
+  std::optional<TableFile> file_ = {};
   ProgressBar& bar_;
-  Writer& writer_;
-  std::map<std::uint64_t, std::string> found_;  // and not written; without a file
+  Output& output_;
+  bool is_json_;
+  char between_;           // n and a(n)
+  std::string head_ = {};  // until the first number
+  bool has_begun_ = false;
+  std::map<std::uint64_t, std::string> found_ = {};  // without a file: not written yet
   std::uint64_t next_ = table_.from;
+  std::string reason_ = {};
+  bool is_told_ = false;
 };
-
-Exit write_table(const TableRequest& table, const std::string& resume, const std::string& format,
-                 ProgressBar& bar, Output& output) {
-  std::unique_ptr<TableFile> file;
-  if (!resume.empty()) file = std::make_unique<TableFile>(resume, full_name(table));
-  Writer writer(table, format, output);
-  Lines lines(table, file.get(), resume, bar, writer);
-  Ended ended;
-  const std::string why = stopped_by([&] { ended = lines.write(); });
-  if (!why.empty()) ended = {Exit::stopped, why_ended(table, lines.next(), why)};
-  const bool is_empty = !writer.has_begun();
-  writer.finish(ended.reason);
-  if (output.streams()) output.flush();
-  if (ended.exit == Exit::answered) return ended.exit;
-  if (is_empty) output.mark_unknown("");
-  if (!ended.is_said) complain(ended.reason);
-  if (file) complain_saved(resume);
-  return ended.exit;
-}
 
 struct TableCommand final : Answering<TableRequest> {
   TableCommand() : Answering(table_examples) {
@@ -295,7 +261,7 @@ struct TableCommand final : Answering<TableRequest> {
   }
 
   Exit answer(TableRequest& table, ProgressBar& bar, Output& output) override {
-    return write_table(table, resume, format, bar, output);
+    return TableRun(table, resume, format, bar, output).run();
   }
 
   TableRequest asked;

@@ -55,7 +55,7 @@ std::string_view in_words(Range range, std::string& text) {
                                           : fmt::format("{} to {}", range.least, range.most);
 }
 
-/// What test files may hold.
+/// Limits of test files.
 struct TestLimits {
   Range rows;
   Range columns;
@@ -144,7 +144,7 @@ class StrictCases {
   }
 
  private:
-  /// Over the empty line that separates cases. One that separates nothing is refused where it is.
+  /// Takes the empty line that separates cases. One that separates nothing is refused where it is.
   void go_on_to_next(std::uint64_t cases) {
     const StrictReader before = reader_;
     if (!contest_.counted) reader_.take('\n');
@@ -170,7 +170,7 @@ class StrictCases {
       }
   }
 
-  /// Up to a blank line or the end.
+  /// Takes rows up to a blank line or the end.
   void rows_of_cells() {
     std::optional<std::uint64_t> columns;
     std::uint64_t rows = 0;
@@ -245,7 +245,7 @@ struct ValidateCommand final : Command {
     const bool kattis = style == "kattis";
     try {
       const std::uint64_t found = StrictCases(contest, allowed, input).read();
-      output.write(fmt::format("valid: {}\n", quantity(std::to_string(found), "case", "cases")));
+      output.write(fmt::format("valid: {}\n", quantity(found, "case", "cases")));
       return kattis ? Exit::accepted : Exit::answered;
     } catch (const Invalid& wrong) {
       output.write(fmt::format("{}\n", wrong.what()));

@@ -13,8 +13,8 @@
 
 namespace flipwise::app {
 
-/// Why an output is not right: what it says is wrong, or it says nothing that can be understood. `what()`
-/// is one printable line that begins with the line of the output.
+/// Thrown for an output that is wrong, or cannot be understood. `what()` is one printable line that begins
+/// with the line of the output.
 class Refusal : public std::runtime_error {
  public:
   enum class Kind { wrong, format };
@@ -51,7 +51,7 @@ class Words {
   std::uint64_t line_ = 1;
 };
 
-/// What is asked for, and what is known of it, so that no more is read than what can still be right.
+/// The question, and facts of its answer, so that no more is read than what can still be right.
 struct Asked {
   AnswerForm form = AnswerForm::number;
   std::string_view impossible;
@@ -62,7 +62,7 @@ struct Asked {
   std::optional<std::uint64_t> fewest = {};  ///< more presses are wrong
 };
 
-/// What an output says of one board.
+/// The answer of an output to one board.
 struct Claim {
   bool impossible = false;
   std::uint64_t number = 0;  ///< of presses

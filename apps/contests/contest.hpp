@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// Folder apps/contests: contest problems: cases, outputs of contestants, test files and tests.
-// Entry: the list `contests` in contest.cpp; claims.cpp reads outputs, check_output.cpp decides.
+// Folder apps/contests: contest problems: their cases, and outputs of contestants.
+// Entry: the list `contests` in contest.cpp, CaseReader below; claims.cpp reads outputs.
 // Must not solve. Help texts of commands and docs/contests.md name each dialect as well.
 #pragma once
 
-#include <cstddef>
+#include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "files/input.hpp"
 #include "flipwise/answer.hpp"
+#include "flipwise/board.hpp"
 #include "flipwise/puzzle.hpp"
 
 namespace flipwise::app {
 
-/// How an answer is written: how many presses (or colourings) alone, that and each press's place, or all
+/// Forms of an answer: the number of presses (or colourings), that and the place of each press, or all
 /// cells of the board.
 enum class AnswerForm { number, presses, board };
 
-/// Which presses are right: the first of the fewest in reading order, any of the fewest, any that solve.
+/// Presses that are right: the first of the fewest in reading order, any of the fewest, any that solve.
 enum class Accepted { first, any, solution };
 
 /// Numbers from `least` to `most`.
@@ -32,9 +35,8 @@ struct Range {
   std::uint64_t most = 1;
 };
 
-/// What a contest asks about boards: the characters of unlit and lit cells, rule and goal, and how an
-/// answer is written. Whether its cases begin with their sizes. What the original statement says: which
-/// answers are right, and the sizes. Without a rule patterns are counted, and a case is two numbers.
+/// A contest problem as the original statement has it. `counted` cases begin with their sizes. Without a
+/// rule patterns are counted, and a case is two numbers.
 struct Contest {
   std::string_view dialect;
   char unlit;
@@ -78,6 +80,48 @@ class Colourings {
  private:
   RunOptions run_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known_;
+};
+
+/// One case: sizes, and on a board its cells, packed as a Board packs them.
+struct Case {
+  std::uint64_t rows = 0;
+  std::uint64_t columns = 0;
+  std::vector<Word> words = {};
+
+  std::uint64_t cells() const { return rows * columns; }
+  Board board() const {
+    return Board::from_words(static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), words);
+  }
+};
+
+/// Reads the cases of a contest one after the other, for judge and checker, with some freedom of layout;
+/// validate reads byte by byte. Lines may end in CRLF and have blanks at either side
+/// and between cells. Any run of blank lines separates cases; none is needed where a count ends the case.
+/// Memory is bounded by the largest case.
+class CaseReader {
+ public:
+  CaseReader(Input& input, const Contest& contest);
+
+  /// Reads the next case: rows of cells up to a blank line, or sizes on a line and then that many rows, or
+  /// without a board sizes alone. Returns false at the end of the input. Throws InputError, "line N: ...",
+  /// at a malformed case.
+  bool next(Case& found);
+
+  /// The line where the present case begins.
+  std::uint64_t first_line() const { return first_line_; }
+
+ private:
+  std::optional<std::string_view> trimmed_line();
+  std::optional<std::string_view> first_of_case();
+  bool read_sizes(Case& found);
+  void add_row(std::string_view line, Case& found) const;
+  [[noreturn]] void refuse(const std::string& what) const;
+
+  Input& input_;
+  const Contest& contest_;
+  std::array<unsigned char, 256> meaning_{};
+  std::uint64_t first_line_ = 0;
+  std::uint64_t line_ = 0;
 };
 
 }  // namespace flipwise::app

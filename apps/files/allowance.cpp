@@ -8,7 +8,6 @@
 #include <fstream>
 #include <thread>
 
-#include "files/processes.hpp"
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
 
@@ -16,8 +15,7 @@ namespace flipwise::app {
 
 namespace {
 
-/// Beside what is asked for: what the program needs for itself, and the stacks of more than two threads,
-/// which count in full though little of them is used.
+/// Memory of the program itself, and of the stack of a thread, which counts in full.
 constexpr std::uint64_t program_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_bytes = std::uint64_t{8} << 20;
 
@@ -29,7 +27,7 @@ constexpr bool bounds_memory = !__has_feature(address_sanitizer) && !__has_featu
 constexpr bool bounds_memory = true;
 #endif
 
-/// What is held already; messages between processes and what carries them come on top.
+/// Returns the memory that is in use already, and room for messages between processes.
 std::uint64_t bytes_held() {
   constexpr std::uint64_t message_bytes = std::uint64_t{32} << 20;
   std::uint64_t pages = 0;
@@ -39,7 +37,7 @@ std::uint64_t bytes_held() {
   return (sizes ? pages * static_cast<std::uint64_t>(page_bytes) : 0) + message_bytes;
 }
 
-/// Bounds the memory that can be had; returns what could be had before.
+/// Sets a bound on the memory, and returns the one before.
 std::uint64_t bound_memory(std::uint64_t bytes) {
   struct rlimit room = {};
   if (!bounds_memory || getrlimit(RLIMIT_DATA, &room) != 0) return bytes;
@@ -54,10 +52,9 @@ std::uint64_t bound_memory(std::uint64_t bytes) {
 Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
                      unsigned threads)
     : seconds_(seconds) {
-  // A little later than the library, which knows more of what it is doing.
-  constexpr double later = 0.1;
+  constexpr double later = 0.1;  // than the library, whose reason says more
   if (seconds) stop_after(*seconds + later);
-  default_memory_bytes();  // before it is lowered: the default of later answers is that of the machine
+  default_memory_bytes();  // keeps that of the machine for later answers
   if (!memory_bytes) return;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);

@@ -6,10 +6,9 @@
 
 namespace flipwise::app {
 
-/// The time and the memory of one answer, from its first byte read to its last written, kept by the
-/// operating system: so they bound what asks no limits, too (readers, writers, other people's libraries).
-/// When the time is over the flag of files/signals.hpp is raised; room beyond the memory is refused, which
-/// is std::bad_alloc. Both end with it. The library's own limits come first and say more.
+/// Bounds the time and the memory of one answer, until this goes away, for code that polls no limits:
+/// readers, writers, other libraries. When the time is over, the system raises the flag of signals.hpp. It
+/// refuses memory beyond the limit: std::bad_alloc. The library's own limits come first and say more.
 class Allowance {
  public:
   /// `threads` 0: all cores.
@@ -20,7 +19,7 @@ class Allowance {
 
  private:
   std::optional<double> seconds_;
-  std::uint64_t old_bytes_ = 0;  // what could be had before
+  std::uint64_t old_bytes_ = 0;  // the bound before
 };
 
 }  // namespace flipwise::app

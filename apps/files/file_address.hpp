@@ -7,23 +7,21 @@
 
 namespace flipwise::app {
 
-/// A regular file as other processes find it: where it is, and which it is, by what is the same for all who
-/// share its file system.
+/// The path and the identity of a regular file, for processes that share its file system.
 class FileAddress {
  public:
-  /// Of one that is to be written nothing but which file it is; of one that is read also what it holds, by
-  /// its size and time.
+  /// The identity of a file that is read contains its size and time.
   enum class Use { writing, reading };
-  /// `name` is what messages call it.
+  /// `name` is for messages.
   FileAddress(const struct stat& status, Use use, std::string path, std::string name);
   explicit FileAddress(const std::string& text);
   std::string text() const;
 
   const std::string& path() const { return path_; }
   const std::string& name() const { return name_; }
-  /// Whether this process sees that file there. Opens nothing.
+  /// True if this process sees that file there. Opens nothing.
   bool is_seen() const;
-  /// Whether that file is open here.
+  /// True if that file is open here.
   bool is_open_as(int descriptor) const;
 
  private:

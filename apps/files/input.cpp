@@ -11,12 +11,9 @@
 #include <cerrno>
 #include <cstring>
 #include <new>
-#include <utility>
 
 #include "files/complaints.hpp"
 #include "files/signals.hpp"
-#include "flipwise/errors.hpp"
-#include "flipwise/io.hpp"
 
 namespace flipwise::app {
 
@@ -131,7 +128,7 @@ bool Input::fill() {
   return count > skipped || (skipped > 0 && fill());
 }
 
-/// How many of the first bytes are that mark; reads on while they may become it.
+/// Returns the size of that mark at the beginning, or 0; reads on while the bytes may become it.
 std::size_t Input::byte_order_mark_size(std::size_t& count) {
   const auto head = [&] {
     return std::string_view(buffer_.get(), std::min(count, byte_order_mark.size()));
@@ -295,7 +292,7 @@ Grid read_board(const std::string& path, std::uint64_t modulus) {
   return read_stated_board(path, modulus).grid();
 }
 
-Grid colours_of_line(std::string_view text, std::uint64_t colours) {
+Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name) {
   constexpr unsigned most_digits = 10;
   std::vector<std::string> rows;
   while (true) {
@@ -305,7 +302,7 @@ Grid colours_of_line(std::string_view text, std::uint64_t colours) {
     if (end == text.size()) break;
     text.remove_prefix(end + 1);
   }
-  return grid_from_rows(rows, "the board", colours);
+  return grid_from_rows(rows, name, colours);
 }
 
 std::string read_all(Input& input) {

@@ -23,10 +23,10 @@
 
 namespace flipwise::app {
 
-/// The longest line, and the longest text that is held as one.
+/// Greatest size of a line, and of a text that is held in memory.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
-/// Why of a line only its beginning was kept: it is longer than that, or it does not fit into memory.
+/// Why only the beginning of a line was kept: it is longer, or it does not fit into memory.
 enum class Cut { none, too_long, no_room };
 
 std::string_view trimmed(std::string_view text);
@@ -34,8 +34,8 @@ std::string_view trimmed(std::string_view text);
 /// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
 class Input final : private std::streambuf {
  public:
-  /// An empty path or `-`: standard input; where that is a terminal, the user is told that it is read.
-  /// `as_it_is`: a byte order mark is not left out. Throws InputError: no such file, a directory.
+  /// An empty path or `-` is standard input; if that is a terminal, the user is told that it is read. With
+  /// `as_it_is` a byte order mark is kept. Throws InputError: no such file, a directory.
   explicit Input(const std::string& path, bool as_it_is = false);
   /// Reads from memory.
   struct Text {
@@ -47,21 +47,21 @@ class Input final : private std::streambuf {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// What messages call it.
+  /// Returns the name for messages.
   const std::string& name() const { return name_; }
   std::istream& stream() { return stream_; }
 
-  /// Whether the stream can go back: a regular file, also as standard input.
+  /// True if the stream can go back: for a regular file, also as standard input.
   bool seekable() const { return seekable_; }
-  /// How far such a file has been read, in bytes.
+  /// Returns the number of bytes of such a file that were read.
   std::int64_t position() { return seekoff(0, std::ios::cur, std::ios::in); }
-  /// Reads of such a file from any position, as many bytes as there are; for any thread.
+  /// Reads such a file from a position on, as far as it goes. For any thread.
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
-  /// What another process finds such a file by; nothing for standard input.
+  /// Returns the address of such a file for another process; nothing for standard input.
   std::optional<FileAddress> address() const;
 
-  /// Calls what reads such a file more than once. Where that ends in an internal error and the file has
-  /// changed, an InputError says so.
+  /// Calls `use`, which reads such a file more than once. Throws InputError instead of an internal error if
+  /// the file has changed.
   template <typename Use>
   auto unless_it_changes(const Use& use) const {
     const auto before = address();
@@ -73,38 +73,36 @@ class Input final : private std::streambuf {
     }
   }
 
-  /// Whether a netpbm bitmap, P1 or P4, follows.
+  /// True if a netpbm bitmap follows, P1 or P4.
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }
-  /// Whether a netpbm greymap, P2 or P5, follows that is not of two colours.
+  /// True if a netpbm greymap of more than two colours follows, P2 or P5.
   bool holds_greymap() { return looks_like_pgm(peek(2)) && colours_of_pgm(peek_all()) != 2; }
-  /// The first bytes, unread; empty at the end of the input. Those after `least` only where they need not
-  /// be waited for.
+  /// Returns the next bytes without taking them; none at the end of the input. Waits for `least` of them.
   std::string_view peek(std::size_t least = 1);
-  /// The first line that follows, unread, that is neither blank nor a comment (`;`), without blanks around
-  /// it; of what is longer than the buffer, the beginning; empty where there is none.
+  /// Returns the next line that is neither blank nor a comment (`;`), without blanks around it and without
+  /// taking it; its beginning if it is longer than the buffer; empty if there is none.
   std::string_view peek_content();
-  /// As much as the buffer holds, unread; all there is unless that is more.
+  /// Returns all that follows, up to the size of the buffer, without taking it.
   std::string_view peek_all() { return peek(capacity_); }
 
-  /// What there is of a line, without its end (LF), up to where the buffer is full; valid until the next
-  /// call; nothing at the end of the input.
+  /// A part of a line, as far as the buffer has it, without its end (LF). Valid until the next call.
   struct Piece {
     std::string_view text;
     bool begins_line;
     bool ends_line;
   };
-  std::optional<Piece> piece();
-  /// The next line without its end (LF or CRLF), valid until the next call; nothing at the end of the
-  /// input. Throws InputError for a line of more than 64 MiB.
+  std::optional<Piece> piece();  ///< nothing at the end of the input
+  /// Returns the next line without its end (LF or CRLF), valid until the next call; nothing at the end of
+  /// the input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
-  /// The next that is neither blank nor a comment, without blanks around it.
+  /// Returns the next line that is neither blank nor a comment, without blanks around it.
   std::optional<std::string_view> content();
-  /// Calls this before it reads on, which may have to wait: what is known should be told then.
+  /// Sets a function to be called before each read, which may wait: for answers that are to be seen then.
   void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
-  /// Whole lines with their ends, as many as can be had at once, into `text`; false at the end of the
-  /// input. Of a line that `cut` speaks of, `text` is only how it begins.
+  /// Reads whole lines with their ends, as many as are there at once; returns false at the end of the
+  /// input. `cut` tells if `text` is only the beginning of a line.
   bool block(std::string& text, Cut& cut);
-  /// The number of the line last returned, from 1.
+  /// Returns the number of the line last returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
 
  private:
@@ -130,23 +128,23 @@ class Input final : private std::streambuf {
   std::istream stream_;
 };
 
-/// What a BOARD argument says: an id, or a file or standard input that holds an id, or a board in any
-/// format, which leaves rule, wrap and goal as they are by default.
+/// The puzzle of a BOARD argument: an id, or a file or standard input that contains an id, or a board in
+/// any format, for which rule, wrap and goal have their defaults.
 struct StatedBoard {
   Puzzle puzzle;
-  Board presses = {};  ///< of two kinds, where cells are written `2`; the start has a bit for each
+  Board presses = {};  ///< of two kinds, if cells are written `2`; then the start marks them
   bool is_id = false;
   Grid grid() && { return {std::move(presses.empty() ? puzzle.start : presses), std::move(puzzle.holes)}; }
 };
-/// `modulus` as in read_grid; an id must have it.
+/// Reads it. `modulus` as in read_grid; an id must have it.
 StatedBoard read_stated_board(Input& input, std::uint64_t modulus = 2);
 StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus = 2);
-/// Only the cells of it.
+/// Reads the cells of it.
 Grid read_board(const std::string& path, std::uint64_t modulus = 2);
-/// Reads a board of more than two colours on one line, a slash between rows.
-Grid colours_of_line(std::string_view text, std::uint64_t colours);
+/// Reads a board of this many colours on one line, a slash between rows. `name` is for messages.
+Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name = "the board");
 
-/// All of an input that must fit 64 MiB.
+/// Reads all of an input. Throws InputError for more than 64 MiB.
 std::string read_all(Input& input);
 
 }  // namespace flipwise::app

@@ -16,7 +16,6 @@
 #include <cstring>
 #include <filesystem>
 #include <thread>
-#include <utility>
 
 #include "files/signals.hpp"
 
@@ -302,16 +301,20 @@ bool Output::terminal() const {
   return path_.empty() && is_terminal(1);
 }
 
-std::streamsize OutputStream::xsputn(const char* text, std::streamsize count) {
-  output_.write({text, static_cast<std::size_t>(count)});
+std::ostream& Output::stream() {
+  std::streambuf* const bytes = this;
+  if (!stream_) stream_.emplace(bytes).exceptions(std::ios::badbit);  // errors come out as they are
+  return *stream_;
+}
+
+std::streamsize Output::xsputn(const char* text, std::streamsize count) {
+  write({text, static_cast<std::size_t>(count)});
   return count;
 }
 
-std::streambuf::int_type OutputStream::overflow(std::streambuf::int_type byte) {
-  if (!std::streambuf::traits_type::eq_int_type(byte, std::streambuf::traits_type::eof())) {
-    const char one = static_cast<char>(byte);
-    output_.write({&one, 1});
-  }
+Output::int_type Output::overflow(int_type byte) {
+  const char one = traits_type::to_char_type(byte);
+  if (!traits_type::eq_int_type(byte, traits_type::eof())) write({&one, 1});
   return 0;
 }
 
@@ -322,7 +325,7 @@ std::optional<FileAddress> LateImage::shared_address() {
 RowSink& LateImage::image() {
   if (image_) return *image_;
   if (modulus_ > 2) {
-    image_ = pgm_sink(stream_, rows_, columns_, modulus_, raw_ ? Format::pgm_raw : Format::pgm);
+    image_ = pgm_sink(output_.stream(), rows_, columns_, modulus_, raw_ ? Format::pgm_raw : Format::pgm);
     return *image_;
   }
   WriteAt write_at;
@@ -331,8 +334,8 @@ RowSink& LateImage::image() {
     write_at = [this](std::uint64_t position, std::span<const char> bytes) {
       output_.write_at(position, bytes);
     };
-  image_ = pbm_sink(stream_, rows_, columns_, raw_ ? Format::pbm_raw : Format::pbm, std::move(write_at),
-                    address ? address->text() : "");
+  image_ = pbm_sink(output_.stream(), rows_, columns_, raw_ ? Format::pbm_raw : Format::pbm,
+                    std::move(write_at), address ? address->text() : "");
   return *image_;
 }
 

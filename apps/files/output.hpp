@@ -24,69 +24,70 @@ class WriteError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Standard input, output and error that the caller has closed become ones that cannot be read or written:
-/// otherwise the next file that is opened would take their place. To be called before any file is opened.
+/// Puts a file that cannot be used in the place of each standard stream that the caller has closed, which
+/// else the next file would take. To be called before any file is opened.
 void occupy_standard_files();
 
-/// Writes all of it, whatever a signal interrupts; false leaves the reason in errno.
+/// Writes all of a text, also from a position on; false leaves the reason in errno.
 bool write_fully(int descriptor, std::string_view text);
-/// The same from a position on.
 bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes);
 
-/// What is the same for two names of one file, which need not exist; empty for what is no regular file. `-`
-/// is standard output.
+/// Returns a text that is the same for two names of one file, which need not exist; empty unless it is a
+/// regular file. `-` is standard output.
 std::string file_identity(const std::string& path);
-/// The same for what is open.
 std::string file_identity(int descriptor);
 
-/// Where a name leads when its symbolic links are followed, to a file that need not be there yet. Nothing,
-/// and the reason in errno, where they lead in a circle.
+/// Follows symbolic links to a file that need not exist. Returns nothing, with the reason in errno, if they
+/// lead in a circle.
 std::optional<std::string> followed_links(const std::string& path);
 
-/// Where the results go: standard output, or a file that appears under its name only when `commit`
-/// finds it complete. Until then it is a temporary file beside it, which the destructor removes. A
-/// device or a pipe given as the file is written to directly, and so is what is open already, /dev/fd/3.
-class Output {
+/// Standard output, or a file that gets its name only at `commit`. Until then it is a temporary file beside
+/// that, which the destructor removes. Devices, pipes, and files that are open already (/dev/fd/3) are
+/// written to directly.
+class Output final : private std::streambuf {
  public:
-  /// An empty path or `-`: standard output. Throws WriteError when nothing could ever be written there.
+  /// An empty path or `-` is standard output. Throws WriteError if nothing can be written there.
   explicit Output(std::string path);
-  ~Output();
+  ~Output() override;
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   void write(std::string_view text);
+  /// Returns a stream that writes here.
+  std::ostream& stream();
   void flush();
-  /// What has been written so far is whole answers: `keep_whole` keeps them whatever comes after.
+  /// Marks what has been written so far as whole answers, which `keep_whole` keeps.
   void mark_whole() { whole_ = written_; }
   void keep_whole();
-  /// Writes and closes what is there: then only the name is missing.
+  /// Writes and closes the file: then only the name is missing.
   void finish();
   void commit();
   /// Commits the file once it is on the disk, and returns it open and locked.
   int commit_locked();
   bool empty() const { return written_ == 0; }
   std::uint64_t bytes() const { return written_; }
-  /// Leaves the file as it was, if it is one, whatever has been written; `commit` then does nothing.
+  /// Leaves an older file as it was; `commit` then does nothing.
   void discard();
-  /// Discards the output and, where a file of that name exists, tells the user that `what` was not written
-  /// and that the file is an older one.
+  /// Discards the output, and tells the user that `what` was not written if there is an older file.
   void leave_old_file(std::string_view what);
-  /// What is written answers nothing, for this reason (empty where the user knows it).
+  /// Marks what is written as no answer, for this reason (empty if the user knows it).
   void mark_unknown(std::string why) { unknown_ = std::move(why); }
-  /// Such a reason, where a file would be replaced by what answers nothing.
+  /// Returns that reason if such a text would replace a file.
   const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
 
-  /// What other processes find the temporary file by, which is made at once; nothing where there is none.
+  /// Makes the temporary file, if there is one, and returns its address for other processes.
   std::optional<FileAddress> address();
-  /// Writes into it, from a position on; what `write` writes goes on where that stands.
+  /// Writes into it from a position on, which `write` does not move.
   void write_at(std::uint64_t position, std::span<const char> bytes);
 
-  /// Whether what is written can be seen before `commit`: then flush what took long to find.
+  /// True if others see the output before `commit`: then flush what took long to find.
   bool streams() const { return path_.empty(); }
-  /// Whether a person watches.
+  /// True if a person watches.
   bool terminal() const;
 
  private:
+  std::streamsize xsputn(const char* text, std::streamsize count) override;
+  int_type overflow(int_type byte) override;
   void open();
   bool put(std::string_view text);
   void finish_write(bool done) const;
@@ -98,36 +99,21 @@ class Output {
   std::string temporary_;  ///< while it exists
   std::string buffer_;
   std::uint64_t written_ = 0;  ///< bytes, with those in the buffer
-  std::uint64_t whole_ = 0;    ///< so many of them are whole answers
+  std::uint64_t whole_ = 0;    ///< bytes of whole answers
   std::optional<std::string> unknown_;
   int descriptor_ = 1;
   bool discarded_ = false;
   bool finished_ = false;
+  std::optional<std::ostream> stream_;
 };
 
-/// An output as a standard stream.
-class OutputStream final : private std::streambuf, public std::ostream {
- public:
-  explicit OutputStream(Output& output)
-      : std::ostream(static_cast<std::streambuf*>(this)), output_(output) {
-    exceptions(std::ios::badbit);  // an error met while writing comes out as it is
-  }
-
- private:
-  std::streamsize xsputn(const char* text, std::streamsize count) override;
-  std::streambuf::int_type overflow(std::streambuf::int_type byte) override;
-
-  Output& output_;
-};
-
-/// A netpbm image, a bitmap or of more than two states a greymap, whose header is written with its first
-/// row: until then nothing is, but where its address is asked for.
+/// A netpbm image, a bitmap or for more than two states a greymap. Its header is written with its first
+/// row, or when its address is requested.
 class LateImage final : public RowSink {
  public:
   /// An image of the size and the modulus of `like`.
   LateImage(Output& output, const RowSource& like, bool raw)
       : output_(output),
-        stream_(output),
         rows_(like.rows()),
         columns_(like.columns()),
         modulus_(like.modulus()),
@@ -139,11 +125,9 @@ class LateImage final : public RowSink {
 
  private:
   RowSink& image();
-  /// What other processes find it by.
   std::optional<FileAddress> shared_address();
 
   Output& output_;
-  OutputStream stream_;
   std::size_t rows_;
   std::size_t columns_;
   std::uint64_t modulus_;

@@ -14,7 +14,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <string_view>
 #include <utility>
 
 #include "files/output.hpp"
@@ -76,8 +75,7 @@ std::uint64_t HeldFile::size() const {
 
 void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
   Output fresh(path_);
-  OutputStream stream(fresh);
-  write(stream);
+  write(fresh.stream());
   close(std::exchange(descriptor_, fresh.commit_locked()));
   made_ = true;
 }

@@ -15,11 +15,11 @@
 
 namespace flipwise::app {
 
-/// A file that a run goes on with, opened before any work: made where there is none, and locked until this
-/// goes away. One into which nothing was put is removed again.
+/// A file that a run goes on with, made if there is none, and locked until this goes away. It is removed if
+/// it stayed empty.
 class HeldFile {
  public:
-  /// Throws InputError: not a regular file, cannot be opened or made, or another run holds it.
+  /// Throws InputError: not a regular file, cannot be opened or made, or in use by another run.
   explicit HeldFile(std::string path);
   ~HeldFile();
   HeldFile(const HeldFile&) = delete;
@@ -28,12 +28,12 @@ class HeldFile {
   const std::string& path() const { return path_; }
   int descriptor() const { return descriptor_; }
   std::uint64_t size() const;
-  /// Puts another file in its place, which `write` fills: there is a whole one at any time. Throws
+  /// Puts another file in its place, which `write` fills. There is a whole one at any time. Throws
   /// WriteError.
   void replace(const std::function<void(std::ostream&)>& write);
   /// Removes the file, unless another one has taken its place.
   void remove() const;
-  /// Whether this run made the file or replaced it.
+  /// True if this run made the file or replaced it.
   bool is_written() const { return made_; }
 
  private:
@@ -42,22 +42,21 @@ class HeldFile {
   bool made_ = false;
 };
 
-/// The file of `count --resume`, or of an entry of `table --resume`: what an earlier run saved, and where
-/// this one saves.
+/// The state of a run that may be stopped: what an earlier run saved, and where this one saves.
 class CheckpointFile {
  public:
   /// Throws InputError as HeldFile does.
   explicit CheckpointFile(std::string path);
 
-  /// For the options of the library; this must outlive it. Saving throws WriteError.
+  /// Returns the options for the library, which this must outlive. Saving throws WriteError.
   Checkpoints checkpoints();
 
-  /// The error of a count, with the path where it is about this file.
+  /// Returns an error with the path if it is about this file.
   InputError named(const InputError& error) const;
 
-  /// Tells the user, whose run was stopped, how to go on, or that there is no state to go on from.
+  /// Tells the user of a stopped run how to go on, or that there is no state to go on from.
   void complain() const;
-  /// Removes a state that is needed no more: one that this run saved or went on from. Any other file stays.
+  /// Removes a state that this run saved or went on from. Any other file stays.
   void remove();
 
  private:
@@ -66,17 +65,27 @@ class CheckpointFile {
   std::int64_t begin_ = 0;        // where its reading begins
 };
 
-/// The lines of a table that are known already, kept in a file below a header that names the question:
-/// `n a(n) #check` a line, where the check depends on the line and the question. Every new line is appended
-/// at once, so that a killed run continues where it was; a last line that was cut off is dropped.
+/// Runs what uses this state, if there is one. Throws its InputError with the path where it is about it.
+template <typename Use>
+auto naming(const std::optional<CheckpointFile>& state, const Use& use) {
+  try {
+    return use();
+  } catch (const InputError& error) {
+    throw state ? state->named(error) : error;
+  }
+}
+
+/// The known lines of a table, in a file below a header with the question: `n a(n) #check`, where the check
+/// depends on the line and the question. Every new line is appended at once, so a killed run continues
+/// where it was. A last line that was cut off is dropped.
 class TableFile {
  public:
-  /// Throws InputError: a file of another question or version, a damaged one, or as HeldFile does; the file
-  /// then stays as it was. `question` says everything that the values depend on.
+  /// `question` has everything that the values depend on. Throws InputError for a file of another question
+  /// or version, or a damaged one, which stays as it was, and as HeldFile does.
   TableFile(std::string path, const std::string& question);
 
   const std::map<std::uint64_t, std::string>& known() const { return known_; }
-  /// Throws WriteError when the line cannot be written.
+  /// Throws WriteError.
   void append(std::uint64_t n, const std::string& value);
 
  private:
@@ -86,11 +95,11 @@ class TableFile {
 
   HeldFile file_;
   std::string header_;
-  std::uint64_t size_ = 0;  // of the file, as far as it is whole
+  std::uint64_t size_ = 0;  // of the lines that are whole
   std::map<std::uint64_t, std::string> known_;
 };
 
-/// Tells the user, whose run was stopped, how to go on.
+/// Tells the user of a stopped run how to go on.
 void complain_saved(const std::string& path);
 
 }  // namespace flipwise::app

@@ -98,7 +98,7 @@ bool is_ready(int descriptor, short events) {
 }
 
 const char* why_stopped() {
-  return by_user ? stopped_by_user : stopped_by_time;
+  return by_user ? "stopped" : "stopped at the time limit";
 }
 
 void request_stop() {

@@ -17,7 +17,7 @@
 
 namespace flipwise::app {
 
-/// What there is to say of a puzzle.
+/// Answer to one puzzle.
 struct Reply {
   Exit exit = Exit::answered;
   std::string text = {};
@@ -64,14 +64,14 @@ struct AnsweringMany : Answering<Asked> {
   bool is_shared() const override { return many && this->request_path.empty(); }
   bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
 
-  /// Whether BOARD is an image, which may be read row by row; it is opened for that.
+  /// Opens BOARD, and returns whether it is an image, which may be read row by row.
   bool holds_image() {
     if (many || !this->request_path.empty() || looks_like_id(board)) return false;
     if (!opened) opened.emplace(board);
     return opened->holds_image();
   }
 
-  /// Whether a question holds its puzzle as such.
+  /// True if a request has its puzzle as such.
   static constexpr bool has_puzzle = requires(Asked asked) {
     requires std::is_same_v<decltype(asked.puzzle), Puzzle>;
   };

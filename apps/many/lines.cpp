@@ -4,8 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
 #include <new>
+#include <thread>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "files/signals.hpp"
 #include "flipwise/answer.hpp"
@@ -14,6 +21,200 @@
 #include "json/request.hpp"
 
 namespace flipwise::app {
+
+namespace {
+
+/// Longest time that an answer waits for others of its block.
+constexpr std::chrono::milliseconds longest_wait{50};
+
+/// One block on its way from the reader over an answerer to the writer.
+struct Job {
+  Block block;
+  Answered answered;  ///< so far; what has been written is gone
+  bool done = false;
+};
+
+/// The reader appends jobs, answerers take them in order, the writer removes those in front that are done.
+class Line {
+ public:
+  Line(Output& output, std::size_t most_jobs) : output_(output), most_jobs_(most_jobs) {}
+
+  /// False when the run has ended.
+  bool append(Block block) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return jobs_.size() < most_jobs_ || ended_; });
+    if (ended_) return false;
+    jobs_.push_back(std::make_unique<Job>(Job{std::move(block), {}, false}));
+    waiting_.push_back(jobs_.back().get());
+    changed_.notify_all();
+    return true;
+  }
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    changed_.notify_all();
+  }
+  /// Ends the run; those who are answering give back what they have first.
+  void abandon(std::exception_ptr error) {
+    const std::lock_guard lock(mutex_);
+    if (!error_) error_ = std::move(error);
+    ended_ = true;
+    changed_.notify_all();
+  }
+
+  void answer_all(LineAnswerer& answer) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      changed_.wait(lock, [&] { return !waiting_.empty() || closed_ || ended_; });
+      if (ended_ || waiting_.empty()) return;
+      Job* const job = waiting_.front();
+      waiting_.pop_front();
+      ++answering_;
+      lock.unlock();
+      bool done = false;
+      try {
+        answer(job->block, [&](Answered&& part) { hand_over(*job, std::move(part)); });
+        done = true;
+      } catch (...) {
+        abandon(std::current_exception());
+      }
+      job->block.text = {};
+      lock.lock();
+      --answering_;
+      job->done = done;
+      changed_.notify_all();
+    }
+  }
+
+  /// Lets other processes answer, a block for each of their threads at a time.
+  void answer_elsewhere(Team& team) {
+    Dealer dealer(team);
+    std::unordered_map<std::uint64_t, Job*> given;
+    std::uint64_t number = 0;
+    for (Nap nap;; nap.take()) {
+      team.check();
+      while (const auto answer = dealer.answered()) {
+        Job& job = *given.at(answer->first);
+        given.erase(answer->first);
+        Answered found;
+        unpack(answer->second, found);
+        hand_over(job, std::move(found));
+        const std::lock_guard lock(mutex_);
+        --answering_;
+        job.done = true;
+        changed_.notify_all();
+        nap.wake();
+      }
+      std::unique_lock lock(mutex_);
+      while (dealer.has_free() && !waiting_.empty() && !ended_) {
+        Job* const job = waiting_.front();
+        waiting_.pop_front();
+        ++answering_;
+        lock.unlock();
+        given[++number] = job;
+        dealer.give(number, packed(job->block));
+        job->block.text = {};
+        changed_.notify_all();
+        lock.lock();
+        nap.wake();
+      }
+      if (given.empty() && (ended_ || (closed_ && waiting_.empty()))) return;
+      if (ended_) {
+        answering_ -= static_cast<unsigned>(given.size());
+        changed_.notify_all();
+        return;
+      }
+    }
+  }
+
+  void write_all() {
+    std::unique_lock lock(mutex_);
+    bool last = false;
+    while (!last) {
+      changed_.wait_for(lock, longest_wait, [&] {
+        if (ended_) return answering_ == 0;
+        return jobs_.empty() ? closed_ : jobs_.front()->done;
+      });
+      const bool at_end = ended_ ? answering_ == 0 : closed_;
+      if (jobs_.empty()) {
+        if (at_end) return;
+        continue;
+      }
+      const Answered answered = std::exchange(jobs_.front()->answered, {});
+      const bool done = jobs_.front()->done;
+      if (done) jobs_.pop_front();
+      const bool caught_up = jobs_.empty() || !jobs_.front()->done;
+      last = !answered.fatal.empty() || (ended_ && at_end && !done);
+      ended_ |= last;
+      changed_.notify_all();
+      lock.unlock();
+      output_.write(answered.text);
+      output_.mark_whole();
+      if (caught_up && output_.streams()) output_.flush();
+      lock.lock();
+      total_.bad |= answered.bad;
+      total_.unknown |= answered.unknown;
+      total_.rejected |= answered.rejected;
+      total_.fatal = answered.fatal;
+    }
+  }
+
+  /// Appends each line as a block of its own.
+  bool append_lines(Block&& block) {
+    std::string_view rest = block.text;
+    for (std::uint64_t number = block.first_line; !rest.empty(); ++number) {
+      const std::size_t size = std::min(rest.find('\n'), rest.size() - 1) + 1;
+      if (size == block.text.size()) return append(std::move(block));
+      if (!append({std::string(rest.substr(0, size)), number})) return false;
+      rest.remove_prefix(size);
+    }
+    return true;
+  }
+
+  /// After all threads have ended.
+  Answered total() const {
+    if (error_) std::rethrow_exception(error_);
+    return total_;
+  }
+
+ private:
+  void hand_over(Job& job, Answered&& part) {
+    const std::lock_guard lock(mutex_);
+    job.answered.add(std::move(part));
+  }
+
+  Output& output_;
+  std::size_t most_jobs_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::unique_ptr<Job>> jobs_;
+  std::deque<Job*> waiting_;
+  unsigned answering_ = 0;  ///< threads
+  bool closed_ = false;
+  bool ended_ = false;
+  std::exception_ptr error_;
+  Answered total_;
+};
+
+/// Throws Dismissed when all is done.
+[[noreturn]] void answer_dealt(Ranks& ranks, unsigned threads,
+                               const std::function<std::unique_ptr<LineAnswerer>()>& make) {
+  Assistance how{.threads = threads};
+  how.jobs[lines_job] = [&](Team& team, const std::string&, Limits&) {
+    answer_blocks_dealt(team, threads, [&]() -> Answerer {
+      return [answerer = std::shared_ptr<LineAnswerer>(make())](std::uint64_t, const std::string& text) {
+        Block block;
+        unpack(text, block);
+        Answered all;
+        (*answerer)(block, [&](Answered&& part) { all.add(std::move(part)); });
+        return packed(all);
+      };
+    });
+  };
+  throw Dismissed{assist(ranks, how)};
+}
+
+}  // namespace
 
 void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   out_ = {};
@@ -67,7 +268,7 @@ void LineAnswerer::give_up(std::string_view why) {
   out_.text += unknown(why);
 }
 
-/// What cannot be answered keeps its place.
+/// Puts an error in the place of the answer.
 void LineAnswerer::refuse(const InputError& error) {
   flush();
   out_.bad = true;
@@ -80,13 +281,59 @@ void LineAnswerer::refuse(const InputError& error) {
     out_.text += fmt::format("error {}: {}\n", line_, placed);
 }
 
+void answer_no_lines(Team& team, const std::string& /*question*/, Limits& /*limits*/) {
+  answer_blocks_dealt(team, 0, {});
+}
+
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
                   const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer) {
-  const Answered total =
-      answer_blocks(input, output, options.threads, options.is_slow, [&]() -> BlockAnswerer {
-        return [answerer = std::shared_ptr<LineAnswerer>(make_answerer())](
-                   const Block& block, const HandOver& hand_over) { (*answerer)(block, hand_over); };
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned threads = options.threads == 0 ? cores : std::min(options.threads, 4 * cores);
+  Ranks* const ranks = processes;
+  if (ranks != nullptr && ranks->rank() > 0) answer_dealt(*ranks, threads, make_answerer);
+  const bool is_shared = ranks != nullptr && ranks->size() > 1;
+  Line line(output, (2 * std::size_t{threads} + 2) * (is_shared ? ranks->size() : 1));
+  const auto guarded = [&line](const auto& work) {
+    try {
+      work();
+    } catch (...) {
+      line.abandon(std::current_exception());
+    }
+  };
+  // Made before anything is read: where memory is lacking for one of them, no line is lost.
+  std::vector<std::unique_ptr<LineAnswerer>> answerers(threads);
+  std::ranges::generate(answerers, make_answerer);
+  std::vector<std::jthread> workers;
+  for (const auto& answerer : answerers)
+    workers.emplace_back([&] { guarded([&] { line.answer_all(*answerer); }); });
+  if (is_shared)
+    workers.emplace_back([&] {
+      guarded([&] {
+        Team team(*ranks, lines_job, "");
+        line.answer_elsewhere(team);
       });
+    });
+  workers.emplace_back([&] { guarded([&] { line.write_all(); }); });
+
+  std::exception_ptr stopped;
+  try {
+    Block block;
+    std::uint64_t next_line = 1;
+    while (input.block(block.text, block.cut)) {
+      block.first_line = next_line;
+      next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
+      if (block.cut != Cut::none) ++next_line;
+      const bool whole = !options.is_slow || block.cut != Cut::none;
+      if (!(whole ? line.append(std::move(block)) : line.append_lines(std::move(block)))) break;
+      block = {};
+    }
+  } catch (...) {
+    stopped = std::current_exception();
+  }
+  line.close();
+  workers.clear();
+  const Answered total = line.total();
+  if (stopped) std::rethrow_exception(stopped);
   if (!total.fatal.empty()) throw InputError(total.fatal);
   if (stop_requested()) throw Interrupted();
   if (total.bad) return Exit::input;

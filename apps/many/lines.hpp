@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Folder apps/many: many puzzles, one a line, dealt out to threads in blocks; answers keep their order.
-// Entry: answer_lines() for any command (answering_many.hpp), solve_many() for solve; blocks.cpp deals out.
+// Entry: answer_lines() for any command (answering_many.hpp), solve_many() for solve.
 // Must not contain the text or JSON of an answer: the command gives it.
 #pragma once
 
@@ -13,11 +13,60 @@
 #include <string_view>
 
 #include "command.hpp"
-#include "many/blocks.hpp"
+#include "files/input.hpp"
+#include "run/ranks.hpp"
 
 namespace flipwise::app {
 
-/// How a stream of puzzles, one a line, is answered.
+/// Some lines of the input.
+struct Block {
+  std::string text;
+  std::uint64_t first_line = 1;
+  Cut cut = Cut::none;  ///< else it is the beginning of one line
+
+  // For other processes.
+  void save(Saving& out) const { out(text, first_line, cut); }
+  void load(Loading& in) { in(text, first_line, cut); }
+};
+
+/// Answers to lines of a block.
+struct Answered {
+  std::string text = {};
+  bool bad = false;        ///< a line could not be read
+  bool unknown = false;    ///< a line was not answered
+  bool rejected = false;   ///< an answer was found wrong
+  std::string fatal = {};  ///< ends the run after `text`: why
+
+  /// Takes what is in `more`, or nothing where memory does not suffice.
+  void add(Answered&& more) {
+    if (text.empty())
+      text.swap(more.text);
+    else
+      text += more.text;
+    bad |= more.bad;
+    unknown |= more.unknown;
+    rejected |= more.rejected;
+    fatal += more.fatal;
+    more = {};
+  }
+
+  void save(Saving& out) const { out(text, bad, unknown, rejected, fatal); }
+  void load(Loading& in) { in(text, bad, unknown, rejected, fatal); }
+};
+
+/// Takes the answers to whole lines, which may then be written though others of their block take longer.
+using HandOver = std::function<void(Answered&&)>;
+
+/// The job of other processes, which answer blocks where they run the same command. One that cannot run it
+/// answers none.
+constexpr const char* lines_job = "lines";
+void answer_no_lines(Team& team, const std::string& question, Limits& limits);
+/// Thrown by answer_lines to end the command of such a process when all is done.
+struct Dismissed {
+  int status = 0;
+};
+
+/// Options of --many.
 struct LineOptions {
   std::string name = {};  ///< of the input, as messages call it
   bool json = false;      ///< answers, and what is wrong with a bad line, as JSON objects
@@ -68,8 +117,12 @@ class LineAnswerer {
   std::chrono::steady_clock::time_point begun_ = {};
 };
 
-/// Answers every line of an input, in order. Bad lines make the result Exit::input, and lines that were
-/// not answered Exit::stopped. Throws InputError at the first bad line where that is wanted, Interrupted.
+/// Reads lines, answers them on many threads, each with its own answerer, and writes the answers in the
+/// order of the lines, as soon as they can be. If lines are slow each is a block of its own. Memory: a few
+/// blocks a thread. Bad lines make the result Exit::input, and lines that were not answered Exit::stopped.
+/// Whatever ends the run, the answers in front that are known have been written. Other processes answer
+/// blocks as well; there it throws Dismissed. Throws InputError at the first bad line where that is wanted,
+/// Interrupted.
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
                   const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer);
 

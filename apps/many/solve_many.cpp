@@ -3,21 +3,197 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdint>
+#include <functional>
 #include <memory>
+#include <new>
+#include <span>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "flipwise/solver.hpp"
 #include "json/request.hpp"
-#include "many/lines.hpp"
-#include "many/shape_solver.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
 
 namespace {
+
+constexpr std::size_t digit_cells = 4;
+constexpr unsigned no_digit = 16;
+
+/// For every byte the cells of that hexadecimal digit, the first in the lowest bit; or `no_digit`.
+constexpr std::array<unsigned char, 256> make_digit_table() {
+  std::array<unsigned char, 256> table{};
+  table.fill(no_digit);
+  for (unsigned value = 0; value < 16; ++value) {
+    const auto cells =
+        static_cast<unsigned char>((value & 1) << 3 | (value & 2) << 1 | (value & 4) >> 1 | value >> 3);
+    table[static_cast<unsigned char>("0123456789abcdef"[value])] = cells;
+    table[static_cast<unsigned char>("0123456789ABCDEF"[value])] = cells;
+  }
+  return table;
+}
+constexpr auto digit_table = make_digit_table();
+
+/// A shape, rule, wrap and goal, prepared once for many boards. Small boards are gathered and answered
+/// together, a line of text each.
+class ShapeSolver {
+ public:
+  ShapeSolver(const Puzzle& puzzle, const SolveOptions& options);
+
+  /// True if boards of this shape can be gathered.
+  bool gathers() const { return packed_ != nullptr; }
+  /// Takes the board whose cells are these hexadecimal digits. False, and nothing is taken, where they are
+  /// not as many as they should be, or one is none, or a hole or a bit past the last cell is lit.
+  bool gather(std::string_view digits);
+  bool gather(const Board& start);
+  /// Appends the answers to what has been gathered, in order. Calls `give_up` in place of an answer where
+  /// memory does not suffice for it.
+  void answer_gathered(std::string& text, const std::function<void()>& give_up);
+  /// True if that should be done before more is gathered.
+  bool full() const { return boards_.size() >= most_gathered * cells_.size(); }
+
+  /// Answers one board at once.
+  Answer solve(const Board& start);
+
+ private:
+  static constexpr std::size_t most_gathered = 256;
+  static constexpr std::uint64_t boards_worth_a_table = 20'000;
+  using Cells = std::array<Word, ManySolver::most_cells / word_bits>;
+
+  bool append(const Cells& board);
+  void answer(std::span<const Word> boards, std::string& text);
+  void print(const Word* presses, std::uint16_t number, std::string& text) const;
+
+  Puzzle puzzle_;
+  SolveOptions options_;
+  std::unique_ptr<const ManySolver> packed_;
+  std::unique_ptr<const Solver> solver_;
+  std::vector<Word> cells_;  // that may be lit
+  std::size_t digits_ = 0;
+  std::string dark_rows_;  // the answer without presses, holes shown
+  std::uint64_t answered_ = 0;
+  bool tabulated_ = false;
+  std::vector<Word> boards_;  // gathered
+  std::vector<Word> being_answered_;
+  std::vector<Word> presses_;
+  std::vector<std::uint16_t> numbers_;
+};
+
+ShapeSolver::ShapeSolver(const Puzzle& puzzle, const SolveOptions& options)
+    : puzzle_(puzzle), options_(options) {
+  const std::size_t rows = puzzle.start.rows();
+  const std::size_t columns = puzzle.start.columns();
+  const std::size_t number = puzzle.start.cells();
+  puzzle_.start = Board(rows, columns);
+  digits_ = number / digit_cells + (number % digit_cells != 0);
+  dark_rows_ = rows_on_a_line({puzzle_.start, puzzle.holes});
+  if (options.find == SolveOptions::Find::fewest) packed_ = ManySolver::prepare(puzzle_, false);
+  if (!packed_) return;
+  cells_.resize(packed_->words());
+  Board cells = all_lit(rows, columns);
+  if (puzzle.holes) cells ^= *puzzle.holes;
+  packed_->pack(cells, cells_);
+}
+
+bool ShapeSolver::gather(std::string_view digits) {
+  if (digits.size() != digits_) return false;
+  Cells cells = {};
+  unsigned strange = 0;
+  for (std::size_t i = 0; i < digits_; ++i) {
+    const unsigned digit = digit_table[static_cast<unsigned char>(digits[i])];
+    strange |= digit;
+    cells[i / 16] |= Word{digit & 15} << i % 16 * digit_cells;
+  }
+  return (strange & no_digit) == 0 && append(cells);
+}
+
+bool ShapeSolver::gather(const Board& start) {
+  Cells cells = {};
+  packed_->pack(start, std::span(cells).first(cells_.size()));
+  return append(cells);
+}
+
+bool ShapeSolver::append(const Cells& board) {
+  Word outside = 0;
+  for (std::size_t w = 0; w < cells_.size(); ++w) outside |= board[w] & ~cells_[w];
+  if (outside != 0) return false;
+  boards_.insert(boards_.end(), board.data(), board.data() + cells_.size());
+  return true;
+}
+
+void ShapeSolver::answer_gathered(std::string& text, const std::function<void()>& give_up) {
+  std::swap(boards_, being_answered_);
+  boards_.clear();
+  const std::span<const Word> boards = being_answered_;
+  const auto is_answered = [&](std::span<const Word> some) {
+    const std::size_t before = text.size();
+    try {
+      answer(some, text);
+      return true;
+    } catch (const std::bad_alloc&) {
+      text.resize(before);
+      return false;
+    }
+  };
+  if (boards.empty() || is_answered(boards)) return;
+  // One after the other needs less memory.
+  const std::size_t words = cells_.size();
+  for (std::size_t first = 0; first < boards.size(); first += words)
+    if (!is_answered(boards.subspan(first, words))) give_up();
+}
+
+void ShapeSolver::answer(std::span<const Word> boards, std::string& text) {
+  const std::size_t words = cells_.size();
+  const std::size_t count = boards.size() / words;
+  answered_ += count;
+  if (!tabulated_ && answered_ >= boards_worth_a_table) {
+    tabulated_ = true;
+    if (digits_ * digit_cells <= ManySolver::most_table_cells) packed_ = ManySolver::prepare(puzzle_, true);
+  }
+  presses_.resize(boards.size());
+  numbers_.resize(count);
+  packed_->fewest(boards, presses_, numbers_);
+  for (std::size_t i = 0; i < count; ++i) print(presses_.data() + i * words, numbers_[i], text);
+}
+
+void ShapeSolver::print(const Word* presses, std::uint16_t number, std::string& text) const {
+  if (number == ManySolver::impossible) {
+    text += "impossible\n";
+    return;
+  }
+  text += "optimal ";
+  text += fmt::format_int(number).str();
+  text += ' ';
+  const std::size_t first = text.size();
+  text += dark_rows_;
+  char* to = text.data() + first;
+  const std::size_t columns = puzzle_.start.columns();
+  std::size_t column = 0;
+  const std::size_t cells = puzzle_.start.cells();
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    *to = static_cast<char>(*to + static_cast<char>(presses[cell / word_bits] >> cell % word_bits & 1));
+    ++to;
+    if (++column == columns) {
+      column = 0;
+      ++to;
+    }
+  }
+  text += '\n';
+}
+
+Answer ShapeSolver::solve(const Board& start) {
+  if (!solver_) solver_ = std::make_unique<const Solver>(puzzle_, options_);
+  return solver_->solve(start);
+}
 
 bool is_same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns() &&
@@ -39,15 +215,14 @@ bool has_head(const Puzzle& puzzle) {
 /// Answers boards. What depends on the shape is done once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
-  BoardLines(ManyOptions options, const LineOptions& how, std::shared_ptr<const Solver> of_buttons)
+  BoardLines(PuzzleSpec given, SolveOptions options, const LineOptions& how,
+             std::shared_ptr<const Solver> of_buttons)
       : LineAnswerer(how),
+        given_(std::move(given)),
         options_(std::move(options)),
         json_(how.json),
         of_buttons_(std::move(of_buttons)) {
-    if (of_buttons_) lights_ = complete(options_.given);
-    options_.solve.run.threads = 1;
-    options_.solve.run.ranks = nullptr;
-    options_.solve.run.progress = [](const Progress&) { return !stop_requested(); };
+    if (of_buttons_) lights_ = complete(given_);
   }
 
  private:
@@ -61,10 +236,9 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_id(std::string_view text) override {
-    const PuzzleSpec& given = options_.given;
-    if (given.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
-    const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(text);
-    const Puzzle puzzle = amended(given, read_id(text, own > 2 ? own : 2).puzzle);
+    if (given_.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
+    const std::uint64_t own = given_.colours > 2 ? given_.colours : colours_of_id(text);
+    const Puzzle puzzle = amended(given_, read_id(text, own > 2 ? own : 2).puzzle);
     // A game of Flip states its rule after the colon.
     answer_puzzle(puzzle, looks_like_flip_game(text) ? "" : text.substr(0, text.find(':')));
   }
@@ -75,11 +249,11 @@ class BoardLines final : public LineAnswerer {
       throw InputError("field 'all' lists several boards: choose --format json");
     const bool plain = request.options.find == SolveOptions::Find::fewest && request.options.all == 0 &&
                        !request.options.run.limit_seconds && !request.options.run.memory_bytes;
-    if (plain) request.options = options_.solve;
+    if (plain) request.options = options_;
     request.options.run.threads = 1;
-    request.options.run.progress = options_.solve.run.progress;
+    request.options.run.progress = options_.run.progress;
     take_off(begun(), request.options.run);
-    const Puzzle puzzle = amended(options_.given, std::move(request.puzzle));
+    const Puzzle puzzle = amended(given_, std::move(request.puzzle));
     if (plain)
       answer_puzzle(puzzle);
     else
@@ -89,7 +263,7 @@ class BoardLines final : public LineAnswerer {
   /// Returns the head of the id, and what an id does not state: costs of this line alone.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
-    if (!puzzle.cost || options_.given.cost) return head;
+    if (!puzzle.cost || given_.cost) return head;
     head += " cost";  // of a board of holes there is none
     for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
     return head;
@@ -101,7 +275,7 @@ class BoardLines final : public LineAnswerer {
     if (!ready_ || !is_same_but_start(ready_for_, puzzle)) {
       ready_.reset();
       ready_for_ = puzzle;
-      ready_.emplace(puzzle, options_.solve);
+      ready_.emplace(puzzle, options_);
     }
     return *ready_;
   }
@@ -111,16 +285,16 @@ class BoardLines final : public LineAnswerer {
       print(lights_, of_buttons_->solve(lights_.start));
       return true;
     }
-    if (options_.given.colours == 0) return false;
-    answer_puzzle(complete(spec_of_line(options_.given, text)));
+    if (given_.colours == 0) return false;
+    answer_puzzle(complete(spec_of_line(given_, text)));
     return true;
   }
 
   /// `head`: that of the line, where it is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
-    if (!has_head(puzzle) || options_.solve.all > 0)
-      return print(puzzle, options_.solve.run.limit_seconds ? solve(puzzle, options_.solve)
-                                                            : ready(puzzle).solve(puzzle.start));
+    if (!has_head(puzzle) || options_.all > 0)
+      return print(
+          puzzle, options_.run.limit_seconds ? solve(puzzle, options_) : ready(puzzle).solve(puzzle.start));
     choose_shape(head.empty() ? head_of(puzzle) : std::string(head), puzzle);
     if (!shape_->gathers() || json_)
       print(puzzle, shape_->solve(puzzle.start));
@@ -134,7 +308,7 @@ class BoardLines final : public LineAnswerer {
     if (shapes_.size() >= most_shapes && !shapes_.contains(head)) shapes_.clear();
     head_ = std::move(head);
     auto found = shapes_.find(head_);
-    if (found == shapes_.end()) found = shapes_.emplace(head_, ShapeSolver(puzzle, options_.solve)).first;
+    if (found == shapes_.end()) found = shapes_.emplace(head_, ShapeSolver(puzzle, options_)).first;
     shape_ = &found->second;
   }
 
@@ -153,7 +327,8 @@ class BoardLines final : public LineAnswerer {
       add_line(puzzle, answer, out().text);
   }
 
-  ManyOptions options_;
+  PuzzleSpec given_;
+  SolveOptions options_;
   bool json_;
   std::shared_ptr<const Solver> of_buttons_;  // for all threads
   Puzzle lights_ = {};                        // of the line before, where there are buttons
@@ -166,22 +341,15 @@ class BoardLines final : public LineAnswerer {
 
 }  // namespace
 
-Exit solve_many(Input& input, Output& output, const ManyOptions& options) {
-  const LineOptions how = {.name = input.name(),
-                           .json = options.json,
-                           .strict = options.strict,
-                           .is_slow = false,
-                           .threads = options.solve.run.threads};
+Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, SolveOptions options,
+                const LineOptions& how) {
+  options.run.threads = 1;
+  options.run.ranks = nullptr;
+  options.run.progress = [](const Progress&) { return !stop_requested(); };
   std::shared_ptr<const Solver> of_buttons;
-  if (options.given.buttons) {
-    SolveOptions one_thread = options.solve;
-    one_thread.run.threads = 1;
-    one_thread.run.ranks = nullptr;
-    one_thread.run.progress = [](const Progress&) { return !stop_requested(); };
-    of_buttons = std::make_shared<const Solver>(complete(options.given), one_thread);
-  }
+  if (given.buttons) of_buttons = std::make_shared<const Solver>(complete(given), options);
   return answer_lines(input, output, how,
-                      [&] { return std::make_unique<BoardLines>(options, how, of_buttons); });
+                      [&] { return std::make_unique<BoardLines>(given, options, how, of_buttons); });
 }
 
 }  // namespace flipwise::app

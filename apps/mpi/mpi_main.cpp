@@ -3,14 +3,18 @@
 // Folder apps/mpi: flipwise-mpi: messages between processes by MPI, and files that several processes open.
 // Entry: main() below; what processes do is in the library (src/run/ranks.hpp, src/json/jobs.cpp).
 // Must not contain a job itself. This file alone includes MPI; tests use threads instead (tests/ranks.hpp).
+#include <fcntl.h>
 #include <mpi.h>
-#include <atomic>
+#include <unistd.h>
 
+#include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <deque>
-#include <exception>
 #include <list>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -20,20 +24,24 @@
 #include "command.hpp"
 #include "files/allowance.hpp"
 #include "files/complaints.hpp"
-#include "files/processes.hpp"
+#include "files/file_address.hpp"
+#include "files/input.hpp"
+#include "files/output.hpp"
 #include "files/signals.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
 #include "json/jobs.hpp"
-#include "many/blocks.hpp"
-#include "mpi/shared_files.hpp"
+#include "many/lines.hpp"
 #include "program.hpp"
 #include "run/ranks.hpp"
+#include "run/string_output.hpp"
 
 namespace flipwise::app {
 
 namespace {
 
 /// Messages by MPI. No call waits, since MPI waits with open eyes, and none is made by two threads at once.
-/// Whatever has come is taken in at once, so nobody who sends waits for somebody who does not look.
+/// Messages that have come are taken in at once, so no sender waits for a receiver that does not look.
 class MpiRanks final : public Ranks {
  public:
   MpiRanks() {
@@ -84,7 +92,7 @@ class MpiRanks final : public Ranks {
 
   bool means_nothing(std::uint32_t channel) const { return channel >= Team::lanes && channel < forgotten_; }
 
-  /// Whether a message has come.
+  /// Returns whether a message has come.
   bool take_in() {
     bool any = false;
     for (auto sent = sent_.begin(); sent != sent_.end();) {
@@ -143,8 +151,91 @@ class Watch {
   std::thread thread_;
 };
 
-/// What the other ranks do: a command that is shared as far as it needs them, else jobs of the library.
-/// What goes wrong with the command is for rank 0 to say.
+/// A part of a file that others write parts of, too. It is closed now and then, since network file systems
+/// tell only then whether all was written.
+class SharedFile {
+ public:
+  explicit SharedFile(FileAddress address) : address_(std::move(address)) {}
+  ~SharedFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  SharedFile(const SharedFile&) = delete;
+  SharedFile& operator=(const SharedFile&) = delete;
+
+  /// False where it is not there, or another one.
+  bool open() {
+    if (descriptor_ >= 0) return true;
+    descriptor_ = ::open(address_.path().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor_ >= 0 && address_.is_open_as(descriptor_)) return true;
+    if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+    return false;
+  }
+  void write_at(std::uint64_t position, std::span<const char> bytes) {
+    if (!open() || !write_fully_at(descriptor_, position, bytes)) fail();
+  }
+  /// Takes the header, which rank 0 has written.
+  std::ostream& before_rows() { return header_; }
+  void close() {
+    if (descriptor_ >= 0 && ::close(std::exchange(descriptor_, -1)) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw InputError("cannot write " + address_.name() + ": " + std::strerror(errno));
+  }
+
+  FileAddress address_;
+  StringOutput header_;
+  int descriptor_ = -1;
+};
+
+/// Runs a reader, and turns a stop into that of other ranks.
+template <typename Read>
+auto stoppable(const Read& read) {
+  try {
+    return read();
+  } catch (const Interrupted&) {
+    throw Stopped{"was told to stop"};
+  }
+}
+
+/// The file of that address; nothing where it is not seen here.
+std::shared_ptr<Input> opened(const FileAddress& address) {
+  if (!address.is_seen()) return nullptr;
+  try {
+    auto input = std::make_shared<Input>(address.path());
+    const auto found = input->address();
+    return found && found->text() == address.text() ? input : nullptr;
+  } catch (const InputError&) {
+    return nullptr;
+  }
+}
+
+/// Opens the files that rank 0 reads and writes, if this process sees them, too: nothing where the image is
+/// not there or another one, or the new one is not there. Throws InputError where it cannot be written.
+SharedRows open_shared_rows(const std::string& lights, const std::string& presses) {
+  const auto input = stoppable([&] { return opened(FileAddress(lights)); });
+  const auto file = std::make_shared<SharedFile>(FileAddress(presses));
+  if (!input || !file->open()) return {};
+  SharedRows rows;
+  rows.lights = stoppable([&] {
+    return pbm_source(
+        input->stream(), input->name(),
+        [input](std::uint64_t position, std::span<char> into) {
+          return stoppable([&] { return input->read_at(position, into); });
+        },
+        lights);
+  });
+  rows.presses = pbm_sink(
+      file->before_rows(), rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
+      [file](std::uint64_t position, std::span<const char> bytes) { file->write_at(position, bytes); },
+      presses);
+  rows.settle = [file] { file->close(); };
+  return rows;
+}
+
+/// Runs another rank: a command that is shared as far as it needs them, else jobs of the library. Errors of
+/// the command are left to rank 0.
 int help(Ranks& ranks, const std::vector<std::string>& words) {
   Assistance how;
   std::optional<Allowance> allowance;
