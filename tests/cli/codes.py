@@ -3,6 +3,9 @@
 
 from itertools import combinations, product
 
+# The checks of the [7,4] Hamming code, as buttons.
+HAMMING = "0\n1\n0 1\n2\n0 2\n1 2\n0 1 2\n"
+
 
 def matrix_market(rows, columns):
     entries = "".join(f"{i + 1} {j + 1} 1\n" for i, row in enumerate(rows) for j in row)

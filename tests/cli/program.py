@@ -5,6 +5,7 @@ import fcntl
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -18,6 +19,7 @@ PROGRAM = os.environ["FLIPWISE"]
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
 MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))  # how much rubbish the readers are fed
 SANITIZED = MEGABYTES < 256
+LONG = os.environ.get("FLIPWISE_LONG") == "1"  # set by the tests of `./dev test --long`: all that there is, in full
 HANGING = 600  # seconds; what takes longer has stopped for ever, however busy the machine is
 SAMPLE = "1001\n0110\n0110\n1001\n"
 SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
@@ -25,6 +27,11 @@ IMPOSSIBLE = "1000\n0000\n0000\n0000\n"
 # Whoever runs the tests in the background may have made them ignore these, and programs inherit what is ignored.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, lambda *_: None)
+
+
+# For tests that tell right answers from wrong ones, and those that end programs again and again: they are for a program at full
+# speed. What memory may suffer from is bad input, limits, faults and threads.
+at_full_speed = unittest.skipIf(SANITIZED and not LONG, "left out under sanitizers, unless FLIPWISE_LONG=1")
 
 
 class Result:
@@ -80,6 +87,23 @@ class Case(unittest.TestCase):
         self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", arguments)
         self.assertIn(says, result.err, arguments)
         return result.err
+
+    def partly(self, *arguments, out="", err="", **more):
+        """Exit 4, these words on standard output, one line with those on standard error."""
+        result = run(*arguments, **more)
+        self.assertEqual(result.status, 4, (arguments, result.text[:200], result.err))
+        self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", arguments)
+        # A program that sanitizers slow down may be ended before it has said all.
+        if not (SANITIZED and result.err == "flipwise: stopped at the time limit\n"):
+            self.assertIn(out, result.text, arguments)
+            self.assertIn(err, result.err, arguments)
+        return result
+
+
+def within_a_second():
+    """For preexec_fn: ends a program that uses more than a second of processor time, or ten under sanitizers."""
+    seconds = 10 if SANITIZED else 1
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
 
 def start(*arguments, program=PROGRAM, **more):

@@ -9,7 +9,7 @@ import re
 import sys
 import unittest
 
-from program import SANITIZED, SOURCE, Case, main, run
+from program import SANITIZED, SOURCE, Case, at_full_speed, main, run
 from stops import INTERRUPT, LIMIT, needs_stopper, polls_of, stopped
 
 sys.path[:0] = [str(SOURCE / "tests" / "contest"), str(SOURCE / "packaging" / "contests")]
@@ -26,6 +26,7 @@ def made(folder, dialect, *arguments):
     return result, {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@at_full_speed
 class Cases(Case):
     def test_every_file_is_valid_and_answered_as_judge_does(self):
         for dialect in DIALECTS:
@@ -171,6 +172,7 @@ def choices(boards):
     return found
 
 
+@at_full_speed
 @unittest.skipIf(SANITIZED, "it is the answers that this looks at, most of the time in Python")
 class Ties(Case):
     """Tests with several fewest presses, which are the engine's proved ones: whoever chooses otherwise fails."""
@@ -219,6 +221,7 @@ class Ties(Case):
         self.assertIn('"nullity":0', run("analyze", 4, 4, "--rule", "cross", "--format", "json").text)
 
 
+@at_full_speed
 @unittest.skipIf(SANITIZED, "it is the tests that this looks at, most of the time in Python")
 class Ideas(Case):
     """Wrong and slow solutions, judged by checker."""

@@ -1,173 +1,214 @@
 # SPDX-License-Identifier: MIT
-"""What is written besides text and JSON boards: presses as a list, tables, pictures."""
+"""Formats of boards, buttons and answers, each read back as it was written; ids; pictures."""
 
-import csv
-import io
 import json
+import random
 import re
-import xml.etree.ElementTree as xml
+import xml.dom.minidom
+import xml.etree.ElementTree
 
-from program import IMPOSSIBLE, SAMPLE, Case, main, run
-from stops import at_limit, needs_stopper, polls_of
+from brute_force import file_of, rows_of
+from codes import HAMMING
+from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run
 
-
-class PressLists(Case):
-    def test_of_solve(self):
-        board = self.file("board", SAMPLE)
-        self.answers("2 1\n2 4\n3 1\n3 4\n", "solve", "--format", "presses", board)
-        self.answers("", "solve", "--format", "presses", stdin="00\n00\n")
-        result = run("solve", "--format", "presses", stdin=IMPOSSIBLE)
-        self.assertEqual((result.status, result.text), (1, ""))
-        self.assertIn("impossible", result.err)
-        kinds = json.loads(run("solve", "--format", "json", "two-kind-3x3:df8").text)["kinds"]
-        expected = "".join(f"{row} {column} {cell}\n" for row, line in enumerate(kinds, 1)
-                           for column, cell in enumerate(line, 1) if cell != "0")
-        self.answers(expected, "solve", "--format", "presses", "two-kind-3x3:df8")
-        buttons = self.file("buttons", "0 1\n1 2\n")
-        self.answers("1 1\n1 2\n", "solve", "--rule", buttons, "--format", "presses", stdin="101\n")
-        self.answers("valid\n", "verify", "--rule", buttons, self.file("lights", "101\n"), "-", stdin="1 1\n1 2\n")
-        self.refuses("solve", "--format", "presses", "--all", 2, board)
-
-    def test_verify_reads_them(self):
-        for word in ("plus-4x4:9669", "plus-1x2:8", "plus-2x2:f", "plus-2x2:8", "plus-3x2:84", "plus-5x3:a5a4", "king-9x2:00840",
-                     "two-kind-3x3:df8", "two-kind-2x4:f8", "plus-40x2:" + "9" * 20, "plus-2x40:" + "9" * 20):
-            solved = run("solve", "--format", "presses", word)
-            if solved.status == 0 and solved.text:
-                self.answers("valid\n", "verify", word, "-", stdin=solved.text)
-                wrong = run("verify", word, "-", stdin="".join(solved.text.splitlines(True)[1:]) or "1 1\n1 2\n")
-                self.assertIn(wrong.status, (1, 2), word)
-
-    def test_boards_stay_boards(self):
-        self.answers("valid\n", "verify", "plus-2x2:0", "-", stdin="0 0\n0 0\n")
-        self.answers("valid\n", "verify", "ring-2x2:0", "-", stdin="1 1\n1 1\n".replace("1 1\n1 1", "0 0\n0 0"))
-        self.answers("valid\n", "verify", "ring-1x2:c", "-", stdin="1 1\n")
-        self.answers("valid\n", "verify", "plus-2x2:f", "-", stdin="2 2\n1 1\n1 1\n")
+BUTTONS = "0 1 1\n1 2\n2 2 0\n"
+TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
 
 
-class ButtonsAndGraphs(Case):
-    def test_analyze(self):
-        buttons = self.file("buttons", "0 1\n1 2\n0 2\n3\n-\n")
-        answer = json.loads(run("analyze", "--rule", buttons, "--quiet-patterns", "--distribution", "--format", "json").text)
-        self.assertEqual([answer[f] for f in ("lights", "nullity", "rank", "solvable_log2", "solutions", "distribution")],
-                         [4, 2, 3, -1, "4", ["1", "1", "0", "1", "1"]])
-        for lights, can in (("1100", "can"), ("1000", "cannot")):
-            self.assertIn(f"This board {can} be solved.\n", run("analyze", "--rule", buttons, self.file("lights", lights)).text)
-        self.assertIn("4 lights, 5 buttons\nnullity 2, rank 3\nOne board in 2 can be solved, in 4 ways each.\n",
-                      run("analyze", "--rule", buttons).text)
-        self.refuses("analyze", "--rule", buttons, "--wrap", "torus")
-        self.assertIn("1 light, 2 buttons\nnullity 2, rank 0\n", run("analyze", "--rule", self.file("none", "-\n-\n")).text)
-        self.refuses("analyze", "--rule", self.file("far", "99999999999\n"), says="more than a million lights")
-        self.refuses("analyze", "--rule", self.folder / "missing")
+class Boards(Case):
+    def test_every_format_says_the_same(self):
+        chance = random.Random(2)
+        for q in (2, 3, 4, 10, 11, 16, 17, 256):
+            rows = [[str(chance.randrange(q)) for _ in range(3)] for _ in range(4)]
+            text = "".join(" ".join(row) + "\n" for row in rows)
+            board = self.file("board.txt", file_of(rows))
+            self.assertEqual(run("show", "--colours", q, board).text, text)
+            word = run("show", "--colours", q, "--format", "id", board).text.strip()
+            self.assertTrue(word.startswith(f"plus-4x3{f'q{q}' if q > 2 else ''}:"))
+            self.assertEqual(run("show", word).text, text)
+            self.assertEqual(run("show", "--format", "id", word).text.strip(), word)
+            said = json.loads(run("show", "--colours", q, "--format", "json", board).text)
+            self.assertEqual(rows_of(said["board"]), [[int(c) for c in row] for row in rows])
+            for form, magic in (("pgm", b"P2"), ("pgm-raw", b"P5")) if q > 2 else (("pbm", b"P1"), ("pbm-raw", b"P4")):
+                image = run("show", "--format", form, word).out
+                self.assertTrue(image.startswith(magic + b"\n3 4\n" + (b"%d\n" % (q - 1) if q > 2 else b"")))
+                self.assertEqual(run("show", stdin=image).text, text)
+                self.assertEqual(run("show", self.file("board.image", image)).text, text)
+                self.assertEqual(run("show", "--colours", q, "-", stdin=image).text, text)
+            request = json.dumps({"command": "show", "colours": q, "board": said["board"]})
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=request).text)["board"], said["board"])
+            numbers = json.dumps({"command": "show", "colours": q, "board": [[int(c) for c in row] for row in rows]})
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=numbers).text)["board"], said["board"])
 
-    def test_graphs_are_their_boards(self):
-        """The 5 x 5 grid as a graph has the nullity of the board."""
-        cells = [(r, c) for r in range(5) for c in range(5)]
-        bits = [abs(a - c) + abs(b - d) == 1 for i, (a, b) in enumerate(cells) for c, d in cells[:i]]
-        bits += [False] * (-len(bits) % 6)
-        graph = chr(63 + 25) + "".join(chr(63 + int("".join("01"[b] for b in bits[i:i + 6]), 2)) for i in range(0, len(bits), 6))
-        graph = self.file("grid.g6", graph + "\n")
-        answer = json.loads(run("analyze", "--rule", graph, "--format", "json").text)
-        self.assertEqual((answer["nullity"], answer["rank"], answer["lights"]), (2, 23, 25))
-        for word in ("plus-5x5:cfcb7d8", "plus-5x5:0000000", "plus-5x5:8000000"):
-            row = "".join(run("show", word).text.split())
-            lights = self.file("lights", row + "\n")
-            as_board = run("rate", word)
-            as_graph = run("rate", "--rule", graph, lights)
-            self.assertEqual((as_graph.text, as_graph.status), (as_board.text.replace("25 cells", "25 lights"), as_board.status))
-        steps = json.loads(run("hint", "--rule", graph, "--explain", "--format", "json", self.file("lights", "1" * 25)).text)["steps"]
-        self.assertEqual(len(steps), 15)
-        pressed = "".join("01"[any(step["button"] == i for step in steps[:3])] for i in range(25))
-        text = run("hint", "--rule", graph, self.folder / "lights", "--pressed", self.file("pressed", pressed)).text
-        self.assertIn("You have made 3 presses.\n12 presses to go.\nThat is on a best way of 15 presses.\nPress button ", text)
-        self.assertEqual(run("hint", "--rule", graph, self.file("lights", "1" + "0" * 24)).status, 1)
-
-
-class FreeAndFixedCells(Case):
-    def test_options_ids_and_json(self):
-        board = self.file("board", "1000\n0000\n0000\n0000\n")
-        free = self.file("free", "____\n0000\n0000\n0000\n")
-        fixed = self.file("fixed", "1000\n0000\n0000\n0000\n")
-        self.assertEqual(run("solve", board).status, 1)
-        self.assertEqual(run("solve", board, "--free", free).board, "0 0 0 0\n" * 4)
-        lit = self.file("lit", "1100\n1000\n0000\n0000\n")
-        self.assertEqual(run("solve", lit).board, "1 0 0 0\n" + "0 0 0 0\n" * 3)
-        result = run("solve", lit, "--fixed", fixed)
-        self.assertNotEqual(result.board[0], "1")
-        self.answers("valid\n", "verify", lit, "-", "--fixed", fixed, stdin=result.text)
-        wrong = run("verify", lit, "-", "--fixed", fixed, stdin=run("solve", lit).text)
-        self.assertEqual((wrong.status, wrong.text), (1, "invalid: row 1, column 1 is pressed, which is not allowed\n"))
-        word = "plus-4x4-fixed8000:c800"
-        self.assertEqual(run("solve", word).text, result.text)
-        whole = run("solve", "--format", "json", word).text
-        self.assertEqual(json.loads(whole)["fixed"], ["1000", "0000", "0000", "0000"])
-        self.answers("valid\n", "verify", "--many", stdin=whole)
-        self.assertEqual(run("solve", "--many", stdin=word + "\n").text.split()[:2], ["optimal", result.text.split()[2]])
-        made = run("generate", 4, 4, "--presses", 3, "--count", 4, "--fixed", fixed, "--free", free).text
-        lines = run("solve", "--many", stdin=made).text.splitlines()
-        self.assertEqual([line.split()[1] for line in lines], ["3"] * 4)
-        self.assertTrue(all(line.split()[2][0] == "0" for line in lines))
-        self.refuses("solve", board, "--free", self.file("small", "1\n"))
-        self.refuses("solve", board, "--fixed", fixed, "--rule", "two-kind")
-        self.refuses("analyze", word)
+    def test_a_greymap_of_two_colours_is_a_bitmap(self):
+        rows = [[1, 0, 1], [0, 0, 1], [1, 1, 0]]
+        plain = self.file("plain.pgm", "P2 # two\n3 3 1\n" + "\n".join(" ".join(map(str, row)) for row in rows) + "\n")
+        raw = self.file("raw.pgm", b"P5\n3 3\n1\n" + bytes(sum(rows, [])))
+        text = self.file("text", "101\n001\n110\n")
+        for image in (plain, raw):
+            for command in (["solve"], ["solve", "--colours", 2], ["show", "--format", "id"], ["show", "--format", "pbm"],
+                            ["show", "--format", "svg"], ["analyze"], ["show", "--colours", 2]):
+                self.answers(run(*command, text).text, *command, image)
+            self.answers("valid\n", "verify", image, "-", stdin=run("solve", image).out)
+            self.answers(run("solve", text).text, "solve", stdin=image.read_bytes())
+            self.refuses("solve", "--colours", 3, image, says="this image has 2 colours, not 3")
+        wide = self.file("wide.pgm", b"P5\n300 70\n1\n" + bytes(i % 7 == 0 for i in range(300 * 70)))
+        lit = "".join("".join("01"[(300 * i + j) % 7 == 0] for j in range(300)) + "\n" for i in range(70))
+        self.answers(run("show", stdin=lit).text, "show", wide)
+        self.refuses("solve", self.file("cut.pgm", b"P5\n300 70\n1\n" + bytes(2000)), says="truncated")
+        self.refuses("solve", text, "--goal", self.file("three.pgm", "P2\n1 1\n2\n1\n"), says="this image has 3 colours")
 
 
-class Tables(Case):
-    def test_any_rule_wrap_and_rectangle(self):
-        for arguments in (["--rule", "king"], ["--rule", "0,0 0,1 1,0", "--wrap", "torus"], ["--wrap", "columns", "--rows", 4],
-                          ["--rows", 7], ["--rule", "cross", "--rows", 3], ["--rule", "ring", "--wrap", "torus", "--rows", 5]):
-            expected = ""
-            options = [str(a) for a in arguments if a not in ("--rows", 4, 7, 3, 5)]
-            for n in range(1, 9):
-                rows = arguments[arguments.index("--rows") + 1] if "--rows" in arguments else n
-                expected += f"{n} {json.loads(run('analyze', rows, n, *options, '--format', 'json').text)['nullity']}\n"
-            self.answers(expected, "table", "nullity", 1, 8, *arguments)
-        self.assertEqual(run("table", "nullity", 1, 9, "--wrap", "torus").text, run("table", "torus-nullity", 1, 9).text)
-        self.answers("1 1\n2 1\n3 1\n4 2\n", "table", "fewest-all-on", 1, 4, "--rows", 1)
-        self.answers("1 -1\n2 2\n", "table", "fewest-all-on", 1, 2, "--rule", "ring")
-        self.answers("1 5\n2 17\n3 63\n", "table", "count", 1, 3, "--on", 0, "--rows", 3)
-        for wrong in (["torus-nullity", "--wrap", "none"], ["count", "--rule", "king"], ["nullity", "--rule", "two-kind"],
-                      ["count", "--rows", 3, "--columns", 3], ["count", "--rows", 3, "--antidiagonals"],
-                      ["nullity", "--rows", 0], ["nullity", "--format", "pbm"], ["nullity", "--mod", 3]):
-            self.refuses("table", wrong[0], 1, 3, *wrong[1:])
+@at_full_speed
+class Buttons(Case):
+    def test_forms(self):
+        path = self.file("hamming.txt", HAMMING)
+        matrix = self.file("hamming.mtx", run("show", "--rule", path, "--format", "mtx").out)
+        self.assertTrue(matrix.read_text().startswith("%%MatrixMarket matrix coordinate integer general\n3 7 12\n"))
+        alist = self.file("hamming.alist", run("show", "--rule", matrix, "--format", "alist").out)
+        self.answers(HAMMING, "show", "--rule", alist)
+        for rule in (path, matrix, alist):
+            found = run("solve", "--rule", rule, stdin="110\n")
+            self.assertTrue(found.text.startswith("; optimal: 1 press"), found.text)
 
-    def test_formats(self):
-        values = [0, 0, 0, 4, 2]
-        self.answers("n,nullity\n" + "".join(f"{n},{v}\n" for n, v in enumerate(values, 1)), "table", "nullity", 1, 5, "--format", "csv")
-        rows = list(csv.DictReader(io.StringIO(run("table", "count", 1, 4, "--on", 0, "--format", "csv").text)))
-        self.assertEqual([row["count"] for row in rows], ["2", "7", "63", "1234"])
-        answer = json.loads(run("table", "nullity", 1, 5, "--format", "json").text)
-        self.assertEqual(answer, {"name": "nullity", "rule": "plus", "wrap": "none", "from": 1, "to": 5,
-                                  "values": [str(v) for v in values]})
-        answer = json.loads(run("table", "count", 2, 3, "--on", 0, "--columns", 3, "--mod", 5, "--format", "json").text)
-        self.assertEqual((answer["values"], answer["columns"], answer["modulus"], answer["on"]), (["2", "3"], 3, "5", "0"))
-        request = '{"command":"table","name":"nullity","from":1,"to":3,"rule":"king","rows":2}'
-        asked = json.loads(run("table", "--request", "-", "--format", "json", stdin=request).text)
-        self.assertEqual((asked["rows"], asked["rule"], len(asked["values"])), ("2", "king", 3))
+    def test_games(self):
+        plus = [[1, 3], [0, 2, 4], [1, 5], [0, 4, 6], [1, 3, 5, 7], [2, 4, 8], [3, 7], [4, 6, 8], [5, 7]]
+        bits = "".join("1" if i == j or j in plus[i] else "0" for i in range(9) for j in range(9)) + "000"
+        board = "3x3c:" + "".join(f"{int(bits[i : i + 4], 2):x}" for i in range(0, len(bits), 4)) + ",ff8"
+        self.assertEqual(run("show", board, "--format", "id").text, "plus-3x3:ff8\n")
+        self.assertEqual(run("solve", board).board, "1 0 1\n0 1 0\n1 0 1\n")
+        path = self.file("game.txt", board + "\n")
+        self.assertEqual(run("solve", path).board, "1 0 1\n0 1 0\n1 0 1\n")
+        other = "2x2r:8c21,9"
+        found = run("solve", other)
+        self.assertEqual(found.board, "1 0 0 1\n")
+        self.assertEqual(run("solve", self.file("other.txt", other + "\n")).text, found.text)
+        self.assertEqual(run("verify", other, self.file("answer.txt", found.out)).text, "valid\n")
+        self.assertEqual(run("hint", other).status, 0)
+        self.assertEqual(run("analyze", other, "--lightest").status, 1)
+        self.answers("1 0\n0 1\n", "show", other)
+        self.answers(other + "\n", "show", other, "--format", "flip")
+        self.answers(board + "\n", "show", "plus-3x3:ff8", "--format", "flip")
+        self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")
+        self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="there are 8 buttons and 8 lights")
+        self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="has its lights put out")
+        self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="two presses each")
 
-    @needs_stopper
-    def test_stopped_tables_are_whole(self):
-        poll = polls_of(self, "table", "even-patterns", 1, 5)
-        result = at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json")
-        answer = json.loads(result.text)
-        self.assertEqual((result.status, answer["status"], answer["values"][:3]), (4, "unknown", ["2", "8", "74"]))
-        self.assertIn("even-patterns 1 to 60, n = ", answer["reason"])
-        path = self.folder / "table.json"
-        at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json", "--output", path)
-        self.assertEqual(json.loads(path.read_text())["values"][:3], ["2", "8", "74"])
+    def test_boards_as_buttons(self):
+        for puzzle in ("plus-4x5:96969", "king-3x3-torus:1a8", "cross-2x4:5a", "knight-3x5:3a5c", "plus-3x4-holes208:000", "ring-4x4:ffff"):
+            expected = run("analyze", puzzle).text.split("\n", 1)[1]
+            rules = {}
+            for word in ("lists", "mtx", "alist", "graph6", "sparse6"):
+                shown = run("show", puzzle, "--format", word)
+                if shown.status == 2:
+                    self.assertIn("these buttons are no graph", shown.err)
+                    self.assertNotIn(word, ("lists", "mtx", "alist"))
+                    continue
+                rules[word] = self.file(f"rule.{word}", shown.out)
+            self.assertEqual("sparse6" in rules, not puzzle.startswith("ring"), puzzle)
+            for rule in rules.values():
+                self.assertEqual(run("show", "--rule", rule).text, run("show", puzzle, "--format", "lists").text)
+                self.assertEqual(run("analyze", "--rule", rule).text.split("\n", 1)[1].split("\n")[0], run("analyze", puzzle).text.split("\n", 1)[1].split("\n")[0])
 
-    def test_resume_keeps_the_whole_question(self):
-        path = self.folder / "table"
-        options = ["--rule", "king", "--wrap", "torus", "--rows", 5]
-        expected = run("table", "nullity", 1, 6, *options).text
-        self.answers(run("table", "nullity", 1, 4, *options).text, "table", "nullity", 1, 4, *options, "--resume", path)
-        self.answers(expected, "table", "nullity", 1, 6, *options, "--resume", path)
-        whole = path.read_bytes()
-        self.assertTrue(whole.startswith(b"# flipwise table, format 2: nullity rule king wrap torus rows 5\n"))
-        for other in ([], options[:2], options[2:], ["--rule", "x", *options[2:]], [*options[:5], 6]):
-            self.refuses("table", "nullity", 1, 6, *other, "--resume", path, says="holds another table")
-            self.assertEqual(path.read_bytes(), whole)
-        in_csv = run("table", "nullity", 1, 6, *options, "--resume", path, "--format", "csv").text
-        self.assertEqual(in_csv, "n,nullity\n" + expected.replace(" ", ","))
+    def test_faults(self):
+        path = self.file("bad.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n3 1 1\n")
+        found = run("solve", "--rule", path, stdin="11\n")
+        self.assertEqual(found.status, 2)
+        self.assertIn("bad.mtx:3:1: a row above 2", found.err)
+
+
+class Ids(Case):
+    def test_an_id_wins_over_a_file(self):
+        path = self.file("plus-1x1:8", "11\n")
+        inside = dict(cwd=self.folder)
+        self.assertEqual(run("show", "plus-1x1:8", **inside).text, "1\n")
+        self.assertEqual(run("show", "./plus-1x1:8", **inside).text, "1 1\n")
+        self.assertEqual(run("show", path).text, "1 1\n")
+
+    def test_wherever_a_board_is(self):
+        self.assertEqual(run("solve", "plus-4x4:9669").board, SAMPLE_PRESSES)
+        presses = run("solve", "--format", "id", "plus-4x4:9669").text.strip()
+        self.assertEqual(presses, "plus-4x4:0990")
+        self.answers("valid\n", "verify", "plus-4x4:9669", presses)
+        self.answers("plus-4x4-on:9669\n", "show", "--format", "id", "--goal", "on", "plus-4x4:9669")
+        self.assertIn("nullity 4", run("analyze", "plus-4x4:9669").text)
+        self.refuses("solve", "plus-4x4:966", says="expected 4 hexadecimal digits")
+        self.assertEqual(run("solve", "--goal", "plus-4x4:9669", "plus-4x4:9669").board, "0 0 0 0\n" * 4)
+
+    def test_a_puzzle_has_one_id(self):
+        """Whatever is said of free and fixed cells that are holes."""
+        chance = random.Random(8)
+        bits = lambda: "".join(chance.choice("01") for _ in range(9))
+        for _ in range(8):
+            holes, free, fixed = bits(), bits(), bits()
+            lights = "".join("0" if hole == "1" else light for hole, light in zip(holes, bits()))
+            ids = set()
+            for _ in range(3):
+                free, fixed = ("".join(chance.choice("01") if hole == "1" else cell for hole, cell in zip(holes, mask)) for mask in (free, fixed))
+                hexes = [f"{int(mask, 2) << 3:03x}" for mask in (holes, free, fixed, lights)]
+                said = "plus-3x3" + "".join(f"-{name}{digits}" for name, digits in zip(("holes", "free", "fixed"), hexes) if int(digits, 16)) + f":{hexes[3]}"
+                ids.add(run("show", said, "--format", "id").text)
+                ids.add(json.loads(run("show", said, "--format", "json").text)["id"] + "\n")
+            self.assertEqual(len(ids), 1, ids)
+        holes = self.file("holes", "_00\n000\n00_\n")
+        masks = ["--free", self.file("free", "110\n000\n001\n"), "--fixed", self.file("fixed", "100\n100\n001\n")]
+        made = run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3).text.split()
+        told = json.loads(run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3, "--format", "json").text)
+        self.assertEqual([one["id"] for one in told["boards"]], made)
+        self.assertTrue(made)
+        for one in made:
+            self.assertIn("-holes808-free400-fixed100:", one)
+            self.answers(one + "\n", "show", one, "--format", "id")
+
+
+class Pretty(Case):
+    def test_for_people(self):
+        board = self.file("board", "0 1 2\n2 1 0\n0 2 1\n")
+        self.answers("board    press\n· 1 2    1 2 1\n2 1 ·    · 1 1\n· 2 1    2 1 ·\n\n"
+                     "optimal: 9 presses, proved fewest\n1 solution, 1 of fewest presses\n",
+                     "solve", "--colours", 3, "--format", "pretty", board)
+        self.answers(" 1  ·   \n11  3  2\n\n2 rows, 3 columns, 4 not 0\n",
+                     "show", "--colours", 12, "--format", "pretty", stdin="1 0 _\n11 3 2\n")
+        bright = run("solve", "--colours", 3, "--format", "pretty", "--color", "always", board).text
+        self.assertIn("\x1b[93m2\x1b[0m", bright)
+        self.assertIn("\x1b[92m2\x1b[0m", bright)
+        impossible = run("solve", "--colours", 3, "--format", "pretty", stdin="1 0\n")
+        self.assertEqual(impossible.status, 1)
+        self.assertIn("witness\n1 ·      2 1\n\nimpossible:", impossible.text)
+        self.assertIn("times the numbers above", impossible.text)
+
+
+class Drawings(Case):
+    def drawn(self, *arguments, status=0, **more):
+        result = run(*arguments, "--format", "svg", **more)
+        self.assertEqual((result.status, result.err), (status, ""))
+        return xml.etree.ElementTree.fromstring(result.text)
+
+    def paths(self, root, kind):
+        return [path.get("d") for path in root.iter("{http://www.w3.org/2000/svg}path") if path.get("class") == kind]
+
+    def test_solutions(self):
+        root = self.drawn("solve", stdin=SAMPLE)
+        self.assertEqual([text.text for text in root.iter("{http://www.w3.org/2000/svg}text")], ["the board", "4 presses, the fewest"])
+        self.assertEqual(self.paths(root, "press"), ["M5 15h0M35 15h0M5 25h0M35 25h0"])
+        self.assertEqual(len(self.paths(self.drawn("solve", "--all", 2, stdin=SAMPLE), "press")), 2)
+
+    def test_others(self):
+        self.assertEqual(len(self.paths(self.drawn("solve", stdin=IMPOSSIBLE, status=1), "witness")), 1)
+        kinds = self.drawn("solve", "--rule", "two-kind", stdin="111\n111\n111\n")
+        self.assertTrue(self.paths(kinds, "press") + self.paths(kinds, "ring"))
+        self.assertEqual(self.paths(self.drawn("show", stdin="10_\n"), "unlit"), ["M0 0h20v10h-20z"])
+        self.refuses("show", "--format", "svg", stdin=b"P4 2001 2000\n" + bytes(251 * 2000), says="4,000,000 cells")
+
+    def test_drawings(self):
+        for stdin, titles in (("1 2\n", ["the board", "impossible: the witness"]),
+                              ("1 1\n", ["the board", "2 presses, the fewest"])):
+            drawn = run("solve", "--colours", 3, "--format", "svg", "--rule", "plus", stdin=stdin).text
+            self.assertEqual([drawn.count(title) for title in titles], [1, 1], drawn)
+        several = run("solve", "--colours", 3, "--format", "svg", "--all", 3, "--rule", "0,0 0,1", "--wrap", "columns",
+                      stdin="1 1\n").text
+        self.assertIn(": 2 of", several)
+        self.assertIn('class="number', run("show", "--format", "svg", "plus-2x2q3:0120").text)
 
 
 class Pictures(Case):
@@ -176,7 +217,7 @@ class Pictures(Case):
     def picture(self, *arguments, stdin=""):
         result = run(*arguments, "--format", "svg", stdin=stdin)
         self.assertEqual((result.status, result.err), (0, ""), arguments)
-        return xml.fromstring(result.text)
+        return xml.etree.ElementTree.fromstring(result.text)
 
     def captions(self, picture):
         return [text.text for text in picture.iter(self.NAME + "text")]
@@ -211,6 +252,38 @@ class Pictures(Case):
         half = self.picture("hint", "plus-5x5:0000000", "--pressed", self.file("p", "10101\n10101\n00000\n10001\n00000\n"))
         self.assertEqual(len(self.captions(half)), 2)
         self.assertEqual(self.captions(self.picture("solve", "two-kind-3x3:df8"))[0], "the board")
+
+    def test_boards_and_hints_are_drawn(self):
+        shape = [3, 3, "--colours", 4, "--presses", 7, "--count", 3]
+        drawn = run("generate", *shape, "--format", "svg").text
+        for word in run("generate", *shape).text.split():
+            self.assertIn(f">{word}<", drawn)
+        rule = self.file("buttons", BUTTONS)
+        self.assertIn("<svg", run("generate", "--rule", rule, "--colours", 4, "--presses", 3, "--format", "svg").text)
+        board = self.file("board", "2\n2\n")
+        hint = run("hint", "--colours", 4, board, "--pressed", self.file("quiet", "1\n3\n"), "--format", "svg").text
+        for caption in ("2 presses to go", "press", "a quiet pattern, pressed"):
+            self.assertIn(f">{caption}<", hint)
+        lights = self.file("lights", run("generate", "--rule", rule, "--colours", 4, "--presses", 3).text)
+        self.assertIn(">press<", run("hint", "--rule", rule, "--colours", 4, lights, "--format", "svg").text)
+        impossible = run("hint", "--colours", 4, "--rule", "king", self.file("board", "0 2\n"), "--format", "svg")
+        self.assertEqual(impossible.status, 1)
+        self.assertIn(">impossible<", impossible.text)
+
+
+@at_full_speed
+class ButtonPictures(Case):
+    def test_pictures(self):
+        buttons = self.file("buttons", TRIANGLE)
+        for command in ("solve", "hint", "analyze"):
+            for lights in ("1111\n", "1000\n"):
+                result = run(command, "--rule", buttons, "--format", "svg", stdin=lights)
+                self.assertEqual(result.err, "")
+                xml.dom.minidom.parseString(result.text)
+                self.assertEqual(result.status, int(lights == "1000\n" and command != "analyze"))
+        self.assertIn("2 presses, the fewest: buttons 1 3<",
+                      run("solve", "--rule", buttons, "--format", "svg", stdin="1111\n").text)
+        self.assertIn("quiet pattern 2 of 2", run("analyze", "--rule", buttons, "--format", "svg").text)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import json
 import random
 import subprocess
 
-from program import Case, main, run, start
+from program import Case, at_full_speed, main, run, start
 
 FLIPTILE = "4 4\n1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n"
 FLIPTILE_ANSWER = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
@@ -13,6 +13,7 @@ TWO_KIND = {"BBW WWW BWW": 2, "WBW BBW WBW": 4, "BBBB WBWB BBBB BBBB": -1, "WWWW
             " ".join(["W" * 10] * 10): 30}
 
 
+@at_full_speed
 class Published(Case):
     def test_fliptile(self):
         self.answers(FLIPTILE_ANSWER, "judge", "fliptile", stdin=FLIPTILE)
@@ -35,6 +36,7 @@ class Published(Case):
         self.answers("0\nImpossible\n", "judge", "cross-flip", stdin="--\n--\n\n+-\n")
 
 
+@at_full_speed
 class Separators(Case):
     def test_any_run_of_blank_lines(self):
         for between in ("", "\n", "\n \n\t\n"):
@@ -61,6 +63,7 @@ class Separators(Case):
         self.answers(FLIPTILE_ANSWER * many, "judge", "fliptile", stdin=FLIPTILE * many)
 
 
+@at_full_speed
 class Mixed(Case):
     """Shapes of every size in turn, some again and again, against solve, which takes another way."""
 
@@ -86,6 +89,7 @@ class Mixed(Case):
         self.assertEqual((malformed.status, malformed.text), (2, presses))
 
 
+@at_full_speed
 class Malformed(Case):
     def malformed(self, dialect, good, answer, bad, line):
         """Answers before the malformed case are printed."""
@@ -125,6 +129,7 @@ class Malformed(Case):
         self.assertRegex(result.err, r"\Aflipwise: line 2: [^\n]+\n\Z")
 
 
+@at_full_speed
 class Streams(Case):
     def test_cases_are_answered_as_they_come(self):
         for dialect, case, answer in (("fliptile", "1 1\n1\n", b"1\n"), ("flip-game", "b\n\n", b"0\n"),
@@ -141,4 +146,5 @@ class Streams(Case):
             process.stdout.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import unittest
 
-from program import SAMPLE_PRESSES, SANITIZED, Case, main, run, start
+from codes import HAMMING
+from program import SANITIZED, Case, main, run, start
 from stops import interrupted, needs_stopper, polls_of
 
 SOLVED = "optimal 4 0000/1001/1001/0000"
@@ -175,7 +176,6 @@ class Unfinished(Case):
     """What is known before a hard board, in the same block of lines, is given out before that is answered."""
 
     HARD = json.dumps({"board": ["1" * 40] * 40, "rule": "knight", "wrap": "torus"})
-
     EASY = "plus-4x4:9669\nplus-4x4:\nplus-4x4:8000\n"
 
     def begun(self):
@@ -202,40 +202,6 @@ class Unfinished(Case):
         answers = path.read_text().splitlines()
         self.assertEqual([line.split()[0] for line in answers], ["optimal", "error", "impossible", "unknown"])
         self.assertRegex(answers[3], r"\Aunknown \d+ \d+ [01/]+\Z")
-
-
-class Requests(Case):
-    GOOD = '{"command":"solve","board":["10","01"]}\n'
-
-    def test_one_that_is_cut_off_ends_where_the_next_begins(self):
-        for bad in ('{"command":"solve","board":["10","01"]', "{bad", '{"command":"solve', '{"command":"solve","board":[',
-                    '{"command":"solve",\n "board":["10",'):
-            result = run("solve", "--request", "-", stdin=self.GOOD + bad + "\n" + 2 * self.GOOD)
-            lines = [json.loads(line) for line in result.text.splitlines()]
-            self.assertEqual([line.get("status", "error") for line in lines], ["optimal", "error", "optimal", "optimal"], bad)
-            self.assertEqual((result.status, lines[1]["line"]), (2, 2))
-            self.assertRegex(result.err, r"\Aflipwise: stdin:2: not JSON: (line \d+, )?column \d+: [^\n]+\n\Z")
-
-    def test_pretty_ones(self):
-        pretty = json.dumps({"command": "verify", "board": ["10", "01"], "answer": {"solution": ["11", "11"]}}, indent=2)
-        result = run("verify", "--request", "-", stdin=2 * (pretty + "\n\n"))
-        self.assertEqual((result.text.count("valid"), result.err), (2, ""))
-
-    def test_bad_ones_are_answered_while_the_writer_waits(self):
-        process = start("solve", "--request", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        for line, status in ((self.GOOD, "optimal"), ("{bad\n", "error"), ('{"command":"solve\n', "error")):
-            process.stdin.write(line.encode())
-            process.stdin.flush()
-            self.assertIn(status.encode(), process.stdout.readline())
-        process.stdin.close()
-        self.assertEqual((process.wait(), process.stdout.read()), (2, b""))
-        process.stdout.close()
-
-    def test_buttons_that_are_none(self):
-        for command in ("solve", "analyze", "rate", "hint"):
-            for buttons in (5, "0", None, [0], [[7]], [[-1]], {}):
-                bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
-                self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
 
 
 class EveryCommand(Case):
@@ -345,26 +311,7 @@ class EveryCommand(Case):
         self.refuses("verify", "--many", "a", "b")
 
 
-class Ids(Case):
-    def test_an_id_wins_over_a_file(self):
-        path = self.file("plus-1x1:8", "11\n")
-        inside = dict(cwd=self.folder)
-        self.assertEqual(run("show", "plus-1x1:8", **inside).text, "1\n")
-        self.assertEqual(run("show", "./plus-1x1:8", **inside).text, "1 1\n")
-        self.assertEqual(run("show", path).text, "1 1\n")
-
-    def test_wherever_a_board_is(self):
-        self.assertEqual(run("solve", "plus-4x4:9669").board, SAMPLE_PRESSES)
-        presses = run("solve", "--format", "id", "plus-4x4:9669").text.strip()
-        self.assertEqual(presses, "plus-4x4:0990")
-        self.answers("valid\n", "verify", "plus-4x4:9669", presses)
-        self.answers("plus-4x4-on:9669\n", "show", "--format", "id", "--goal", "on", "plus-4x4:9669")
-        self.assertIn("nullity 4", run("analyze", "plus-4x4:9669").text)
-        self.refuses("solve", "plus-4x4:966", says="expected 4 hexadecimal digits")
-        self.assertEqual(run("solve", "--goal", "plus-4x4:9669", "plus-4x4:9669").board, "0 0 0 0\n" * 4)
-
-
-class ButtonsByTheLine(Case):
+class Buttons(Case):
     def test_rate_hint_and_analyze(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2\n")
         lines = "110\n000\n11\nplus-1x3:e\n"
@@ -426,24 +373,6 @@ class ButtonsByTheLine(Case):
         self.assertTrue(found.startswith("invalid: the answer is for other buttons\n"), found)
         self.answers("impossible\n", "solve", "--many", "--rule", self.file("one.txt", "0 1\n"), stdin="10\n")
 
-    def test_generate(self):
-        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
-        costs = self.file("costs.txt", "3\n1\n0\n2\n")
-        for presses, *more in ([2], [2, "--cost", costs], [2, "--goal", "on"], [1, "--goal", "uniform"], [2, "--unique"]):
-            made = run("generate", "--rule", rule, "--presses", presses, "--count", 20, "--seed", 3, *more)
-            self.assertEqual((made.status, made.err, made.text.count("\n")), (0, "", 20))
-            solved = run("solve", "--many", "--rule", rule, *[word for word in more if word != "--unique"], stdin=made.text).text
-            self.assertEqual({line.rsplit(" ", 1)[0] for line in solved.splitlines()}, {f"optimal {presses}"}, more)
-            self.assertEqual(run("generate", "--rule", rule, "--presses", presses, "--count", 20, "--seed", 3, *more).text, made.text)
-        told = json.loads(run("generate", "--rule", rule, "--presses", 2, "--count", 2, "--format", "json").text)
-        self.assertEqual((told["lights"], told["buttons"], len(told["boards"])), (3, [[0, 1], [1, 2], [2, 0], [0]], 2))
-        self.assertEqual(told["boards"][0]["id"], told["boards"][0]["board"][0])
-        for presses, status, why in ((3, 1, "no lights need more than 2 presses"), (9, 1, "there are only 4 buttons to press")):
-            none = run("generate", "--rule", rule, "--presses", presses)
-            self.assertEqual((none.status, none.text), (status, ""))
-            self.assertIn(why, none.err)
-        self.assertIn("<svg", run("generate", "--rule", rule, "--presses", 2, "--format", "svg").text)
-
     def test_games_of_one_size_have_rules_of_their_own(self):
         games = ["2x1:9,8", "2x1:f,c", "2x1:9,4", "2x1:f,8", "2x1:9,c"]
         for order in (games, games[::-1]):
@@ -470,14 +399,6 @@ class ButtonsByTheLine(Case):
                         self.assertEqual((both["presses"], both["solution"], int(both["optimal_solutions"])),
                                          (least, min(one["solution"] for one in first), sum(int(one["optimal_solutions"]) for one in first)))
 
-    def test_uniform_goes_no_further_than_the_other_goal(self):
-        """A press away from dark; all on is beyond every search."""
-        draw = random.Random(9)
-        columns = [draw.sample(range(300), 3) for _ in range(900)]
-        rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
-        lights = self.file("lights", "".join("1" if light in columns[7] else "0" for light in range(300)))
-        self.assertIn("; presses 1\n", run("solve", "--rule", rule, lights, "--goal", "uniform", "--limit", 60).text)
-
     def test_many_lights_of_few_dimensions(self):
         """A table of all lights says what searches say; with lights that have no solution between."""
         draw = random.Random(5)
@@ -494,18 +415,27 @@ class ButtonsByTheLine(Case):
                                  {key: other.get(key) for key in ("status", "presses", "solution", "optimal_solutions", "solutions", "nullity")})
             self.assertIn("coset leaders", once[-1] + once[-2] + once[-3])
 
-    def test_worst_and_distances(self):
-        rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
-        found = run("analyze", "--rule", rule, "--worst", "--distances")
-        self.assertIn("The worst board needs 2 presses.\nOne that needs 2: ", found.text)
-        self.assertIn("0 1 1\n1 4 4\n2 3 3\n", found.text)
-        told = run("analyze", "--rule", rule, "--worst", "--distances", "--format", "json").text
-        self.assertIn('"distances":["1","4","3"]', told)
+    def test_boards_in_lines_for_buttons(self):
+        buttons = self.file("buttons", "0 1\n1\n")
+        for colours in (2, 3):
+            for asked in ({}, {"rule": "plus"}, {"rule": "king"}, {"wrap": "none"}):
+                line = json.dumps({"colours": colours, "board": ["01"], **asked})
+                for command in ("solve", "hint", "rate", "analyze"):
+                    done = run(command, "--many", "--rule", buttons, "--colours", colours, stdin=line)
+                    self.assertEqual((done.status, done.text), (2, "error 1: stdin:1: expected buttons as in --rule, found a board\n"),
+                                     (command, line))
+
+    def test_lines_of_lights(self):
+        path = self.file("hamming.mtx", run("show", "--rule", self.file("h.txt", HAMMING), "--format", "mtx").out)
+        found = run("solve", "--many", "--rule", path, stdin="000\n110\n1 0 1\n1010\nplus-1x3:a\n")
+        self.assertEqual(found.status, 2)
+        lines = found.text.splitlines()
+        self.assertEqual(lines[:3], ["optimal 0 0000000", "optimal 1 0010000", "optimal 1 0000100"])
+        self.assertTrue(lines[3].startswith("error 4: "), lines[3])
+        self.assertIn("found an id", lines[4])
 
 
 class Lights(Case):
-    """Lines of lights, and what the options for all lines do not fit."""
-
     def test_lights_and_answers_of_many_colours(self):
         buttons = self.file("buttons", "0\n1\n2\n3\n")
         for colours, line in ((11, "0,0,10,0 0,0,1,0"), (3, "0/0/1/0 0020"), (3, "0010 0020"), (2, "0010 0010"), (2, "0 0 1 0 0010")):
@@ -525,8 +455,65 @@ class Lights(Case):
         buttons = self.file("buttons", "0\n1\n2\n")
         self.answers("102\n", "show", "--many", "--rule", buttons, "--colours", 3, stdin=json.dumps({"board": ["102"], "colours": 3}))
 
-    def test_kinds_beside_a_file_of_buttons(self):
-        self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind is for --rule two-kind")
+    def test_many(self):
+        path = self.file("costs.txt", "1\n9\n1\n")
+        lines = run("solve", "--many", "--cost", path, stdin='plus-1x3:e\n{"board":["111"]}\nplus-1x4:f\n')
+        self.assertEqual(lines.status, 2)
+        self.assertEqual(lines.text.splitlines()[:2], ["optimal 9 010"] * 2)
+        self.assertIn("error 3: stdin:3: 3 costs for 4 cells", lines.text)
+        lines = run("solve", "--many", stdin='{"board":["110"],"cost":[3,1,1]}\n{"board":["110"],"cost":[0,3,3]}\n{"board":["110"]}\n')
+        self.assertEqual(lines.text, "optimal 3 100\noptimal 0 100\noptimal 1 100\n")
+
+    def test_lines_with_other_states(self):
+        """A line is not solved with the states of the line before."""
+        requests = [{"board": [[1, 2]], "states": states, "buttons": [[0], [1], [0, 1]]} for states in ([4, 3], [2, 12], [3, 4], [12, 12])]
+        alone = [json.loads(run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **one})).text) for one in requests]
+        lines = run("solve", "--many", "--format", "json", stdin="".join(json.dumps(one) + "\n" for one in requests)).text.splitlines()
+        for found, line in zip(alone, lines):
+            many = json.loads(line)
+            self.assertEqual((many["solution"], many["presses"], many["states"]), (found["solution"], found["presses"], found["states"]))
+        grids = [{"board": [[1, 2], [1, 0]], "states": states} for states in ([3, 4, 2, 2], [2, 4, 6, 3], [2, 4, 6, 3])]
+        alone = [json.loads(run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **one})).text) for one in grids]
+        lines = run("solve", "--many", "--format", "json", stdin="".join(json.dumps(one) + "\n" for one in grids)).text.splitlines()
+        for found, line in zip(alone, lines, strict=True):
+            self.assertEqual([json.loads(line).get(name) for name in ("status", "solution", "witness", "states")],
+                             [found.get(name) for name in ("status", "solution", "witness", "states")])
+        wrong = run("solve", "--many", stdin='{"board":["11"],"states":[2,2]}\n{"board":["11"],"states":[2]}\n')
+        self.assertEqual(wrong.text.splitlines()[1][:6], "error ", wrong.text)
+
+    def test_many_takes_ids_boards_and_requests(self):
+        lines = "plus-2x2q3:0120\n01/20\n" + json.dumps({"colours": 3, "board": ["01", "20"]}) + "\n0x\n"
+        done = run("solve", "--many", "--colours", 3, stdin=lines)
+        answers = done.text.splitlines()
+        self.assertEqual(len(set(answers[:3])), 1)
+        self.assertTrue(answers[0].startswith("optimal "))
+        self.assertIn("error 4: stdin:4: the board:1:2: 'x' is not a cell", answers[3])
+        self.assertEqual(done.status, 2)
+        mixed = run("solve", "--many", stdin="plus-2x2q3:0120\nplus-2x2:8\nplus-1x2q12:0b1\n")
+        self.assertEqual(mixed.text.splitlines()[0], answers[0])
+        self.assertTrue(mixed.text.splitlines()[1].startswith("optimal"))
+        self.assertIn("expected 2 hexadecimal digits for 2 cells, found 3", mixed.text)
+        self.assertEqual(run("show", "--many", stdin="plus-2x2q3:0120\n").text, "01/20\n")
+        pairs = f"plus-2x2q3:0120 {answers[0]}\n"
+        self.assertEqual(run("verify", "--many", stdin=pairs).text, "valid\n")
+
+    def test_many_lines_of_any_colours_and_options(self):
+        lines = "plus-2x3q3-on:012021\nplus-2x2:8\n"
+        for option, value in (("--cost-of", "press"), ("--goal", "1"), ("--goal", "0")):
+            many = run("solve", "--many", "--format", "json", option, value, stdin=lines)
+            self.assertEqual(many.status, 0, many.err)
+            for line, found in zip(lines.split(), many.text.splitlines()):
+                alone = json.loads(run("solve", "--format", "json", option, value, line).text)
+                for one in (alone, found := json.loads(found)):
+                    one.pop("seconds"), one.pop("method")
+                self.assertEqual(found, alone)
+                answered = run("solve", "--many", option, value, stdin=line).text
+                if found["status"] == "optimal":
+                    self.answers("valid\n", "verify", "--many", option, value, stdin=line + "\t" + answered)
+        many = run("solve", "--many", "--goal", "2", stdin=lines)
+        self.assertEqual(many.status, 2)
+        self.assertIn("the goal is 2; with 2 colours the greatest is 1", many.text)
 
 
-main()
+if __name__ == "__main__":
+    main()

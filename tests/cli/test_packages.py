@@ -4,7 +4,6 @@ say what flipwise says. FLIPWISE_LONG=1 runs every submission, too, and compares
 
 import contextlib
 import io
-import os
 import pathlib
 import random
 import re
@@ -14,7 +13,7 @@ import sys
 import tempfile
 import unittest
 
-from program import PROGRAM, SANITIZED, SOURCE, feed, main, run
+from program import LONG, PROGRAM, SANITIZED, SOURCE, feed, main, run
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(SOURCE / "packaging" / "contests"))
@@ -23,7 +22,6 @@ from formats import kattis_faults, polygon_faults, zip_faults  # noqa: E402
 from make import DIALECTS, HERE, make  # noqa: E402
 from trials import Compiled, checker, judged, program_faults, status_of, submission_faults, tests_of, validator  # noqa: E402
 
-LONG = "FLIPWISE_LONG" in os.environ
 RUBBISH = ["", "\n", "0", "-1", "-0", "+1", "01", "1.0", "1e3", "0x1", "17", "18", "x", "IMPOSSIBLE", "Impossible", "impossible", "\0", "\xff",
            "\ufeff", "1\v2", "9" * 18, "9" * 19, "9" * 10000, "-" * 40, "1000000006", "1000000007", "1 1", "\x1b[2J", "x" * 33, "0 " * 300]
 

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Streams of requests, good, slow, large and bad in any order: each is answered in its place, whatever the others do."""
+"""Requests, alone and in streams, good, slow, large and bad in any order: each is answered in its place, whatever the others do."""
 
 import itertools
 import json
-import os
 import random
 import resource
 import subprocess
 import unittest
 
-from program import MEGABYTES, SANITIZED, Case, main, run, start
+from program import LONG, MEGABYTES, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, at_full_speed, main, run, start
 
-STREAMS = 1000 if os.environ.get("FLIPWISE_LONG") else 40
+STREAMS = 1000 if LONG else 40
 LONGEST_LINE = 64 << 20
 
 
@@ -65,6 +64,158 @@ def rubbish(draw):
 KINDS = (solvable, solvable, impossible, counted, slow, hungry, wrong, cut, rubbish)
 
 
+class Requests(Case):
+    def test_every_command(self):
+        board = ["1001", "0110", "0110", "1001"]
+        answer = json.loads(run("solve", "--format", "json", stdin=SAMPLE).text)
+        for request, key, value in (
+                ({"command": "solve", "board": board, "rule": "plus", "wrap": "none", "goal": "off",
+                  "find": "fewest"}, "presses", 4),
+                ({"command": "solve", "board": ["101"], "buttons": [[0, 1], [1, 2]]}, "presses", 2),
+                ({"command": "count", "rows": "2", "columns": 2}, "count", "8"),
+                ({"command": "analyze", "rows": 5, "columns": 5}, "nullity", 2),
+                ({"command": "analyze", "board": board}, "solvable", True),
+                ({"command": "verify", "board": board, "answer": answer}, "valid", True),
+                ({"command": "verify", "board": board, "answer": answer["solution"]}, "valid", True),
+                ({"command": "show", "board": board}, "lit", 8)):
+            result = run(request["command"], "--request", "-", stdin=json.dumps(request))
+            self.assertEqual((result.err, result.status), ("", 0), request)
+            self.assertEqual(json.loads(result.text)[key], value, request)
+            spread = self.file("request", json.dumps(request, indent=2))
+            self.assertEqual(run(request["command"], "--request", spread).status, 0)
+
+    def test_judge_and_table(self):
+        self.answers("1 0\n2 0\n", "table", "--format", "bfile", "--request", "-",
+                     stdin='{"command":"table","name":"nullity","from":1,"to":2}')
+        self.answers("0\n", "judge", "--request", "-",
+                     stdin='{"command":"judge","dialect":"flip-game","input":"ww\\n"}')
+
+    def test_many(self):
+        one = '{"command":"solve","board":["1"]}\n'
+        result = run("solve", "--request", "-", stdin=one + "\n" + one)
+        self.assertEqual((result.text.count("\n"), result.status), (2, 0))
+        result = run("solve", "--request", "-", stdin=one + '{"command":"solve","board":["10"]}\n' + one)
+        self.assertEqual((result.text.count("\n"), result.status), (3, 1))
+        result = run("solve", "--request", "-", stdin=one + "rubbish\n" + one)
+        lines = [json.loads(line) for line in result.text.splitlines()]
+        self.assertEqual(([line.get("presses") for line in lines], result.status), ([1, None, 1], 2))
+        self.assertEqual((lines[1]["line"], lines[1]["error"]), (2, "stdin:2: not JSON: expected {"))
+        self.assertIn("stdin:2", result.err)
+        for nothing in ("\0", " \0 ", "\0\0\0"):
+            result = run("solve", "--request", "-", stdin=one + nothing + "\n" + one)
+            lines = [json.loads(line) for line in result.text.splitlines()]
+            self.assertEqual(([line.get("line") for line in lines], result.status), ([None, 2, None], 2))
+        result = run("solve", "--request", "-", stdin="rubbish\n" + one + "{}\n" + one)
+        self.assertEqual(["error" in json.loads(line) for line in result.text.splitlines()], [True, False, True, False])
+        result = run("solve", "--request", "-", "--strict", stdin=one + "rubbish\n" + one)
+        self.assertEqual((result.text.count("\n"), result.status), (1, 2))
+
+    def test_answers_appear_as_requests_arrive(self):
+        process = start("solve", "--request", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for board, presses in (("1", 1), ("0", 0), ("1001", 2)):
+            process.stdin.write(json.dumps({"command": "solve", "board": [board]}).encode() + b"\n")
+            process.stdin.flush()
+            self.assertEqual(json.loads(process.stdout.readline())["presses"], presses)
+        process.stdin.close()
+        self.assertEqual(process.wait(), 0)
+        process.stdout.close()
+
+    def test_format_as_asked(self):
+        request = '{"command":"solve","board":["1001","0110","0110","1001"]}'
+        result = run("solve", "--request", "-", "--format", "text", stdin=request)
+        self.assertEqual(result.board, SAMPLE_PRESSES)
+
+    def test_refused(self):
+        for request in ("", "[]", "{", "{}", '{"command":"solve"}', '{"command":"count","rows":1,"columns":1}',
+                        '{"command":"solve","board":[]}', '{"command":"solve","board":["01","0"]}',
+                        '{"command":"solve","board":["0x"]}', '{"command":"solve","board":"01"}',
+                        '{"command":"solve","board":["1"],"boord":1}', '{"command":"solve","board":["1"],"limit":0}',
+                        '{"command":"solve","board":["1"],"limit":1e999}',
+                        '{"command":"solve","board":["1"],"all":-1}', '{"command":"solve","board":["1"],"rule":7}',
+                        '{"command":"solve","board":["1"],"goal":["11"]}',
+                        '{"command":"solve","board":["1"],"wrap":"x"}', '{"command":"sing"}',
+                        '{"command":"solve","board":["1"],"buttons":[[1]]}',
+                        '{"command":"solve","board":["1"],"buttons":[[-1]]}',
+                        '{"command":"solve","board":["1"],"find":"any","all":2}', "\xff\xfe{}",
+                        '{"command":"solve","board":["1"],"all":1,"all":2}', '{"command":"solve","board":["1"]}\0{',
+                        '{"command":"solve","board":' + "[" * 100000):
+            self.refuses("solve", "--request", "-", stdin=request)
+        self.refuses("solve", "--request", self.folder)
+        self.refuses("solve", "--request", self.folder / "missing")
+        self.refuses("solve", "--request", "-", "--rule", "king")
+        self.refuses("solve", "--request", "-", self.file("board", SAMPLE))
+
+    GOOD = '{"command":"solve","board":["10","01"]}\n'
+
+    def test_one_that_is_cut_off_ends_where_the_next_begins(self):
+        for bad in ('{"command":"solve","board":["10","01"]', "{bad", '{"command":"solve', '{"command":"solve","board":[',
+                    '{"command":"solve",\n "board":["10",'):
+            result = run("solve", "--request", "-", stdin=self.GOOD + bad + "\n" + 2 * self.GOOD)
+            lines = [json.loads(line) for line in result.text.splitlines()]
+            self.assertEqual([line.get("status", "error") for line in lines], ["optimal", "error", "optimal", "optimal"], bad)
+            self.assertEqual((result.status, lines[1]["line"]), (2, 2))
+            self.assertRegex(result.err, r"\Aflipwise: stdin:2: not JSON: (line \d+, )?column \d+: [^\n]+\n\Z")
+
+    def test_pretty_ones(self):
+        pretty = json.dumps({"command": "verify", "board": ["10", "01"], "answer": {"solution": ["11", "11"]}}, indent=2)
+        result = run("verify", "--request", "-", stdin=2 * (pretty + "\n\n"))
+        self.assertEqual((result.text.count("valid"), result.err), (2, ""))
+
+    def test_bad_ones_are_answered_while_the_writer_waits(self):
+        process = start("solve", "--request", "-", stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        for line, status in ((self.GOOD, "optimal"), ("{bad\n", "error"), ('{"command":"solve\n', "error")):
+            process.stdin.write(line.encode())
+            process.stdin.flush()
+            self.assertIn(status.encode(), process.stdout.readline())
+        process.stdin.close()
+        self.assertEqual((process.wait(), process.stdout.read()), (2, b""))
+        process.stdout.close()
+
+    def test_buttons_that_are_none(self):
+        for command in ("solve", "analyze", "rate", "hint"):
+            for buttons in (5, "0", None, [0], [[7]], [[-1]], {}):
+                bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
+                self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
+
+    def test_colours(self):
+        asked = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}
+        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(asked)).text)
+        self.assertEqual((done["status"], done["goal"], done["colours"]), ("optimal", "on", 3))
+        check = {"command": "verify", "colours": 3, "board": asked["board"], "goal": 2, "answer": done["solution"]}
+        self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).text, '{"valid":true}\n')
+        check["answer"] = {"solution": done["solution"], "presses": done["presses"] + 1}
+        self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).status, 1)
+        buttons = {"command": "solve", "colours": 5, "board": ["123"], "buttons": [[0, 1, 1], [1], [2, 2, 2]]}
+        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(buttons)).text)
+        self.assertEqual((done["solution"], done["presses"]), (["404"], 8))
+        self.assertEqual(done["buttons"], buttons["buttons"])
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(done)).text, "valid\n")
+        for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
+                           ({"cost": [1]}, "1 cost for 9 cells"), ({"goal": 3}, "expected a number from 0 to 2"),
+                           ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
+                           ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
+            done = run("solve", "--request", "-", stdin=json.dumps(asked | more))
+            self.assertEqual(done.status, 2)
+            self.assertIn(what, done.err)
+
+    def test_generate_rate_and_hint(self):
+        for colours, presses in ((4, 7), (2, 3)):
+            request = {"command": "generate", "rows": 3, "columns": 3, "colours": colours, "presses": presses, "count": 2}
+            told = json.loads(run("generate", "--request", "-", stdin=json.dumps(request)).text)
+            same = run("generate", 3, 3, "--colours", colours, "--presses", presses, "--count", 2).text.split()
+            self.assertEqual([board["id"] for board in told["boards"]], same)
+            for command in ("rate", "hint"):
+                asked = json.dumps({"command": command, "board": same[0]})
+                as_cells = json.dumps({"colours": colours, "board": told["boards"][0]["board"]})
+                answers = [json.loads(done.text) for done in (run(command, same[0], "--format", "json"), run(command, "--request", "-", stdin=asked),
+                                                              run(command, "--many", "--format", "json", stdin=as_cells))]
+                for answer in answers:
+                    answer.pop("seconds", 0)
+                self.assertEqual(answers[1:], answers[:1] * 2)
+
+
+
+@at_full_speed
 class Streams(Case):
     def check(self, requests, text, *options, **more):
         found = run("solve", "--request", "-", "--threads", 1, *options, stdin=text, **more)

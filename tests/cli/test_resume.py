@@ -4,7 +4,7 @@
 import random
 import signal
 
-from program import Case, main, run
+from program import Case, at_full_speed, main, run
 from stops import LIMIT, at_limit, interrupted, needs_stopper, polls_of, stopped
 
 DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
@@ -21,6 +21,7 @@ COUNTS = {
 }
 
 
+@at_full_speed
 @needs_stopper
 class Resume(Case):
     def goes_on(self, expected, seed, arguments, states):

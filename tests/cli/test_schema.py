@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from program import IMPOSSIBLE, SAMPLE, SANITIZED, SOURCE, Case, main, run
+from program import IMPOSSIBLE, SAMPLE, SANITIZED, SOURCE, Case, at_full_speed, main, run
 
 try:
     import jsonschema
@@ -237,6 +237,7 @@ ROWS = [
 ]
 
 
+@at_full_speed
 @unittest.skipIf(jsonschema is None, "python3-jsonschema is not installed")
 class Schema(Case):
     def setUp(self):

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""solve, verify, show: every option and format."""
+"""solve: every option, and what an answer says."""
 
 import json
-import os
-import subprocess
-import xml.etree.ElementTree
+import random
 
-from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, main, run, start
+from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run
 
 CENTRE = "000\n010\n000\n"
+TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
 
 
 class Solve(Case):
@@ -219,161 +218,130 @@ class Solve(Case):
         self.refuses("solve", "--all", "2", "--format", "pbm", stdin=SAMPLE)
 
 
-class Verify(Case):
-    def test_round_trips(self):
-        for board, rule in ((SAMPLE, "plus"), (IMPOSSIBLE, "plus"), (SAMPLE, "king"), ("001\n111\n011\n", "two-kind")):
-            path = self.file("board", board)
-            for form in ("text", "json"):
-                answer = run("solve", "--rule", rule, "--format", form, path).out
-                self.answers("valid\n", "verify", "--rule", rule, path, "-", stdin=answer)
+class Colours(Case):
+    def test_images_to_images(self):
+        chance = random.Random(3)
+        for q, rows, columns, wrap, goal in ((3, 40, 30, "none", "off"), (6, 25, 33, "columns", 4),
+                                             (4, 20, 20, "none", "uniform"), (12, 9, 41, "rows", "on")):
+            cells = bytes(chance.randrange(q) for _ in range(rows * columns))
+            board = self.file("board.pgm", f"P5\n{columns} {rows}\n{q - 1}\n".encode() + cells)
+            presses, witness = self.folder / "presses.pgm", self.folder / "witness.pgm"
+            witness.write_bytes(b"P5\n1 1\n2\n\0")
+            options = ["--wrap", wrap, "--goal", goal]
+            done = run("solve", "--find", "any", "--format", "pgm-raw", *options, "-o", presses, "--witness", witness, board)
+            self.assertIn(done.status, (0, 1), done.err)
+            held = run("solve", "--find", "any", *options, board)
+            self.assertEqual(held.status, done.status)
+            answer = ["--witness", board, witness] if done.status else [board, presses]
+            self.assertEqual(run("verify", *options, *answer).text, "valid\n")
+            self.assertEqual(presses.exists(), done.status == 0)
+            self.assertEqual(witness.read_bytes() == b"P5\n1 1\n2\n\0", done.status == 0)
+            self.assertEqual("was left unchanged" in done.err, done.status == 0)
+            presses.unlink(missing_ok=True)
+        self.refuses("solve", "--find", "any", "--format", "pgm", "--colours", 3, board, says="this image has 12 colours")
 
-    def test_a_search_cannot_be_checked(self):
-        path = self.file("board", "0000\n1010\n0000\n0000\n")
-        for form in ("text", "json"):
-            answer = run("solve", "--rule", "two-kind", "--format", form, path)
-            self.assertEqual(answer.status, 1)
-            self.assertEqual(run("verify", "--rule", "two-kind", path, "-", stdin=answer.out).status, 1)
+    def test_a_game_of_lines(self):
+        word = "cross-7x7q4:" + "".join(str((i * i + 3) % 4) for i in range(49))
+        done = run("solve", "--find", "any", "--format", "json", word)
+        self.assertIn(done.status, (0, 1))
+        self.assertEqual(run("verify", word, "-", stdin=done.out).text, "valid\n")
 
-    def test_json_says_what_it_is_for(self):
-        path = self.file("board", SAMPLE)
-        answer = run("solve", "--rule", "king", "--wrap", "torus", "--format", "json", path).out
-        self.answers("valid\n", "verify", path, "-", stdin=answer)
-        self.assertEqual(run("verify", "--rule", "plus", path, "-", stdin=answer).status, 1)
-
-    def test_rejections(self):
-        path = self.file("board", SAMPLE)
-        answer = json.loads(run("solve", "--format", "json", path).text)
-        for field, value in {"presses": 3, "upper": 5, "lower": 3, "board": ["1000", "0000", "0000", "0000"],
-                             "rule": "king", "status": "impossible",
-                             "solution": ["0000", "1001", "1001", "0001"]}.items():
-            result = run("verify", "--rule", "plus", path, "-", stdin=json.dumps({**answer, field: value}))
-            self.assertEqual(result.status, 1, field)
-            self.assertTrue(result.text.startswith("invalid: "), field)
-        self.assertEqual(run("verify", path, "-", stdin="0000\n1001\n1001\n1000\n").status, 1)
-        impossible = json.loads(run("solve", "--format", "json", stdin=IMPOSSIBLE).text)
-        impossible["witness"] = ["0000", "0000", "0000", "0000"]
-        board = self.file("impossible", IMPOSSIBLE)
-        self.assertEqual(run("verify", board, "-", stdin=json.dumps(impossible)).status, 1)
-
-    def test_bad_input(self):
-        path = self.file("board", SAMPLE)
-        self.refuses("verify", path, "-", stdin="000\n000\n")
-        self.refuses("verify", path, "-", stdin="{")
-        self.refuses("verify", path, "-", stdin="{}")
-        self.refuses("verify", path, "-", stdin='{"solution":["01","0"]}')
-        self.refuses("verify", path)
-        self.refuses("verify")
-        self.refuses("verify", "-", "-")
-
-    def test_json_format(self):
-        path = self.file("board", SAMPLE)
-        self.answers('{"valid":true}\n', "verify", "--format", "json", path, "-", stdin=SAMPLE_PRESSES)
+    def test_two_colours_are_as_many(self):
+        for words in (["--goal", "1"], ["--goal", "on", "--cost-of", "press"], ["--goal", "1", "--colours", "2"]):
+            self.answers("valid\n", "verify", *words, "plus-2x2:8", "-", stdin=run("solve", *words, "plus-2x2:8").out)
+            self.assertEqual(run("solve", *words, "plus-2x2:8").text.splitlines()[1:],
+                             run("solve", "--goal", "on", "plus-2x2:8").text.splitlines()[1:])
+        request = {"command": "solve", "colours": 2, "board": [[1, None], [0, 1]], "goal": 1, "cost_of": "press"}
+        plain = {"command": "solve", "board": ["1_", "01"], "goal": "on"}
+        found, expected = (json.loads(run("solve", "--request", "-", stdin=json.dumps(one)).text) for one in (request, plain))
+        self.assertEqual({**found, "seconds": 0}, {**expected, "seconds": 0})
+        for colours in (-3, 1, 257, "x", 2.5):
+            self.refuses("solve", "--request", "-", stdin=json.dumps({**plain, "colours": colours}),
+                         says="colours: expected a number from 2 to 256")
 
 
-class Show(Case):
-    def test_formats(self):
-        self.answers("1 0 _\n0 1 0\n", "show", stdin="; board\n2 3\n#._\n\n-*0\n")
-        self.answers('{"board":["1001","0110","0110","1001"],"rows":4,"columns":4,"lit":8,"rule":"plus","wrap":"none",'
-                     '"goal":"on","id":"plus-4x4-on:9669"}\n', "show", "--format", "json", "--goal", "on", "plus-4x4:9669")
-        self.answers('{"board":["10_","010"],"rows":2,"columns":3,"lit":2}\n', "show", "--format", "json",
-                     stdin="10_\n010\n")
-        self.assertEqual(run("show", "--format", "pbm-raw", stdin="10\n01\n").out, b"P4\n2 2\n\x80\x40")
-        self.assertEqual(run("show", "--format", "pbm", stdin="10\n01\n").out[:2], b"P1")
-        self.assertIn("■ ·", run("show", "--format", "pretty", stdin="10\n01\n").text)
-        for form in ("text", "pbm", "pbm-raw"):
-            written = run("show", "--format", form, stdin=SAMPLE).out
-            self.answers("1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n", "show", stdin=written)
-
-    def test_kinds(self):
-        self.answers("1 2 0\n0 0 0\n", "show", stdin="120\n000\n")
-
-
-class Pictures(Case):
-    def drawn(self, *arguments, status=0, **more):
-        result = run(*arguments, "--format", "svg", **more)
-        self.assertEqual((result.status, result.err), (status, ""))
-        return xml.etree.ElementTree.fromstring(result.text)
-
-    def paths(self, root, kind):
-        return [path.get("d") for path in root.iter("{http://www.w3.org/2000/svg}path") if path.get("class") == kind]
-
-    def test_solutions(self):
-        root = self.drawn("solve", stdin=SAMPLE)
-        self.assertEqual([text.text for text in root.iter("{http://www.w3.org/2000/svg}text")], ["the board", "4 presses, the fewest"])
-        self.assertEqual(self.paths(root, "press"), ["M5 15h0M35 15h0M5 25h0M35 25h0"])
-        self.assertEqual(len(self.paths(self.drawn("solve", "--all", 2, stdin=SAMPLE), "press")), 2)
-
-    def test_others(self):
-        self.assertEqual(len(self.paths(self.drawn("solve", stdin=IMPOSSIBLE, status=1), "witness")), 1)
-        kinds = self.drawn("solve", "--rule", "two-kind", stdin="111\n111\n111\n")
-        self.assertTrue(self.paths(kinds, "press") + self.paths(kinds, "ring"))
-        self.assertEqual(self.paths(self.drawn("show", stdin="10_\n"), "unlit"), ["M0 0h20v10h-20z"])
-        self.refuses("show", "--format", "svg", stdin=b"P4 2001 2000\n" + bytes(251 * 2000), says="4,000,000 cells")
-
-
-class Claims(Case):
-    """verify takes every claim of an answer at its word."""
-
-    def says(self, board, answer, *options):
-        result = run("verify", board, self.file("answer", answer), *options)
-        return result.text if result.status < 2 else result.err
-
-    def test_comments(self):
+class PressLists(Case):
+    def test_of_solve(self):
         board = self.file("board", SAMPLE)
-        answer = run("solve", board).text
-        self.assertEqual(self.says(board, answer), "valid\n")
-        for old, new in (("; presses 4", "; presses 3"), ("; bounds 4 4", "; bounds 3 4"), ("; bounds 4 4", "; bounds 5 5"),
-                         ("; optimal", "; impossible"), ("0 0 0 0\n1 0 0 1", "1 0 0 0\n1 0 0 1")):
-            self.assertTrue(self.says(board, answer.replace(old, new, 1)).startswith("invalid"), (old, new))
-        self.assertEqual(self.says(board, "; my own note: presses\n" + answer), "valid\n")
-
-    def test_lists(self):
-        board = self.file("board", SAMPLE)
-        answer = run("solve", "--all", 2, board).text
-        self.assertEqual(self.says(board, answer), "valid\n")
-        last = answer.rstrip()
-        wrong = last[:-1] + ("1" if last[-1] == "0" else "0") + "\n"
-        self.assertIn("in the list of solutions", self.says(board, wrong))
-
-    def test_ids(self):
-        board = self.file("board", SAMPLE)
-        presses = run("solve", "--format", "id", board).text.strip()
-        self.answers("valid\n", "verify", board, presses)
-        for other, why in ((presses.replace("plus", "king"), "rule king"), (presses.replace("4x4", "4x4-torus"), "wrap torus")):
-            result = run("verify", board, "--rule", "plus", "--wrap", "none", other)
-            self.assertEqual(result.status, 1)
-            self.assertIn("invalid: the answer is for " + why, result.text)
-
-    def test_holes(self):
-        board = self.file("board", "1 1 _\n1 1 1\n")
-        answer = run("solve", board).text
-        self.assertEqual(self.says(board, answer), "valid\n")
-        self.assertEqual(self.says(board, answer.replace("_", "0")), "valid\n")
-        rows = run("solve", board).board.split("\n")
-        other = "\n".join(row.replace("_", "0") for row in rows[:1]) + "\n" + rows[1].replace("0", "_", 1)
-        if "_" in other:
-            self.assertEqual(self.says(board, other), "invalid: the answer has other holes than the board\n")
-        self.assertIn("other holes", self.says(self.file("whole", "1 1 1\n1 1 1\n"), answer))
-
-    def test_pipes(self):
-        answer = self.file("answer", run("solve", stdin=SAMPLE).text)
-        for content in (SAMPLE, "P1 4 4\n" + SAMPLE, "plus-4x4:9669\n"):
-            pipe = self.folder / "pipe"
-            os.mkfifo(pipe)
-            process = start("verify", pipe, answer, stdout=subprocess.PIPE)
-            pipe.write_text(content)
-            self.assertEqual((process.communicate(timeout=20)[0], process.returncode), (b"valid\n", 0))
-            pipe.unlink()
-
-    def test_ids_in_files(self):
-        """BOARD may be an id everywhere, also as the content of a file or of standard input."""
-        name = "king-4x4-torus:9669"
-        path = self.file("id", name + "\n")
-        for command in ("solve", "show", "analyze", "rate", "hint"):
-            expected = run(command, name)
-            self.assertEqual(run(command, path).text, expected.text, command)
-            self.assertEqual(run(command, stdin=name).text, expected.text, command)
-        self.refuses("solve", stdin=name + "\n" + name + "\n", says="stdin:2: one id is enough here")
+        self.answers("2 1\n2 4\n3 1\n3 4\n", "solve", "--format", "presses", board)
+        self.answers("", "solve", "--format", "presses", stdin="00\n00\n")
+        result = run("solve", "--format", "presses", stdin=IMPOSSIBLE)
+        self.assertEqual((result.status, result.text), (1, ""))
+        self.assertIn("impossible", result.err)
+        kinds = json.loads(run("solve", "--format", "json", "two-kind-3x3:df8").text)["kinds"]
+        expected = "".join(f"{row} {column} {cell}\n" for row, line in enumerate(kinds, 1)
+                           for column, cell in enumerate(line, 1) if cell != "0")
+        self.answers(expected, "solve", "--format", "presses", "two-kind-3x3:df8")
+        buttons = self.file("buttons", "0 1\n1 2\n")
+        self.answers("1 1\n1 2\n", "solve", "--rule", buttons, "--format", "presses", stdin="101\n")
+        self.answers("valid\n", "verify", "--rule", buttons, self.file("lights", "101\n"), "-", stdin="1 1\n1 2\n")
+        self.refuses("solve", "--format", "presses", "--all", 2, board)
 
 
-main()
+@at_full_speed
+class FindAny(Case):
+    def check(self, *arguments, minimum=None, **more):
+        """The sentence agrees with the bounds, and both with the number of solutions."""
+        text = run("solve", "--find", "any", *arguments, **more).text
+        answer = json.loads(run("solve", "--find", "any", "--format", "json", *arguments, **more).text)
+        pretty = run("solve", "--find", "any", "--format", "pretty", *arguments, **more).text
+        self.assertEqual(answer["status"], "feasible")
+        proved = answer["lower"] == answer["upper"]
+        self.assertTrue(proved or answer.get("solutions") != "1", answer)
+        for shown in (text, pretty):
+            self.assertRegex(shown, r"(?m)^(; )?feasible: .*, (proved|not proved) (fewest|least)$")
+            self.assertEqual(", proved" in shown, proved, shown)
+        self.assertIn(f"; bounds {answer['lower']} {answer['upper']}\n", text)
+        if proved:
+            fewest = json.loads(run("solve", "--format", "json", *arguments, **more).text)
+            self.assertEqual(fewest["upper"], answer["upper"])
+            if answer.get("solutions") == "1":
+                self.assertEqual({key: fewest[key] for key in ("presses", "solution") if key in fewest},
+                                 {key: answer[key] for key in ("presses", "solution") if key in answer})
+        if minimum is not None:
+            self.assertEqual(proved, minimum)
+
+    def test_bounds_that_meet_are_a_proof(self):
+        self.check(stdin="1\n", minimum=True)
+        self.check(stdin="111\n011\n101\n", minimum=True)
+        self.check(stdin="10101\n" * 3)
+        self.check(stdin="0000\n" * 4, minimum=True)
+        self.check(stdin="1001\n0110\n0110\n1001\n", minimum=False)
+        self.check("--goal", "uniform", stdin="100\n010\n001\n")
+        self.check("--colours", 3, stdin="2\n", minimum=True)
+        self.check("--colours", 3, stdin="201\n012\n111\n", minimum=True)
+        self.check("--colours", 4, "--rule", "cross", stdin="2222\n" * 4)
+        self.check("--rule", "two-kind", stdin="11\n10\n")
+        self.check("--cost", self.file("costs", "3\n1\n2\n"), stdin="101\n")
+        self.check("--rule", self.file("buttons", "0 1\n1 2\n"), stdin="110\n", minimum=True)
+        self.check("--rule", self.file("more", TRIANGLE), stdin="1111\n")
+        picture = run("solve", "--find", "any", "--format", "svg", stdin="1\n").text
+        self.assertIn("1 press, the fewest<", picture)
+
+
+class Buttons(Case):
+    def test_uniform_goes_no_further_than_the_other_goal(self):
+        """A press away from dark; all on is beyond every search."""
+        draw = random.Random(9)
+        columns = [draw.sample(range(300), 3) for _ in range(900)]
+        rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
+        lights = self.file("lights", "".join("1" if light in columns[7] else "0" for light in range(300)))
+        self.assertIn("; presses 1\n", run("solve", "--rule", rule, lights, "--goal", "uniform", "--limit", 60).text)
+
+    def test_a_light_of_two_buttons(self):
+        """Two buttons that must go together cost two; few presses are proved all the same."""
+        draw = random.Random(3)
+        buttons = [sorted(draw.sample(range(1, 600), 3)) for _ in range(1200)]
+        buttons[5].append(0)
+        buttons[700].append(0)
+        lit = [sum(light in buttons[button] for button in range(11, 1200, 240)) % 2 for light in range(600)]
+        rule = self.file("code.txt", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
+        found = run("solve", "--rule", rule, "--limit", HANGING, stdin="".join(map(str, lit)) + "\n")
+        self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
+
+    def test_kinds_beside_a_file_of_buttons(self):
+        self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind is for --rule two-kind")
+
+
+if __name__ == "__main__":
+    main()

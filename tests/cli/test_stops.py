@@ -6,14 +6,12 @@ showed, the best solution, the lines and boards so far. A stream answers every l
 times as many points."""
 
 import json
-import os
 import random
-import unittest
 
-from program import Case, main, run
+from program import LONG, Case, main, run
 from stops import INTERRUPT, JUMP, LIMIT, clear, needs_stopper, stopped
 
-POINTS = 200 if os.environ.get("FLIPWISE_LONG") == "1" else 20
+POINTS = 200 if LONG else 20
 PLUS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)]
 
 

@@ -12,7 +12,7 @@ import subprocess
 import time
 import unittest
 
-from program import HANGING, IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, feed, main, run, start, wait_until_caught
+from program import HANGING, IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, at_full_speed, feed, main, run, start, wait_until_caught
 from stops import JUMP, LIMIT, at_limit, interrupted, needs_stopper, preloaded
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
@@ -26,6 +26,7 @@ LONG_BOARD = "".join("".join(str((sum(PRESSES[row]) + sum(line[column] for line 
                      for row in range(SIDE))
 
 
+@at_full_speed
 class BadBoards(Case):
     def test_text(self):
         for board, place in {"": "", "\n\n": "", "; nothing\n": "", "10\n1\n": ":2:", "10\n101\n": ":2:",
@@ -62,6 +63,7 @@ class BadBoards(Case):
         self.assertEqual((done.returncode, done.stdout), (2, b""))
 
 
+@at_full_speed
 class Rubbish(Case):
     """More rubbish than memory on standard input, as far as the program cares to read it."""
 
@@ -91,6 +93,7 @@ class Rubbish(Case):
         self.feed(["solve", "--request", "-"], b"[" * (1 << 20), b'{"board":')
 
 
+@at_full_speed
 class Writing(Case):
     def test_full_disk(self):
         with open("/dev/full", "wb") as full:
@@ -189,6 +192,7 @@ class Writing(Case):
         self.assertEqual(os.listdir(self.folder), [])
 
 
+@at_full_speed
 class Signals(Case):
     def stop_with(self, number, *arguments):
         board = self.file("board", LONG_BOARD)
@@ -230,6 +234,7 @@ def image(rows, columns, bits=b""):
     return b"P4\n%d %d\n" % (columns, rows) + bits
 
 
+@at_full_speed
 class SlowReaders(Case):
     JOBS = [["generate", 5, 5, "--presses", 8, "--count", 2000000], ["count", 5, 5, "--on", "any", "--list"],
             ["solve", "--many", "-"], ["show", "-"], ["solve", "--find", "any", "--format", "pbm-raw", "-"],
@@ -262,6 +267,7 @@ class SlowReaders(Case):
             self.assertEqual(child.wait(timeout=HANGING), 4, job)
 
 
+@at_full_speed
 class Images(Case):
     """Boards that go by row by row."""
 
@@ -416,6 +422,7 @@ def everything(terminal):
     return seen.decode()
 
 
+@at_full_speed
 class Terminal(Case):
     def on_terminal(self, *arguments, environment=None, stdin=subprocess.DEVNULL):
         """What a person sees on standard output and standard error."""
@@ -451,6 +458,7 @@ class Terminal(Case):
         self.assertEqual((out, process.returncode), (b"1 0\n0 1\n", 0))
         self.assertIn("reading from the terminal", everything(parent))
 
+@at_full_speed
 class OpenAlready(Case):
     """A name of what is open already is no file to replace."""
 

@@ -14,7 +14,7 @@ import subprocess
 import time
 import unittest
 
-from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, main, run, start
+from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, at_full_speed, main, run, start
 from stops import JUMP, LIMIT, needs_stopper, preloaded
 
 COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "show", "generate", "rate",
@@ -56,6 +56,7 @@ def manual_options():
     return named
 
 
+@at_full_speed
 class Help(Case):
     def test_program(self):
         helped = run("--help")
@@ -112,6 +113,7 @@ class Help(Case):
         self.refuses("completion", "csh", says="'csh' is not one of bash, zsh, fish")
 
 
+@at_full_speed
 class Offers(Case):
     """Help, completions and manual offer the same, and nothing that is always refused."""
 
@@ -278,6 +280,19 @@ class Offers(Case):
                     (self.folder / "new").unlink(missing_ok=True)
 
 
+class Usage(Case):
+    def test_version(self):
+        self.answers(f"flipwise {os.environ['FLIPWISE_VERSION']}\n", "--version")
+
+    def test_mistakes(self):
+        self.refuses("slove", says="did you mean 'solve'")
+        self.refuses("--frmat")
+        self.refuses("solve", "--fromat", "json", says="did you mean '--format'")
+        self.refuses("solve", "--rule")
+        self.refuses("solve", "a", "b")
+
+
+@at_full_speed
 class Messages(Case):
     def says(self, words, *arguments, stdin=b""):
         """Word for word."""
@@ -383,6 +398,7 @@ class Messages(Case):
         self.assertEqual(process.communicate()[0], b"optimal 1 1\n")
 
 
+@at_full_speed
 class Colour(Case):
     def on_terminal(self, *arguments, **environment):
         parent, child = pty.openpty()
@@ -444,6 +460,44 @@ class Colour(Case):
         self.answers("", "show", "-o", out, "plus-1x1:8")
         self.assertEqual(out.read_text(), "1\n")
         self.answers("1\n", "show", "-o-", "plus-1x1:8")
+
+
+@at_full_speed
+class Remedies(Case):
+    """The library names no options, so JSON has none; the program adds them where people read."""
+
+    TWO_KIND = "beyond every search on a board of this size"
+
+    def check(self, *arguments, says="", option="", **more):
+        shown = run(*arguments, **more)
+        self.assertRegex((shown.text + shown.err).replace("\n", " "), re.escape(f"{says} ({option}"))
+        answer = json.loads(run(*arguments, "--format", "json", **more).text)
+        self.assertRegex(answer["reason"], re.escape(says) + r"\Z")
+
+    def test_text_adds_what_json_leaves_out(self):
+        lit = "1" * 60 + "\n"
+        memory = {"says": "may be used", "option": "--memory allows more)"}
+        slow = {"says": "only with a time limit", "option": "--limit starts it)"}
+        knight = ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
+        for command in ("solve", "rate", "hint"):
+            self.check(command, *knight, stdin=lit * 60, **memory)
+        self.check("analyze", 5000, 5000, *knight, **memory)
+        self.check("count", 40, 40, "--on", 0, "--memory", 1, **memory)
+        self.check("count", 1000, 8, "--by-weight", **slow)
+        self.check("count", 10**8, 8, "--on", 0, "--by-weight", says="ask for it modulo a number", option="--mod)")
+        self.check("solve", "--rule", "two-kind", stdin=("1" * 270 + "\n") * 260, says=self.TWO_KIND, option="--find any tries each kind alone)")
+
+    def test_no_bound_is_not_at_least_0(self):
+        lit, knight = "1" * 60 + "\n", ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
+        free_of_charge = self.file("cost", "0\n" * 3600)
+        for command in ("solve", "rate", "hint"):
+            for form in ("text", "pretty") if command == "solve" else ("text",):
+                shown = run(command, *knight, "--cost", free_of_charge, "--format", form, stdin=lit * 60)
+                self.assertEqual(shown.status, 4, shown.text)
+                self.assertNotRegex(shown.text + shown.err, "at least 0|0 or more")
+                self.assertRegex(shown.text, "presses unknown" if command == "rate" else "no solution or lower bound found yet")
+        shown = run("solve", *knight, "--cost", free_of_charge, "--format", "presses", stdin=lit * 60)
+        self.assertRegex(shown.err, r"unknown: no solution or lower bound found yet; needs .* \(--memory allows more\)\n\Z")
 
 
 main()

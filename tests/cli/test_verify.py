@@ -1,13 +1,131 @@
 # SPDX-License-Identifier: MIT
-"""Answers as verify reads them: lists of presses, ids, what comes slowly, and what has nothing to check."""
+"""verify: answers in every form that it reads, and every claim in them."""
 
 import itertools
 import json
+import os
 import subprocess
 
-from program import HANGING, IMPOSSIBLE, SAMPLE, Case, main, run, start, wait_until_read
+from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run, start, wait_until_read
 
 
+class Verify(Case):
+    def test_round_trips(self):
+        for board, rule in ((SAMPLE, "plus"), (IMPOSSIBLE, "plus"), (SAMPLE, "king"), ("001\n111\n011\n", "two-kind")):
+            path = self.file("board", board)
+            for form in ("text", "json"):
+                answer = run("solve", "--rule", rule, "--format", form, path).out
+                self.answers("valid\n", "verify", "--rule", rule, path, "-", stdin=answer)
+
+    def test_a_search_cannot_be_checked(self):
+        path = self.file("board", "0000\n1010\n0000\n0000\n")
+        for form in ("text", "json"):
+            answer = run("solve", "--rule", "two-kind", "--format", form, path)
+            self.assertEqual(answer.status, 1)
+            self.assertEqual(run("verify", "--rule", "two-kind", path, "-", stdin=answer.out).status, 1)
+
+    def test_json_says_what_it_is_for(self):
+        path = self.file("board", SAMPLE)
+        answer = run("solve", "--rule", "king", "--wrap", "torus", "--format", "json", path).out
+        self.answers("valid\n", "verify", path, "-", stdin=answer)
+        self.assertEqual(run("verify", "--rule", "plus", path, "-", stdin=answer).status, 1)
+
+    def test_rejections(self):
+        path = self.file("board", SAMPLE)
+        answer = json.loads(run("solve", "--format", "json", path).text)
+        for field, value in {"presses": 3, "upper": 5, "lower": 3, "board": ["1000", "0000", "0000", "0000"],
+                             "rule": "king", "status": "impossible",
+                             "solution": ["0000", "1001", "1001", "0001"]}.items():
+            result = run("verify", "--rule", "plus", path, "-", stdin=json.dumps({**answer, field: value}))
+            self.assertEqual(result.status, 1, field)
+            self.assertTrue(result.text.startswith("invalid: "), field)
+        self.assertEqual(run("verify", path, "-", stdin="0000\n1001\n1001\n1000\n").status, 1)
+        impossible = json.loads(run("solve", "--format", "json", stdin=IMPOSSIBLE).text)
+        impossible["witness"] = ["0000", "0000", "0000", "0000"]
+        board = self.file("impossible", IMPOSSIBLE)
+        self.assertEqual(run("verify", board, "-", stdin=json.dumps(impossible)).status, 1)
+
+    def test_bad_input(self):
+        path = self.file("board", SAMPLE)
+        self.refuses("verify", path, "-", stdin="000\n000\n")
+        self.refuses("verify", path, "-", stdin="{")
+        self.refuses("verify", path, "-", stdin="{}")
+        self.refuses("verify", path, "-", stdin='{"solution":["01","0"]}')
+        self.refuses("verify", path)
+        self.refuses("verify")
+        self.refuses("verify", "-", "-")
+
+    def test_json_format(self):
+        path = self.file("board", SAMPLE)
+        self.answers('{"valid":true}\n', "verify", "--format", "json", path, "-", stdin=SAMPLE_PRESSES)
+
+
+class Claims(Case):
+    """verify takes every claim of an answer at its word."""
+
+    def says(self, board, answer, *options):
+        result = run("verify", board, self.file("answer", answer), *options)
+        return result.text if result.status < 2 else result.err
+
+    def test_comments(self):
+        board = self.file("board", SAMPLE)
+        answer = run("solve", board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        for old, new in (("; presses 4", "; presses 3"), ("; bounds 4 4", "; bounds 3 4"), ("; bounds 4 4", "; bounds 5 5"),
+                         ("; optimal", "; impossible"), ("0 0 0 0\n1 0 0 1", "1 0 0 0\n1 0 0 1")):
+            self.assertTrue(self.says(board, answer.replace(old, new, 1)).startswith("invalid"), (old, new))
+        self.assertEqual(self.says(board, "; my own note: presses\n" + answer), "valid\n")
+
+    def test_lists(self):
+        board = self.file("board", SAMPLE)
+        answer = run("solve", "--all", 2, board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        last = answer.rstrip()
+        wrong = last[:-1] + ("1" if last[-1] == "0" else "0") + "\n"
+        self.assertIn("in the list of solutions", self.says(board, wrong))
+
+    def test_ids(self):
+        board = self.file("board", SAMPLE)
+        presses = run("solve", "--format", "id", board).text.strip()
+        self.answers("valid\n", "verify", board, presses)
+        for other, why in ((presses.replace("plus", "king"), "rule king"), (presses.replace("4x4", "4x4-torus"), "wrap torus")):
+            result = run("verify", board, "--rule", "plus", "--wrap", "none", other)
+            self.assertEqual(result.status, 1)
+            self.assertIn("invalid: the answer is for " + why, result.text)
+
+    def test_holes(self):
+        board = self.file("board", "1 1 _\n1 1 1\n")
+        answer = run("solve", board).text
+        self.assertEqual(self.says(board, answer), "valid\n")
+        self.assertEqual(self.says(board, answer.replace("_", "0")), "valid\n")
+        rows = run("solve", board).board.split("\n")
+        other = "\n".join(row.replace("_", "0") for row in rows[:1]) + "\n" + rows[1].replace("0", "_", 1)
+        if "_" in other:
+            self.assertEqual(self.says(board, other), "invalid: the answer has other holes than the board\n")
+        self.assertIn("other holes", self.says(self.file("whole", "1 1 1\n1 1 1\n"), answer))
+
+    def test_pipes(self):
+        answer = self.file("answer", run("solve", stdin=SAMPLE).text)
+        for content in (SAMPLE, "P1 4 4\n" + SAMPLE, "plus-4x4:9669\n"):
+            pipe = self.folder / "pipe"
+            os.mkfifo(pipe)
+            process = start("verify", pipe, answer, stdout=subprocess.PIPE)
+            pipe.write_text(content)
+            self.assertEqual((process.communicate(timeout=20)[0], process.returncode), (b"valid\n", 0))
+            pipe.unlink()
+
+    def test_ids_in_files(self):
+        """BOARD may be an id everywhere, also as the content of a file or of standard input."""
+        name = "king-4x4-torus:9669"
+        path = self.file("id", name + "\n")
+        for command in ("solve", "show", "analyze", "rate", "hint"):
+            expected = run(command, name)
+            self.assertEqual(run(command, path).text, expected.text, command)
+            self.assertEqual(run(command, stdin=name).text, expected.text, command)
+        self.refuses("solve", stdin=name + "\n" + name + "\n", says="stdin:2: one id is enough here")
+
+
+@at_full_speed
 class PressLists(Case):
     def test_of_every_small_board(self):
         """Many of them could be press boards as well."""
@@ -83,7 +201,23 @@ class PressLists(Case):
         narrow = run("show", "-", stdin="10\n" * 50000).text
         self.assertEqual(run("verify", "-", self.file("answer", narrow), stdin=narrow).text[:8], "invalid:")
 
+    def test_verify_reads_them(self):
+        for word in ("plus-4x4:9669", "plus-1x2:8", "plus-2x2:f", "plus-2x2:8", "plus-3x2:84", "plus-5x3:a5a4", "king-9x2:00840",
+                     "two-kind-3x3:df8", "two-kind-2x4:f8", "plus-40x2:" + "9" * 20, "plus-2x40:" + "9" * 20):
+            solved = run("solve", "--format", "presses", word)
+            if solved.status == 0 and solved.text:
+                self.answers("valid\n", "verify", word, "-", stdin=solved.text)
+                wrong = run("verify", word, "-", stdin="".join(solved.text.splitlines(True)[1:]) or "1 1\n1 2\n")
+                self.assertIn(wrong.status, (1, 2), word)
 
+    def test_boards_stay_boards(self):
+        self.answers("valid\n", "verify", "plus-2x2:0", "-", stdin="0 0\n0 0\n")
+        self.answers("valid\n", "verify", "ring-2x2:0", "-", stdin="1 1\n1 1\n".replace("1 1\n1 1", "0 0\n0 0"))
+        self.answers("valid\n", "verify", "ring-1x2:c", "-", stdin="1 1\n")
+        self.answers("valid\n", "verify", "plus-2x2:f", "-", stdin="2 2\n1 1\n1 1\n")
+
+
+@at_full_speed
 class Reading(Case):
     def test_lines_are_counted_from_the_first(self):
         board = self.file("board", SAMPLE)
@@ -118,6 +252,7 @@ class Reading(Case):
         self.refuses("verify", "--request", "-", stdin=json.dumps({**request, "answer": "valid"}))
 
 
+@at_full_speed
 class Shapes(Case):
     def test_rows_and_columns_of_json(self):
         solved = run("solve", "--format", "json", stdin=SAMPLE).text
@@ -138,7 +273,6 @@ class Shapes(Case):
             self.refuses(*command, "--goal", other, says="the target has other holes than the board")
         self.refuses("solve", "--request", "-", stdin='{"command":"solve","board":["1_","11"],"goal":["_0","00"]}',
                      says="the target has other holes than the board")
-
 
     def test_holes_of_the_answer_are_those_of_the_board(self):
         board = self.file("board", SAMPLE)
@@ -194,6 +328,7 @@ class Shapes(Case):
                          "invalid: the answer is for other lights\n")
 
 
+@at_full_speed
 class NothingToCheck(Case):
     """An answer without presses and without a witness is not accepted, but nothing is wrong with it."""
 
@@ -227,4 +362,59 @@ class NothingToCheck(Case):
             self.assertEqual(run("verify", board, "-", stdin=text).status, 1)
 
 
-main()
+class Colours(Case):
+    def test_answers_in_every_format_are_verified(self):
+        for q in (3, 12):
+            word = f"plus-3x3q{q}-on:012210021"
+            for form in ("text", "json", "id", "pgm", "pgm-raw", "presses"):
+                answer = run("solve", "--format", form, word)
+                self.assertEqual(answer.status, 0, answer.err)
+                self.assertEqual(run("verify", word, "-", stdin=answer.out).text, "valid\n", (form, answer.out))
+                self.assertEqual(run("verify", word, self.file("a", answer.out)).text, "valid\n")
+            wrong = run("solve", word).text.replace("; presses ", "; presses 1")
+            self.assertEqual(run("verify", word, "-", stdin=wrong).status, 1)
+
+    def test_witnesses(self):
+        board = self.file("board.txt", "1 0 0 0\n" + 3 * "0 0 0 0\n")
+        witness = self.folder / "w.pgm"
+        done = run("solve", "--colours", 4, board, "--witness", witness, "--format", "presses")
+        self.assertEqual((done.status, done.text), (1, ""))
+        self.assertIn("impossible", done.err)
+        self.assertEqual(run("verify", "--colours", 4, "--witness", board, witness).text, "valid\n")
+        self.assertEqual(run("verify", "--colours", 4, "--witness", board, board).status, 1)
+
+    def test_colours_of_the_answer(self):
+        board = self.file("board", "012\n210\n021\n")
+        for form in ("json", "text", "id", "pgm", "pgm-raw"):
+            answer = self.file("answer", run("solve", "--colours", 3, "--format", form, board).out)
+            self.answers("valid\n", "verify", board, answer)
+            self.answers("valid\n", "verify", board, "-", stdin=answer.read_bytes())
+        answer = run("solve", "--colours", 3, "--format", "json", board).text
+        two = self.file("two", "plus-1x1:8\n")
+        self.assertNotEqual(run("verify", two, "-", stdin=answer).status, 0)
+
+    def test_images_are_verified_row_by_row(self):
+        rows, columns = 8000, 6000
+        dark = b"P5\n%d %d\n2\n" % (columns, rows) + bytes(rows * columns)
+        board, presses = self.file("board.pgm", dark), self.file("presses.pgm", dark)
+        self.answers("valid\n", "verify", "--memory", 0.03, board, presses)
+        self.assertEqual(run("verify", "--memory", 0.03, "--witness", board, presses).status, 1)
+        presses.write_bytes(dark[:-1] + b"\1")
+        self.assertEqual(run("verify", "--memory", 0.03, board, presses).text,
+                         "invalid: row 7999, column 6000 is 1 in the end, not 0\n")
+        other = self.file("other.pgm", b"P5\n1 1\n3\n\0")
+        self.assertEqual(run("verify", board, other).text, "invalid: the answer is for 4 colours, not 3\n")
+
+    def test_an_answer_for_another_question(self):
+        word = "plus-3x3q3:012210021"
+        answer = run("solve", word).text
+        self.assertEqual(run("verify", "plus-3x3q4:012210021", "-", stdin=answer).text,
+                         "invalid: the answer is for 3 colours, not 4\n")
+        said = json.loads(run("solve", "--format", "json", word).text)
+        for field, value in (("board", ["012", "210", "020"]), ("rule", "x"), ("goal", "on"), ("wrap", "torus")):
+            other = run("verify", word, "-", stdin=json.dumps(said | {field: value}))
+            self.assertEqual((other.status, other.text[:24]), (1, "invalid: the answer is f"), other.text)
+
+
+if __name__ == "__main__":
+    main()

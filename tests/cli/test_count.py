@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""count: patterns that obey a rule, beside them samples, lists and recurrences."""
+
+import json
+import subprocess
+import unittest
+
+from program import HANGING, SANITIZED, Case, at_full_speed, main, run, start
+from stops import interrupted
+
+
+class Count(Case):
+    def test_text(self):
+        self.answers("8\n", "count", 2, 2)
+        self.answers("1634\n", "count", 4, 4)
+        self.answers("944149920\n", "count", 47, 7, "--mod", 1000000007)
+        self.answers("7\n", "count", 2, 2, "--on", 0)
+        self.answers("291\n", "count", 3, 3, "--on", "any", "--off", "1,2,3,4")
+        self.answers("0\n", "count", 2, 2, "--on", "none", "--off", "none")
+        self.answers("0\n", "count", 3, 3, "--mod", 1)
+        self.answers("5\n", "count", 2, 2, "--on", 0, "--adjacent", "king")
+
+    def test_json(self):
+        answer = json.loads(run("count", 3, 3, "--format", "json", "--mod", 97).text)
+        self.assertEqual((answer["rows"], answer["columns"], answer["modulus"]), ("3", 3, "97"))
+        self.assertRegex(answer["count"], r"\A[0-9]+\Z")
+
+    def test_by_lit_cells(self):
+        answer = json.loads(run("count", 2, 2, "--by-weight", "--fewest-lit", "--most-lit", "--sample", 3, "--seed", 1,
+                                "--format", "json").text)
+        self.assertEqual(answer["by_weight"], ["1", "4", "2", "0", "1"])
+        self.assertEqual(answer["fewest_lit"], {"lit": 0, "pattern": ["00", "00"]})
+        self.assertEqual(answer["most_lit"], {"lit": 4, "pattern": ["11", "11"]})
+        self.assertEqual(len(answer["samples"]), 3)
+        self.answers("8\n; lit cells and number of patterns\n0 1\n1 4\n2 2\n3 0\n4 1\n; most lit 4\n1 1\n1 1\n",
+                     "count", 2, 2, "--by-weight", "--most-lit")
+
+    def test_given(self):
+        room = self.file("room.txt", "; a room\n? ? 1\n? _ ?\n0 ? ?\n")
+        self.answers("9\n", "count", "--given", room, "--on", 0)
+        self.answers("9\n", "count", 3, 3, "--given", room, "--on", 0)
+        self.answers("9\n", "count", "--given", "-", "--on", 0, stdin=room.read_text())
+        self.answers("9\n; pattern 0\n0 0 1\n0 _ 0\n0 0 0\n; pattern 1\n0 0 1\n0 _ 0\n0 0 1\n",
+                     "count", "--given", room, "--on", 0, "--list", "--first", 2)
+        answer = json.loads(run("count", "--given", room, "--on", 0, "--most-lit", "--format", "json").text)
+        self.assertEqual(answer["given"], ["??1", "?_?", "0??"])
+        self.assertEqual(answer["most_lit"], {"lit": 3, "pattern": ["001", "1_0", "001"]})
+        self.refuses("count", 3, 4, "--given", room, says="3 x 3, not 3 x 4")
+        self.refuses("count", "--given", self.file("bad", "??\n?\n"), says="bad:2:")
+        self.refuses("count", "--given", self.folder / "none")
+        self.refuses("count", "--given", room, "--recurrence")
+
+    def test_order(self):
+        lines = run("count", 2, 3, "--on", 0, "--list").text.splitlines()
+        self.assertEqual((lines[0], len(lines)), ("17", 1 + 17 * 3))
+        boards = ["\n".join(lines[1 + 3 * k + 1:1 + 3 * k + 3]) + "\n" for k in range(17)]
+        self.assertEqual(boards, sorted(boards))
+        for place, board in enumerate(boards):
+            self.answers(f"17\n; rank {place}\n", "count", 2, 3, "--on", 0, "--rank", "-", stdin=board)
+            self.answers(f"17\n; pattern {place}\n{board}", "count", 2, 3, "--on", 0, "--unrank", place)
+            answer = json.loads(run("count", 2, 3, "--on", 0, "--unrank", f"0{place}", "--format", "json").text)
+            self.assertEqual((answer["unrank"], "\n".join(" ".join(row) for row in answer["pattern"]) + "\n"), (str(place), board))
+        answer = json.loads(run("count", 2, 3, "--on", 0, "--list", "--format", "json").text)
+        self.assertEqual(["\n".join(" ".join(row) for row in board) + "\n" for board in answer["listed"]], boards)
+        for arguments in (["--unrank", 17], ["--unrank", "x"], ["--unrank", -1], ["--unrank", ""], ["--list", "--first", 0],
+                          ["--list", "--first", "x"], ["--first", 3], ["--rank", self.file("short", "000\n")],
+                          ["--rank", self.file("not", "110\n000\n")]):
+            self.refuses("count", 2, 3, "--on", 0, *arguments)
+
+    def test_list_streams(self):
+        with start("count", 12, 12, "--on", 0, "--list", "--mod", 7, stdout=subprocess.PIPE,
+                   stderr=subprocess.PIPE) as process:
+            self.assertRegex(process.stdout.readline(), rb"\A[0-6]\n\Z")
+            self.assertEqual(process.stdout.readline(), b"; pattern 0\n")
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            self.assertIn(process.wait(timeout=HANGING), (0, -13))
+
+    def test_recurrence(self):
+        self.answers("34\n; n rows of 1: a(n) = a(n-1) + a(n-2) for n >= 3\n"
+                     "; sum of a(n) z^n = (2 z + z^2) / (1 - z - z^2)\n", "count", 7, 1, "--recurrence")
+        found = json.loads(run("count", 5, 2, "--on", 0, "--recurrence", "--format", "json").text)["recurrence"]
+        self.assertEqual(found, {"coefficients": ["2", "1"], "from": 3, "numerator": ["0", "3", "1"],
+                                 "denominator": ["1", "-2", "-1"]})
+        self.assertEqual(run("count", 3, 20, "--recurrence").status, 4)
+
+    def test_resume(self):
+        state = self.folder / "state"
+        self.answers("1634\n", "count", 4, 4, "--resume", state)
+        state.write_text("")
+        self.answers("1634\n", "count", 4, 4, "--resume", state)
+        state.write_text("1 2\n")
+        self.refuses("count", 4, 4, "--resume", state, says="not a file that an earlier run saved")
+        state.write_text("flipwise checkpoint 1\nrows 5\n\n\n\n")
+        self.refuses("count", 4, 4, "--resume", state, says="saved by another version")
+        state.write_text("flipwise checkpoint 3\nrows 5\n\n\n\n")
+        self.refuses("count", 4, 4, "--resume", state, says="another question")
+        self.refuses("count", 4, 4, "--resume", self.folder, says="not a regular file")
+
+    def test_long_boards(self):
+        result = run("count", 10 ** 18, 3, "--mod", 1000000007)
+        self.assertEqual((result.status, result.err), (0, ""))
+        self.assertRegex(result.text, r"\A[0-9]+\n\Z")
+
+    def test_bad_input(self):
+        for arguments in ([], [3], [0, 3], [3, 0], [-1, 3], ["x", 3], ["1e3", 3], [3, 3, 3],
+                          ["99999999999999999999", 3], [3, "18446744073709551616"], [3, 3, "--on", "9"],
+                          [3, 3, "--on", "5"], [3, 3, "--off", "x"], [3, 3, "--on", ""], [3, 3, "--on", "1,"],
+                          [3, 3, "--mod", 0], [3, 3, "--mod", (1 << 63) + 1], [3, 3, "--mod", "x"],
+                          [3, 3, "--adjacent", "side"], [3, 3, "--wrap", "x"], [3, 3, "--sample", 0],
+                          [3, 3, "--seed", 1], [3, 3, "--format", "pbm"]):
+            self.refuses("count", *arguments)
+
+    def test_the_number_stays_where_what_is_beside_it_is_missing(self):
+        result = run("count", 10 ** 18, 6, "--mod", 1000000007, "--sample", 1)
+        alone = run("count", 10 ** 18, 6, "--mod", 1000000007)
+        self.assertEqual((result.status, result.text), (4, alone.text))
+        self.assertIn("missing", result.err)
+
+    @unittest.skipIf(SANITIZED, "slowed down so, it may be ended before it has said all")
+    def test_a_late_question_keeps_its_number_and_the_rest_goes_on(self):
+        one = {"command": "count", "rows": 2, "columns": 2}
+        lines = "\n".join(json.dumps(q) for q in ({**one, "sample": 10 ** 9, "limit": 1}, one))
+        answers = [json.loads(line) for line in run("count", "--request", "-", stdin=lines).text.splitlines()]
+        self.assertEqual([answer.get("count") for answer in answers], ["8", "8"])
+        self.assertEqual(answers[0]["status"], "unknown")
+
+    def test_beyond_reach(self):
+        result = run("count", 1000, 1000, "--limit", 1, "--format", "json")
+        self.assertEqual(result.status, 4)
+        self.assertEqual(json.loads(result.text)["status"], "unknown")
+        self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z")
+        self.assertEqual(run("count", 1000, 1000, "--limit", 1).out, b"")
+
+
+@at_full_speed
+class Reasons(Case):
+    """What is known is said, and of what is missing, why."""
+
+    def test_samples_that_do_not_fit_leave_the_count(self):
+        result = self.partly("count", 9, 9, "--sample", 1000000, "--memory", 0.05, "--format", "json", err="(--memory allows more)")
+        self.assertNotIn("--", json.loads(result.text)["reason"])
+        self.assertEqual(json.loads(result.text)["count"], run("count", 9, 9).text.strip())
+
+    def test_words(self):
+        self.partly("count", 6, 6, "--list", "--limit", 1, "--output", "/dev/null", err=" of 10437240 patterns: stopped at the")
+        with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="needs exactly")
+        self.assertNotIn("--mod", with_modulus.err)
+        self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number (--mod)")
+        self.partly("count", 1000, 8, "--by-weight", err="is predicted to take about ")
+        self.partly("count", 1000, 8, "--by-weight", err="started only with a time limit (--limit starts it)")
+        self.partly("count", 1000, 8, "--by-weight", "--limit", 0.3, err="")
+
+    def test_nothing_was_saved(self):
+        state = self.folder / "state"
+        result = run("count", 3000, 15, "--on", "any", "--off", "0,2,4", "--mod", 7, "--resume", state, "--limit", 0.1)
+        self.assertEqual(result.status, 4)
+        self.assertRegex(result.err, r"saved")
+        self.assertEqual("nothing was saved to" in result.err, not state.exists())
+        ended = interrupted(self, 300, "count", 300, 13, "--on", "any", "--off", "1,2,3,4", "--resume", self.folder / "other")
+        self.assertEqual(ended.status, 4)
+        self.assertIn("saved", ended.err)
+
+
+if __name__ == "__main__":
+    main()

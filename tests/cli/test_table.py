@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: MIT
+"""table: published sequences, formats, what --resume keeps."""
+
+import csv
+import io
+import json
+import signal
+import subprocess
+import time
+
+from program import Case, at_full_speed, main, run, start, within_a_second
+from stops import STOPPER, at_limit, needs_stopper, polls_of
+
+FEWEST_ALL_ON = [1, 4, 5, 4, 15, 28, 33, 40, 25, 44, 55, 72, 105]
+NULLITY = [0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0]
+
+
+def b_file(values, first=1):
+    return "".join(f"{n} {value}\n" for n, value in enumerate(values, first))
+
+
+def kept(path):
+    """The lines of a file of table --resume without their checks."""
+    return [line.split(" #")[0] for line in path.read_text().splitlines()]
+
+
+class Table(Case):
+    def test_published(self):
+        self.answers(b_file(NULLITY), "table", "nullity", 1, 20)
+        self.answers(b_file([0, 0, 4, 0, 8], 1), "table", "torus-nullity", 1, 5)
+        self.answers(b_file(FEWEST_ALL_ON), "table", "fewest-all-on", 1, len(FEWEST_ALL_ON))
+        self.answers(b_file([2, 8, 74, 1634], 1), "table", "even-patterns", 1, 4)
+        self.answers("9 8\n", "table", "nullity", 9, 9)
+
+    def test_counts(self):
+        self.answers(b_file([2, 7, 63, 1234, 55447]), "table", "count", 1, 5, "--on", 0)
+        self.answers(b_file([1, 11, 291, 28661]), "table", "count", 1, 4, "--on", "any", "--off", "1,2,3,4")
+        self.answers(b_file([2, 3, 5, 8, 13, 21]), "table", "even-patterns", 1, 6, "--columns", 1)
+        self.answers(b_file([2, 3, 3, 5, 7, 5, 8, 17, 17, 8]), "table", "count", 1, 10, "--on", 0, "--antidiagonals")
+        path = self.folder / "table"
+        self.answers(b_file([3, 7, 4]), "table", "count", 1, 3, "--on", 0, "--columns", 2, "--mod", 13,
+                     "--resume", path)
+        self.answers(b_file([3, 7, 4, 2]), "table", "count", 1, 4, "--on", 0, "--columns", 2, "--mod", 13,
+                     "--resume", path)
+        for other in (["--on", 1, "--columns", 2, "--mod", 13], ["--on", 0, "--columns", 3, "--mod", 13],
+                      ["--on", 0, "--columns", 2], ["--on", 0, "--mod", 13]):
+            self.refuses("table", "count", 1, 3, "--resume", path, *other, says="holds another table")
+        for arguments in (["nullity", 1, 3, "--on", 0], ["even-patterns", 1, 3, "--off", 0],
+                          ["fewest-all-on", 1, 3, "--antidiagonals"], ["count", 1, 3, "--columns", 0],
+                          ["count", 1, 3, "--columns", 2, "--antidiagonals"], ["count", 1, 3, "--mod", 0],
+                          ["count", 1, 3, "--on", 9], ["count", 0, 3], ["count", 3, 1]):
+            self.refuses("table", *arguments)
+
+    def test_fewest_whose_first_is_open(self):
+        result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)
+        self.assertEqual((result.text, result.status), ("15 25\n", 0), result.err)
+
+    @needs_stopper
+    def test_beyond_reach(self):
+        result = at_limit(self, polls_of(self, "table", "even-patterns", 1, 5), "table", "even-patterns", 1, 60)
+        self.assertEqual(result.status, 4)
+        self.assertTrue(result.text.startswith("1 2\n2 8\n"))
+        self.assertRegex(result.err, r"\Aflipwise: even-patterns 1 to 60, n = [0-9]+: [^\n]+\n\Z")
+
+    def test_bad_input(self):
+        for arguments in ([], ["nullity"], ["nullity", 1], ["nulity", 1, 2], ["nullity", 0, 2],
+                          ["nullity", 3, 2], ["nullity", "a", 2], ["nullity", 1, "99999999999999999999"]):
+            self.refuses("table", *arguments)
+
+    def test_any_rule_wrap_and_rectangle(self):
+        for arguments in (["--rule", "king"], ["--rule", "0,0 0,1 1,0", "--wrap", "torus"], ["--wrap", "columns", "--rows", 4],
+                          ["--rows", 7], ["--rule", "cross", "--rows", 3], ["--rule", "ring", "--wrap", "torus", "--rows", 5]):
+            expected = ""
+            options = [str(a) for a in arguments if a not in ("--rows", 4, 7, 3, 5)]
+            for n in range(1, 9):
+                rows = arguments[arguments.index("--rows") + 1] if "--rows" in arguments else n
+                expected += f"{n} {json.loads(run('analyze', rows, n, *options, '--format', 'json').text)['nullity']}\n"
+            self.answers(expected, "table", "nullity", 1, 8, *arguments)
+        self.assertEqual(run("table", "nullity", 1, 9, "--wrap", "torus").text, run("table", "torus-nullity", 1, 9).text)
+        self.answers("1 1\n2 1\n3 1\n4 2\n", "table", "fewest-all-on", 1, 4, "--rows", 1)
+        self.answers("1 -1\n2 2\n", "table", "fewest-all-on", 1, 2, "--rule", "ring")
+        self.answers("1 5\n2 17\n3 63\n", "table", "count", 1, 3, "--on", 0, "--rows", 3)
+        for wrong in (["torus-nullity", "--wrap", "none"], ["count", "--rule", "king"], ["nullity", "--rule", "two-kind"],
+                      ["count", "--rows", 3, "--columns", 3], ["count", "--rows", 3, "--antidiagonals"],
+                      ["nullity", "--rows", 0], ["nullity", "--format", "pbm"], ["nullity", "--mod", 3]):
+            self.refuses("table", wrong[0], 1, 3, *wrong[1:])
+
+    def test_formats(self):
+        values = [0, 0, 0, 4, 2]
+        self.answers("n,nullity\n" + "".join(f"{n},{v}\n" for n, v in enumerate(values, 1)), "table", "nullity", 1, 5, "--format", "csv")
+        rows = list(csv.DictReader(io.StringIO(run("table", "count", 1, 4, "--on", 0, "--format", "csv").text)))
+        self.assertEqual([row["count"] for row in rows], ["2", "7", "63", "1234"])
+        answer = json.loads(run("table", "nullity", 1, 5, "--format", "json").text)
+        self.assertEqual(answer, {"name": "nullity", "rule": "plus", "wrap": "none", "from": 1, "to": 5,
+                                  "values": [str(v) for v in values]})
+        answer = json.loads(run("table", "count", 2, 3, "--on", 0, "--columns", 3, "--mod", 5, "--format", "json").text)
+        self.assertEqual((answer["values"], answer["columns"], answer["modulus"], answer["on"]), (["2", "3"], 3, "5", "0"))
+        request = '{"command":"table","name":"nullity","from":1,"to":3,"rule":"king","rows":2}'
+        asked = json.loads(run("table", "--request", "-", "--format", "json", stdin=request).text)
+        self.assertEqual((asked["rows"], asked["rule"], len(asked["values"])), ("2", "king", 3))
+
+    @needs_stopper
+    def test_stopped_tables_are_whole(self):
+        poll = polls_of(self, "table", "even-patterns", 1, 5)
+        result = at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json")
+        answer = json.loads(result.text)
+        self.assertEqual((result.status, answer["status"], answer["values"][:3]), (4, "unknown", ["2", "8", "74"]))
+        self.assertIn("even-patterns 1 to 60, n = ", answer["reason"])
+        path = self.folder / "table.json"
+        at_limit(self, poll, "table", "even-patterns", 1, 60, "--format", "json", "--output", path)
+        self.assertEqual(json.loads(path.read_text())["values"][:3], ["2", "8", "74"])
+
+
+class Resume(Case):
+    def test_resume(self):
+        path = self.folder / "table"
+        self.answers(b_file(NULLITY[:5]), "table", "nullity", 1, 5, "--resume", path)
+        self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+        self.assertEqual(kept(path), ["# flipwise table, format 2: nullity", *b_file(NULLITY[:9]).splitlines()])
+        self.answers(b_file(NULLITY[2:4], 3), "table", "nullity", 3, 4, "--resume", path)
+
+    def test_resume_reuses(self):
+        """What took long is there at once: before a limit that is over at the first poll."""
+        path = self.folder / "table"
+        expected = run("table", "even-patterns", 14, 14, "--resume", path).text
+        self.assertEqual(run("table", "even-patterns", 15, 15, "--resume", path, "--limit", 1e-9).status, 4)
+        self.answers(expected, "table", "even-patterns", 14, 14, "--resume", path, "--limit", 1e-9)
+
+    def test_resume_after_a_cut(self):
+        path = self.folder / "table"
+        self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+        whole = path.read_bytes()
+        for size in range(whole.index(b"\n") + 1, len(whole)):
+            path.write_bytes(whole[:size])
+            self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
+            self.assertEqual(path.read_bytes(), whole)
+
+    def test_resume_is_held_by_one_run(self):
+        path = self.folder / "table"
+        first = start("table", "even-patterns", 17, 17, "--resume", path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not path.exists() or not path.stat().st_size:
+            time.sleep(0.001)
+        held = path.read_bytes()
+        self.refuses("table", "even-patterns", 1, 3, "--resume", path, says="another run is using it")
+        self.assertEqual(path.read_bytes(), held)
+        first.send_signal(signal.SIGINT)
+        self.assertIn(b"the same question goes on from there", first.communicate()[1])
+        self.answers(b_file([2, 8, 74], 1), "table", "even-patterns", 1, 3, "--resume", path)
+
+    def test_resume_after_kills(self):
+        whole = run("table", "fewest-all-on", 1, 60).text
+        path = self.folder / "killed"
+        for lines in (5, 20, 45):
+            process = start("table", "fewest-all-on", 1, 60, "--resume", path, stdout=subprocess.DEVNULL)
+            while process.poll() is None and not (path.exists() and path.read_text().count("\n") > lines):
+                time.sleep(0.001)
+            process.kill()
+            process.wait()
+        self.assertEqual(run("table", "fewest-all-on", 1, 60, "--resume", path).text, whole)
+        self.assertEqual(kept(path), ["# flipwise table, format 2: fewest-all-on", *whole.splitlines()])
+
+    def test_resume_removes_what_it_saved_and_nothing_else(self):
+        path = self.folder / "table"
+        for table, content in (("fewest-all-on", "mine"), ("fewest-all-on", "\ufeffmine"), ("fewest-all-on", ""), ("even-patterns", "")):
+            states = [self.file(f"table.{n}.state", content) for n in range(1, 5)]
+            self.assertEqual(run("table", table, 1, 4, "--resume", path).status, 0)
+            self.assertEqual([state.read_text() for state in states], [content] * 4)
+            path.unlink()
+        for state in states:
+            state.unlink()
+        self.assertEqual(run("table", "even-patterns", 1, 4, "--resume", path).status, 0)
+        self.assertEqual({one.name for one in self.folder.iterdir()}, {"table"})
+        beside = self.file("state.new", "mine")
+        run("count", 100, 14, "--limit", 0.3, "--resume", self.folder / "state")
+        self.assertEqual(beside.read_text(), "mine")
+
+    def test_resume_refuses(self):
+        path = self.folder / "table"
+        run("table", "nullity", 1, 5, "--resume", path)
+        whole = path.read_bytes()
+        damaged = [whole.replace(b"\n", b"\r\n")]
+        for at in range(len(whole) - 1):
+            damaged.append(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
+        for content in (*damaged, b"1 0\n", b"# flipwise table nullity\n1 0\n", b"\0\0\n", b"rubbish"):
+            path.write_bytes(content)
+            self.refuses("table", "nullity", 1, 5, "--resume", path)
+            self.assertEqual(path.read_bytes(), content)
+        path.write_bytes(whole)
+        for other in (["torus-nullity"], ["fewest-all-on"], ["even-patterns"], ["count", "--on", 1]):
+            self.refuses("table", other[0], 1, 5, *other[1:], "--resume", path, says="holds another table: nullity")
+        self.refuses("table", "nullity", 1, 5, "--resume", self.folder)
+        missing = self.folder / "none" / "file"
+        for arguments in (["table", "nullity", 1, 5], ["count", 60, 13]):
+            self.refuses(*arguments, "--resume", missing, says="No such file or directory")
+
+    def test_resume_keeps_the_whole_question(self):
+        path = self.folder / "table"
+        options = ["--rule", "king", "--wrap", "torus", "--rows", 5]
+        expected = run("table", "nullity", 1, 6, *options).text
+        self.answers(run("table", "nullity", 1, 4, *options).text, "table", "nullity", 1, 4, *options, "--resume", path)
+        self.answers(expected, "table", "nullity", 1, 6, *options, "--resume", path)
+        whole = path.read_bytes()
+        self.assertTrue(whole.startswith(b"# flipwise table, format 2: nullity rule king wrap torus rows 5\n"))
+        for other in ([], options[:2], options[2:], ["--rule", "x", *options[2:]], [*options[:5], 6]):
+            self.refuses("table", "nullity", 1, 6, *other, "--resume", path, says="holds another table")
+            self.assertEqual(path.read_bytes(), whole)
+        in_csv = run("table", "nullity", 1, 6, *options, "--resume", path, "--format", "csv").text
+        self.assertEqual(in_csv, "n,nullity\n" + expected.replace(" ", ","))
+
+
+@at_full_speed
+class Reasons(Case):
+    """What is known is said, and of what is missing, why."""
+
+    def test_limits_are_named(self):
+        self.partly("table", "nullity", 10 ** 8, 10 ** 8, "--limit", 0.3,
+                    err="nullity 100000000 to 100000000, n = 100000000: stopped at the time limit: the limit is for all lines together")
+        if STOPPER:
+            ended = at_limit(self, polls_of(self, "table", "fewest-all-on", 1, 6), "table", "fewest-all-on", 1, 1000)
+            self.assertIn("5 15\n", ended.text)
+            self.assertRegex(ended.err, r"\Aflipwise: fewest-all-on 1 to 1000, n = [^\n]+\n\Z")
+        self.partly("table", "nullity", 4, 10 ** 8, "--rule", "knight", "--rows", 10 ** 9, "--memory", 0.5,
+                    err="GiB of memory, but 0.5 GiB may be used (--memory allows more)")
+        self.partly("table", "fewest-all-on", 1, 3, "--rows", 10 ** 9, "--memory", 2, err="GiB of memory", preexec_fn=within_a_second)
+
+    def test_alarms_are_named(self):
+        """A table as text that the time limit ends names the n that it had reached."""
+        process = start("table", "fewest-all-on", 78, 79, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual(process.stdout.readline(), b"78 2980\n")
+        process.send_signal(signal.SIGALRM)
+        error = process.communicate()[1].decode()
+        self.assertRegex(error, r"\Aflipwise: fewest-all-on 78 to 79, n = 79: .*stopped at the time limit")
+        self.assertEqual(process.returncode, 4)
+
+    def test_requests(self):
+        good = '{"command":"table","name":"nullity","from":4,"to":5,"limit":5,"memory":1,"threads":2}\n'
+        self.assertEqual(json.loads(run("table", "--request", "-", stdin=good).text)["values"], ["4", "2"])
+        self.assertEqual(run("table", "--request", "-", "--format", "bfile", stdin=good).text, "4 4\n5 2\n")
+        for bad, says in ((good.replace("nullity", "nulity"), "name: expected nullity, "),
+                          (good.replace('"to":5', '"to":3'), "from: more than to"),
+                          (good.replace('"limit"', '"rule":"two-kind","limit"'), "not for rule two-kind")):
+            result = run("table", "--request", "-", stdin=good + bad + good)
+            self.assertEqual(result.status, 2)
+            self.assertRegex(result.err, r"\Aflipwise: [^:]+:2: ")
+            self.assertIn(says, result.err)
+            self.assertEqual(result.text.count('"values"'), 2)
+        slow = '{"command":"table","name":"fewest-all-on","from":1,"to":1000,"limit":0.3}\n'
+        self.partly("table", "--request", "-", stdin=slow, out='"status":"unknown","reason":"fewest-all-on 1 to 1000, n = ')
+
+
+if __name__ == "__main__":
+    main()
