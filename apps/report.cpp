@@ -314,11 +314,11 @@ std::string lightest_report(const LightestPattern& lightest, const std::optional
     text = fmt::format("; optimal: {}\n", lightest.pressed ? fmt::format("cost {}, {} pressed",
                                                                          lightest.lower, *lightest.pressed)
                                                            : presses(lightest.lower));
-  else if (lightest.lower > 0)
-    text = fmt::format("; unknown: at least {}\n", presses(lightest.lower));
+  else if (const std::string bounds = bounds_in_words(lightest.lower, lightest.upper); !bounds.empty())
+    text = fmt::format("; unknown: the fewest presses are {}{}\n", bounds,
+                       lightest.pattern ? "; lightest pattern known below" : "");
   else
-    text = lightest.upper ? fmt::format("; unknown: at most {}\n", presses(*lightest.upper))
-                          : "; unknown: no quiet pattern or lower bound found yet\n";
+    text = "; unknown: no quiet pattern or lower bound found yet\n";
   if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
   if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
   if (lightest.status != Status::impossible)

@@ -128,7 +128,7 @@ class TableRun {
     if (table_.run.limit_seconds && reason == "stopped at the time limit")
       reason += ": the limit is for all lines together";
     return fmt::format("{} {} to {}, n = {}: {}", table_.name, table_.from, table_.to, next_,
-                       value.known_and(reason));
+                       value.known + reason);
   }
 
   void write_head() { output_.write(std::exchange(head_, "")); }

@@ -67,7 +67,7 @@ std::string answer_table(const TableRequest& table) {
     }
     goes_on = value.missing.empty() || value.goes_on;
     if (!value.missing.empty() && reason.empty())
-      reason = "n = " + std::to_string(n) + ": " + value.known_and(value.missing);
+      reason = "n = " + std::to_string(n) + ": " + value.known + value.missing;
     if (goes_on)
       ((text += n == table.from ? "\"" : ",\"") +=
        value.missing.empty() ? value.number : TableValues::unknown) += '"';

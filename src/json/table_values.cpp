@@ -56,12 +56,12 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
   if (answer.status == Status::impossible) return {"-1"};
   const std::string lower = std::to_string(answer.lower);
   const std::string upper = answer.upper ? std::to_string(*answer.upper) : "";
-  std::string bounds;
+  std::string known;
   if (answer.lower > 0)
-    bounds = answer.upper ? "from " + lower + " to " + upper : "at least " + lower;
+    known = (answer.upper ? "from " + lower + " to " + upper : "at least " + lower) + ", but ";
   else if (answer.upper)
-    bounds = "at most " + upper;
-  return {"", answer.reason, limits_.keep_on() && answer.upper, bounds};
+    known = "at most " + upper + ", but ";
+  return {"", answer.reason, limits_.keep_on() && answer.upper, known + "the fewest are not known: "};
 }
 
 /// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes

@@ -31,12 +31,8 @@ class TableValues {
     std::string number = {};
     std::string missing = {};  ///< why there is none
     bool goes_on = false;
-    std::string bounds = {};  ///< what is known of a value that is missing, in words
-
-    /// Returns the bounds, if there are any, and why the value is missing.
-    std::string known_and(const std::string& reason) const {
-      return bounds.empty() ? reason : bounds + ", but the fewest are not known: " + reason;
-    }
+    std::string known =
+        {};  ///< of a value that is missing: what is known of it, to be put before the reason
   };
   static constexpr const char* unknown = "?";
   /// Counts and long searches save their state with these checkpoints.

@@ -107,6 +107,8 @@ SLOW = {
     "generate: large boards of colours": (["generate", 5000, 5000, "--presses", 5, "--colours", 12], None, ""),
     "hint": (["hint", "--rule", "cross"], lambda: crosses(45), ""),
     "hint: two kinds": (["hint", "--rule", "two-kind"], lambda: lights(120, 120), ""),
+    "show: a graph of all cells": (["show", "--format", "graph6", "--output", "/dev/null"], lambda: lights(1500, 1500), ""),
+    "show: buttons as alist": (["show", "--format", "alist", "--output", "/dev/null"], lambda: lights(3000, 3000), ""),
     "request": (["solve", "--request", "-"],
                 lambda: json.dumps({"command": "solve", "board": crosses(45).split(), "rule": "cross"}), "unknown"),
     "request: buttons": (["solve", "--request", "-"],

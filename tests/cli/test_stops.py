@@ -7,6 +7,7 @@ times as many points."""
 
 import json
 import random
+import re
 
 from program import LONG, Case, main, run
 from stops import INTERRUPT, JUMP, LIMIT, clear, needs_stopper, stopped
@@ -296,6 +297,28 @@ class Stops(Case):
 
     def test_table(self):
         self.single("table")
+
+    def test_a_line_of_a_table_keeps_its_bounds(self):
+        arguments = ["table", "fewest-all-on", 39, 39, "--limit", LIMIT, "--threads", 1]
+        whole = self.whole(arguments, "")
+        draw = random.Random(39)
+        for _ in range(POINTS):
+            events = f"poll={draw.randint(1, int(whole.counts['polls']))} {draw.choice((JUMP, INTERRUPT))} tick=0.2"
+            with self.subTest(events=events):
+                ended = stopped(self, events, *arguments, "--progress", "always")
+                self.ends_well(ended)
+                if ended.status == whole.status:
+                    self.assertEqual(ended.text, whole.text)
+                    continue
+                self.assertEqual(ended.status, 4)
+                lower, upper = ended.reported
+                known = re.search(r"n = 39: (?:from (\d+) to (\d+)|at least (\d+)|at most (\d+))", ended.complaints)
+                if lower or upper is not None:
+                    self.assertIsNotNone(known, ended.complaints)
+                if lower:
+                    self.assertGreaterEqual(int(known[1] or known[3]), lower)
+                if upper is not None:
+                    self.assertLessEqual(int(known[2] or known[4]), upper)
 
     def test_verify_and_show(self):
         self.single("verify")
