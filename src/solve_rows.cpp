@@ -6,15 +6,21 @@
 #include <vector>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
-#include "held_rows.hpp"
 #include "run/limits.hpp"
+#include "solve/colours/local_chase.hpp"
+#include "solve/colours/streamed_colours.hpp"
 #include "solve/linear/streamed_chase.hpp"
 #include "verify/verify.hpp"
 
 namespace flipwise {
 
 namespace {
+
+void require_checked(const std::string& fault) {
+  if (!fault.empty()) throw InternalError("an answer failed its own check: " + fault);
+}
 
 /// Passes presses out, and checks them with the lights that belong to them.
 class CheckedPresses final : public BlockSink {
@@ -26,7 +32,7 @@ class CheckedPresses final : public BlockSink {
   };
   CheckedPresses(const RowSource& lights, const RowPuzzle& puzzle, RowSink& out, Limits& limits,
                  Writing writing)
-      : check_(puzzle, lights.rows(), lights.columns()),
+      : check_(puzzle, lights.modulus(), lights.rows(), lights.columns()),
         band_(check_),
         parts_(limits.threads()),
         out_(out),
@@ -65,10 +71,7 @@ class CheckedPresses final : public BlockSink {
     check_.add(part);
   }
 
-  void finish() {
-    if (const std::string& fault = check_.finish(); !fault.empty())
-      throw InternalError("an answer failed its own check: " + fault);
-  }
+  void finish() { require_checked(check_.finish()); }
 
  private:
   RowCheck check_;                     // of all bands
@@ -84,9 +87,9 @@ class CheckedWitness final : public RowSink {
  public:
   CheckedWitness(RowSource& lights, const RowPuzzle& puzzle, RowSink& out)
       : lights_(lights),
-        check_(puzzle, lights.rows(), lights.columns()),
+        check_(puzzle, lights.modulus(), lights.rows(), lights.columns()),
         out_(out),
-        row_(words_for(lights.columns())) {}
+        row_(row_words(lights.columns(), lights.modulus())) {}
 
   void write(std::span<const Word> witness) override {
     if (!is_written_) lights_.rewind();
@@ -96,10 +99,7 @@ class CheckedWitness final : public RowSink {
     out_.write(witness);
   }
 
-  void finish() {
-    if (const std::string& fault = check_.finish(); !fault.empty())
-      throw InternalError("an answer failed its own check: " + fault);
-  }
+  void finish() { require_checked(check_.finish()); }
 
  private:
   RowSource& lights_;
@@ -109,12 +109,38 @@ class CheckedWitness final : public RowSink {
   bool is_written_ = false;
 };
 
-/// Any other rule: the board is held.
-Puzzle held_board(const RowSource& lights, const RowPuzzle& puzzle) {
-  return {.start = Board(lights.rows(), lights.columns()),
-          .rule = puzzle.rule,
-          .wrap = puzzle.wrap,
-          .goal = puzzle.goal};
+/// Solves rows of any other rule: holds their board, and writes the presses or the witness of its answer,
+/// which is returned without boards.
+Answer solve_held(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
+                  RowSink* witness) {
+  Puzzle held{.start = Board(lights.rows(), lights.columns(), lights.modulus())};
+  held.rule = puzzle.rule;
+  held.wrap = puzzle.wrap;
+  held.goal = puzzle.goal;
+  held.cost_of = puzzle.cost_of;
+  std::vector<Word> row(row_words(lights.columns(), lights.modulus()));
+  BoardSink start(held.start);
+  lights.rewind();
+  for (std::size_t i = 0; i < lights.rows(); ++i) {
+    lights.read(row);
+    start.write(row);
+  }
+  Answer answer = solve(held, options);
+  const auto write = [&](const Board& board, RowSink& sink) {
+    BoardSource source(board);
+    for (std::size_t i = 0; i < board.rows(); ++i) {
+      source.read(row);
+      sink.write(row);
+    }
+  };
+  // Rows of bits say which cells are pressed, not of which kind.
+  if (answer.solution)
+    write(lights.modulus() == 2 ? nonzero_cells(*answer.solution) : *answer.solution, presses);
+  if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
+  answer.solution.reset();
+  answer.witness.reset();
+  answer.all.clear();
+  return answer;
 }
 
 ChaseShape shape_of(const RowSource& lights, const RowPuzzle& puzzle, bool self) {
@@ -131,56 +157,81 @@ struct Invitation {
   std::size_t columns = 0;
   bool self = false;
   Wrap wrap = Wrap::none;
-  std::string goal;  // off, on or uniform
+  Goal::Kind kind = Goal::Kind::number;
+  std::uint64_t number = 0;
 
-  RowPuzzle puzzle() const {
-    Goal of_all;
-    if (goal == "on") of_all.number = 1;
-    if (goal == "uniform") of_all.kind = Goal::Kind::uniform;
-    return {parse_rule(self ? "plus" : "ring"), wrap, of_all};
-  }
-  void save(Saving& out) const { out(lights, presses, rows, columns, self, wrap, goal); }
-  void load(Loading& in) { in(lights, presses, rows, columns, self, wrap, goal); }
+  RowPuzzle puzzle() const { return {parse_rule(self ? "plus" : "ring"), wrap, {kind, number}}; }
+  void save(Saving& out) const { out(lights, presses, rows, columns, self, wrap, kind, number); }
+  void load(Loading& in) { in(lights, presses, rows, columns, self, wrap, kind, number); }
 };
 
 std::string invitation(const RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, bool self,
                        const Limits& limits) {
   if (!lights.reads_anywhere() || !ChaseBands::are_several(shape_of(lights, puzzle, self), limits))
     return {};
-  Invitation invited;
-  invited.rows = lights.rows();
-  invited.columns = lights.columns();
-  invited.self = self;
-  invited.wrap = puzzle.wrap;
-  invited.goal = puzzle.goal.kind == Goal::Kind::uniform ? "uniform"
-                 : puzzle.goal.number == 0               ? "off"
-                                                         : "on";
-  invited.lights = lights.address();
+  Invitation invited{
+      lights.address(),  {}, lights.rows(), lights.columns(), self, puzzle.wrap, puzzle.goal.kind,
+      puzzle.goal.number};
   if (invited.lights.empty()) return {};
   invited.presses = presses.address();
   return invited.presses.empty() ? "" : packed(invited);
+}
+
+Answer chase_bits(bool self, RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, bool any,
+                  CheckedWitness* witness, Limits& limits) {
+  const std::string elsewhere = invitation(lights, presses, puzzle, self, limits);
+  CheckedPresses checked(lights, puzzle, presses, limits, {.anywhere = !elsewhere.empty()});
+  Answer answer = streamed_chase({shape_of(lights, puzzle, self), puzzle.goal, any, elsewhere}, lights,
+                                 {checked, witness}, limits);
+  if (answer.upper) checked.finish();
+  return answer;
+}
+
+Answer chase_numbers(bool self, RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, bool any,
+                     CheckedWitness* witness, Limits& limits) {
+  const auto colours = static_cast<unsigned>(lights.modulus());
+  require_colours(colours);
+  if (lights.rows() == 0 || lights.columns() == 0)
+    throw InputError("a board needs at least one row and one column");
+  if (puzzle.goal.kind == Goal::Kind::number) require_number(puzzle.goal.number, colours);
+  const StreamedColourQuestion question{.chase = {lights.rows(),
+                                                  {.columns = lights.columns(),
+                                                   .self = self,
+                                                   .wraps = wraps_columns(puzzle.wrap),
+                                                   .modulus = colours}},
+                                        .goal = puzzle.goal,
+                                        .cost_of = puzzle.cost_of,
+                                        .any = any};
+  RowCheck check(puzzle, colours, lights.rows(), lights.columns());
+  const auto write = [&](std::span<const Word> light_row, std::span<const Word> row) {
+    check.add(light_row, row);
+    presses.write(row);
+  };
+  Answer answer = streamed_colours(question, lights, {write, witness}, limits);
+  if (!answer.upper) return answer;
+  require_checked(check.finish());
+  if (check.cost() != *answer.upper) require_checked("the presses cost " + std::to_string(check.cost()));
+  return answer;
 }
 
 }  // namespace
 
 Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
              RowSink* witness) {
-  if (lights.modulus() != 2) return solve_numbers(lights, presses, puzzle, options, witness);
+  const bool has_bits = lights.modulus() == 2;
   if (puzzle.goal.kind == Goal::Kind::target)
     throw InputError("a target needs a board, not rows", ErrorCode::unsupported);
-  const auto self = chase_self(puzzle.rule);
-  if (!self) return solve_held(held_board(lights, puzzle), lights, presses, witness, options);
+  const auto self = has_bits                  ? chase_self(puzzle.rule)
+                    : wraps_rows(puzzle.wrap) ? std::nullopt
+                                              : colour_chase_self(puzzle.rule);
+  if (!self) return solve_held(lights, presses, puzzle, options, witness);
   Limits limits(options.run);
-  const std::string elsewhere = invitation(lights, presses, puzzle, *self, limits);
-  CheckedPresses checked(lights, puzzle, presses, limits, {.anywhere = !elsewhere.empty()});
-  std::optional<CheckedWitness> checked_witness;
-  if (witness != nullptr) checked_witness.emplace(lights, puzzle, *witness);
-  const StreamedSinks sinks{checked, checked_witness ? &*checked_witness : nullptr};
+  std::optional<CheckedWitness> checked;
+  if (witness != nullptr) checked.emplace(lights, puzzle, *witness);
   const bool any = options.find == SolveOptions::Find::any;
-  Answer answer =
-      streamed_chase({shape_of(lights, puzzle, *self), puzzle.goal, any, elsewhere}, lights, sinks, limits);
-  if (answer.upper) checked.finish();
-  if (answer.status == Status::impossible && checked_witness) checked_witness->finish();
+  Answer answer = (has_bits ? chase_bits : chase_numbers)(*self, lights, presses, puzzle, any,
+                                                          checked ? &*checked : nullptr, limits);
+  if (answer.status == Status::impossible && checked) checked->finish();
   answer.seconds = limits.seconds();
   return answer;
 }

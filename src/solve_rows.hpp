@@ -20,10 +20,6 @@ struct SharedRows {
 };
 using OpenRows = std::function<SharedRows(const std::string& lights, const std::string& presses)>;
 
-/// solve of rows of numbers.
-Answer solve_numbers(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle,
-                     const SolveOptions& options, RowSink* witness);
-
 /// What such a process does while rank 0 solves a board row by row; without the rows, nothing.
 void assist_rows(Team& team, const std::string& question, Limits& limits, const OpenRows& open);
 

@@ -2,267 +2,362 @@
 #include "verify/verify.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <numeric>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
-#include "verify/verdict.hpp"
-#include "verify/verify_colours.hpp"
+#include "verify/row_sums.hpp"
+#include "verify/verify_numbers.hpp"
 
 namespace flipwise {
 
-using verification::add_shifted;
-using verification::cells_of_word;
 using verification::place;
+using verification::row_of;
 using verification::row_shifts;
+using verification::RowAdder;
+using verification::RowSum;
 
 namespace {
 
-using verification::Fault;
-using verification::verdict_of;
-
-std::string shape(const Board& board) {
-  return std::to_string(board.rows()) + " x " + std::to_string(board.columns());
-}
-
-void require_goal_of_two(const Goal& goal) {
-  if (goal.kind == Goal::Kind::number && goal.number > 1)
-    throw InputError("the goal is " + std::to_string(goal.number) + "; of two colours it is 0 or 1");
-}
+/// What is wrong, in one line; empty when nothing is.
+using Fault = std::string;
 
 void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
   if (board.rows() != rows || board.columns() != columns)
-    throw InputError(std::string(what) + " has the shape " + shape(board) + ", expected " +
-                         std::to_string(rows) + " x " + std::to_string(columns),
-                     ErrorCode::shape);
+    throw InputError(std::string(what) + " has the shape " + std::to_string(board.rows()) + " x " +
+                     std::to_string(board.columns()) + ", expected " + std::to_string(rows) + " x " +
+                     std::to_string(columns));
 }
 
-/// Whether an odd number of the witness's cells must change, whatever the goal.
-Fault fault_of_parity(const Board& witness, const Board& start, const Goal& goal,
-                      const std::string& cells) {
-  bool odd = witness.odd_overlap(start);
-  const bool odd_weight = witness.weight() % 2 == 1;
-  if (goal.is_number(1)) odd ^= odd_weight;
-  if (goal.kind == Goal::Kind::target) odd ^= witness.odd_overlap(goal.target);
-  if (!odd) return "an even number of the witness's " + cells + " must change, which proves nothing";
-  if (goal.kind == Goal::Kind::uniform && odd_weight)
-    return "the witness has an odd number of " + cells + ", so that it does not exclude all on";
-  return {};
+/// The first cell, in reading order, of a board of bits that is in a mask, too.
+std::optional<std::size_t> first_common(const Board& board, const std::optional<Board>& mask) {
+  for (std::size_t row = 0; mask && row < board.rows(); ++row)
+    for (std::size_t i = 0; i < board.row_words(); ++i)
+      if (const Word both = board.row(row)[i] & mask->row(row)[i])
+        return row * board.columns() + i * word_bits + static_cast<std::size_t>(std::countr_zero(both));
+  return std::nullopt;
 }
 
-/// `costs` must outlive the result.
-verification::Counting counted_by(const verification::Costs& costs) {
-  return {[&costs](const Board& presses) { return verification::cost_of(presses, costs); },
-          costs.has_value(), verification::comes_before};
-}
-
-/// The flips of a stencil.
-class Stencil {
- public:
-  Stencil(const Board& board, const std::vector<Offset>& offsets, Wrap wrap, bool backwards)
-      : rows_(static_cast<std::int64_t>(board.rows())),
-        wraps_rows_(wraps_rows(wrap)),
-        shifts_(row_shifts(offsets, wrap, board.rows(), board.columns(), backwards)) {}
-
-  /// into ^= what these presses flip in this row.
-  void add_row(const Board& presses, std::size_t row, std::span<Word> into) const {
-    for (const Offset& shift : shifts_) {
-      std::int64_t from = static_cast<std::int64_t>(row) - shift.row;
-      if (wraps_rows_) from = (from + rows_) % rows_;
-      if (from < 0 || from >= rows_) continue;
-      add_shifted(into, presses.row(static_cast<std::size_t>(from)), shift.column);
-    }
-  }
-
- private:
-  std::int64_t rows_;
-  bool wraps_rows_;
-  std::vector<Offset> shifts_;
-};
-
-/// The flips of cross presses: a cell is flipped by the presses of its row and of its column, and as
-/// its own press is in both and counts once, by that again.
-class Cross {
- public:
-  explicit Cross(const Board& presses) : columns_(presses.row_words()), all_(presses.row_words()) {
-    for (std::size_t i = 0; i < all_.size(); ++i) all_[i] = cells_of_word(presses.columns(), i);
-    for (std::size_t row = 0; row < presses.rows(); ++row) add_shifted(columns_, presses.row(row), 0);
-  }
-  void add_row(const Board& presses, std::size_t row, std::span<Word> into) const {
-    Word odd = 0;
-    for (const Word word : presses.row(row)) odd ^= word;
-    if (std::popcount(odd) & 1) add_shifted(into, all_, 0);
-    add_shifted(into, columns_, 0);
-    add_shifted(into, presses.row(row), 0);
-  }
-
- private:
-  std::vector<Word> columns_, all_;
-};
-
-class BoardCheck {
- public:
-  /// Other lights take the place of the puzzle's own.
-  BoardCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
-      : puzzle_(puzzle), start_(start), rows_(start.rows()), columns_(start.columns()), limits_(limits) {
-    if (start.empty()) throw InputError("a board needs at least one row and one column");
-    require_goal_of_two(puzzle.goal);
-    if (puzzle.holes) require_shape(*puzzle.holes, rows_, columns_, "the board of holes");
-    if (puzzle.goal.kind == Goal::Kind::target)
-      require_shape(puzzle.goal.target, rows_, columns_, "the target");
-    if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
-      throw InputError("the target has other holes than the board");
-    if (puzzle.free) require_shape(*puzzle.free, rows_, columns_, "the board of free cells");
-    if (puzzle.fixed) require_shape(*puzzle.fixed, rows_, columns_, "the board of fixed cells");
-    for (const auto* mask : {&puzzle.holes, &puzzle.free, &puzzle.fixed})
-      if (*mask && !(*mask)->has_bits())
-        throw InputError("a board of holes, free or fixed cells is not of bits");
-    const std::size_t kinds = form() == Rule::Form::stencil ? 1 : form() == Rule::Form::two_kind ? 2 : 0;
+/// Throws InputError where the parts of a puzzle do not fit each other.
+void require_fitting(const Puzzle& puzzle) {
+  const Board& start = puzzle.start;
+  const bool has_two_kinds = !puzzle.buttons && puzzle.rule.form == Rule::Form::two_kind;
+  if (start.empty())
+    throw InputError(puzzle.buttons ? "a button puzzle needs at least one light"
+                                    : "a board needs at least one row and one column");
+  const auto require_mask = [&](const std::optional<Board>& mask, std::size_t rows, std::size_t columns) {
+    if (!mask) return;
+    require_shape(*mask, rows, columns, "a board of holes, free or fixed cells");
+    if (!mask->has_bits()) throw InputError("a board of holes, free or fixed cells is not of bits");
+  };
+  require_mask(puzzle.holes, start.rows(), start.columns());
+  require_mask(puzzle.free, start.rows(), start.columns());
+  require_mask(puzzle.fixed, puzzle.press_rows(), puzzle.press_columns());
+  if (puzzle.goal.kind == Goal::Kind::target)
+    require_shape(puzzle.goal.target, start.rows(), start.columns(), "the target");
+  if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
+    throw InputError("the target has other holes than the board");
+  if (const auto hole = first_common(nonzero_cells(start), puzzle.holes))
+    throw InputError(place(*hole / start.columns(), *hole % start.columns()) + " is lit, but it is a hole");
+  verification::require_costs(puzzle);
+  if (!puzzle.buttons) {
+    const std::size_t kinds = puzzle.rule.form == Rule::Form::cross ? 0 : has_two_kinds ? 2 : 1;
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
-    if (const Fault fault = within(start, puzzle.holes, "lit, but it is a hole"); !fault.empty())
-      throw InputError(fault);
-    if (puzzle.cost && form() == Rule::Form::two_kind)
-      throw InputError("costs: not with the two-kind rule");
-    if (puzzle.cost) costs_ = verification::costs_of_cells(*puzzle.cost, start, puzzle.holes);
+    if (has_two_kinds && !start.has_bits())
+      throw InputError("two kinds of press (rule two-kind) are for two colours");
+    if (has_two_kinds && puzzle.cost) throw InputError("costs: not with the two-kind rule");
+    return;
+  }
+  if (start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+  for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
+    for (const std::size_t light : (*puzzle.buttons)[button])
+      if (light >= start.columns())
+        throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
+                         std::to_string(start.columns() - 1));
+  if (puzzle.buttons->have_amounts() && start.has_bits())
+    throw InputError("of two colours every amount of a button is 1");
+}
+
+/// Returns the numbers of states that a puzzle gives for its lights, by cell, 0 at holes; none where it
+/// gives none.
+std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
+  if (!puzzle.states) return {};
+  std::vector<std::uint64_t> states(puzzle.start.cells());
+  const std::size_t columns = puzzle.start.columns();
+  std::size_t next = 0;
+  std::uint64_t modulus = 1;
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    if (puzzle.holes && puzzle.holes->bit(i / columns, i % columns)) continue;
+    states[i] = next < puzzle.states->size() ? (*puzzle.states)[next] : 0;
+    ++next;
+    if (states[i] < 2 || puzzle.modulus() % states[i] != 0)
+      throw InputError("the modulus of the board is not a multiple of the states of " +
+                       place(i / columns, i % columns));
+    modulus = std::lcm(modulus, states[i]);
+  }
+  if (next != puzzle.states->size()) throw InputError("there are not as many numbers of states as lights");
+  if (next > 0 && modulus != puzzle.modulus())
+    throw InputError(
+        "the modulus of the board is not the least common multiple of the states of its lights");
+  return states;
+}
+
+/// Checks answers to one puzzle: with bits or numbers, on a grid or with buttons.
+class Check {
+ public:
+  /// The parts of the puzzle must fit each other; other lights take the place of its own.
+  Check(const Puzzle& puzzle, const Board& start, Limits& limits)
+      : puzzle_(puzzle),
+        start_(start),
+        limits_(limits),
+        lights_(start.columns(), puzzle.modulus()),
+        presses_(puzzle.press_columns(), puzzle.modulus()),
+        states_(given_states(puzzle)),
+        common_states_(puzzle.modulus()) {
+    const Goal& goal = puzzle.goal;
+    require_shape(start, puzzle.start.rows(), puzzle.start.columns(), "the board of lights");
+    require_lights(start, "the board");
+    if (goal.kind == Goal::Kind::target) require_lights(goal.target, "the target");
+    for (std::size_t i = 0; i < states_.size(); ++i)
+      if (states_[i] != 0 && !(puzzle.free && puzzle.free->bit(i / start.columns(), i % start.columns())))
+        common_states_ = std::min(common_states_, states_[i]);
+    if (goal.kind == Goal::Kind::number && goal.number >= common_states_)
+      throw InputError("the goal is " + std::to_string(goal.number) +
+                       (start.has_bits()
+                            ? "; of two colours it is 0 or 1"
+                            : ", but a light has " + std::to_string(common_states_) + " states"));
   }
 
-  verification::Counting numbers() const { return counted_by(costs_); }
+  /// Checks all that an answer states.
+  Fault fault_of(const Answer& answer) const {
+    if (answer.status == Status::impossible) {
+      if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
+      if (answer.witness) return fault_of_witness(*answer.witness);
+      if (answer.proof_by_search) return "a proof by search carries no certificate that can be checked";
+      return "the answer is impossible, but has no witness";
+    }
+    if (answer.witness) return "the answer has a witness, but is not impossible";
+    if (!answer.solution) return "the answer has no presses to check";
+    if (Fault fault = fault_of_presses(*answer.solution); !fault.empty()) return fault;
+    for (const Board& presses : answer.all)
+      if (Fault fault = fault_of_presses(presses); !fault.empty())
+        return "in the list of solutions: " + fault;
+    return verification::fault_of_numbers(puzzle_, answer);
+  }
+
+ private:
+  /// What numbers at the presses add to the lights, or those at the lights, `backwards`, to the presses; of
+  /// a stencil by shifts of rows.
+  struct Changes {
+    const Board& numbers;
+    bool backwards = false;
+    std::vector<Offset> shifts = {};
+    RowSum columns = {};  // of a cross
+  };
 
   /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
-  Fault fault_of(const Board& presses) const {
-    require_shape(presses, rows_, columns_, "the press board");
-    if (form() != Rule::Form::two_kind) {
-      if (!presses.has_bits()) return "there is only one kind of press";
-      return fault_of_one_kind(presses);
+  Fault fault_of_presses(const Board& presses) const {
+    if (presses_.columns() != 0 || !presses.empty())
+      require_shape(presses, puzzle_.press_rows(), puzzle_.press_columns(), "the board of presses");
+    if (start_.has_bits() && presses.modulus() > (has_two_kinds() ? 3 : 2))
+      return has_two_kinds() ? "there are only two kinds of press" : "there is only one kind of press";
+    const std::uint64_t numbers = has_two_kinds() ? 3 : puzzle_.modulus();
+    if (Fault fault = fault_of_range(presses, numbers, "the press board"); !fault.empty()) return fault;
+    const Board cells = presses.has_bits() ? Board() : nonzero_cells(presses);
+    const Board& pressed = presses.has_bits() ? presses : cells;
+    if (const auto hole = first_common(pressed, puzzle_.holes))
+      return name_of_press(*hole) + " is pressed, but it is a hole";
+    if (const auto fixed = first_common(pressed, puzzle_.fixed))
+      return name_of_press(*fixed) + " is pressed, which is not allowed";
+    if (has_two_kinds()) {
+      const Board first = presses.has_bits() ? presses : cells_with(presses, 1);
+      const Board second = presses.has_bits() ? Board(presses.rows(), presses.columns()) : pressed ^ first;
+      if (Fault fault = fault_of_lines(first, second); !fault.empty()) return fault;
+      std::array both{changes_of(first, false), changes_of(second, false, 1)};
+      return fault_of_ends(both);
     }
-    if (presses.modulus() > 3) return "there are only two kinds of press";
-    const Board second = kind_of(presses, 2);
-    const Board first = kind_of(presses, 1);
-    if (Fault fault = fault_of_places(first ^ second); !fault.empty()) return fault;
-    return two_kind_fault(first, second);
+    for (std::size_t i = 0; !states_.empty() && i < presses.cells(); ++i)
+      if (const std::uint64_t amount = presses.get(i / presses.columns(), i % presses.columns()))
+        if (const std::uint64_t order = order_of(i); amount >= order)
+          return name_of_press(i) + " is pressed " + std::to_string(amount) +
+                 " times, but changes nothing when pressed " + std::to_string(order) +
+                 (order == 1 ? " time" : " times");
+    const Board same =
+        presses.modulus() == puzzle_.modulus() ? Board() : with_modulus(presses, puzzle_.modulus());
+    Changes changes = changes_of(same.empty() ? presses : same, false);
+    return fault_of_ends({&changes, 1});
   }
 
-  Fault fault_of_places(const Board& pressed) const {
-    if (Fault fault = within(pressed, puzzle_.holes, "pressed, but it is a hole"); !fault.empty())
-      return fault;
-    return within(pressed, puzzle_.fixed, "pressed, which is not allowed");
-  }
-
-  Fault fault_of_one_kind(const Board& pressed) const {
-    if (Fault fault = fault_of_places(pressed); !fault.empty()) return fault;
-    if (form() == Rule::Form::cross) {
-      const Cross cross(pressed);
-      return result_fault([&](auto row, auto into) { cross.add_row(pressed, row, into); });
-    }
-    const Stencil stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
-    return result_fault([&](auto row, auto into) { stencil.add_row(pressed, row, into); });
-  }
-
-  static Board kind_of(const Board& presses, std::uint64_t kind) {
-    Board cells(presses.rows(), presses.columns());
-    for (std::size_t i = 0; i < cells.rows(); ++i)
-      for (std::size_t j = 0; j < cells.columns(); ++j)
-        if (presses.get(i, j) == kind) cells.flip(i, j);
-    return cells;
-  }
-
-  /// Whether the witness excludes every solution (Fact 1): each press flips an even number of its
-  /// cells, and an odd number of them must change.
+  /// Whether the witness excludes every solution (Fact 1): each press leaves its sum as it is, which must
+  /// change for each goal. A light of m states counts modulus / m times its number.
   Fault fault_of_witness(const Board& witness) const {
-    if (form() == Rule::Form::two_kind) return "a witness proves nothing where a press has two kinds";
-    require_shape(witness, rows_, columns_, "the witness");
-    if (Fault fault = within(witness, puzzle_.holes, "in the witness, but it is a hole"); !fault.empty())
-      return fault;
-    if (Fault fault = within(witness, puzzle_.free, "in the witness, but its light may end either way");
-        !fault.empty())
-      return fault;
-
-    const auto fault_where = [&](const auto& rule) -> Fault {
-      std::vector<Word> row(start_.row_words());
-      for (std::size_t r = 0; r < rows_; ++r) {
-        spend(r);
-        std::fill(row.begin(), row.end(), 0);
-        rule.add_row(witness, r, row);
-        for (std::size_t i = 0; i < row.size(); ++i)
-          if (const Word odd = row[i] & without(cells(r, i), puzzle_.fixed, r, i))
-            return "the press at " + place(r, i, odd) + " flips an odd number of the witness's cells";
-      }
-      return {};
-    };
-    Fault fault = form() == Rule::Form::cross
-                      ? fault_where(Cross(witness))
-                      : fault_where(Stencil(start_, puzzle_.rule.kinds[0], puzzle_.wrap, true));
-    if (!fault.empty()) return fault;
-
-    return fault_of_parity(witness, start_, puzzle_.goal, "cells");
+    if (has_two_kinds()) return "a witness proves nothing where a press has two kinds";
+    require_shape(witness, start_.rows(), start_.columns(), "the witness");
+    if (Fault fault = fault_of_lights(witness, "the witness"); !fault.empty()) return fault;
+    const Board cells = nonzero_cells(witness);
+    if (const auto hole = first_common(cells, puzzle_.holes))
+      return name_of_light(*hole) + " is in the witness, but it is a hole";
+    if (const auto free = first_common(cells, puzzle_.free))
+      return name_of_light(*free) + " is in the witness, but may end either way";
+    Board scaled = with_modulus(witness, puzzle_.modulus());
+    for (std::size_t i = 0; i < states_.size(); ++i)
+      if (states_[i] != 0)
+        scaled.numbers()[i] =
+            static_cast<std::uint8_t>(scaled.numbers()[i] * (puzzle_.modulus() / states_[i]));
+    Changes changes = changes_of(scaled, true);
+    const auto wrong = first_misfit(presses_, nullptr, {}, puzzle_.fixed, {&changes, 1});
+    if (wrong)
+      return (puzzle_.buttons ? "" : "the press at ") + name_of_press(wrong->cell) +
+             (start_.has_bits() ? " flips an odd number of the witness's lights"
+                                : " changes the witness's sum by " + std::to_string(wrong->ends));
+    verification::WitnessSums sums;
+    for (std::size_t row = 0; row < start_.rows(); ++row) {
+      sums.of_lights += lights_.product(row_of(scaled, row), row_of(start_, row));
+      sums.of_ones += lights_.sum(row_of(scaled, row));
+      if (puzzle_.goal.kind == Goal::Kind::target)
+        sums.of_target += lights_.product(row_of(scaled, row), row_of(puzzle_.goal.target, row));
+    }
+    return verification::fault_of_sums(sums, puzzle_.goal, puzzle_.modulus(), common_states_);
   }
 
- private:
-  Rule::Form form() const { return puzzle_.rule.form; }
-
-  /// Tells the limits, now and then, that rows are to be checked.
-  void spend(std::size_t row) const {
-    constexpr std::size_t rows_told = 16;
-    if (row % rows_told != 0) return;
-    const std::size_t reached = form() == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
-    limits_.spend(reached * words_for(columns_) * std::min(rows_told, rows_ - row),
-                  static_cast<double>(row) / static_cast<double>(rows_), "verifying");
+  bool has_two_kinds() const { return !puzzle_.buttons && puzzle_.rule.form == Rule::Form::two_kind; }
+  std::string name_of_light(std::size_t cell) const {
+    return puzzle_.buttons ? "light " + std::to_string(cell)
+                           : place(cell / start_.columns(), cell % start_.columns());
+  }
+  std::string name_of_press(std::size_t cell) const {
+    return puzzle_.buttons ? "button " + std::to_string(cell) : name_of_light(cell);
   }
 
-  /// The cells of a word that are no holes.
-  Word cells(std::size_t row, std::size_t word) const {
-    return cells_of_word(columns_, word) & ~(puzzle_.holes ? puzzle_.holes->row(row)[word] : 0);
-  }
-
-  /// Those of them that are not in another board.
-  static Word without(Word cells, const std::optional<Board>& others, std::size_t row, std::size_t word) {
-    return others ? cells & ~others->row(row)[word] : cells;
-  }
-
-  /// The first cell that is in both boards, and what is wrong with it.
-  static Fault within(const Board& board, const std::optional<Board>& others, const char* what) {
-    if (!others) return {};
-    for (std::size_t row = 0; row < board.rows(); ++row)
-      for (std::size_t i = 0; i < board.row_words(); ++i)
-        if (const Word bad = board.row(row)[i] & others->row(row)[i])
-          return place(row, i, bad) + " is " + what;
+  /// The first number that is not below another one.
+  static Fault fault_of_range(const Board& board, std::uint64_t colours, const char* what) {
+    const auto values = board.numbers();
+    for (std::size_t i = 0; i < values.size(); ++i)
+      if (values[i] >= colours)
+        return std::string(what) + " has " + std::to_string(values[i]) + " at " +
+               place(i / board.columns(), i % board.columns()) + ", which is not below the " +
+               std::to_string(colours) + " colours";
     return {};
   }
-
-  /// Compares start plus flips with the goal, row by row, where `add_flips(row, into)` adds the flips.
-  template <typename AddFlips>
-  Fault result_fault(const AddFlips& add_flips) const {
-    const Goal& goal = puzzle_.goal;
-    const bool uniform = goal.kind == Goal::Kind::uniform;
-    bool seen_cell = false;
-    Word wanted = goal.is_number(1) ? ~Word{0} : 0;
-    std::vector<Word> row(start_.row_words());
-    for (std::size_t r = 0; r < rows_; ++r) {
-      spend(r);
-      std::copy_n(start_.row(r).begin(), row.size(), row.begin());
-      add_flips(r, std::span<Word>(row));
-      for (std::size_t i = 0; i < row.size(); ++i) {
-        const Word here = without(cells(r, i), puzzle_.free, r, i);
-        if (uniform && !seen_cell && here != 0) {
-          seen_cell = true;
-          wanted = row[i] & here & -here ? ~Word{0} : 0;
-        }
-        if (goal.kind == Goal::Kind::target) wanted = goal.target.row(r)[i];
-        if (const Word wrong = (row[i] ^ wanted) & here)
-          return place(r, i, wrong) + (row[i] & wrong & -wrong ? " is lit" : " is unlit") +
-                 (uniform ? " in the end, unlike the first cell" : " in the end");
-      }
+  /// The first number that is not below the states of its light.
+  Fault fault_of_lights(const Board& board, const char* what) const {
+    if (Fault fault = fault_of_range(board, puzzle_.modulus(), what); !fault.empty()) return fault;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      const std::size_t row = i / board.columns();
+      const std::size_t column = i % board.columns();
+      if (const std::uint64_t number = board.get(row, column); states_[i] != 0 && number >= states_[i])
+        return std::string(what) + " has " + std::to_string(number) + " at " + place(row, column) +
+               ", where there are " + std::to_string(states_[i]) + " states";
     }
     return {};
   }
+  void require_lights(const Board& board, const char* what) const {
+    if (const Fault fault = fault_of_lights(board, what); !fault.empty()) throw InputError(fault);
+  }
 
-  Fault two_kind_fault(const Board& first, const Board& second) const {
+  /// How often a press is made for each light to come round to where it was.
+  std::uint64_t order_of(std::size_t press) const {
+    std::map<std::size_t, std::uint64_t> adds;  // by light
+    const std::size_t columns = start_.columns();
+    const std::size_t row = press / columns;
+    const std::size_t column = press % columns;
+    if (puzzle_.buttons) {
+      for (std::size_t i = 0; i < (*puzzle_.buttons)[press].size(); ++i)
+        adds[(*puzzle_.buttons)[press][i]] += puzzle_.buttons->amount(press, i) % puzzle_.modulus();
+    } else if (puzzle_.rule.form == Rule::Form::cross) {
+      for (std::size_t i = 0; i < start_.rows(); ++i) adds[i * columns + column] = 1;
+      for (std::size_t j = 0; j < columns; ++j) adds[row * columns + j] = 1;
+    } else {
+      for (const Offset& shift :
+           row_shifts(puzzle_.rule.kinds[0], puzzle_.wrap, start_.rows(), columns, false)) {
+        const auto at = row_at(row, shift.row);
+        const std::int64_t to = static_cast<std::int64_t>(column) + shift.column;
+        if (at && to >= 0 && to < static_cast<std::int64_t>(columns))
+          ++adds[*at * columns + static_cast<std::size_t>(to)];
+      }
+    }
+    limits_.spend(16 * (adds.size() + 1), 0, "verifying");
+    std::uint64_t order = 1;
+    for (const auto& [light, amount] : adds)
+      if (states_[light] != 0)
+        order = std::lcm(order, states_[light] / std::gcd(states_[light], amount % states_[light]));
+    return order;
+  }
+
+  /// The row so far below another one, if there is any.
+  std::optional<std::size_t> row_at(std::size_t row, std::int64_t below) const {
+    const auto rows = static_cast<std::int64_t>(start_.rows());
+    std::int64_t at = static_cast<std::int64_t>(row) + below;
+    if (wraps_rows(puzzle_.wrap)) at = (at + rows) % rows;
+    if (at < 0 || at >= rows) return std::nullopt;
+    return static_cast<std::size_t>(at);
+  }
+
+  /// The board must outlive it.
+  Changes changes_of(const Board& numbers, bool backwards, std::size_t kind = 0) const {
+    Changes changes{numbers, backwards};
+    if (puzzle_.buttons) return changes;
+    if (puzzle_.rule.form != Rule::Form::cross) {
+      changes.shifts =
+          row_shifts(puzzle_.rule.kinds[kind], puzzle_.wrap, start_.rows(), start_.columns(), backwards);
+      return changes;
+    }
+    lights_.clear(changes.columns);
+    for (std::size_t row = 0; row < numbers.rows(); ++row)
+      lights_.add(changes.columns, row_of(numbers, row));
+    return changes;
+  }
+
+  /// Adds the changes of a row. Of a cross a cell is changed by the presses of its row and of its column,
+  /// and as its own press is in both and counts once, by that less.
+  void add(Changes& changes, std::size_t row, RowSum& into) const {
+    if (puzzle_.buttons) return add_buttons(changes.numbers, changes.backwards, into);
+    for (const Offset& shift : changes.shifts)
+      if (const auto from = row_at(row, -shift.row))
+        lights_.add(into, row_of(changes.numbers, *from), shift.column);
+    if (puzzle_.rule.form != Rule::Form::cross) return;
+    const auto own = row_of(changes.numbers, row);
+    if (const std::uint64_t sum = lights_.sum(own) % puzzle_.modulus(); sum != 0)
+      lights_.add_to_all(into, sum);
+    lights_.add(into, lights_.reduced(changes.columns));
+    lights_.subtract(into, own);
+  }
+
+  void add_buttons(const Board& numbers, bool backwards, RowSum& into) const {
+    const Buttons& buttons = *puzzle_.buttons;
+    const auto use = [&](std::size_t button, std::uint64_t presses) {
+      const auto lights = buttons[button];
+      for (std::size_t i = 0; i < lights.size(); ++i) {
+        const std::uint64_t amount =
+            buttons.have_amounts() ? buttons.amount(button, i) % puzzle_.modulus() : 1;
+        if (backwards)
+          presses_.add_at(into, button, numbers.get(0, lights[i]) * amount);
+        else
+          lights_.add_at(into, lights[i], presses * amount);
+      }
+    };
+    if (backwards || !numbers.has_bits()) {
+      for (std::size_t button = 0; button < buttons.size(); ++button)
+        if (const std::uint64_t presses = backwards ? 1 : numbers.get(0, button)) use(button, presses);
+      return;
+    }
+    for (std::size_t word = 0; word < numbers.words().size(); ++word)
+      for (Word left = numbers.words()[word]; left != 0; left &= left - 1)
+        use(word * word_bits + static_cast<std::size_t>(std::countr_zero(left)), 1);
+  }
+
+  /// What is wrong with two kinds of presses: a row or a column with both.
+  Fault fault_of_lines(const Board& first, const Board& second) const {
     std::vector<Word> first_columns(first.row_words());
     std::vector<Word> second_columns(first.row_words());
     const auto is_lit = [](Word word) { return word != 0; };
-    for (std::size_t row = 0; row < rows_; ++row) {
+    for (std::size_t row = 0; row < first.rows(); ++row) {
       const auto one = first.row(row);
       const auto two = second.row(row);
       if (std::any_of(one.begin(), one.end(), is_lit) && std::any_of(two.begin(), two.end(), is_lit))
@@ -271,110 +366,97 @@ class BoardCheck {
         first_columns[i] |= one[i];
         second_columns[i] |= two[i];
         if (const Word both = first_columns[i] & second_columns[i])
-          return place(row, i, both) + ": its column has presses of both kinds";
+          return place(row, i * word_bits + static_cast<std::size_t>(std::countr_zero(both))) +
+                 ": its column has presses of both kinds";
       }
-    }
-    const Stencil first_kind(start_, puzzle_.rule.kinds[0], puzzle_.wrap, false);
-    const Stencil second_kind(start_, puzzle_.rule.kinds[1], puzzle_.wrap, false);
-    return result_fault([&](std::size_t row, std::span<Word> into) {
-      first_kind.add_row(first, row, into);
-      second_kind.add_row(second, row, into);
-    });
-  }
-
-  const Puzzle& puzzle_;
-  const Board& start_;
-  std::size_t rows_;
-  std::size_t columns_;
-  Limits& limits_;
-  std::optional<std::vector<std::uint64_t>> costs_ = {};
-};
-
-void require_verifiable(const Puzzle& puzzle) {
-  const Buttons& buttons = *puzzle.buttons;
-  const std::size_t lights = puzzle.start.columns();
-  if (puzzle.start.empty()) throw InputError("a button puzzle needs at least one light");
-  require_shape(puzzle.start, 1, lights, "the board of lights");
-  require_goal_of_two(puzzle.goal);
-  if (puzzle.goal.kind == Goal::Kind::target) require_shape(puzzle.goal.target, 1, lights, "the target");
-  for (std::size_t button = 0; button < buttons.size(); ++button)
-    for (const std::size_t light : buttons[button])
-      if (light >= lights)
-        throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
-                         std::to_string(lights - 1));
-  if (puzzle.free) require_shape(*puzzle.free, 1, lights, "the board of free lights");
-  if (puzzle.fixed) require_shape(*puzzle.fixed, 1, buttons.size(), "the board of fixed buttons");
-  if (puzzle.goal.holes) throw InputError("the lights of buttons have no holes");
-  if (buttons.have_amounts()) throw InputError("of two colours every amount of a button is 1");
-  if (puzzle.cost && puzzle.cost->size() != buttons.size())
-    throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
-                     std::to_string(buttons.size()) + " buttons");
-}
-
-class ButtonCheck {
- public:
-  /// The puzzle must be verifiable; other lights take the place of its own.
-  ButtonCheck(const Puzzle& puzzle, const Board& start)
-      : puzzle_(puzzle), buttons_(*puzzle.buttons), start_(start), lights_(puzzle.start.columns()) {
-    require_shape(start, 1, lights_, "the board of lights");
-  }
-
-  verification::Counting numbers() const { return counted_by(puzzle_.cost); }
-
-  Fault fault_of(const Board& presses) const {
-    if (!buttons_.empty() || !presses.empty())
-      require_shape(presses, 1, buttons_.size(), "the board of presses");
-    if (!presses.has_bits()) return "there is only one kind of press";
-    Board lights = start_;
-    for (std::size_t button = 0; button < buttons_.size(); ++button)
-      if (presses.bit(0, button)) {
-        if (marks(puzzle_.fixed, button)) return "button " + std::to_string(button) + " is not allowed";
-        for (const std::size_t light : buttons_[button]) lights.flip(0, light);
-      }
-    const Goal& goal = puzzle_.goal;
-    const bool wants_on = goal.is_number(1) || (goal.kind == Goal::Kind::uniform && is_first_lit(lights));
-    for (std::size_t word = 0; word < lights.row_words(); ++word) {
-      Word wrong = lights.words()[word];
-      if (goal.kind == Goal::Kind::target) wrong ^= goal.target.words()[word];
-      if (wants_on) wrong ^= cells_of_word(lights_, word);
-      if (puzzle_.free) wrong &= ~puzzle_.free->words()[word];
-      if (wrong == 0) continue;
-      const std::size_t light = word * word_bits + static_cast<std::size_t>(std::countr_zero(wrong));
-      return "light " + std::to_string(light) +
-             (lights.bit(0, light) ? " is lit in the end" : " is unlit in the end");
     }
     return {};
   }
 
-  Fault fault_of_witness(const Board& witness) const {
-    require_shape(witness, 1, lights_, "the witness");
-    for (std::size_t light = 0; light < lights_; ++light)
-      if (witness.bit(0, light) && marks(puzzle_.free, light))
-        return "light " + std::to_string(light) + " is in the witness, but may end either way";
-    for (std::size_t button = 0; button < buttons_.size(); ++button) {
-      if (marks(puzzle_.fixed, button)) continue;
-      bool odd = false;
-      for (const std::size_t light : buttons_[button]) odd ^= witness.bit(0, light);
-      if (odd) return "button " + std::to_string(button) + " flips an odd number of the witness's lights";
-    }
-    return fault_of_parity(witness, start_, puzzle_.goal, "lights");
+  /// Compares start plus changes with the goal.
+  Fault fault_of_ends(std::span<Changes> changes) const {
+    const auto wrong = first_misfit(lights_, &start_, puzzle_.goal, puzzle_.free, changes);
+    if (!wrong) return {};
+    const bool of_first = start_.has_bits() && puzzle_.goal.kind == Goal::Kind::uniform;
+    return verification::fault_of_end(name_of_light(wrong->cell), puzzle_.modulus(), wrong->ends,
+                                      wrong->wanted) +
+           (of_first ? ", unlike the first cell" : "");
   }
 
- private:
-  /// Whether the first light that counts is lit.
-  bool is_first_lit(const Board& lights) const {
-    std::size_t light = 0;
-    while (light < lights_ && marks(puzzle_.free, light)) ++light;
-    return light < lights_ && lights.bit(0, light);
+  struct Misfit {
+    std::size_t cell;
+    std::uint64_t ends;
+    std::uint64_t wanted;
+  };
+  /// The first cell of `start`, or of zeros, to which something is added row by row, that ends with another
+  /// number than the goal; holes and the cells of `but` do not count. Word by word for bits.
+  std::optional<Misfit> first_misfit(const RowAdder& adder, const Board* start, const Goal& goal,
+                                     const std::optional<Board>& but, std::span<Changes> changes) const {
+    const Board* const target = goal.kind == Goal::Kind::target ? &goal.target : nullptr;
+    std::optional<std::uint64_t> number;
+    if (goal.kind == Goal::Kind::number) number = goal.number;
+    RowSum sum;
+    for (std::size_t row = 0; row < puzzle_.press_rows(); ++row) {
+      spend(row);
+      if (start != nullptr)
+        adder.assign(sum, row_of(*start, row));
+      else
+        adder.clear(sum);
+      for (Changes& one : changes) add(one, row, sum);
+      const verification::CellRow cells = adder.reduced(sum);
+      const auto ends_at = [&](std::size_t column) {
+        const std::uint64_t end = adder.at(cells, column);
+        return start == nullptr || states_.empty() ? end : end % states_[row * adder.columns() + column];
+      };
+      const auto wanted_at = [&](std::size_t column) {
+        return target != nullptr ? target->get(row, column) : *number;
+      };
+      if (number && !puzzle_.holes && !but && states_.empty()) {
+        const std::size_t column = adder.first_other(cells, *number);
+        if (column == adder.columns()) continue;
+        return Misfit{row * adder.columns() + column, adder.at(cells, column), *number};
+      }
+      const Word* const holes = puzzle_.holes ? puzzle_.holes->row(row).data() : nullptr;
+      const Word* const others = but ? but->row(row).data() : nullptr;
+      for (std::size_t word = 0; word < words_for(adder.columns()); ++word) {
+        Word here = adder.cells_of_word(word);
+        if (holes != nullptr) here &= ~holes[word];
+        if (others != nullptr) here &= ~others[word];
+        if (here == 0) continue;
+        const std::size_t first = word * word_bits;
+        if (target == nullptr && !number)
+          number = ends_at(first + static_cast<std::size_t>(std::countr_zero(here)));
+        if (adder.has_bits())
+          here &= cells.words[word] ^ (target != nullptr ? target->row(row)[word] : Word{0} - *number);
+        else
+          while (here != 0 && ends_at(first + static_cast<std::size_t>(std::countr_zero(here))) ==
+                                  wanted_at(first + static_cast<std::size_t>(std::countr_zero(here))))
+            here &= here - 1;
+        if (here == 0) continue;
+        const std::size_t column = first + static_cast<std::size_t>(std::countr_zero(here));
+        return Misfit{row * adder.columns() + column, ends_at(column), wanted_at(column)};
+      }
+    }
+    return std::nullopt;
   }
-  static bool marks(const std::optional<Board>& mask, std::size_t place) {
-    return mask && mask->bit(0, place);
+
+  /// Tells the limits, now and then, that rows are to be checked.
+  void spend(std::size_t row) const {
+    constexpr std::size_t rows_told = 16;
+    if (puzzle_.buttons || row % rows_told != 0) return;
+    const std::size_t rows = start_.rows();
+    const std::size_t reached =
+        puzzle_.rule.form == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
+    limits_.spend(reached * lights_.words() * std::min(rows_told, rows - row),
+                  static_cast<double>(row) / static_cast<double>(rows), "verifying");
   }
 
   const Puzzle& puzzle_;
-  const Buttons& buttons_;
   const Board& start_;
-  std::size_t lights_;
+  Limits& limits_;
+  RowAdder lights_, presses_;
+  std::vector<std::uint64_t> states_;  // by light; none where all have those of the board
+  std::uint64_t common_states_;
 };
 
 }  // namespace
@@ -382,17 +464,18 @@ class ButtonCheck {
 /// What was found just before the time was over is worth a moment more.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double patience_seconds = 0.5;
-  const bool has_bits = puzzle.start.has_bits() && !puzzle.states;
-  if (puzzle.buttons && has_bits) return verdict_of(ButtonCheck(puzzle, start), answer);
   limits.be_patient(patience_seconds);
-  Verdict verdict = has_bits ? verdict_of(BoardCheck(puzzle, start, limits), answer)
-                             : verify_colours(puzzle, start, answer, limits);
+  Fault fault = Check(puzzle, start, limits).fault_of(answer);
   limits.be_patient(0);
-  return verdict;
+  if (fault.empty()) return {true};
+  // An answer that claims no more than it has to show has nothing to check.
+  const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
+                       !answer.solution && !answer.witness && answer.all.empty();
+  return {false, std::move(fault), is_bare};
 }
 
 Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits) {
-  if (puzzle.buttons && puzzle.start.has_bits()) require_verifiable(puzzle);
+  require_fitting(puzzle);
   return verify_lights(puzzle, puzzle.start, answer, limits);
 }
 

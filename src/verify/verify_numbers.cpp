@@ -2,28 +2,37 @@
 #include "verify/verify_numbers.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 #include "flipwise/errors.hpp"
 
 namespace flipwise::verification {
 
-std::uint64_t cost_of(const Board& presses, const Costs& costs, CostOf counted) {
-  if (!costs) return counted == CostOf::amount ? presses.sum() : presses.weight();
+namespace {
+
+/// Returns the number of presses, or their cost: each press once, or as often as it is made.
+std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
+  const bool counts_amounts = !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount;
+  if (!puzzle.cost) return counts_amounts ? presses.sum() : presses.weight();
   std::uint64_t sum = 0;
-  std::size_t place = 0;
+  auto next = puzzle.cost->begin();
   for (std::size_t i = 0; i < presses.rows(); ++i)
-    for (std::size_t j = 0; j < presses.columns(); ++j, ++place) {
+    for (std::size_t j = 0; j < presses.columns(); ++j) {
+      if (puzzle.holes && puzzle.holes->bit(i, j)) continue;
+      std::uint64_t cost = *next++;
       const std::uint64_t amount = presses.get(i, j);
       if (amount == 0) continue;
-      std::uint64_t cost = costs->at(place);
-      if ((counted == CostOf::amount && __builtin_mul_overflow(cost, amount, &cost)) ||
+      if ((counts_amounts && __builtin_mul_overflow(cost, amount, &cost)) ||
           __builtin_add_overflow(sum, cost, &sum))
         throw InputError("the costs of the presses add up to 2^64 or more");
     }
   return sum;
 }
 
-bool comes_before(const Board& left, const Board& right) {
+/// Orders presses of two kinds: by pressed cells, then kind 1 before kind 2.
+bool comes_before(const Puzzle& puzzle, const Board& left, const Board& right) {
+  if (!puzzle.start.has_bits()) return reading_order(left, right) < 0;
   std::optional<bool> by_kind;
   for (std::size_t i = 0; i < left.rows(); ++i)
     for (std::size_t j = 0; j < left.columns(); ++j) {
@@ -35,33 +44,24 @@ bool comes_before(const Board& left, const Board& right) {
   return by_kind.value_or(false);
 }
 
-namespace {
-
 std::string fault_in_list(std::size_t index, const std::string& what) {
   return "solution " + std::to_string(index + 1) + " of the list " + what;
 }
 
 }  // namespace
 
-std::vector<std::uint64_t> costs_of_cells(const std::vector<std::uint64_t>& costs, const Board& like,
-                                          const std::optional<Board>& holes) {
-  std::vector<std::uint64_t> result;
-  std::size_t next = 0;
-  for (std::size_t i = 0; i < like.rows(); ++i)
-    for (std::size_t j = 0; j < like.columns(); ++j) {
-      const bool is_hole = holes && holes->get(i, j);
-      result.push_back(is_hole || next >= costs.size() ? 0 : costs[next]);
-      next += is_hole ? 0 : 1;
-    }
-  if (next != costs.size())
-    throw InputError("there are " + std::to_string(costs.size()) + " costs for " + std::to_string(next) +
-                     " cells");
-  return result;
+void require_costs(const Puzzle& puzzle) {
+  if (!puzzle.cost) return;
+  const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
+  const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
+  if (puzzle.cost->size() != presses)
+    throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
+                     std::to_string(presses) + (puzzle.buttons ? " buttons" : " cells"));
 }
 
-std::string fault_of_numbers(const Answer& answer, const Counting& counting) {
-  const bool costs = counting.has_costs;
-  const std::uint64_t presses = counting.cost(*answer.solution);
+std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {
+  const bool costs = puzzle.cost.has_value();
+  const std::uint64_t presses = cost_of(puzzle, *answer.solution);
   const std::string number = std::to_string(presses);
   const std::string here =
       costs ? "presses of cost " + number : number + (presses == 1 ? " press" : " presses");
@@ -78,8 +78,8 @@ std::string fault_of_numbers(const Answer& answer, const Counting& counting) {
     return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
            here;
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
-    if (counting.cost(answer.all[i]) != presses) return fault_in_list(i, "does not have " + here);
-    if (i > 0 && !counting.comes_before(answer.all[i - 1], answer.all[i]))
+    if (cost_of(puzzle, answer.all[i]) != presses) return fault_in_list(i, "does not have " + here);
+    if (i > 0 && !comes_before(puzzle, answer.all[i - 1], answer.all[i]))
       return fault_in_list(i, "is out of order");
   }
   if (answer.status == Status::optimal && !answer.all.empty() && !(answer.all[0] == *answer.solution))

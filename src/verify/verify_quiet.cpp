@@ -16,10 +16,6 @@ namespace flipwise {
 
 namespace {
 
-constexpr const char* empty_fault = "the pattern is empty";
-constexpr const char* outside_fault = "the pattern is a sum of the rows that it should be outside of";
-constexpr const char* flips_fault = "the pattern changes none of the lights that it should";
-
 using Words = std::vector<Word>;
 
 void flip_press(Words& presses, std::size_t press) {
@@ -77,20 +73,6 @@ bool is_sum_of_rows(const Words& pattern, const Buttons& buttons, Limits& limits
     space.add(std::move(row), limits);
   }
   return is_empty(space.reduced(pattern, limits));
-}
-
-bool changes_a_light(const Words& pattern, const Buttons& buttons) {
-  std::vector<std::size_t> flipped;
-  for (std::size_t press = 0; press < buttons.size(); ++press)
-    if ((pattern[press / word_bits] >> (press % word_bits) & 1) != 0)
-      flipped.insert(flipped.end(), buttons[press].begin(), buttons[press].end());
-  std::sort(flipped.begin(), flipped.end());
-  for (std::size_t i = 0; i < flipped.size();) {
-    const std::size_t begin = i;
-    while (i < flipped.size() && flipped[i] == flipped[begin]) ++i;
-    if ((i - begin) % 2 == 1) return true;
-  }
-  return false;
 }
 
 using Numbers = std::vector<std::uint64_t>;  // modulo that of a pattern
@@ -179,40 +161,32 @@ bool is_sum_of_number_rows(const Numbers& pattern, const Buttons& buttons, std::
   return space.contains(pattern);
 }
 
-bool changes_a_light_by(const Numbers& pattern, const Buttons& buttons, std::uint64_t modulus) {
+bool changes_a_light(const Numbers& pattern, const Buttons& buttons, std::uint64_t modulus) {
   std::map<std::size_t, std::uint64_t> changed;
   for (std::size_t press = 0; press < buttons.size(); ++press)
-    for (std::size_t place = 0; place < buttons[press].size(); ++place) {
+    for (std::size_t place = 0; pattern[press] != 0 && place < buttons[press].size(); ++place) {
       std::uint64_t& light = changed[buttons[press][place]];
       light = (light + pattern[press] * (buttons.amount(press, place) % modulus)) % modulus;
     }
   return std::any_of(changed.begin(), changed.end(), [](const auto& light) { return light.second != 0; });
 }
 
-/// The same as below for more than two states.
-Verdict verdict_on_numbers(const Board& pattern, const QuietCondition& condition, Limits& limits) {
-  Numbers presses;
-  for (std::size_t i = 0; i < pattern.rows(); ++i)
-    for (std::size_t j = 0; j < pattern.columns(); ++j) presses.push_back(pattern.get(i, j));
-  if (std::all_of(presses.begin(), presses.end(), [](std::uint64_t number) { return number == 0; }))
-    return {false, empty_fault};
-  if (condition.outside && is_sum_of_number_rows(presses, *condition.outside, pattern.modulus(), limits))
-    return {false, outside_fault};
-  if (condition.flips && !changes_a_light_by(presses, *condition.flips, pattern.modulus()))
-    return {false, flips_fault};
-  return {true};
-}
-
 Verdict verdict_on(const Board& pattern, const QuietCondition& condition, Limits& limits) {
-  if (!pattern.has_bits()) return verdict_on_numbers(pattern, condition, limits);
-  Words presses(words_for(pattern.cells()));
+  Numbers presses;
+  Words bits(words_for(pattern.cells()));
   for (std::size_t i = 0; i < pattern.rows(); ++i)
-    for (std::size_t j = 0; j < pattern.columns(); ++j)
-      if (pattern.get(i, j)) flip_press(presses, i * pattern.columns() + j);
-  if (is_empty(presses)) return {false, empty_fault};
-  if (condition.outside && is_sum_of_rows(presses, *condition.outside, limits))
-    return {false, outside_fault};
-  if (condition.flips && !changes_a_light(presses, *condition.flips)) return {false, flips_fault};
+    for (std::size_t j = 0; j < pattern.columns(); ++j) {
+      if (pattern.get(i, j) != 0) flip_press(bits, presses.size());
+      presses.push_back(pattern.get(i, j));
+    }
+  if (is_empty(bits)) return {false, "the pattern is empty"};
+  const std::uint64_t modulus = pattern.modulus();
+  if (condition.outside &&
+      (modulus == 2 ? is_sum_of_rows(bits, *condition.outside, limits)
+                    : is_sum_of_number_rows(presses, *condition.outside, modulus, limits)))
+    return {false, "the pattern is a sum of the rows that it should be outside of"};
+  if (condition.flips && !changes_a_light(presses, *condition.flips, modulus))
+    return {false, "the pattern changes none of the lights that it should"};
   return {true};
 }
 

@@ -164,7 +164,7 @@ TEST(ButtonMasks, AreVerified) {
   const Answer one{.status = Status::feasible, .upper = 1, .solution = Board::from_words(1, 3, {4})};
   EXPECT_TRUE(verify(puzzle, one).valid);
   puzzle.fixed = Board::from_words(1, 3, {4});
-  EXPECT_EQ(verify(puzzle, one).reason, "button 2 is not allowed");
+  EXPECT_EQ(verify(puzzle, one).reason, "button 2 is pressed, which is not allowed");
   EXPECT_EQ(solve(puzzle).upper, 2U);
   puzzle.free = Board::from_words(1, 2, {1});
   EXPECT_EQ(solve(puzzle).upper, 1U);

@@ -154,7 +154,7 @@ TEST(Rows, VerifyInParts) {
               ASSERT_TRUE(whole.valid) << whole.reason;
             }
             valid += whole.valid;
-            RowCheck check(puzzle, rows, columns);
+            RowCheck check(puzzle, 2, rows, columns);
             const std::size_t words = words_for(columns);
             const std::size_t most = 1 + random() % rows;
             RowCheck::Part part;
@@ -169,10 +169,10 @@ TEST(Rows, VerifyInParts) {
             if (!wraps_rows(wrap)) {
               ASSERT_EQ(check.finish(), whole.reason);
             }
-            check = RowCheck(puzzle, rows, columns);
+            check = RowCheck(puzzle, 2, rows, columns);
             for (std::size_t first = 0; first < rows;) {
               const std::size_t end = first + 1 + random() % (rows - first);
-              RowCheck band = RowCheck(puzzle, rows, columns);
+              RowCheck band = RowCheck(puzzle, 2, rows, columns);
               band.begin_at(first);
               for (; first < end; ++first) band.add(lights.row(first), presses.row(first));
               RowCheck::Part elsewhere;
@@ -180,7 +180,7 @@ TEST(Rows, VerifyInParts) {
               check.add(elsewhere);
             }
             ASSERT_EQ(check.finish().empty(), whole.valid);
-            check = RowCheck(puzzle, rows, columns);
+            check = RowCheck(puzzle, 2, rows, columns);
             for (std::size_t row = 0; row < rows; ++row) check.add(lights.row(row), presses.row(row));
             ASSERT_EQ(check.finish().empty(), whole.valid);
             if (!wraps_rows(wrap)) {
@@ -188,6 +188,82 @@ TEST(Rows, VerifyInParts) {
             }
           }
   EXPECT_GT(valid, 1000U);
+}
+
+/// Lights that presses bring to a goal, expanded press by press, and the same with one wrong cell: in
+/// memory, row by row and in parts the same cell is named. Moduli around the greatest whose rows are added
+/// in bytes.
+TEST(Rows, VerifyNumbersAsExpanded) {
+  std::mt19937_64 random(15);
+  for (const std::uint64_t modulus : {2U, 3U, 4U, 43U, 44U, 255U, 256U})
+    for (const char* rule : {"plus", "king", "3,-70 0,1", "-2,0 -2,0 1,1 1,1 1,1 1,1 1,1 1,1 1,1"})
+      for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})
+        for (const auto& [rows, columns] :
+             {std::pair<std::size_t, std::size_t>{1, 1}, {2, 9}, {9, 2}, {7, 130}}) {
+          SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
+                                          << to_string(wrap) << " modulo " << modulus);
+          Puzzle puzzle{.start = Board(rows, columns, modulus), .rule = parse_rule(rule), .wrap = wrap};
+          puzzle.goal.number = random() % modulus;
+          Board presses = puzzle.start;
+          std::vector<std::uint64_t> ends(rows * columns, modulus - puzzle.goal.number);
+          const auto moved = [](std::size_t at, std::int64_t by, std::size_t side, bool wraps) {
+            const std::int64_t to = static_cast<std::int64_t>(at) + by;
+            const auto length = static_cast<std::int64_t>(side);
+            return wraps ? (to % length + length) % length : to < length ? to : -1;
+          };
+          for (std::size_t i = 0; i < rows; ++i)
+            for (std::size_t j = 0; j < columns; ++j) {
+              presses.set(i, j, random() % modulus);
+              for (const Offset& offset : puzzle.rule.kinds[0]) {
+                const std::int64_t row = moved(i, offset.row, rows, wraps_rows(wrap));
+                const std::int64_t column = moved(j, offset.column, columns, wraps_columns(wrap));
+                if (row >= 0 && column >= 0)
+                  ends[static_cast<std::size_t>(row) * columns + static_cast<std::size_t>(column)] +=
+                      presses.get(i, j);
+              }
+            }
+          for (std::size_t i = 0; i < ends.size(); ++i)
+            puzzle.start.set(i / columns, i % columns, (modulus - ends[i] % modulus) % modulus);
+          const std::size_t wrong = random() % ends.size();
+          for (const bool is_right : {true, false}) {
+            if (!is_right) {
+              const std::uint64_t light = puzzle.start.get(wrong / columns, wrong % columns);
+              puzzle.start.set(wrong / columns, wrong % columns, (light + 1) % modulus);
+            }
+            const Verdict verdict = verify(puzzle, {.status = Status::feasible, .solution = presses});
+            ASSERT_EQ(verdict.valid, is_right) << verdict.reason;
+            ASSERT_EQ(
+                verdict.reason.starts_with("row " + std::to_string(wrong / columns + 1) + ", column " +
+                                           std::to_string(wrong % columns + 1) + " is "),
+                !is_right)
+                << verdict.reason;
+            const RowPuzzle row_puzzle{puzzle.rule, wrap, puzzle.goal};
+            BoardSource lights(puzzle.start);
+            BoardSource press_rows(presses);
+            ASSERT_EQ(verify(lights, press_rows, row_puzzle).reason, verdict.reason);
+            RowCheck check(row_puzzle, modulus, rows, columns);
+            lights.rewind();
+            press_rows.rewind();
+            std::vector<Word> row(row_words(columns, modulus));
+            std::vector<Word> pressed(row.size());
+            for (std::size_t first = 0; first < rows;) {
+              RowCheck band(row_puzzle, modulus, rows, columns);
+              band.begin_at(first);
+              for (const std::size_t end = first + 1 + random() % (rows - first); first < end; ++first) {
+                lights.read(row);
+                press_rows.read(pressed);
+                band.add(row, pressed);
+              }
+              RowCheck::Part elsewhere;
+              unpack(flipwise::packed(band.together()), elsewhere);
+              check.add(elsewhere);
+            }
+            ASSERT_EQ(check.finish(), verdict.reason);
+            if (modulus > 2) {
+              ASSERT_EQ(check.cost(), presses.sum());
+            }
+          }
+        }
 }
 
 /// Right and wrong witnesses, row by row as in memory.

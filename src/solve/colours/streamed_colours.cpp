@@ -205,9 +205,10 @@ class StreamedColours {
     run.here = std::move(run.first);
     run.before.assign(rule_.columns, 0);
     std::uint64_t sum = 0;
+    NumberRow words(rule_.columns);
     for_each_row(run.number, "writing the presses", [&](std::size_t /*row*/) {
       sum += cost_of(run.here);
-      sinks.presses(light_row_.numbers(), run.here);
+      sinks.presses(light_row_.words(), words.holding(run.here));
       rule_.advance(run.before, run.here, wanted_row_);
       std::swap(run.before, run.here);
     });

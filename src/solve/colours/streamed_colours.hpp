@@ -43,7 +43,7 @@ struct StreamedColourQuestion {
 /// Where the rows of the answer go: those of the presses beside the lights, or of a witness where somebody
 /// wants it.
 struct StreamedColourSinks {
-  std::function<void(std::span<const std::uint8_t> lights, std::span<const std::uint8_t> presses)> presses;
+  std::function<void(std::span<const Word> lights, std::span<const Word> presses)> presses;
   RowSink* witness = nullptr;
 };
 
