@@ -309,7 +309,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     const bool only_basics = !lightest && !puzzle.cost && !asked.worst && !asked.distances &&
                              !asked.distribution && format != "svg";
     if (columns.empty() && only_basics && !button_file(puzzle) && colours_of(puzzle) <= 2 && holds_image())
-      image = pbm_source(opened->stream(), opened->name());
+      image = netpbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
   }
 

@@ -59,7 +59,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
-    const auto image = pbm_source(opened->stream(), opened->name());
+    const auto image = netpbm_source(opened->stream(), opened->name());
     return show_rows(*image, output);
   }
 
@@ -142,8 +142,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       output.write(write_grid(grid, format_of(format)));
       return Exit::answered;
     }
-    const auto sink = is_text ? text_sink(output.stream(), image.columns())
-                              : pbm_sink(output.stream(), image.rows(), image.columns(), format_of(format));
+    const auto sink =
+        is_text ? text_sink(output.stream(), image.columns())
+                : netpbm_sink(output.stream(), image.rows(), image.columns(), 2, format_of(format));
     for (std::size_t i = 0; i < image.rows(); ++i) {
       if (stop_requested()) throw Interrupted();
       image.read(row);

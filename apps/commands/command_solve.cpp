@@ -227,10 +227,10 @@ struct SolveCommand final : Answering<SolveRequest> {
     Grid grid;
     std::unique_ptr<RowSource> lights;
     if (input.holds_greymap()) {
-      lights = pgm_source(input.stream(), input.name());
+      lights = netpbm_source(input.stream(), input.name());
     } else if (input.seekable()) {
       const auto address = input.address();
-      lights = pbm_source(
+      lights = netpbm_source(
           input.stream(), input.name(),
           [&input](std::uint64_t position, std::span<char> into) { return input.read_at(position, into); },
           address ? address->text() : "");

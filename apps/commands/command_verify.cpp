@@ -293,17 +293,13 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     if (!rows_suffice(puzzle) || !is_image(opened) || !is_image(stated_file) ||
         opened->holds_greymap() != stated_file->holds_greymap())
       return std::nullopt;
-    const auto lights = rows_of(*opened);
-    const auto answer = rows_of(*stated_file);
+    const auto lights = netpbm_source(opened->stream(), opened->name());
+    const auto answer = netpbm_source(stated_file->stream(), stated_file->name());
     const RowPuzzle rows = row_puzzle(*lights, opened->name(), puzzle);
     if (answer->modulus() != lights->modulus())
       return Verdict{
           false, fmt::format("the answer is for {} colours, not {}", answer->modulus(), lights->modulus())};
     return witness ? verify_witness(*lights, *answer, rows) : verify(*lights, *answer, rows);
-  }
-  static std::unique_ptr<RowSource> rows_of(Input& image) {
-    return image.holds_greymap() ? pgm_source(image.stream(), image.name())
-                                 : pbm_source(image.stream(), image.name());
   }
 
   VerifyRequest from_options() override {

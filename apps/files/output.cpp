@@ -324,18 +324,16 @@ std::optional<FileAddress> LateImage::shared_address() {
 
 RowSink& LateImage::image() {
   if (image_) return *image_;
-  if (modulus_ > 2) {
-    image_ = pgm_sink(output_.stream(), rows_, columns_, modulus_, raw_ ? Format::pgm_raw : Format::pgm);
-    return *image_;
-  }
   WriteAt write_at;
   const auto address = shared_address();
   if (address)
     write_at = [this](std::uint64_t position, std::span<const char> bytes) {
       output_.write_at(position, bytes);
     };
-  image_ = pbm_sink(output_.stream(), rows_, columns_, raw_ ? Format::pbm_raw : Format::pbm,
-                    std::move(write_at), address ? address->text() : "");
+  const Format raw = modulus_ == 2 ? Format::pbm_raw : Format::pgm_raw;
+  const Format plain = modulus_ == 2 ? Format::pbm : Format::pgm;
+  image_ = netpbm_sink(output_.stream(), rows_, columns_, modulus_, raw_ ? raw : plain, std::move(write_at),
+                       address ? address->text() : "");
   return *image_;
 }
 

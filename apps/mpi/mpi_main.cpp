@@ -219,15 +219,15 @@ SharedRows open_shared_rows(const std::string& lights, const std::string& presse
   if (!input || !file->open()) return {};
   SharedRows rows;
   rows.lights = stoppable([&] {
-    return pbm_source(
+    return netpbm_source(
         input->stream(), input->name(),
         [input](std::uint64_t position, std::span<char> into) {
           return stoppable([&] { return input->read_at(position, into); });
         },
         lights);
   });
-  rows.presses = pbm_sink(
-      file->before_rows(), rows.lights->rows(), rows.lights->columns(), Format::pbm_raw,
+  rows.presses = netpbm_sink(
+      file->before_rows(), rows.lights->rows(), rows.lights->columns(), 2, Format::pbm_raw,
       [file](std::uint64_t position, std::span<const char> bytes) { file->write_at(position, bytes); },
       presses);
   rows.settle = [file] { file->close(); };

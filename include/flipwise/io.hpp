@@ -122,30 +122,23 @@ Board read_press_list(std::string_view text, const std::string& name, const Boar
 /// thread-safe.
 using ReadAt = std::function<std::size_t(std::uint64_t position, std::span<char> into)>;
 
-/// Returns a source of the rows of a netpbm bitmap, P1 or P4, in a stream, which must outlive the source.
-/// Memory does not depend on the number of rows. The rows can be read again if the stream can seek. They
-/// can be read anywhere, and have the address, if the bitmap is P4 and `read_at` is given. Throws
-/// InputError.
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at = {},
-                                      std::string address = {});
-/// Returns a source of the rows of a netpbm greymap, P2 or P5, in a stream, which must outlive the source.
-/// The rows can be read again if the stream can seek. The modulus is the maximum value plus 1. Throws
-/// InputError.
-std::unique_ptr<RowSource> pgm_source(std::istream& input, const std::string& name);
+/// Reads the rows of a netpbm image as they stand in a stream, which must outlive the source; little memory
+/// whatever their number: of a bitmap, P1 or P4, or of a greymap, P2 or P5, whose greatest number is one
+/// less than the modulus. They can be read again where the stream can seek, and anywhere where they are P4
+/// and a `read_at` is given; only then they have the address. Throws InputError.
+std::unique_ptr<RowSource> netpbm_source(std::istream& input, const std::string& name, ReadAt read_at = {},
+                                         std::string address = {});
 
 /// Writes bytes to the output of a stream that started at position 0, beginning at a position, without
 /// moving the stream. Must be thread-safe.
 using WriteAt = std::function<void(std::uint64_t position, std::span<const char> bytes)>;
 
-/// Returns a sink that writes rows as a netpbm bitmap, Format::pbm or Format::pbm_raw. The header is
-/// written at once. With `write_at`, rows of P4 can be written anywhere, and have the address. The stream
-/// must outlive the sink.
-std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  Format format, WriteAt write_at = {}, std::string address = {});
-/// Returns a sink that writes rows as a netpbm greymap, Format::pgm or Format::pgm_raw. The header is
-/// written at once. The stream must outlive the sink.
-std::unique_ptr<RowSink> pgm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  std::uint64_t modulus, Format format);
+/// Writes rows of this modulus as a netpbm image; the header comes first, at once. Bitmaps (Format::pbm and
+/// pbm_raw) are for modulus 2. With a `write_at` the rows of P4 can be written anywhere, and have the
+/// address.
+std::unique_ptr<RowSink> netpbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                     std::uint64_t modulus, Format format, WriteAt write_at = {},
+                                     std::string address = {});
 
 /// Returns a sink that writes rows of more than two cells as text, as write_grid does. The stream must
 /// outlive the sink.

@@ -18,17 +18,6 @@ namespace flipwise {
 
 namespace {
 
-bool is_blank(int byte) {
-  return byte == ' ' || byte == '\t' || byte == ',' || byte == '\r';
-}
-bool is_digit(int byte) {
-  return byte >= '0' && byte <= '9';
-}
-
-void skip_line(Bytes& bytes) {
-  while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
-}
-
 /// A light's number, checked digit by digit, so that it cannot overflow.
 std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
@@ -45,11 +34,11 @@ std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
 ButtonsAndLights read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
   std::vector<std::vector<std::size_t>> buttons;
   while (bytes.peek() != Bytes::end) {
-    if (bytes.peek() == ';') skip_line(bytes);
+    if (bytes.peek() == ';') bytes.skip_line();
     std::vector<std::size_t> button;
     bool none = false;
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
-      if (is_blank(byte)) {
+      if (is_blank(byte) || byte == ',') {
         bytes.get();
       } else if (byte == '-' && button.empty() && !none) {
         none = true;

@@ -15,6 +15,14 @@
 
 namespace flipwise {
 
+constexpr bool is_digit(int byte) {
+  return byte >= '0' && byte <= '9';
+}
+/// Whether a byte is white space within a line; CR is part of the end of one.
+constexpr bool is_blank(int byte) {
+  return byte == ' ' || byte == '\t' || byte == '\r';
+}
+
 /// The bytes of a stream or of a text, one way of reading for every format. It knows the place of the
 /// next byte, so that every error says where: `get` and `line_rest` keep count of lines, `read` does
 /// not (lines mean nothing in a raw image). A stream is read in pieces of 32 KiB and must outlive it;
@@ -33,6 +41,14 @@ class Bytes {
     return next_ == chunk_.size() && !refill() ? end : static_cast<unsigned char>(chunk_[next_]);
   }
   int get();
+
+  /// Skip what is blank, and what is left of the line, without its line feed.
+  void skip_blanks() {
+    while (is_blank(peek())) get();
+  }
+  void skip_line() {
+    while (peek() != '\n' && peek() != end) get();
+  }
 
   /// What is buffered of the present line, without its line feed; empty only at a line feed or the end.
   std::string_view line_rest();

@@ -20,16 +20,12 @@ namespace flipwise {
 
 namespace {
 
-bool is_side_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// The two numbers before the colon; letters may follow them.
 std::optional<std::pair<std::string_view, std::string_view>> sides_of(std::string_view head) {
   const std::size_t cross = head.find_first_not_of("0123456789");
   if (cross == 0 || cross == head.npos || head[cross] != 'x') return std::nullopt;
   std::size_t end = cross + 1;
-  while (end < head.size() && is_side_digit(head[end])) ++end;
+  while (end < head.size() && is_digit(head[end])) ++end;
   if (end == cross + 1) return std::nullopt;
   for (const char c : head.substr(end))
     if (c < 'a' || c > 'z') return std::nullopt;
@@ -99,19 +95,6 @@ class FlipReader {
   std::string_view text_;
 };
 
-/// Of a text of bits, the first highest.
-std::string hex_of(std::string bits) {
-  constexpr std::size_t digit_bits = 4;
-  bits.resize((bits.size() + digit_bits - 1) / digit_bits * digit_bits, '0');
-  std::string digits;
-  for (std::size_t i = 0; i < bits.size(); i += digit_bits) {
-    std::size_t value = 0;
-    for (std::size_t bit = i; bit < i + digit_bits; ++bit) value = 2 * value + (bits[bit] == '1' ? 1 : 0);
-    digits += "0123456789abcdef"[value];
-  }
-  return digits;
-}
-
 bool presses_do_the_same(const FlipGame& game, const Puzzle& board) {
   const Buttons& buttons = *game.puzzle.buttons;
   for (std::size_t cell = 0; cell < buttons.size(); ++cell) {
@@ -160,15 +143,13 @@ std::string write_flip_game(const FlipGame& game) {
                          count_of(buttons.size(), "button") + " and " +
                          count_of(puzzle.start.columns(), "light"),
                      ErrorCode::shape);
-  std::string matrix(squares * squares, '0');
+  Board matrix(1, squares * squares);
   for (std::size_t i = 0; i < squares; ++i)
-    for (const std::size_t light : buttons[i]) matrix[i * squares + light] ^= '0' ^ '1';
-  std::string lights;
-  for (std::size_t i = 0; i < squares; ++i) lights += puzzle.start.get(0, i) ? '1' : '0';
+    for (const std::size_t light : buttons[i]) matrix.flip(0, i * squares + light);
   const auto board = board_of(game);
   const char* const made = board && board->rule.name == "plus" ? "c:" : "r:";  // by crosses, or at random
-  return std::to_string(game.columns) + "x" + std::to_string(game.rows) + made + hex_of(std::move(matrix)) +
-         "," + hex_of(std::move(lights)) + "\n";
+  return std::to_string(game.columns) + "x" + std::to_string(game.rows) + made + write_id_cells(matrix) +
+         "," + write_id_cells(puzzle.start) + "\n";
 }
 
 }  // namespace flipwise

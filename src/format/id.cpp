@@ -13,7 +13,6 @@
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "format/bytes.hpp"
-#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -30,10 +29,6 @@ constexpr std::size_t width_of(std::uint64_t colours) {
   return colours <= most_of_a_digit ? 1 : 2;
 }
 
-bool is_decimal(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// Where `-ROWSxCOLUMNS`, or `-ROWSxCOLUMNSqCOLOURS`, stands in the head of an id.
 struct Place {
   std::size_t first = 0;  ///< of its hyphen
@@ -45,13 +40,13 @@ struct Place {
 std::optional<Place> find_shape(std::string_view head) {
   for (std::size_t i = head.find('-'); i != head.npos; i = head.find('-', i + 1)) {
     std::size_t at = i + 1;
-    while (at < head.size() && is_decimal(head[at])) ++at;
+    while (at < head.size() && is_digit(head[at])) ++at;
     if (at == i + 1 || at == head.size() || head[at] != 'x') continue;
     const std::size_t cross = at++;
-    while (at < head.size() && is_decimal(head[at])) ++at;
+    while (at < head.size() && is_digit(head[at])) ++at;
     const std::size_t sides = at;
     if (at > cross + 1 && at + 1 < head.size() && head[at] == 'q')
-      for (++at; at < head.size() && is_decimal(head[at]);) ++at;
+      for (++at; at < head.size() && is_digit(head[at]);) ++at;
     if (at == cross + 1 || at == sides + 1 || (at < head.size() && head[at] != '-')) continue;
     return Place{i, cross, sides, at};
   }
@@ -100,7 +95,10 @@ class IdWords {
   bool at_end() const { return word_.empty() && rest_.empty(); }
 
  private:
-  void next();
+  void next() {
+    rest_.remove_prefix(std::min<std::size_t>(1, rest_.size()));
+    word_ = rest_.substr(0, rest_.find('-'));
+  }
 
   std::string_view rest_;
   std::string_view word_;
@@ -110,34 +108,167 @@ class IdWords {
 /// in one order and only where they say something, so that a puzzle has one id.
 class IdReader {
  public:
-  explicit IdReader(std::string_view text);
+  explicit IdReader(std::string_view text) : text_(text) {
+    const std::size_t colon = text_.find(':');
+    const std::string_view head = text_.substr(0, colon);
+    const auto shape = colon == text_.npos ? std::nullopt : find_shape(head);
+    if (!shape || shape->first == 0) refuse("expected RULE-ROWSxCOLUMNS:HEX");
+    rows_ = side(head.substr(shape->first + 1, shape->cross - shape->first - 1));
+    columns_ = side(head.substr(shape->cross + 1, shape->sides - shape->cross - 1));
+    if (!is_board_size(rows_, columns_)) refuse("a board of so many cells is too large");
+    if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
+        !digits.empty()) {
+      const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
+      if (error != std::errc{} || colours_ < 3 || colours_ > greatest_modulus || digits[1] == '0')
+        refuse("expected 3 to 256 colours after the q; two are not said");
+    }
+    rule_ = head.substr(0, shape->first);
+    options_ = head.substr(shape->end);
+    cells_ = text_.substr(colon + 1);
+  }
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
   /// 0 where it does not say them.
   unsigned colours() const { return colours_; }
-  IdWords words() const;
+  IdWords words() const {
+    if (options_.ends_with('-')) refuse("a hyphen with nothing after it");
+    return IdWords(options_);
+  }
 
-  Rule rule() const;
+  Rule rule() const {
+    std::string name(rule_);
+    if (name.find(' ') != name.npos) refuse("a blank within an id");
+    std::replace(name.begin(), name.end(), '_', ' ');
+    if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
+    try {
+      return parse_rule(name);
+    } catch (const InputError& error) {
+      refuse(error.what());
+    }
+  }
   /// Cells by the bits of hexadecimal digits.
-  Board bits(std::string_view hex, const std::string& what) const;
+  Board bits(std::string_view hex, const std::string& what) const {
+    const std::size_t number = rows_ * columns_;
+    require_digits(hex, number / digit_cells + (number % digit_cells != 0), what, "hexadecimal digit");
+    Board board(rows_, columns_);
+    std::size_t row = 0;
+    std::size_t column = 0;
+    for (const char c : hex) {
+      unsigned value = 0;
+      if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
+        refuse(what + ": a character that is no hexadecimal digit");
+      for (std::size_t bit = digit_cells; bit-- > 0;) {
+        const bool lit = value >> bit & 1;
+        if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
+        if (lit) board.flip(row, column);
+        if (row < rows_ && ++column == columns_) {
+          column = 0;
+          ++row;
+        }
+      }
+    }
+    return board;
+  }
   /// Cells as the id has them: bits, or with more colours a digit or two for each.
-  Board cells(std::string_view digits, const std::string& what) const;
+  Board cells(std::string_view digits, const std::string& what) const {
+    if (colours_ == 0) return bits(digits, what);
+    const std::size_t width = width_of(colours_);
+    const std::size_t number = rows_ * columns_;
+    if (digits.size() / width != number || digits.size() % width != 0)
+      require_digits(digits, width * number, what, "hexadecimal digit");
+    std::vector<std::uint8_t> cells;
+    cells.reserve(number);
+    for (std::size_t i = 0; i < digits.size(); i += width) {
+      unsigned value = 0;
+      const char* const end = digits.data() + i + width;
+      if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
+        refuse(what + ": a character that is no hexadecimal digit");
+      if (value >= colours_)
+        refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
+      cells.push_back(static_cast<std::uint8_t>(value));
+    }
+    return {rows_, columns_, colours_, cells};
+  }
   /// The cells after the colon.
   Board start() const { return cells(cells_, "the lights"); }
   /// Takes what words say of this; what they do not say stays.
-  void read_wrap(IdWords& words, Wrap& wrap) const;
+  void read_wrap(IdWords& words, Wrap& wrap) const {
+    for (const Wrap one : {Wrap::columns, Wrap::rows, Wrap::torus})
+      if (words.word() == to_string(one)) {
+        wrap = one;
+        words.take();
+        return;
+      }
+  }
   void read_masks(IdWords& words, std::optional<Board>& holes, std::optional<Board>& free,
-                  std::optional<Board>& fixed) const;
-  void read_goal(IdWords& words, Goal& goal) const;
-  void require_end(const IdWords& words) const;
+                  std::optional<Board>& fixed) const {
+    const auto read = [&](std::string_view name, const std::string& what, std::optional<Board>& mask) {
+      if (!words.word().starts_with(name)) return;
+      mask = bits(words.word().substr(name.size()), what);
+      words.take();
+    };
+    read("holes", "the holes", holes);
+    if (holes && holes->weight() == 0) refuse("the holes: there are none");
+    read("free", "the free cells", free);
+    read("fixed", "the fixed cells", fixed);
+    for (const auto* mask : {&free, &fixed})
+      if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
+  }
+  void read_goal(IdWords& words, Goal& goal) const {
+    const std::string_view word = words.word();
+    const bool bits = colours_ == 0;
+    if (word == "on") {
+      goal.number = bits ? 1 : colours_ - 1;
+    } else if (word == "uniform") {
+      goal.kind = Goal::Kind::uniform;
+    } else if (!bits && word.starts_with("goal")) {
+      const std::string_view digits = word.substr(4);
+      const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), goal.number);
+      const bool is_number = !digits.empty() && read.ec == std::errc{} &&
+                             read.ptr == digits.data() + digits.size() && digits[0] != '0';
+      if (!is_number || goal.number + 1 >= colours_)
+        refuse("the goal: expected a number between 0, which is not said, and the last, which is -on");
+    } else if (word.starts_with("to") &&
+               (bits ? word.find_first_not_of(hex_letters, 2) == word.npos : word != "torus")) {
+      goal.kind = Goal::Kind::target;
+      goal.target = cells(word.substr(2), "the target");
+    } else {
+      return;
+    }
+    words.take();
+  }
+  void require_end(const IdWords& words) const {
+    if (words.at_end()) return;
+    const std::string goals =
+        colours_ == 0 ? "on, uniform or toHEX" : "on, uniform, goalNUMBER or toDIGITS";
+    refuse("'" + std::string(words.word()) +
+           "' is not expected there; after the shape come columns, rows or torus, then " + goals +
+           ", then holesHEX, freeHEX, fixedHEX");
+  }
   void require_digits(std::string_view digits, std::size_t expected, const std::string& what,
-                      const std::string& kind) const;
+                      const std::string& kind) const {
+    if (digits.size() == expected) return;
+    refuse(what + ": expected " + count_of(expected, kind) + " for " + count_of(rows_ * columns_, "cell") +
+           ", found " + std::to_string(digits.size()));
+  }
 
-  [[noreturn]] void refuse(const std::string& what) const;
+  [[noreturn]] void refuse(const std::string& what) const {
+    constexpr std::size_t longest = 80;
+    std::string shown(text_.substr(0, longest));
+    for (char& c : shown)
+      if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
+    throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what, ErrorCode::syntax);
+  }
 
  private:
-  std::size_t side(std::string_view text) const;
+  std::size_t side(std::string_view text) const {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || number == 0 || text[0] == '0')
+      refuse("'" + std::string(text) + "' is not a number of rows or columns");
+    return number;
+  }
 
   std::string_view text_;
   std::string_view rule_;
@@ -147,169 +278,6 @@ class IdReader {
   std::size_t columns_ = 0;
   unsigned colours_ = 0;
 };
-
-void IdWords::next() {
-  rest_.remove_prefix(std::min<std::size_t>(1, rest_.size()));
-  word_ = rest_.substr(0, rest_.find('-'));
-}
-
-IdReader::IdReader(std::string_view text) : text_(text) {
-  const std::size_t colon = text_.find(':');
-  const std::string_view head = text_.substr(0, colon);
-  const auto shape = colon == text_.npos ? std::nullopt : find_shape(head);
-  if (!shape || shape->first == 0) refuse("expected RULE-ROWSxCOLUMNS:HEX");
-  rows_ = side(head.substr(shape->first + 1, shape->cross - shape->first - 1));
-  columns_ = side(head.substr(shape->cross + 1, shape->sides - shape->cross - 1));
-  if (!is_board_size(rows_, columns_)) refuse("a board of so many cells is too large");
-  if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
-      !digits.empty()) {
-    const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
-    if (error != std::errc{} || colours_ < 3 || colours_ > greatest_modulus || digits[1] == '0')
-      refuse("expected 3 to 256 colours after the q; two are not said");
-  }
-  rule_ = head.substr(0, shape->first);
-  options_ = head.substr(shape->end);
-  cells_ = text_.substr(colon + 1);
-}
-
-IdWords IdReader::words() const {
-  if (options_.ends_with('-')) refuse("a hyphen with nothing after it");
-  return IdWords(options_);
-}
-
-void IdReader::refuse(const std::string& what) const {
-  constexpr std::size_t longest = 80;
-  std::string shown(text_.substr(0, longest));
-  for (char& c : shown)
-    if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~') c = '?';
-  throw InputError(shown + (text_.size() > longest ? "..." : "") + ": " + what, ErrorCode::syntax);
-}
-
-std::size_t IdReader::side(std::string_view text) const {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || number == 0 || text[0] == '0')
-    refuse("'" + std::string(text) + "' is not a number of rows or columns");
-  return number;
-}
-
-Rule IdReader::rule() const {
-  std::string name(rule_);
-  if (name.find(' ') != name.npos) refuse("a blank within an id");
-  std::replace(name.begin(), name.end(), '_', ' ');
-  if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
-  try {
-    return parse_rule(name);
-  } catch (const InputError& error) {
-    refuse(error.what());
-  }
-}
-
-void IdReader::require_digits(std::string_view digits, std::size_t expected, const std::string& what,
-                              const std::string& kind) const {
-  if (digits.size() == expected) return;
-  refuse(what + ": expected " + count_of(expected, kind) + " for " + count_of(rows_ * columns_, "cell") +
-         ", found " + std::to_string(digits.size()));
-}
-
-Board IdReader::bits(std::string_view hex, const std::string& what) const {
-  const std::size_t number = rows_ * columns_;
-  require_digits(hex, number / digit_cells + (number % digit_cells != 0), what, "hexadecimal digit");
-  Board board(rows_, columns_);
-  std::size_t row = 0;
-  std::size_t column = 0;
-  for (const char c : hex) {
-    unsigned value = 0;
-    if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
-      refuse(what + ": a character that is no hexadecimal digit");
-    for (std::size_t bit = digit_cells; bit-- > 0;) {
-      const bool lit = value >> bit & 1;
-      if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
-      if (lit) board.flip(row, column);
-      if (row < rows_ && ++column == columns_) {
-        column = 0;
-        ++row;
-      }
-    }
-  }
-  return board;
-}
-
-Board IdReader::cells(std::string_view digits, const std::string& what) const {
-  if (colours_ == 0) return bits(digits, what);
-  const std::size_t width = width_of(colours_);
-  const std::size_t number = rows_ * columns_;
-  if (digits.size() / width != number || digits.size() % width != 0)
-    require_digits(digits, width * number, what, "hexadecimal digit");
-  std::vector<std::uint8_t> cells;
-  cells.reserve(number);
-  for (std::size_t i = 0; i < digits.size(); i += width) {
-    unsigned value = 0;
-    const char* const end = digits.data() + i + width;
-    if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
-      refuse(what + ": a character that is no hexadecimal digit");
-    if (value >= colours_)
-      refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
-    cells.push_back(static_cast<std::uint8_t>(value));
-  }
-  return {rows_, columns_, colours_, cells};
-}
-
-void IdReader::read_wrap(IdWords& words, Wrap& wrap) const {
-  for (const Wrap one : {Wrap::columns, Wrap::rows, Wrap::torus})
-    if (words.word() == to_string(one)) {
-      wrap = one;
-      words.take();
-      return;
-    }
-}
-
-void IdReader::read_masks(IdWords& words, std::optional<Board>& holes, std::optional<Board>& free,
-                          std::optional<Board>& fixed) const {
-  const auto read = [&](std::string_view name, const std::string& what, std::optional<Board>& mask) {
-    if (!words.word().starts_with(name)) return;
-    mask = bits(words.word().substr(name.size()), what);
-    words.take();
-  };
-  read("holes", "the holes", holes);
-  if (holes && holes->weight() == 0) refuse("the holes: there are none");
-  read("free", "the free cells", free);
-  read("fixed", "the fixed cells", fixed);
-  for (const auto* mask : {&free, &fixed})
-    if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
-}
-
-void IdReader::read_goal(IdWords& words, Goal& goal) const {
-  const std::string_view word = words.word();
-  const bool bits = colours_ == 0;
-  if (word == "on") {
-    goal.number = bits ? 1 : colours_ - 1;
-  } else if (word == "uniform") {
-    goal.kind = Goal::Kind::uniform;
-  } else if (!bits && word.starts_with("goal")) {
-    const std::string_view digits = word.substr(4);
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), goal.number);
-    const bool is_number = !digits.empty() && read.ec == std::errc{} &&
-                           read.ptr == digits.data() + digits.size() && digits[0] != '0';
-    if (!is_number || goal.number + 1 >= colours_)
-      refuse("the goal: expected a number between 0, which is not said, and the last, which is -on");
-  } else if (word.starts_with("to") &&
-             (bits ? word.find_first_not_of(hex_letters, 2) == word.npos : word != "torus")) {
-    goal.kind = Goal::Kind::target;
-    goal.target = cells(word.substr(2), "the target");
-  } else {
-    return;
-  }
-  words.take();
-}
-
-void IdReader::require_end(const IdWords& words) const {
-  if (words.at_end()) return;
-  const std::string goals = colours_ == 0 ? "on, uniform or toHEX" : "on, uniform, goalNUMBER or toDIGITS";
-  refuse("'" + std::string(words.word()) +
-         "' is not expected there; after the shape come columns, rows or torus, then " + goals +
-         ", then holesHEX, freeHEX, fixedHEX");
-}
 
 BoardId read_parts(const IdReader& reader) {
   const bool bits = reader.colours() == 0;
@@ -335,7 +303,7 @@ BoardId read_parts(const IdReader& reader) {
   }
   for (std::size_t w = 0; w < second.words().size(); ++w)
     if (second.words()[w] & ~puzzle.start.words()[w]) reader.refuse("a press of kind 2 is not pressed");
-  if (!second.empty()) id.presses = presses_of_kinds(puzzle.start, second);
+  if (!second.empty()) id.presses = sum_of(with_modulus(puzzle.start, 3), with_modulus(second, 3));
   return id;
 }
 

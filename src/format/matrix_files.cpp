@@ -10,19 +10,13 @@
 
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
+#include "format/press_list.hpp"
 
 namespace flipwise {
 
 namespace {
 
 constexpr std::uint64_t most_side = most_lights;
-
-bool is_between_words(int byte) {
-  return byte == ' ' || byte == '\t' || byte == '\r';
-}
-bool is_decimal_digit(int byte) {
-  return byte >= '0' && byte <= '9';
-}
 
 /// The lines and words of such files.
 class Words {
@@ -32,19 +26,18 @@ class Words {
   /// Goes on to the next line that is neither empty nor, with `comment`, begins with it.
   void next_line(int comment) {
     while (true) {
-      skip_blanks();
-      if (bytes_.peek() == comment)
-        while (bytes_.peek() != '\n' && bytes_.peek() != Bytes::end) bytes_.get();
+      bytes_.skip_blanks();
+      if (bytes_.peek() == comment) bytes_.skip_line();
       if (bytes_.peek() != '\n') return;
       bytes_.get();
     }
   }
   bool at_line_end() {
-    skip_blanks();
+    bytes_.skip_blanks();
     return bytes_.peek() == '\n' || bytes_.peek() == Bytes::end;
   }
   bool at_end() {
-    skip_blanks();
+    bytes_.skip_blanks();
     return bytes_.peek() == Bytes::end;
   }
   void end_line(const char* what) {
@@ -55,12 +48,12 @@ class Words {
 
   /// A whole number from `least` to `most`; `start`, if any, is where it begins.
   std::uint64_t number(const char* what, std::uint64_t least, std::uint64_t most) {
-    skip_blanks();
+    bytes_.skip_blanks();
     start_ = bytes_.mark();
-    if (!is_decimal_digit(bytes_.peek()))
+    if (!is_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
     std::uint64_t value = 0;
-    while (is_decimal_digit(bytes_.peek())) {
+    while (is_digit(bytes_.peek())) {
       value = value * 10 + static_cast<std::uint64_t>(bytes_.get() - '0');
       if (value > most) bytes_.fail(std::string(what) + " above " + std::to_string(most), start_);
     }
@@ -71,10 +64,10 @@ class Words {
 
   /// What a whole number leaves modulo at most 256, as programs write it: 3, -3, 3.0, 3e0, 0.3e+1.
   unsigned residue(const char* what, unsigned modulus) {
-    skip_blanks();
+    bytes_.skip_blanks();
     start_ = bytes_.mark();
     const bool is_negative = take_one_of("+-") == '-';
-    if (!is_decimal_digit(bytes_.peek()))
+    if (!is_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
     std::string digits = take_digits();
     auto places = static_cast<std::int64_t>(digits.size());  // of the digits, in front of the point
@@ -85,7 +78,7 @@ class Words {
       if (exponent.empty() || exponent.size() > 9) bytes_.fail("expected an exponent", start_);
       places += is_divided ? -std::stoll(exponent) : std::stoll(exponent);
     }
-    if (const int byte = bytes_.peek(); !is_between_words(byte) && byte != '\n' && byte != Bytes::end)
+    if (const int byte = bytes_.peek(); !is_blank(byte) && byte != '\n' && byte != Bytes::end)
       bytes_.fail("expected a whole number, found " + byte_name(byte));
     const auto whole = static_cast<std::uint64_t>(std::max<std::int64_t>(places, 0));
     if (whole < digits.size() &&
@@ -105,10 +98,10 @@ class Words {
 
   /// In lower case; empty at the end of the line.
   std::string word() {
-    skip_blanks();
+    bytes_.skip_blanks();
     start_ = bytes_.mark();
     std::string word;
-    while (!is_between_words(bytes_.peek()) && bytes_.peek() != '\n' && bytes_.peek() != Bytes::end)
+    while (!is_blank(bytes_.peek()) && bytes_.peek() != '\n' && bytes_.peek() != Bytes::end)
       word += static_cast<char>(std::tolower(bytes_.get()));
     return word;
   }
@@ -128,7 +121,7 @@ class Words {
   std::string take_digits() {
     constexpr std::size_t most_digits = 10'000;
     std::string digits;
-    while (is_decimal_digit(bytes_.peek())) {
+    while (is_digit(bytes_.peek())) {
       digits += static_cast<char>(bytes_.get());
       if (digits.size() > most_digits) bytes_.fail("a number of more than 10000 digits", start_);
     }
@@ -140,10 +133,6 @@ class Words {
     if (next == Bytes::end || bytes.find(static_cast<char>(next)) == bytes.npos) return 0;
     return bytes_.get();
   }
-  void skip_blanks() {
-    while (is_between_words(bytes_.peek())) bytes_.get();
-  }
-
   Bytes& bytes_;
   Bytes::Mark start_;
 };
@@ -190,28 +179,6 @@ void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t s
   }
 }
 
-/// The numbers of one line of a text, at most one more than `most`; nothing where it holds anything else.
-std::optional<std::vector<std::uint64_t>> numbers_of_line(std::string_view& text, std::size_t most) {
-  std::vector<std::uint64_t> numbers;
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  for (std::size_t i = 0; i < end;) {
-    if (is_between_words(text[i])) {
-      ++i;
-      continue;
-    }
-    std::uint64_t value = 0;
-    for (; i < end && is_decimal_digit(text[i]); ++i) {
-      value = value * 10 + static_cast<std::uint64_t>(text[i] - '0');
-      if (value > most_side) return std::nullopt;
-    }
-    if (i < end && !is_between_words(text[i])) return std::nullopt;
-    numbers.push_back(value);
-    if (numbers.size() > most) return std::nullopt;
-  }
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return numbers;
-}
-
 Matrix read_matrix(Bytes& bytes, unsigned modulus) {
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
@@ -256,12 +223,12 @@ ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus) {
 /// By how many numbers the first four lines hold, and no weight above what it can be; lists of the same
 /// shape are rare, and are told apart by a comment in front of them.
 bool looks_like_alist(std::string_view text) {
-  const auto sizes = numbers_of_line(text, 2);
-  const auto greatest = sizes ? numbers_of_line(text, 2) : std::nullopt;
-  if (!greatest || sizes->size() != 2 || greatest->size() != 2) return false;
+  const auto sizes = numbers_of(take_line(text));
+  const auto greatest = numbers_of(take_line(text));
+  if (!sizes || !greatest || sizes->size() != 2 || greatest->size() != 2) return false;
   if ((*greatest)[0] > (*sizes)[1] || (*greatest)[1] > (*sizes)[0]) return false;
-  return std::all_of(sizes->begin(), sizes->end(), [&](std::uint64_t size) {
-    const auto weights = numbers_of_line(text, static_cast<std::size_t>(size));
+  return std::all_of(sizes->begin(), sizes->end(), [&](std::size_t size) {
+    const auto weights = numbers_of(take_line(text));
     return weights && !weights->empty() && weights->size() == size;
   });
 }

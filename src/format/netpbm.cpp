@@ -65,85 +65,97 @@ std::size_t rows_of_piece(std::size_t columns, std::size_t bytes) {
   return std::max<std::size_t>(bytes / bytes_for(columns), 1);
 }
 
-}  // namespace
-
-bool is_netpbm_white(int byte) {
-  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+bool is_white(int byte) {
+  return is_blank(byte) || byte == '\n';
 }
 
-NetpbmRaster::NetpbmRaster(Bytes bytes, char plain, char raw, const char* what, std::size_t most)
-    : bytes_(std::move(bytes)), start_(bytes_.mark()) {
-  const bool p = bytes_.get() == 'P';
-  const int kind = p ? bytes_.get() : Bytes::end;
-  raw_ = kind == raw;
+}  // namespace
+
+unsigned colours_of_pgm(std::string_view head) {
+  if (!looks_like_pgm(head)) return 0;
+  std::size_t numbers = 0;
+  std::size_t at = 2;
+  while (at < head.size()) {
+    if (is_white(static_cast<unsigned char>(head[at]))) {
+      ++at;
+    } else if (head[at] == '#') {
+      at = std::min(head.find('\n', at), head.size());
+    } else {
+      std::uint64_t number = 0;
+      for (; at < head.size() && is_digit(head[at]); ++at)
+        number = std::min(number * 10 + static_cast<std::uint64_t>(head[at] - '0'), greatest_modulus);
+      if (at == head.size() || !is_white(static_cast<unsigned char>(head[at]))) return 0;
+      if (++numbers == 3) return number < greatest_modulus ? static_cast<unsigned>(number) + 1 : 0;
+    }
+  }
+  return 0;
+}
+
+NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
+    : bytes_(std::move(bytes)),
+      read_at_(std::move(read_at)),
+      address_(std::move(address)),
+      start_(bytes_.mark()) {
+  const int kind = bytes_.get() == 'P' ? bytes_.get() : Bytes::end;
+  is_bitmap_ = kind == '1' || kind == '4';
+  raw_ = kind == '4' || kind == '5';
   const int after = bytes_.peek();
-  if ((kind != plain && kind != raw) || !(is_netpbm_white(after) || after == '#' || after == Bytes::end))
-    bytes_.fail(what, start_);
-  columns_ = read_number("columns");
-  rows_ = read_number("rows");
+  if (!(is_bitmap_ || raw_ || kind == '2') || !(is_white(after) || after == '#' || after == Bytes::end))
+    bytes_.fail("not a netpbm image: expected P1, P2, P4 or P5", start_);
+  columns_ = read_size("columns");
+  rows_ = read_size("rows");
   if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");
   if (!is_board_size(rows_, columns_))
     bytes_.fail("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
                 " cells is too large");
-  if (most != 0) {
-    greatest_ = read_number("grey levels");
-    if (greatest_ == 0 || greatest_ > most)
+  if (!is_bitmap_) {
+    greatest_ = read_size("grey levels");
+    if (greatest_ == 0 || greatest_ >= greatest_modulus)
       bytes_.fail("the greatest number is " + std::to_string(greatest_) + ", expected 1 to " +
-                  std::to_string(most));
+                  std::to_string(greatest_modulus - 1));
   }
   const int last = get_uncommented();
-  if (!is_netpbm_white(last) && (raw_ || last != Bytes::end))
+  if (!is_white(last) && (raw_ || last != Bytes::end))
     bytes_.fail("expected white space after the sizes, found " + byte_name(last));
   raster_ = bytes_.mark();
+  position_ = bytes_.position(raster_);
+  require_size();
 }
 
-void NetpbmRaster::require_size(std::size_t row_bytes) {
-  if (const auto left = bytes_.remaining()) {
-    const std::size_t needed = rows_ * row_bytes;
-    if (*left < needed)
-      bytes_.fail("truncated: expected " + count_of(needed, "byte") + " for " + count_of(rows_, "row") +
-                  " of " + count_of(columns_, "cell") + ", found " + std::to_string(*left));
-    size_known_ = true;
-  }
+/// Throws InputError at once where the file's size shows that it is cut off.
+void NetpbmSource::require_size() {
+  const auto left = bytes_.remaining();
+  if (!left) return;
+  const std::size_t needed = rows_ * (is_bitmap_ && raw_ ? bytes_for(columns_) : columns_);
+  if (*left < needed)
+    bytes_.fail("truncated: expected " + count_of(needed, "byte") + " for " + count_of(rows_, "row") +
+                " of " + count_of(columns_, "cell") + ", found " + std::to_string(*left));
+  size_known_ = true;
 }
 
-void NetpbmRaster::begin_again() {
-  if (next_row_ == 0 && next_column_ == 0) return;
-  bytes_.return_to(raster_);
-  next_row_ = next_column_ = 0;
+void NetpbmSource::require_modulus(std::uint64_t modulus) const {
+  if (modulus != greatest_ + 1)
+    bytes_.fail(
+        "this image has " + std::to_string(greatest_ + 1) + " colours, not " + std::to_string(modulus),
+        start_);
 }
 
-void NetpbmRaster::require_unfinished() const {
-  if (next_row_ == rows_) throw InputError("read past the last row of a board", ErrorCode::shape);
-}
-
-void NetpbmRaster::pass(std::size_t cells) {
-  next_column_ += cells;
-  if (next_column_ < columns_) return;
-  next_column_ = 0;
-  if (++next_row_ == rows_) require_end();
-}
-
-PbmSource::PbmSource(Bytes bytes, ReadAt read_at, std::string address)
-    : NetpbmRaster(std::move(bytes), '1', '4', "not a netpbm bitmap: expected P1 or P4"),
-      read_at_(std::move(read_at)),
-      address_(std::move(address)),
-      position_(bytes_.position(raster_)) {
-  require_size(raw_ ? bytes_for(columns_) : columns_);
-}
-
-int NetpbmRaster::get_uncommented() {
+int NetpbmSource::get_uncommented() {
   int byte = bytes_.get();
   if (byte == '#')
     while (byte != '\n' && byte != '\r' && byte != Bytes::end) byte = bytes_.get();
   return byte;
 }
 
-std::size_t NetpbmRaster::read_number(const char* what) {
-  while (is_netpbm_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+void NetpbmSource::skip_white() {
+  while (is_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
+}
+
+std::size_t NetpbmSource::read_size(const char* what) {
+  skip_white();
   std::size_t number = 0;
   std::size_t digits = 0;
-  for (int byte = bytes_.peek(); byte >= '0' && byte <= '9'; byte = bytes_.peek(), ++digits) {
+  for (int byte = bytes_.peek(); is_digit(byte); byte = bytes_.peek(), ++digits) {
     const auto digit = static_cast<std::size_t>(byte - '0');
     if (number > (std::numeric_limits<std::size_t>::max() - digit) / 10)
       bytes_.fail(std::string("the number of ") + what + " is too large");
@@ -155,23 +167,60 @@ std::size_t NetpbmRaster::read_number(const char* what) {
   return number;
 }
 
-void PbmSource::rewind() {
-  begin_again();
+void NetpbmSource::rewind() {
+  if (next_row_ == 0 && next_column_ == 0) return;
+  bytes_.return_to(raster_);
+  next_row_ = next_column_ = 0;
 }
 
-void PbmSource::read_part(std::span<Word> words) {
-  require_unfinished();
-  const std::size_t left = columns_ - next_column_;
-  const std::size_t cells = words.size() < words_for(left) ? words.size() * word_bits : left;
-  words = words.first(words_for(cells));
-  if (raw_)
-    read_raw(words, cells);
+void NetpbmSource::read(std::span<Word> row) {
+  if (greatest_ == 1)
+    read_bits(row, columns_);
   else
-    read_plain(words, cells);
-  pass(cells);
+    read_numbers(numbers_in(row, columns_));
 }
 
-void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
+void NetpbmSource::begin_piece() const {
+  if (next_row_ == rows_) throw InputError("read past the last row of a board", ErrorCode::shape);
+}
+
+/// Requires the end of the input after the last row.
+void NetpbmSource::end_piece(std::size_t cells) {
+  next_column_ += cells;
+  if (next_column_ < columns_) return;
+  next_column_ = 0;
+  if (++next_row_ < rows_) return;
+  if (!raw_) skip_white();
+  if (bytes_.peek() != Bytes::end) fail_longer(bytes_.mark());
+}
+
+void NetpbmSource::read_bits(std::span<Word> words, std::size_t cells) {
+  words = words.first(words_for(cells));
+  if (!is_bitmap_) {
+    std::vector<std::uint8_t> numbers(cells);
+    read_numbers(numbers);
+    std::fill(words.begin(), words.end(), 0);
+    for (std::size_t i = 0; i < cells; ++i) words[i / word_bits] |= Word{numbers[i]} << i % word_bits;
+    return;
+  }
+  begin_piece();
+  if (raw_)
+    read_raw_bits(words, cells);
+  else
+    read_plain_bits(words, cells);
+  end_piece(cells);
+}
+
+void NetpbmSource::read_numbers(std::span<std::uint8_t> cells) {
+  begin_piece();
+  if (raw_)
+    read_raw_numbers(cells);
+  else
+    std::generate(cells.begin(), cells.end(), [this] { return read_plain_number(); });
+  end_piece(cells.size());
+}
+
+void NetpbmSource::read_at(std::size_t first, std::span<Word> rows) const {
   constexpr std::size_t piece_bytes = std::size_t{1} << 16;
   const std::size_t words = words_for(columns_);
   const std::size_t row_bytes = bytes_for(columns_);
@@ -197,15 +246,15 @@ void PbmSource::read_at(std::size_t first, std::span<Word> rows) const {
     fail_longer(mark);
 }
 
-void NetpbmRaster::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
+void NetpbmSource::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
   bytes_.fail("truncated in row " + std::to_string(row + 1) + " of " + std::to_string(rows_), mark);
 }
 
-void NetpbmRaster::fail_longer(const Bytes::Mark& mark) const {
+void NetpbmSource::fail_longer(const Bytes::Mark& mark) const {
   bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"), mark);
 }
 
-void PbmSource::read_raw(std::span<Word> words, std::size_t cells) {
+void NetpbmSource::read_raw_bits(std::span<Word> words, std::size_t cells) {
   words.back() = 0;
   const std::size_t bytes = bytes_for(cells);
   const std::size_t found = bytes_.read(reinterpret_cast<char*>(words.data()), bytes);
@@ -214,7 +263,7 @@ void PbmSource::read_raw(std::span<Word> words, std::size_t cells) {
   if (const std::size_t used = cells % word_bits) words.back() &= (Word{1} << used) - 1;
 }
 
-void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
+void NetpbmSource::read_plain_bits(std::span<Word> words, std::size_t cells) {
   for (Word& word : words) {
     word = 0;
     const std::size_t here = std::min(cells, word_bits);
@@ -223,7 +272,7 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
       if (byte == '0' || byte == '1') {
         word |= Word{byte == '1'} << bit++;
         bytes_.skip(1);
-      } else if (is_netpbm_white(byte) || byte == '#') {
+      } else if (is_white(byte) || byte == '#') {
         get_uncommented();
       } else if (byte == Bytes::end) {
         fail_truncated(next_row_, bytes_.mark());
@@ -235,27 +284,58 @@ void PbmSource::read_plain(std::span<Word> words, std::size_t cells) {
   }
 }
 
-void NetpbmRaster::require_end() {
-  if (!raw_)
-    while (is_netpbm_white(bytes_.peek()) || bytes_.peek() == '#') get_uncommented();
-  if (bytes_.peek() != Bytes::end) fail_longer(bytes_.mark());
+void NetpbmSource::read_raw_numbers(std::span<std::uint8_t> cells) {
+  Bytes::Mark mark = bytes_.mark();
+  const std::size_t found = bytes_.read(reinterpret_cast<char*>(cells.data()), cells.size());
+  if (found < cells.size()) fail_truncated(next_row_, bytes_.mark());
+  const auto most = static_cast<std::uint8_t>(greatest_);
+  if (*std::max_element(cells.begin(), cells.end()) <= most) return;
+  const auto bad = std::find_if(cells.begin(), cells.end(), [&](std::uint8_t cell) { return cell > most; });
+  mark.offset += static_cast<std::uint64_t>(bad - cells.begin());
+  refuse(*bad, mark);
 }
 
-PbmSink::PbmSink(std::ostream& output, std::size_t rows, std::size_t columns, bool raw, WriteAt write_at,
-                 std::string address)
+std::uint8_t NetpbmSource::read_plain_number() {
+  skip_white();
+  const Bytes::Mark mark = bytes_.mark();
+  std::size_t number = 0;
+  bool any = false;
+  for (int byte = bytes_.peek(); is_digit(byte); byte = bytes_.peek(), any = true) {
+    number = number * 10 + static_cast<std::size_t>(byte - '0');
+    if (number > greatest_) refuse(number, mark);
+    bytes_.skip(1);
+  }
+  const int next = bytes_.peek();
+  if (!any && next == Bytes::end) fail_truncated(next_row_, bytes_.mark());
+  if (!any || !(is_white(next) || next == '#' || next == Bytes::end))
+    bytes_.fail("expected a number up to " + std::to_string(greatest_) + ", found " + byte_name(next));
+  return static_cast<std::uint8_t>(number);
+}
+
+void NetpbmSource::refuse(std::size_t number, const Bytes::Mark& mark) const {
+  bytes_.fail(std::to_string(number) + (raw_ ? "" : " or more") + ", but the greatest number is " +
+                  std::to_string(greatest_),
+              mark);
+}
+
+NetpbmSink::NetpbmSink(std::ostream& output, std::size_t rows, std::size_t columns, std::uint64_t modulus,
+                       Format format, WriteAt write_at, std::string address)
     : output_(output),
       columns_(columns),
-      raw_(raw),
+      modulus_(modulus),
+      is_bitmap_(format == Format::pbm || format == Format::pbm_raw),
+      raw_(format == Format::pbm_raw || format == Format::pgm_raw),
       write_at_(std::move(write_at)),
       address_(std::move(address)) {
-  const std::string header =
-      (raw ? "P4\n" : "P1\n") + std::to_string(columns) + ' ' + std::to_string(rows) + '\n';
+  std::string header = is_bitmap_ ? (raw_ ? "P4\n" : "P1\n") : raw_ ? "P5\n" : "P2\n";
+  header += std::to_string(columns) + ' ' + std::to_string(rows) + '\n';
+  if (!is_bitmap_) header += std::to_string(modulus - 1) + '\n';
   header_bytes_ = header.size();
   output_ << header;
 }
 
 template <typename Put>
-void PbmSink::write_raw(std::span<const Word> rows, const Put& put) {
+void NetpbmSink::write_raw(std::span<const Word> rows, const Put& put) {
   constexpr std::size_t piece_bytes = std::size_t{1} << 18;
   const std::size_t words = words_for(columns_);
   const std::size_t count = rows.size() / words;
@@ -270,18 +350,18 @@ void PbmSink::write_raw(std::span<const Word> rows, const Put& put) {
   }
 }
 
-void PbmSink::write_rows(std::span<const Word> rows, std::size_t count) {
-  const std::size_t words = words_for(columns_);
-  if (!raw_) {
-    for (std::size_t i = 0; i < count; ++i) write_plain(rows.subspan(i * words, words));
+void NetpbmSink::write_rows(std::span<const Word> rows, std::size_t count) {
+  if (is_bitmap_ && raw_) {
+    write_raw(rows, [this](std::span<const char> bytes) {
+      output_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    });
     return;
   }
-  write_raw(rows.first(count * words), [this](std::span<const char> bytes) {
-    output_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  });
+  const std::size_t words = row_words(columns_, modulus_);
+  for (std::size_t i = 0; i < count; ++i) write_numbers(rows.subspan(i * words, words));
 }
 
-void PbmSink::write_at(std::size_t first, std::span<const Word> rows) {
+void NetpbmSink::write_at(std::size_t first, std::span<const Word> rows) {
   std::uint64_t position = header_bytes_ + std::uint64_t{first} * bytes_for(columns_);
   write_raw(rows, [&](std::span<const char> bytes) {
     write_at_(position, bytes);
@@ -289,26 +369,46 @@ void PbmSink::write_at(std::size_t first, std::span<const Word> rows) {
   });
 }
 
-void PbmSink::write_plain(std::span<const Word> row) {
-  constexpr std::size_t cells_a_line = 35;
-  line_.clear();
-  for (std::size_t column = 0; column < columns_; ++column) {
-    line_ += row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
-    const bool ends = column + 1 == columns_ || column % cells_a_line == cells_a_line - 1;
-    line_ += ends ? '\n' : ' ';
+/// Plain cells stand in lines of at most 70 characters, with single blanks between them.
+void NetpbmSink::write_numbers(std::span<const Word> row) {
+  constexpr std::size_t longest = 70;
+  const auto numbers = numbers_in(row, columns_);
+  if (raw_ && modulus_ > 2) {
+    output_.write(reinterpret_cast<const char*>(row.data()), static_cast<std::streamsize>(columns_));
+    return;
   }
+  line_.clear();
+  std::size_t begin = 0;
+  for (std::size_t column = 0; column < columns_; ++column) {
+    const Word bit = modulus_ == 2 ? row[column / word_bits] >> (column % word_bits) & 1 : 0;
+    const unsigned cell = modulus_ == 2 ? static_cast<unsigned>(bit) : numbers[column];
+    if (raw_) {
+      line_ += static_cast<char>(cell);
+      continue;
+    }
+    const std::size_t digits = cell < 10 ? 1 : cell < 100 ? 2 : 3;
+    const bool ends = line_.size() > begin && line_.size() - begin + 1 + digits > longest;
+    if (line_.size() > begin) line_ += ends ? '\n' : ' ';
+    if (ends) begin = line_.size();
+    if (digits == 1)
+      line_ += static_cast<char>('0' + cell);
+    else
+      line_ += std::to_string(cell);
+  }
+  if (!raw_) line_ += '\n';
   output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
 }
 
-std::unique_ptr<RowSource> pbm_source(std::istream& input, const std::string& name, ReadAt read_at,
-                                      std::string address) {
-  return std::make_unique<PbmSource>(input, name, std::move(read_at), std::move(address));
+std::unique_ptr<RowSource> netpbm_source(std::istream& input, const std::string& name, ReadAt read_at,
+                                         std::string address) {
+  return std::make_unique<NetpbmSource>(input, name, std::move(read_at), std::move(address));
 }
 
-std::unique_ptr<RowSink> pbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
-                                  Format format, WriteAt write_at, std::string address) {
-  return std::make_unique<PbmSink>(output, rows, columns, format == Format::pbm_raw, std::move(write_at),
-                                   std::move(address));
+std::unique_ptr<RowSink> netpbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
+                                     std::uint64_t modulus, Format format, WriteAt write_at,
+                                     std::string address) {
+  return std::make_unique<NetpbmSink>(output, rows, columns, modulus, format, std::move(write_at),
+                                      std::move(address));
 }
 
 }  // namespace flipwise

@@ -8,19 +8,11 @@ namespace flipwise {
 
 namespace {
 
-bool is_decimal_byte(int byte) {
-  return byte >= '0' && byte <= '9';
-}
-
-void skip_blanks(Bytes& bytes) {
-  while (bytes.peek() == ' ' || bytes.peek() == '\t' || bytes.peek() == '\r') bytes.get();
-}
-
 /// Reads a number that is at most `left`, what is left of `most_cost`.
 std::uint64_t read_number(Bytes& bytes, std::uint64_t left) {
   const Bytes::Mark start = bytes.mark();
   std::uint64_t number = 0;
-  while (is_decimal_byte(bytes.peek())) {
+  while (is_digit(bytes.peek())) {
     number = 10 * number + static_cast<std::uint64_t>(bytes.get() - '0');
     if (number > left) bytes.fail("the numbers add up to more than " + std::to_string(most_cost), start);
   }
@@ -35,15 +27,15 @@ std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string
   std::vector<std::uint64_t> numbers;
   std::uint64_t left = most_cost;
   while (bytes.peek() != Bytes::end) {
-    skip_blanks(bytes);
+    bytes.skip_blanks();
     if (bytes.peek() == ';') {
-      while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) bytes.get();
+      bytes.skip_line();
     } else if (bytes.peek() != '\n' && bytes.peek() != Bytes::end) {
-      if (!is_decimal_byte(bytes.peek()))
+      if (!is_digit(bytes.peek()))
         bytes.fail("expected " + what + ", a whole number from 0 on, found " + byte_name(bytes.peek()));
       numbers.push_back(read_number(bytes, left));
       left -= numbers.back();
-      skip_blanks(bytes);
+      bytes.skip_blanks();
       if (bytes.peek() != '\n' && bytes.peek() != Bytes::end)
         bytes.fail("expected one number a line, from 0 on, found " + byte_name(bytes.peek()));
     }

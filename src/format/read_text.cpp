@@ -2,50 +2,439 @@
 #include "format/read_text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
 #include <utility>
+
+#include "flipwise/errors.hpp"
 
 namespace flipwise {
 
-void GridBuilder::mark(std::vector<Word>& plane, std::size_t bit) {
-  plane.resize(lit_.size());
-  plane.back() |= Word{1} << bit;
-}
+namespace {
 
-void GridBuilder::end_row() {
-  columns_ = std::exchange(cells_, 0);
-  ++rows_;
-}
+/// What a text can have for a cell: a number below 256, or one of these.
+enum class Cell : std::uint16_t { hole = greatest_modulus, blank, other };
 
-void GridBuilder::drop_first() {
-  const std::size_t size = lit_.size();
-  const auto words = static_cast<std::ptrdiff_t>(words_for(columns_));
-  for (std::vector<Word>* plane : {&lit_, &holes_, &second_}) {
-    if (plane->empty()) continue;
-    plane->resize(size);
-    plane->erase(plane->begin(), plane->begin() + words);
+using CellTable = std::array<Cell, 256>;
+
+/// The cells that bytes stand for alone, for each number of states up to `most_digits`, and for more.
+constexpr std::array<CellTable, most_digits + 2> cell_tables = [] {
+  std::array<CellTable, most_digits + 2> tables{};
+  for (std::uint64_t colours = 0; colours < tables.size(); ++colours) {
+    CellTable& table = tables[colours];
+    table.fill(Cell::other);
+    for (std::uint64_t digit = 2; digit < std::min(colours, most_digits); ++digit)
+      table['0' + digit] = static_cast<Cell>(digit);
+    for (const char c : {'0', '.', '-'}) table[static_cast<unsigned char>(c)] = Cell{0};
+    for (const char c : {'1', '#', '*', 'O'}) table[static_cast<unsigned char>(c)] = Cell{1};
+    for (const char c : {' ', '\t'}) table[static_cast<unsigned char>(c)] = Cell::blank;
+    table['_'] = Cell::hole;
   }
-  if (std::all_of(second_.begin(), second_.end(), [](Word word) { return word == 0; })) second_.clear();
-  --rows_;
+  return tables;
+}();
+
+/// Makes cells of the bytes of a row: `next` of each, which is blank where none ends there, and `finish` at
+/// the end of a line.
+class CellScan {
+ public:
+  explicit CellScan(const TextCells& cells, bool commas = false)
+      : colours_(cells.modulus),
+        second_(cells.second),
+        comma_(commas && !is_bytewise() ? ',' : '\0'),
+        table_(cell_tables[std::min(colours_, most_digits + 1)]) {}
+
+  Cell next(char c) {
+    Cell cell = table_[static_cast<unsigned char>(c)];
+    if (cell == Cell::other && c != 0 && c == second_) cell = Cell{2};
+    if (cell == Cell::other && c != 0 && c == comma_) cell = Cell::blank;
+    return colours_ <= most_digits ? cell : next_of_numbers(c, cell);
+  }
+  Cell finish() {
+    back_ = std::exchange(digits_, 0);
+    const auto number = std::exchange(number_, {});
+    return number && *number < colours_ ? static_cast<Cell>(*number) : Cell::blank;
+  }
+  /// How many bytes before the last belong to its cell.
+  std::size_t back() const { return back_; }
+  /// Whether there are two states, so that faults name bytes, not numbers.
+  bool is_bytewise() const { return colours_ == 2; }
+  std::string fault(char c) const {
+    if (is_digit(c) && !is_bytewise())
+      return "a number that is not below " + std::to_string(colours_) + ", the number of colours";
+    return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
+           (colours_ > most_digits
+                ? ": with more than ten colours cells are numbers or _, with blanks between them"
+                : "");
+  }
+
+ private:
+  Cell next_of_numbers(char c, Cell cell) {
+    if (is_digit(c)) {
+      back_ = digits_++;
+      const std::uint64_t before = number_.value_or(0);
+      if (before >= colours_) return Cell::blank;
+      number_ = before * 10 + static_cast<std::uint64_t>(c - '0');
+      return *number_ < colours_ ? Cell::blank : Cell::other;
+    }
+    if (cell == Cell::blank) return finish();
+    back_ = 0;
+    return number_ || cell != Cell::hole ? Cell::other : cell;
+  }
+
+  std::uint64_t colours_;
+  char second_, comma_;  // 0: none
+  const CellTable& table_;
+  std::optional<std::uint64_t> number_ = {};  // of the digits so far; the colours where they are too many
+  std::size_t digits_ = 0;
+  std::size_t back_ = 0;
+};
+
+/// Collects cells, row by row, into a board of rows of one width: of bits, with two states, until there is
+/// another number.
+class GridBuilder {
+ public:
+  explicit GridBuilder(const TextCells& cells) : format_(cells), has_bits_(cells.modulus == 2) {}
+
+  /// Adds the next cell of the present row.
+  void add(Cell cell) {
+    const std::size_t bit = cells_ % word_bits;
+    if (!has_bits_ || cell > Cell{1} || bit == 0) return add_other(cell);
+    bits_.back() |= static_cast<Word>(cell) << bit;
+    ++cells_;
+  }
+  /// Cells of the present row.
+  std::size_t cells() const { return cells_; }
+  void end_row() {
+    columns_ = std::exchange(cells_, 0);
+    ++rows_;
+  }
+  void clear() { *this = GridBuilder(format_); }
+  /// Forgets the first row, which had no holes.
+  void drop_first() {
+    const auto erase = [](auto& cells, std::size_t size) {
+      cells.erase(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(std::min(size, cells.size())));
+    };
+    erase(bits_, words_for(columns_));
+    if (!holes_.empty()) erase(holes_, words_for(columns_));
+    erase(numbers_, columns_);
+    --rows_;
+  }
+  /// Rows that have ended, and cells of the last of them.
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+
+  Grid finish() && {
+    const auto of_words = [&](std::vector<Word>& words) {
+      words.resize(rows_ * words_for(columns_));
+      return Board::from_words(rows_, columns_, std::move(words));
+    };
+    Grid grid;
+    if (!holes_.empty()) grid.holes = of_words(holes_);
+    if (has_bits_) {
+      grid.cells = of_words(bits_);
+      return grid;
+    }
+    const bool has_two = format_.modulus == 2;
+    grid.cells = Board(rows_, columns_, has_two ? 3 : format_.modulus, numbers_);
+    if (has_two && std::find(numbers_.begin(), numbers_.end(), 2) == numbers_.end())
+      grid.cells = nonzero_cells(grid.cells);
+    return grid;
+  }
+
+ private:
+  /// Adds what is not a bit within a word.
+  void add_other(Cell cell) {
+    const bool is_hole = cell == Cell::hole;
+    const std::size_t bit = cells_++ % word_bits;
+    if (has_bits_ && !is_hole && cell > Cell{1}) spread(cells_ - 1);
+    if (!has_bits_) numbers_.push_back(is_hole ? std::uint8_t{0} : static_cast<std::uint8_t>(cell));
+    if (has_bits_ && bit == 0) bits_.push_back(0);
+    if (has_bits_ && !is_hole) bits_.back() |= static_cast<Word>(cell) << bit;
+    if (!is_hole) return;
+    holes_.resize(rows_ * words_for(columns_) + words_for(cells_));
+    holes_.back() |= Word{1} << bit;
+  }
+
+  /// Makes the bits numbers, those of the present row that are given.
+  void spread(std::size_t cells) {
+    has_bits_ = false;
+    const Word* word = bits_.data();
+    for (std::size_t row = 0; row <= rows_; ++row) {
+      const std::size_t size = row < rows_ ? columns_ : cells;
+      for (std::size_t i = 0; i < size; ++i)
+        numbers_.push_back(static_cast<std::uint8_t>(word[i / word_bits] >> (i % word_bits) & 1));
+      word += words_for(size);
+    }
+    bits_.clear();
+  }
+
+  TextCells format_;
+  bool has_bits_;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  std::size_t cells_ = 0;
+  std::vector<Word> bits_;
+  std::vector<std::uint8_t> numbers_;
+  std::vector<Word> holes_;  // 0 behind its end
+};
+
+/// Watches the first row, byte by byte, for whether it could be the header ROWS COLUMNS.
+class HeaderWatch {
+ public:
+  void see(char c) {
+    const bool digit = is_digit(c);
+    if (digit && !in_number_) ++numbers_;
+    in_number_ = digit;
+    if (!digit && c != ' ' && c != '\t' && c != '\r') foreign_ = true;
+    if (!digit || numbers_ > 2) return;
+    std::size_t& number = numbers_ == 1 ? rows_ : columns_;
+    const auto value = static_cast<std::size_t>(c - '0');
+    too_large_ |= number > (std::numeric_limits<std::size_t>::max() - value) / 10;
+    if (!too_large_) number = number * 10 + value;
+  }
+  bool is_one_number() const { return numbers_ == 1 && !foreign_; }
+  /// Two numbers so far, or on the way to them.
+  bool is_possible() const { return numbers_ <= 2 && !foreign_; }
+  bool is_two_numbers() const { return numbers_ == 2 && !foreign_; }
+  bool fits_board() const { return !too_large_ && is_board_size(rows_, columns_); }
+  bool is_too_large() const { return too_large_ || (rows_ != 0 && columns_ != 0 && !fits_board()); }
+  std::size_t rows() const { return rows_; }
+  std::size_t columns() const { return columns_; }
+  std::string text() const {
+    return "the header says " + count_of(rows_, "row") + " of " + count_of(columns_, "cell");
+  }
+
+ private:
+  std::size_t numbers_ = 0;
+  std::size_t rows_ = 0;
+  std::size_t columns_ = 0;
+  bool in_number_ = false;
+  bool foreign_ = false;
+  bool too_large_ = false;
+};
+
+/// Reads a text board. Header or cells? It is a header exactly when it is two positive numbers with a blank
+/// between and the rows that follow have that shape; so
+///
+///     1 1        alone: one row of two cells (a header needs rows after it)
+///     1 1, 1     a header: what follows is one row of one cell
+///     1 1, 0 1   cells: what follows has two cells, as this row has
+///     1 2, 0 1   where 2 is a cell both fit (a row of two cells each, or one row of two): a header
+///     3 1, 0     only a header, as 3 is no cell: so here a row is missing
+///
+/// Only the row as cells and the two numbers are kept until the second row has come, and, where both
+/// have the same width, the number of rows; so nothing is read twice.
+class TextReader {
+ public:
+  TextReader(Bytes& bytes, const TextCells& cells) : bytes_(bytes), scan_(cells), grid_(cells) {}
+
+  Grid read() {
+    if (!find_row()) bytes_.fail("no board: there are no cells");
+    read_first();
+    while (find_row()) {
+      if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
+        bytes_.fail(header_->text() + ", here is one more row");
+      const bool open = columns_ == no_limit;
+      read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
+      if (open) choose_width();
+      if (grid_.cells() != columns_) fail_width(grid_.cells());
+      grid_.end_row();
+    }
+    finish();
+    return std::move(grid_).finish();
+  }
+
+ private:
+  static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+  /// So many digits may follow those of a number that is too large, for a header's second number to come.
+  static constexpr std::size_t most_digits_beyond = 100;
+
+  /// Skips to the first cell of the next row that is neither blank nor a comment.
+  bool find_row() {
+    while (true) {
+      const int byte = bytes_.peek();
+      if (byte == Bytes::end) return false;
+      if (byte == ' ' || byte == '\t') {
+        bytes_.skip(1);
+      } else if (byte == '\n') {
+        bytes_.get();
+      } else if (byte == '\r') {
+        end_line();
+      } else if (byte == ';') {
+        for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest())
+          bytes_.skip(rest.size());
+      } else {
+        return true;
+      }
+    }
+  }
+
+  /// A carriage return belongs to a line feed.
+  void end_line() {
+    bytes_.skip(1);
+    if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
+  }
+
+  /// Calls each(character, its cell, its place from the next byte on) up to the end of the line.
+  template <typename Each>
+  void read_line(Each each) {
+    for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (rest[i] == '\r') {
+          bytes_.skip(i);
+          end_cell(each);
+          return end_line();
+        }
+        each(rest[i], scan_.next(rest[i]), i);
+      }
+      bytes_.skip(rest.size());
+    }
+    end_cell(each);
+  }
+
+  /// Of the last cell of a line.
+  template <typename Each>
+  void end_cell(Each each) {
+    if (const Cell cell = scan_.finish(); cell != Cell::blank) each(' ', cell, 0);
+  }
+  /// Where the cell begins that ends there.
+  Bytes::Mark place(std::size_t ahead) const {
+    Bytes::Mark mark = bytes_.mark(ahead);
+    mark.offset -= scan_.back();
+    return mark;
+  }
+
+  /// The first row, which may be cells, or the header, or both until more is seen.
+  void read_first() {
+    read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
+    if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
+    if (!cells_possible_ && !watch_.fits_board())
+      bytes_.fail("a board needs at least one row and one column");
+    if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
+    const std::size_t cells = grid_.cells();
+    cells_possible_ ? grid_.end_row() : grid_.clear();
+    if (!header_)
+      columns_ = cells;
+    else if (!cells_possible_ || header_->columns() == cells)
+      columns_ = header_->columns();
+  }
+
+  /// One character of the first row. A digit that is no cell leaves only the header.
+  void see_first(char c, Cell cell, std::size_t ahead) {
+    watch_.see(c);
+    if (cell == Cell::other && !is_digit(c)) fail_cell(c, ahead);
+    if (cell == Cell::other && cells_possible_) {
+      cells_possible_ = false;
+      foreign_ = place(ahead);
+      foreign_digit_ = c;
+    }
+    if (!cells_possible_ && !watch_.is_possible()) fail_first();
+    if (!cells_possible_ && watch_.is_too_large()) {
+      if (!too_large_) too_large_ = bytes_.mark(ahead);
+      if (watch_.is_two_numbers()) bytes_.fail("the sizes of the header are too large", *too_large_);
+      if (bytes_.mark(ahead).offset - too_large_->offset > most_digits_beyond) fail_first();
+    }
+    if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
+  }
+
+  /// The second row decides between a header and cells of another width.
+  void choose_width() {
+    columns_ = grid_.columns();
+    if (grid_.cells() != header_->columns()) return header_.reset();
+    columns_ = grid_.cells();
+    cells_possible_ = false;
+    grid_.drop_first();
+  }
+
+  void read_row(std::size_t limit) {
+    read_line([&](char c, Cell cell, std::size_t ahead) {
+      if (cell == Cell::blank) return;
+      if (cell == Cell::other) fail_cell(c, ahead);
+      if (grid_.cells() == limit) fail_width(limit + 1, ahead);
+      grid_.add(cell);
+    });
+  }
+
+  /// After the last row: does the number of rows agree with a header, and does it choose one?
+  void finish() {
+    if (!header_) return;
+    if (!cells_possible_) {
+      if (!scan_.is_bytewise() && grid_.rows() == 0)
+        bytes_.fail(scan_.fault(foreign_digit_) + ", and no rows follow the line as ROWS COLUMNS",
+                    foreign_);
+      if (grid_.rows() != header_->rows())
+        bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
+                    (grid_.rows() == 1 ? "s" : ""));
+    } else if (grid_.rows() - 1 == header_->rows()) {
+      grid_.drop_first();
+    }
+  }
+
+  [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(scan_.fault(c), place(ahead)); }
+
+  [[noreturn]] void fail_first() {
+    const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
+    bytes_.fail(scan_.fault(foreign_digit_) + (is_cell ? "" : ", and the line is not ROWS COLUMNS"),
+                foreign_);
+  }
+
+  [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
+    if (columns_ == no_limit) columns_ = grid_.columns();
+    const std::string here =
+        cells > columns_ ? "more than " + count_of(columns_, "cell") : "only " + count_of(cells, "cell");
+    const std::string whole =
+        "this row has " + here + ", " +
+        (cells_possible_ ? "the first has " + std::to_string(columns_) : header_->text());
+    bytes_.fail(whole, cells > columns_ ? place(ahead) : bytes_.mark(ahead));
+  }
+
+  Bytes& bytes_;
+  CellScan scan_;
+  GridBuilder grid_;
+  HeaderWatch watch_;
+  Bytes::Mark foreign_;                   ///< of the first digit of the first row that is no cell
+  char foreign_digit_ = 0;                ///< and that digit
+  std::optional<Bytes::Mark> too_large_;  ///< where the sizes of a header became too large
+  std::optional<HeaderWatch> header_;     ///< the first row may be this
+  bool cells_possible_ = true;            ///< the first row may be cells, and then it is in `grid_`
+  std::size_t columns_ = no_limit;        ///< of the board, once it is known
+};
+
+}  // namespace
+
+Grid read_text(Bytes& bytes, const TextCells& cells) {
+  return TextReader(bytes, cells).read();
 }
 
-Planes GridBuilder::finish() && {
-  const auto board = [&, size = lit_.size()](std::vector<Word>& plane) {
-    if (plane.empty()) return Board();
-    plane.resize(size);
-    return Board::from_words(rows_, columns_, std::move(plane));
-  };
-  Planes planes{board(lit_)};
-  if (!holes_.empty()) planes.holes = board(holes_);
-  planes.second = board(second_);
-  return planes;
-}
-
-Board presses_of_kinds(const Board& presses, const Board& second) {
-  Board kinds = with_modulus(presses, 3);
-  for (std::size_t i = 0; i < kinds.rows(); ++i)
-    for (std::size_t j = 0; j < kinds.columns(); ++j)
-      if (second.bit(i, j)) kinds.set(i, j, 2);
-  return kinds;
+Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells) {
+  const bool blanks = cells.modulus > most_digits;
+  CellScan scan(cells, true);
+  GridBuilder board(cells);
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    const std::size_t size = rows[row].size();
+    const auto take = [&](Cell cell, char c, std::size_t column) {
+      if (cell == Cell::other || (cell == Cell::blank && !blanks && column < size))
+        throw located(name, row + 1, column - scan.back() + 1, scan.fault(c));
+      if (cell != Cell::blank) board.add(cell);
+    };
+    for (std::size_t i = 0; i < size; ++i) {
+      const char c = rows[row][i];
+      if (const Cell cell = scan.next(c); cell < Cell::blank)
+        board.add(cell);
+      else
+        take(cell, c, i);
+    }
+    take(scan.finish(), '0', size);
+    if (row == 0 && board.cells() == 0) break;
+    if (row > 0 && board.cells() != board.columns())
+      throw located(name, row + 1, 1 + (scan.is_bytewise() ? std::min(size, board.columns()) : size),
+                    "this row has " + count_of(board.cells(), "cell") + ", the first has " +
+                        std::to_string(board.columns()));
+    board.end_row();
+  }
+  if (board.rows() == 0) throw located(name, 1, 1, "no board: there are no cells");
+  return std::move(board).finish();
 }
 
 }  // namespace flipwise

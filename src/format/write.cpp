@@ -8,7 +8,7 @@
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
-#include "format/number_text.hpp"
+#include "format/read_text.hpp"
 #include "run/string_output.hpp"
 
 namespace flipwise {
@@ -28,14 +28,31 @@ void require_shapes(const Grid& grid) {
                      " colours has a greater number");
 }
 
-void add_cell(std::string& text, const Grid& grid, std::size_t row, std::size_t column) {
-  const std::uint64_t number = grid.cells.get(row, column);
-  if (is_in(grid.holes, row, column))
-    text += '_';
-  else if (number < 10)
-    text += static_cast<char>('0' + number);
+/// Writes the digits of a row of bits, the others `step` characters further on.
+void put_bits(std::span<const Word> row, std::size_t columns, std::size_t step, char* to) {
+  for (std::size_t i = 0; i < columns; ++i)
+    to[step * i] = static_cast<char>('0' + (row[i / word_bits] >> (i % word_bits) & 1));
+}
+
+/// A row, one character a cell; beyond ten states numbers with a separator between them.
+std::string row_text(const Grid& grid, std::size_t row, char separator) {
+  const Board& cells = grid.cells;
+  std::string text;
+  if (cells.modulus() > most_digits) {
+    for (std::size_t column = 0; column < cells.columns(); ++column) {
+      if (column > 0) text += separator;
+      text += is_in(grid.holes, row, column) ? "_" : std::to_string(cells.get(row, column));
+    }
+    return text;
+  }
+  text.resize(cells.columns());
+  if (cells.has_bits())
+    put_bits(cells.row(row), cells.columns(), 1, text.data());
   else
-    text += std::to_string(number);
+    for (std::size_t i = 0; i < text.size(); ++i) text[i] = static_cast<char>('0' + cells.get(row, i));
+  for (std::size_t i = 0; grid.holes && i < text.size(); ++i)
+    if (grid.holes->bit(row, i)) text[i] = '_';
+  return text;
 }
 
 /// True for rows that would be read as fewer rows below a header: a first row `2 2` above two others.
@@ -54,9 +71,13 @@ std::string write_text(const Grid& grid, bool kinds) {
   text.reserve(rows * columns * 2);
   if (is_ambiguous && blanks) text = std::to_string(rows) + " 2\n";
   for (std::size_t row = 0; row < rows; ++row) {
-    for (std::size_t column = 0; column < columns; ++column) {
-      if (blanks && column != 0) text += ' ';
-      add_cell(text, grid, row, column);
+    const std::string line = row_text(grid, row, ' ');
+    if (!blanks || grid.cells.modulus() > most_digits) {
+      text += line;
+    } else {
+      const std::size_t begin = text.size();
+      text.resize(begin + 2 * columns - 1, ' ');
+      for (std::size_t i = 0; i < columns; ++i) text[begin + 2 * i] = line[i];
     }
     text += '\n';
   }
@@ -70,8 +91,7 @@ class TextSink final : public RowSink {
     line_.back() = '\n';
   }
   void write(std::span<const Word> row) override {
-    for (std::size_t column = 0; column < columns_; ++column)
-      line_[2 * column] = row[column / word_bits] >> (column % word_bits) & 1 ? '1' : '0';
+    put_bits(row, columns_, 2, line_.data());
     output_.write(line_.data(), static_cast<std::streamsize>(line_.size()));
   }
 
@@ -88,21 +108,16 @@ std::string write_grid(const Grid& grid, Format format, bool kinds) {
   if (cells.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
   if (format == Format::text) return write_text(grid, kinds);
-  const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
   StringOutput output;
-  const auto sink = is_bitmap ? pbm_sink(output, cells.rows(), cells.columns(), format)
-                              : pgm_sink(output, cells.rows(), cells.columns(), cells.modulus(), format);
-  const Board nonzero = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();
-  const Board& bits = nonzero.empty() ? cells : nonzero;
-  std::vector<Word> words(row_words(cells.columns(), is_bitmap ? 2 : greatest_modulus));
-  const auto numbers = numbers_in(std::span(words), is_bitmap ? 0 : cells.columns());
-  for (std::size_t row = 0; row < cells.rows(); ++row) {
-    if (is_bitmap) std::copy_n(bits.row(row).begin(), words.size(), words.begin());
-    for (std::size_t i = 0; is_bitmap && grid.holes && i < words.size(); ++i)
-      words[i] &= ~grid.holes->row(row)[i];
-    for (std::size_t column = 0; column < numbers.size(); ++column)
-      numbers[column] = static_cast<std::uint8_t>(cells.get(row, column));
-    sink->write(words);
+  const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
+  const Board bits = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();
+  const Board& shown = bits.empty() ? cells : bits;
+  const auto sink = netpbm_sink(output, cells.rows(), cells.columns(), shown.modulus(), format);
+  BoardSource source(shown);
+  std::vector<Word> row(row_words(cells.columns(), shown.modulus()));
+  for (std::size_t i = 0; i < cells.rows(); ++i) {
+    source.read(row);
+    sink->write(row);
   }
   return std::move(output).str();
 }
@@ -114,16 +129,8 @@ std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns) {
 
 std::vector<std::string> grid_rows(const Grid& grid) {
   require_shapes(grid);
-  const std::size_t columns = grid.cells.columns();
-  const bool commas = grid.cells.modulus() > most_digits;
   std::vector<std::string> rows(grid.cells.rows());
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    rows[row].reserve(columns);
-    for (std::size_t column = 0; column < columns; ++column) {
-      if (commas && column > 0) rows[row] += ',';
-      add_cell(rows[row], grid, row, column);
-    }
-  }
+  for (std::size_t row = 0; row < rows.size(); ++row) rows[row] = row_text(grid, row, ',');
   return rows;
 }
 

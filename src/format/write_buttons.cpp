@@ -102,7 +102,7 @@ void write_lists(const Lists& buttons, PolledText& text) {
 
 bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
                    const StopCall& stop) {
-  if (buttons.have_amounts()) 
+  if (buttons.have_amounts())
     throw InputError("buttons that add other amounts than 1 are not written", ErrorCode::unsupported);
   Limits limits({.stop = stop});
   PolledText text(output, limits);

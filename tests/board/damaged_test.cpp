@@ -42,7 +42,7 @@ void read_list(const std::string& text) {
 /// Row by row, as images too large for memory are read.
 void read_image(const std::string& text) {
   std::istringstream in(text);
-  const auto source = pbm_source(in, "image");
+  const auto source = netpbm_source(in, "image");
   std::vector<Word> row((source->columns() + 63) / 64);
   for (std::size_t i = 0; i < std::min<std::size_t>(source->rows(), 100); ++i) {
     source->read(row);

@@ -83,11 +83,11 @@ TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
     {
       std::ofstream file(path, std::ios::binary);
       file << "";
-      PbmSink sink(file, 700, 1001, raw);
+      NetpbmSink sink(file, 700, 1001, 2, raw ? Format::pbm_raw : Format::pbm);
       for (std::size_t row = 0; row < 700; ++row) sink.write(board.row(row));
     }
     std::ifstream file(path, std::ios::binary);
-    PbmSource source(file, path.string());
+    NetpbmSource source(file, path.string());
     EXPECT_TRUE(source.is_size_known());
     EXPECT_EQ(source.rows(), 700U);
     EXPECT_EQ(source.columns(), 1001U);
@@ -102,9 +102,23 @@ TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
     EXPECT_THROW(source.read(row), InputError);
     std::filesystem::resize_file(path, std::filesystem::file_size(path) / 2);
     std::ifstream cut(path, std::ios::binary);
-    EXPECT_THROW(PbmSource(cut, "cut"), InputError);
+    EXPECT_THROW(NetpbmSource(cut, "cut"), InputError);
   }
   std::filesystem::remove(path);
+}
+
+/// Rows of two states are bits, whether they stand in a bitmap or in a greymap.
+TEST(Netpbm, RowsOfTwoStates) {
+  std::mt19937_64 random(6);
+  const Board board = random_board(5, 130, random);
+  for (const Format format : {Format::pbm, Format::pbm_raw, Format::pgm, Format::pgm_raw}) {
+    std::stringstream image(write_grid({board}, format));
+    const auto source = netpbm_source(image, "image");
+    ASSERT_EQ(source->modulus(), 2U);
+    Board read(5, 130);
+    for (std::size_t row = 0; row < 5; ++row) source->read(read.row(row));
+    EXPECT_EQ(read, board);
+  }
 }
 
 /// Reads of a text, as a program reads of a file.
@@ -128,7 +142,7 @@ TEST(Netpbm, RowsAnywhere) {
     const Board board = random_board(rows, columns, random);
     std::ostringstream written;
     written << "before";
-    const auto sink = pbm_sink(written, rows, columns, Format::pbm_raw);
+    const auto sink = netpbm_sink(written, rows, columns, 2, Format::pbm_raw);
     for (std::size_t first = 0; first < rows;) {
       const std::size_t count = std::min<std::size_t>(1 + random() % rows, rows - first);
       const std::size_t words = words_for(columns);
@@ -139,7 +153,7 @@ TEST(Netpbm, RowsAnywhere) {
     EXPECT_EQ(text.substr(6), write_grid({board}, Format::pbm_raw));
     std::istringstream stream(text);
     stream.seekg(6);
-    const auto source = pbm_source(stream, "image", reads_of(text));
+    const auto source = netpbm_source(stream, "image", reads_of(text));
     ASSERT_TRUE(source->reads_anywhere());
     for (int i = 0; i < 20; ++i) {
       const std::size_t first = i == 0 ? 0 : random() % rows;
@@ -156,9 +170,9 @@ TEST(Netpbm, RowsAnywhere) {
     EXPECT_TRUE(std::ranges::equal(row, board.row(0)));
   }
   std::istringstream plain("P1 1 1 0");
-  EXPECT_FALSE(pbm_source(plain, "plain", reads_of("P1 1 1 0"))->reads_anywhere());
+  EXPECT_FALSE(netpbm_source(plain, "plain", reads_of("P1 1 1 0"))->reads_anywhere());
   std::istringstream alone("P4 1 1 0");
-  EXPECT_FALSE(pbm_source(alone, "alone")->reads_anywhere());
+  EXPECT_FALSE(netpbm_source(alone, "alone")->reads_anywhere());
 }
 
 /// A file that changes after its header was read: the same words as where rows are read one after the
@@ -169,7 +183,7 @@ TEST(Netpbm, RowsAnywhereOfAFileThatChanges) {
   const auto complaint = [&](const std::string& text, bool anywhere) -> std::string {
     std::string now = whole;
     std::istringstream stream(whole);
-    const auto source = pbm_source(stream, "image", reads_of(now));
+    const auto source = netpbm_source(stream, "image", reads_of(now));
     now = text;
     stream.str(text);
     Board rows(300, 70);
@@ -191,7 +205,7 @@ TEST(Netpbm, RowsAnywhereOfAFileThatChanges) {
 TEST(Netpbm, SourceStartsWhereTheStreamStands) {
   std::istringstream stream("skipP4 8 1 a");
   stream.seekg(4);
-  PbmSource source(stream, "image");
+  NetpbmSource source(stream, "image");
   std::vector<Word> row(1);
   source.read(row);
   source.rewind();

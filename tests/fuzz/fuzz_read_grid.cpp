@@ -35,7 +35,7 @@ void require_round_trips(const Grid& grid, bool kinds) {
 
 void read_rows(const std::string& text, const Grid& grid) {
   std::istringstream stream(text);
-  PbmSource source(stream, "input");
+  NetpbmSource source(stream, "input");
   std::vector<Word> row(words_for(source.columns()));
   for (int pass = 0; pass < 2; ++pass) {
     source.rewind();
