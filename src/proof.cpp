@@ -15,19 +15,6 @@ namespace flipwise {
 
 namespace {
 
-bool write(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
-  Limits limits({.threads = 1, .stop = stop});
-  const std::string why = stopped_by([&] {
-    const proof::PbModel model = proof::model_of(puzzle, limits);
-    if (format == ModelFormat::opb)
-      proof::write_opb(model, output, limits);
-    else
-      proof::write_dimacs(model, output, limits);
-  });
-  if (!why.empty() && !limits.stopped()) throw std::bad_alloc();
-  return why.empty();
-}
-
 /// The report of `prove(limits)`, or why it was stopped.
 template <typename Prove>
 ProofReport report_of(const ProofOptions& options, const Prove& prove) {
@@ -36,11 +23,6 @@ ProofReport report_of(const ProofOptions& options, const Prove& prove) {
   const std::string why = stopped_by([&] { report = prove(limits); });
   if (!why.empty()) report = {.reason = why};
   return report;
-}
-
-std::string obstacle_to(const Puzzle& puzzle, const ProofOptions& options) {
-  Limits limits(options.run);
-  return stopped_by([&] { proof::require_provable(proof::model_of(puzzle, limits), limits); });
 }
 
 /// What an answer, of presses or of a quiet pattern, claims.
@@ -72,11 +54,21 @@ proof::ClassOf classes_of(const Puzzle& puzzle) {
 }  // namespace
 
 bool write_model(const Puzzle& puzzle, ModelFormat format, std::ostream& output, const StopCall& stop) {
-  return write(puzzle, format, output, stop);
+  Limits limits({.threads = 1, .stop = stop});
+  const std::string why = stopped_by([&] {
+    const proof::PbModel model = proof::model_of(puzzle, limits);
+    if (format == ModelFormat::opb)
+      proof::write_opb(model, output, limits);
+    else
+      proof::write_dimacs(model, output, limits);
+  });
+  if (!why.empty() && !limits.stopped()) throw std::bad_alloc();
+  return why.empty();
 }
 
 std::string why_no_proof(const Puzzle& puzzle, const ProofOptions& options) {
-  return obstacle_to(puzzle, options);
+  Limits limits(options.run);
+  return stopped_by([&] { proof::require_provable(proof::model_of(puzzle, limits), limits); });
 }
 
 ProofReport write_proof(const Puzzle& puzzle, const Answer& answer, std::ostream& model,

@@ -8,13 +8,11 @@
 #include "board/effect.hpp"
 #include "board/packed_puzzle.hpp"
 #include "board/soundness.hpp"
-#include "equal_bounds.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/string_output.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
-#include "solve_colours.hpp"
 #include "verify/verify.hpp"
 
 namespace flipwise {
@@ -30,6 +28,30 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
   if (puzzle.states) saving.array(*puzzle.states);
   return "solve " + std::to_string(puzzle.start.rows()) + " x " + std::to_string(puzzle.start.columns()) +
          " " + std::to_string(saving.sum());
+}
+
+/// Changes an unknown answer with a solution as its bounds allow. The only solution is optimal where they
+/// meet. A solution without a press is optimal, as it comes first in reading order. If the bounds meet
+/// elsewhere, as after a stop, the fewest presses are proved and the first such solution is not: a sentence
+/// is added to the reason.
+/// `presses_nothing`: the solution presses nothing. `is_only`: no other solution can then have as few
+/// presses, as costs of 0 allow.
+void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
+  if (answer.status != Status::unknown || !answer.upper) return;
+  if (presses_nothing) {
+    answer.status = Status::optimal;
+    answer.lower = 0;
+    if (is_only) answer.optimal_solutions = "1";
+    answer.reason.clear();
+  } else if (answer.lower == *answer.upper && answer.solutions == "1") {
+    answer.status = Status::optimal;
+    answer.optimal_solutions = "1";
+    answer.reason.clear();
+  } else if (answer.lower == *answer.upper) {
+    answer.reason +=
+        (answer.reason.empty() ? "" : "; ") +
+        std::string("none has fewer presses, but which of those with as many comes first is not proved");
+  }
 }
 
 }  // namespace
@@ -84,8 +106,7 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
     return solve_two_kind(asked, options_, limits);
   }
   if (puzzle_.states && !scaled_) return beyond_reach_of(start, stopped_);
-  if (!start.has_bits())
-    return solve_colours(puzzle_, scaled_, costs_, colours_, stopped_, start, options_, limits);
+  if (!start.has_bits()) return answer_modulo(start, limits);
   if (system_) return solve_linear(*system_, wanted(puzzle_, start), options_, limits);
   return beyond_reach_of(start, stopped_);
 }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "board/light_states.hpp"
 #include "board/press_costs.hpp"
@@ -40,6 +41,9 @@ class PreparedPuzzle {
 
  private:
   Answer answer_to(const Board& start, Limits& limits) const;
+  /// Answers a puzzle of more than two states, with bounds that need no system where there is none.
+  Answer answer_modulo(const Board& start, Limits& limits) const;
+  Answer answer_targets(const std::vector<Board>& targets, const PressCosts& costs, Limits& limits) const;
   Answer beyond_reach_of(const Board& start, const std::string& why) const;
   /// The puzzle that the systems are of.
   const Puzzle& scaled() const { return scaled_ ? scaled_->puzzle() : puzzle_; }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "solve.hpp"
 #include "solve/colours/colour_fewest.hpp"
 
 namespace flipwise {
@@ -75,64 +76,43 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<
   return effects;
 }
 
-namespace {
-
-/// Boards of which the lights are to receive one; they differ by multiples of `alike`, if it is given.
-struct Targets {
-  std::vector<Board> lights = {};
-  std::optional<Board> alike = {};
-};
-
-/// Returns lights of the scaled puzzle, if there is one.
-Targets targets_of(const Puzzle& puzzle, const std::optional<ScaledPuzzle>& scaled, const Board& start) {
-  const auto lights_of = [&](Board board) {
-    if (scaled) return scaled->lights(board);
-    return board;
-  };
-  const bool is_uniform = puzzle.goal.kind == Goal::Kind::uniform;
-  Targets targets;
-  const unsigned numbers = is_uniform ? common_states(puzzle) : 1;
-  for (unsigned number = 0; number < numbers; ++number)
-    targets.lights.push_back(lights_of(wanted(puzzle, start, is_uniform ? number : puzzle.goal.number)));
-  if (is_uniform) targets.alike = lights_of(bound_lights(puzzle));
-  return targets;
-}
-
-/// Answers the puzzle that the system is of, whose presses are multiples of `steps`.
-Answer solve_targets(const Puzzle& puzzle, const Targets& targets, const PressCosts& costs,
-                     const std::vector<unsigned>& steps, const std::optional<ColourSystem>& system,
-                     const std::string& why_not, const SolveOptions& options, Limits& limits) {
+/// Answers the puzzle that the system is of, whose lights are to receive one of the targets. Those of the
+/// goal `uniform` differ by multiples of one board.
+Answer PreparedPuzzle::answer_targets(const std::vector<Board>& targets, const PressCosts& costs,
+                                      Limits& limits) const {
+  const Puzzle& puzzle = scaled();
   Answer answer;
   const std::uint64_t widest = widest_press(puzzle);
   std::optional<std::uint64_t> lower;
-  for (const Board& lights : targets.lights) {
+  for (const Board& lights : targets) {
     const std::uint64_t needed = colour_cover_bound(lights, widest, colours_of(puzzle), costs);
     lower = std::min(lower.value_or(needed), needed);
-  }
-  answer.lower = lower.value_or(0);
-  const auto wants_nothing = [](const Board& lights) { return lights.weight() == 0; };
-  if (std::any_of(targets.lights.begin(), targets.lights.end(), wants_nothing)) {
+    if (lights.weight() > 0) continue;
     answer.solution = nothing_pressed(puzzle);
     answer.upper = 0;
   }
-  answer.reason = why_not;
-  if (!system) return answer;
-  answer.nullity = system->orders().size();
-  answer.method = system->method();
+  answer.lower = lower.value_or(0);
+  answer.reason = stopped_;
+  if (!colours_) return answer;
+  answer.nullity = colours_->orders().size();
+  answer.method = colours_->method();
 
   const std::string why = stopped_by([&] {
     std::vector<Board> particulars;
-    for (const Board& lights : targets.lights)
-      if (auto presses = system->particular(lights, limits)) particulars.push_back(std::move(*presses));
+    for (const Board& lights : targets)
+      if (auto presses = colours_->particular(lights, limits)) particulars.push_back(std::move(*presses));
     if (particulars.empty()) {
-      answer.witness = system->witness(targets.lights[0], targets.alike, limits);
+      std::optional<Board> alike;
+      if (puzzle_.goal.kind == Goal::Kind::uniform)
+        alike = scaled_ ? scaled_->lights(bound_lights(puzzle_)) : bound_lights(puzzle_);
+      answer.witness = colours_->witness(targets[0], alike, limits);
       answer.status = Status::impossible;
       answer.lower = 0;
       answer.solutions = "0";
       return;
     }
-    answer.solutions = (system->quiet_patterns() * particulars.size()).decimal();
-    if (options.find == SolveOptions::Find::any) {
+    answer.solutions = (colours_->quiet_patterns() * particulars.size()).decimal();
+    if (options_.find == SolveOptions::Find::any) {
       const auto dearer = [&](const Board& left, const Board& right) {
         return costs.of(left) < costs.of(right);
       };
@@ -142,10 +122,11 @@ Answer solve_targets(const Puzzle& puzzle, const Targets& targets, const PressCo
       if (answer.solutions == "1") answer.lower = *answer.upper;
       return;
     }
-    const ColourAim aim{costs,          options.all,
-                        answer.lower,   is_whole_cross(puzzle),
-                        targets.lights, [&] { return effects_of(puzzle, limits, steps); }};
-    ColourFewest fewest = fewest_of_colours(*system, std::move(particulars), aim, limits);
+    const std::vector<unsigned> steps = scaled_ ? scaled_->steps() : std::vector<unsigned>();
+    const ColourAim aim{costs,        options_.all,
+                        answer.lower, is_whole_cross(puzzle),
+                        targets,      [&] { return effects_of(puzzle, limits, steps); }};
+    ColourFewest fewest = fewest_of_colours(*colours_, std::move(particulars), aim, limits);
     answer.solution = std::move(fewest.best);
     answer.upper = fewest.upper;
     answer.lower = fewest.lower;
@@ -160,21 +141,20 @@ Answer solve_targets(const Puzzle& puzzle, const Targets& targets, const PressCo
   return answer;
 }
 
-}  // namespace
-
-Answer solve_colours(const Puzzle& puzzle, const std::optional<ScaledPuzzle>& scaled,
-                     const PressCosts& costs, const std::optional<ColourSystem>& system,
-                     const std::string& why_not, const Board& start, const SolveOptions& options,
-                     Limits& limits) {
-  const Targets targets = targets_of(puzzle, scaled, start);
-  if (!scaled) return solve_targets(puzzle, targets, costs, {}, system, why_not, options, limits);
+Answer PreparedPuzzle::answer_modulo(const Board& start, Limits& limits) const {
+  const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
+  std::vector<Board> targets;
+  for (unsigned number = 0; number < (is_uniform ? common_states(puzzle_) : 1); ++number) {
+    targets.push_back(wanted(puzzle_, start, is_uniform ? number : puzzle_.goal.number));
+    if (scaled_) targets.back() = scaled_->lights(targets.back());
+  }
+  if (!scaled_) return answer_targets(targets, costs_, limits);
   Limits part(limits, [&](Progress state) {
-    scaled->restore(state);
+    scaled_->restore(state);
     return state;
   });
-  Answer answer = solve_targets(scaled->puzzle(), targets, PressCosts(scaled->puzzle()), scaled->steps(),
-                                system, why_not, options, part);
-  scaled->restore(answer);
+  Answer answer = answer_targets(targets, PressCosts(scaled_->puzzle()), part);
+  scaled_->restore(answer);
   return answer;
 }
 

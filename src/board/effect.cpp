@@ -283,21 +283,34 @@ Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number) {
   return lights;
 }
 
-Board sum_of(Board left, const Board& right) {
+namespace {
+
+/// Adds a multiple of a board.
+Board with_multiple(Board left, const Board& right, std::uint64_t times) {
   if (left.has_bits()) return left ^ right;
   const auto numbers = left.numbers();
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    numbers[i] = static_cast<std::uint8_t>((numbers[i] + right.numbers()[i]) % left.modulus());
+    numbers[i] = static_cast<std::uint8_t>((numbers[i] + times * right.numbers()[i]) % left.modulus());
   return left;
 }
 
+}  // namespace
+
+Board sum_of(Board left, const Board& right) {
+  return with_multiple(std::move(left), right, 1);
+}
+
 Board difference_of(Board left, const Board& right) {
-  if (left.has_bits()) return left ^ right;
-  const auto numbers = left.numbers();
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    numbers[i] =
-        static_cast<std::uint8_t>((numbers[i] + left.modulus() - right.numbers()[i]) % left.modulus());
-  return left;
+  const std::uint64_t minus_one = left.modulus() - 1;
+  return with_multiple(std::move(left), right, minus_one);
+}
+
+Board in_a_row(const Board& board) {
+  if (board.rows() == 1) return board;
+  Board row(1, board.cells(), board.modulus());
+  for (std::size_t i = 0; i < board.rows(); ++i)
+    for (std::size_t j = 0; j < board.columns(); ++j) row.set(0, i * board.columns() + j, board.get(i, j));
+  return row;
 }
 
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right) {

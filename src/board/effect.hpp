@@ -167,6 +167,9 @@ Board bound_lights(const Puzzle& puzzle);
 Board sum_of(Board left, const Board& right);
 Board difference_of(Board left, const Board& right);
 
+/// The cells of a board in one row.
+Board in_a_row(const Board& board);
+
 /// The cells that are in one of two boards, or in both.
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right);
 

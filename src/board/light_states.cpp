@@ -40,15 +40,6 @@ bool is_press(const Puzzle& puzzle, std::size_t press) {
   return !is_in(puzzle.holes, press / puzzle.press_columns(), press % puzzle.press_columns());
 }
 
-/// Board of one row with the cells of another one behind each other.
-std::optional<Board> as_row(const std::optional<Board>& cells) {
-  if (!cells) return std::nullopt;
-  Board row(1, cells->cells(), cells->modulus());
-  for (std::size_t i = 0; i < cells->cells(); ++i)
-    row.set(0, i, cells->get(i / cells->columns(), i % cells->columns()));
-  return row;
-}
-
 }  // namespace
 
 std::vector<unsigned> states_of_lights(const Puzzle& puzzle) {
@@ -126,7 +117,7 @@ ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
     return;
   }
   limits.require_memory(static_cast<double>(states_.size()) * static_cast<double>(orders.size()));
-  puzzle_.fixed = as_row(united(fixed, puzzle.holes));
+  if (const auto no_presses = united(fixed, puzzle.holes)) puzzle_.fixed = in_a_row(*no_presses);
   puzzle_.buttons.emplace();
   std::size_t lights = states_.size();
   for (std::size_t press = 0; press < orders.size(); ++press) {
@@ -141,9 +132,10 @@ ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
   }
   puzzle_.start = Board(1, lights, modulus);
   set_costs(puzzle, orders);
-  if (const auto no_lights = as_row(united(puzzle.free, puzzle.holes))) {
+  if (const auto no_lights = united(puzzle.free, puzzle.holes)) {
     puzzle_.free = Board(1, lights);
-    for (std::size_t i = 0; i < states_.size(); ++i) puzzle_.free->set(0, i, no_lights->get(0, i));
+    const Board row = in_a_row(*no_lights);
+    for (std::size_t i = 0; i < states_.size(); ++i) puzzle_.free->set(0, i, row.get(0, i));
   }
 }
 

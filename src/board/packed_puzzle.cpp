@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "flipwise/errors.hpp"
@@ -12,29 +13,24 @@ namespace flipwise {
 
 namespace {
 
-template <class Value, class Save>
-void save_optional(Saving& out, const std::optional<Value>& value, const Save& save_value) {
-  out(value.has_value());
-  if (value) save_value(*value);
+/// Saves or loads a board or costs that need not be given.
+template <class Part>
+void save_part(Saving& out, const std::optional<Part>& part) {
+  out(part.has_value());
+  if constexpr (std::is_same_v<Part, Board>) {
+    if (part) save(out, *part);
+  } else {
+    if (part) out.array(*part);
+  }
 }
-template <class Value, class Load>
-void load_optional(Loading& in, std::optional<Value>& value, const Load& load_value) {
-  value.reset();
-  if (in.number() != 0) load_value(value.emplace());
-}
-
-void save_boards(Saving& out, const std::optional<Board>& board) {
-  save_optional(out, board, [&](const Board& one) { save(out, one); });
-}
-void load_boards(Loading& in, std::optional<Board>& board) {
-  load_optional(in, board, [&](Board& one) { load(in, one); });
-}
-
-void save_costs(Saving& out, const std::optional<std::vector<std::uint64_t>>& cost) {
-  save_optional(out, cost, [&](const auto& costs) { out.array(costs); });
-}
-void load_costs(Loading& in, std::optional<std::vector<std::uint64_t>>& cost) {
-  load_optional(in, cost, [&](auto& costs) { in.array(costs); });
+template <class Part>
+void load_part(Loading& in, std::optional<Part>& part) {
+  part.reset();
+  if (in.number() == 0) return;
+  if constexpr (std::is_same_v<Part, Board>)
+    load(in, part.emplace());
+  else
+    in.array(part.emplace());
 }
 
 /// Off, on, uniform, target: numbers that states of earlier versions have too.
@@ -50,14 +46,14 @@ void set_code(Goal& goal, std::uint64_t code) {
 void save_goal(Saving& out, const Goal& goal) {
   out(code_of(goal));
   save(out, goal.target);
-  save_boards(out, goal.holes);
+  save_part(out, goal.holes);
 }
 void load_goal(Loading& in, Goal& goal) {
   std::uint64_t code = 0;
   in(code);
   set_code(goal, code);
   load(in, goal.target);
-  load_boards(in, goal.holes);
+  load_part(in, goal.holes);
 }
 
 }  // namespace
@@ -94,17 +90,17 @@ void save(Saving& out, const Puzzle& puzzle) {
       out.array(std::vector<std::size_t>(lights.begin(), lights.end()));
     }
   } else {
-    for (const auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) save_boards(out, *cells);
+    for (const auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) save_part(out, *cells);
     out(puzzle.rule.form, std::vector<char>(puzzle.rule.name.begin(), puzzle.rule.name.end()),
         puzzle.rule.kinds.size());
     for (const auto& kind : puzzle.rule.kinds) out.array(kind);
     out(puzzle.wrap);
   }
   save_goal(out, puzzle.goal);
-  save_costs(out, puzzle.cost);
+  save_part(out, puzzle.cost);
   // Names of saved states from before buttons had masks stay the same.
   if (form_of(puzzle) == PackedForm::masked_buttons)
-    for (const auto* mask : {&puzzle.free, &puzzle.fixed}) save_boards(out, *mask);
+    for (const auto* mask : {&puzzle.free, &puzzle.fixed}) save_part(out, *mask);
 }
 
 PackedForm form_of(const Puzzle& puzzle) {
@@ -124,7 +120,7 @@ void load(Loading& in, Puzzle& puzzle, PackedForm form) {
       for (const std::size_t light : lights) puzzle.buttons->change(light);
     }
   } else {
-    for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) load_boards(in, *cells);
+    for (auto* cells : {&puzzle.holes, &puzzle.free, &puzzle.fixed}) load_part(in, *cells);
     std::vector<char> name;
     in(puzzle.rule.form, name);
     puzzle.rule.name.assign(name.begin(), name.end());
@@ -133,9 +129,9 @@ void load(Loading& in, Puzzle& puzzle, PackedForm form) {
     in(puzzle.wrap);
   }
   load_goal(in, puzzle.goal);
-  load_costs(in, puzzle.cost);
+  load_part(in, puzzle.cost);
   if (form == PackedForm::masked_buttons)
-    for (auto* mask : {&puzzle.free, &puzzle.fixed}) load_boards(in, *mask);
+    for (auto* mask : {&puzzle.free, &puzzle.fixed}) load_part(in, *mask);
 }
 
 }  // namespace flipwise

@@ -113,13 +113,17 @@ std::optional<std::uint64_t> whole(const Json& value) {
   return static_cast<std::uint64_t>(number);
 }
 
+std::optional<std::uint64_t> number_of(const Json& value) {
+  return value.is_string() ? whole_number(value.get<std::string>()) : whole(value);
+}
+
 }  // namespace
 
 Fields::Fields(std::string_view text, std::string name)
     : object_(parse_object(text, name)), name_(std::move(name)) {}
 
 bool Fields::has(const char* field) const {
-  return object_->contains(field);
+  return object_->contains(std::string_view(field));
 }
 
 bool Fields::is_text(const char* field) const {
@@ -145,7 +149,7 @@ void Fields::allow_only(const std::vector<std::string_view>& known) const {
 }
 
 const Fields::Json& Fields::at(const char* field) const {
-  const auto found = object_->find(field);
+  const auto found = object_->find(std::string_view(field));
   if (found == object_->end())
     throw InputError(name_ + ": field '" + field + "' is missing", ErrorCode::missing,
                      {.input = name_, .field = field});
@@ -165,23 +169,12 @@ bool Fields::flag(const char* field) const {
   return value.get<bool>();
 }
 
-namespace {
-
-std::optional<std::uint64_t> number_of(const Json& value) {
-  return value.is_string() ? whole_number(value.get<std::string>()) : whole(value);
-}
-
-}  // namespace
-
-std::uint64_t Fields::number(const char* field) const {
-  if (const auto number = number_of(at(field))) return *number;
-  refuse(field, "expected a whole number below 2^64");
-}
-
 std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64_t most) const {
   const auto found = number_of(at(field));
   if (!found || *found < least || *found > most)
-    refuse(field, "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+    refuse(field, least == 0 && most == UINT64_MAX
+                      ? "expected a whole number below 2^64"
+                      : "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
   return *found;
 }
 

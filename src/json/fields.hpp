@@ -37,10 +37,8 @@ class Fields {
   std::string text(const char* field) const;
   /// False where it is left out.
   bool flag(const char* field) const;
-  /// An integer, or an integer in decimal as a string.
-  std::uint64_t number(const char* field) const;
-  /// The same, from `least` to `most`.
-  std::uint64_t number(const char* field, std::uint64_t least, std::uint64_t most) const;
+  /// An integer from `least` to `most`, or an integer in decimal as a string.
+  std::uint64_t number(const char* field, std::uint64_t least = 0, std::uint64_t most = UINT64_MAX) const;
   double positive(const char* field) const;
   std::vector<std::string> strings(const char* field) const;
   /// An array of strings, a character per cell, up to ten states, or of arrays of numbers, in which null is

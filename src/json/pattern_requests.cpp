@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "json/pattern_requests.hpp"
-
 #include <string>
 #include <string_view>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
+#include "json/request.hpp"
 
 namespace flipwise {
 

@@ -10,15 +10,6 @@
 
 namespace flipwise {
 
-namespace {
-
-template <typename Part>
-void take(std::optional<Part>& part, std::optional<Part>& other) {
-  if (!part) part = std::move(other);
-}
-
-}  // namespace
-
 CostOf parse_cost_of(std::string_view word) {
   if (word == "amount") return CostOf::amount;
   if (word == "press") return CostOf::press;
@@ -52,16 +43,9 @@ PuzzleSpec spec_of_id(Puzzle id) {
 
 PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then) {
   if (first.colours == 0) first.colours = then.colours;
-  take(first.board, then.board);
-  take(first.buttons, then.buttons);
-  take(first.rule, then.rule);
-  take(first.wrap, then.wrap);
-  take(first.goal, then.goal);
-  take(first.free, then.free);
-  take(first.fixed, then.fixed);
-  take(first.cost, then.cost);
-  take(first.cost_of, then.cost_of);
-  take(first.states, then.states);
+  for_each_part([&](auto part) {
+    if (!(first.*part)) first.*part = std::move(then.*part);
+  });
   return first;
 }
 
@@ -99,12 +83,7 @@ Puzzle complete(PuzzleSpec spec) {
 
 Board in_a_row(const Grid& grid) {
   if (grid.holes) throw InputError("the lights of buttons have no holes", ErrorCode::conflict);
-  const Board& cells = grid.cells;
-  if (cells.rows() == 1) return cells;
-  Board row(1, cells.cells(), cells.modulus());
-  for (std::size_t i = 0; i < cells.rows(); ++i)
-    for (std::size_t j = 0; j < cells.columns(); ++j) row.set(0, i * cells.columns() + j, cells.get(i, j));
-  return row;
+  return in_a_row(grid.cells);
 }
 
 Board marked_cells(const Grid& grid) {

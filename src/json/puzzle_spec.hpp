@@ -31,6 +31,15 @@ struct PuzzleSpec {
   std::optional<std::vector<std::uint64_t>> states = {};  ///< then `colours` is their least common multiple
 };
 
+/// Calls `use` with a pointer to each part but the colours.
+template <typename Use>
+void for_each_part(const Use& use) {
+  using Spec = PuzzleSpec;
+  const auto each = [&](auto... parts) { (use(parts), ...); };
+  each(&Spec::board, &Spec::buttons, &Spec::rule, &Spec::wrap, &Spec::goal, &Spec::free, &Spec::fixed,
+       &Spec::cost, &Spec::cost_of, &Spec::states);
+}
+
 /// Returns the number of colours that a request states, by its field or its id; 0 where it does not. Throws
 /// InputError where the two disagree.
 std::uint64_t colours_in(const Fields& fields);

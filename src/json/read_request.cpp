@@ -10,7 +10,6 @@
 #include "flipwise/io.hpp"
 #include "json/field_table.hpp"
 #include "json/fields.hpp"
-#include "json/pattern_requests.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
@@ -72,6 +71,23 @@ Grid grid_of_sides(const Fields& fields, std::uint64_t colours) {
   const auto rows = static_cast<std::size_t>(fields.number("rows", 1, SIZE_MAX));
   return zero_grid(colours, rows, static_cast<std::size_t>(fields.number("columns", 1, SIZE_MAX)),
                    default_memory_bytes());
+}
+
+/// Reads "lightest" and its conditions; nothing where it is not requested.
+std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours) {
+  const bool has_condition = fields.has("outside") || fields.has("flips");
+  if (!fields.flag("lightest")) {
+    if (has_condition)
+      throw InputError(fields.name() + ": outside and flips go with lightest", ErrorCode::conflict);
+    return std::nullopt;
+  }
+  for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
+    if (fields.flag(other))
+      throw InputError(fields.name() + ": lightest is asked for alone", ErrorCode::conflict);
+  QuietCondition condition;
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights, colours);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights, colours);
+  return condition;
 }
 
 AnalyzeRequest analyze_request(const Fields& fields) {

@@ -126,9 +126,9 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// repeats its question, is a request too. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-/// Reads "lightest" of an analyze request and its conditions; nothing where it is not requested. Throws
-/// InputError.
-std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours);
+// What is asked of patterns, and of tables, whose limits are read elsewhere. Throw InputError.
+CountRequest count_request(const Fields& fields);
+TableRequest table_request(const Fields& fields);
 
 /// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
 /// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.

@@ -49,12 +49,9 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
   Limits limits(table.run);
-  std::string text = table_json(table);
-  text.back() = ',';
-  text += "\"values\":[";
+  std::vector<std::string> numbers;
   std::string reason;
-  bool goes_on = true;
-  for (std::uint64_t n = table.from; n <= table.to && goes_on; ++n) {
+  for (std::uint64_t n = table.from; n <= table.to; ++n) {
     const double share =
         static_cast<double>(n - table.from) / static_cast<double>(table.to - table.from + 1);
     limits.proceed({.done = share, .stage = "going through the table"});
@@ -65,14 +62,16 @@ std::string answer_table(const TableRequest& table) {
       if (n == table.from) throw;
       value.missing = error.what();
     }
-    goes_on = value.missing.empty() || value.goes_on;
     if (!value.missing.empty() && reason.empty())
       reason = "n = " + std::to_string(n) + ": " + value.known + value.missing;
-    if (goes_on)
-      ((text += n == table.from ? "\"" : ",\"") +=
-       value.missing.empty() ? value.number : TableValues::unknown) += '"';
+    if (!value.missing.empty() && !value.goes_on) break;
+    numbers.push_back(value.missing.empty() ? value.number : TableValues::unknown);
   }
-  return text + (reason.empty() ? "]}" : "]," + reason_field(reason) + "}");
+  JsonObject object = table_object(table);
+  object.add("values", numbers);
+  if (!reason.empty()) object.add("status", "unknown");
+  if (!reason.empty()) object.add("reason", reason);
+  return object.text();
 }
 
 /// Reports stages only: bounds would be those of some board on the way.

@@ -157,22 +157,14 @@ namespace {
 /// Reads the comments that claim something; others are the user's own.
 TextClaims claims_of(const std::vector<std::string>& comments) {
   TextClaims claims;
-  const auto claim = [&](std::string_view text) {
-    const std::string_view digits = text.substr(0, text.find_first_not_of("0123456789"));
-    if (digits.empty() || digits.size() < text.size()) return;
+  const auto claim = [&](std::optional<std::uint64_t>& known, std::string_view digits, const char* what) {
+    if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos) return;
     const auto number = whole_number(digits);
-    if (!number || (claims.presses && *claims.presses != *number))
+    if (!number || (known && known != number))
       claims.contradiction = "it claims " +
-                             (claims.presses ? std::to_string(*claims.presses) + " presses and " : "") +
-                             std::string(digits.substr(0, 40)) + " presses";
-    if (number) claims.presses = number;
-  };
-  const auto claim_pressed = [&](std::string_view digits) {
-    const auto number = whole_number(digits);
-    if (claims.pressed && number != claims.pressed)
-      claims.contradiction = "it claims " + std::to_string(*claims.pressed) + " pressed and " +
-                             std::string(digits.substr(0, 40)) + " pressed";
-    claims.pressed = number;
+                             (known ? std::to_string(*known) + " " + what + " and " : std::string()) +
+                             std::string(digits.substr(0, 40)) + " " + what;
+    if (number) known = number;
   };
   for (const std::string_view comment : comments) {
     const std::string_view text =
@@ -185,16 +177,16 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
       claims.by_search = rest.starts_with(" a finished search");
       const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
       const std::size_t end = std::min(said.find(' '), said.size());
-      if (said.substr(end).starts_with(" press")) claim(said.substr(0, end));
+      if (said.substr(end).starts_with(" press")) claim(claims.presses, said.substr(0, end), "presses");
       const std::size_t comma = said.find(", ");
       const std::size_t pressed = said.find(" pressed");
       if (said.starts_with("cost ") && comma < pressed && pressed != said.npos) {
-        claim(said.substr(5, comma - 5));
-        claim_pressed(said.substr(comma + 2, pressed - comma - 2));
+        claim(claims.presses, said.substr(5, comma - 5), "presses");
+        claim(claims.pressed, said.substr(comma + 2, pressed - comma - 2), "pressed");
       }
     }
-    if (word == "presses") claim(rest);
-    if (word == "pressed") claim_pressed(rest);
+    if (word == "presses") claim(claims.presses, rest, "presses");
+    if (word == "pressed") claim(claims.pressed, rest, "pressed");
     if (word == "colours") claims.colours = whole_number(rest);
     if (word == "cost-of") claims.cost_of = rest;
     if (word != "bounds") continue;

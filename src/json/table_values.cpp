@@ -104,20 +104,6 @@ TableValues::Value TableValues::nullity(std::uint64_t n) {
   return {std::to_string(one.nullity)};
 }
 
-namespace {
-
-/// What a value may be: the digits of a number, or why there is none.
-std::vector<char> chars(const std::string& text) {
-  return {text.begin(), text.end()};
-}
-std::string text_in(Loading& in) {
-  std::vector<char> chars;
-  in.array(chars);
-  return {chars.begin(), chars.end()};
-}
-
-}  // namespace
-
 /// Nullities of squares come in batches.
 std::uint64_t table_block(const TableRequest& table) {
   constexpr std::uint64_t nullities_at_once = 32;
@@ -125,13 +111,9 @@ std::uint64_t table_block(const TableRequest& table) {
 }
 
 std::string table_question(const TableRequest& table) {
-  StringOutput out;
-  Saving saving(out);
-  saving(chars(table.name), table.from, table.to, chars(packed_question(table.question)),
-         table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals, table.rows.value_or(0),
-         table.rule.form, chars(table.rule.name), table.rule.kinds.size());
-  for (const auto& stencil : table.rule.kinds) saving.array(stencil);
-  return std::move(out).str();
+  return packed(table.name, table.from, table.to, packed_question(table.question),
+                table.modulus.value_or(0), table.columns.value_or(0), table.antidiagonals,
+                table.rows.value_or(0), table.rule.name);
 }
 
 std::string table_answer(const TableRequest& table, std::uint64_t block,
@@ -142,7 +124,7 @@ std::string table_answer(const TableRequest& table, std::uint64_t block,
   saving.number(end - block);
   for (std::uint64_t n = block; n < end; ++n) {
     const TableValues::Value value = value_of(n);
-    saving(chars(value.number), chars(value.missing));
+    saving(value.number, value.missing);
   }
   return std::move(out).str();
 }
@@ -152,33 +134,23 @@ std::vector<TableValues::Value> table_values_in(const std::string& answer) {
   Loading loading(in);
   std::vector<TableValues::Value> values;
   for (std::uint64_t left = loading.number(); left > 0; --left) {
-    std::string number = text_in(loading);
-    values.push_back({std::move(number), text_in(loading)});
+    auto& value = values.emplace_back();
+    loading(value.number, value.missing);
   }
   return values;
 }
 
 void assist_table(Team& team, const std::string& question, Limits& limits) {
-  std::istringstream in(question);
-  Loading loading(in);
   TableRequest table;
-  table.name = text_in(loading);
-  loading(table.from, table.to);
-  table.question = unpacked_question(text_in(loading));
-  const std::uint64_t modulus = loading.number();
-  const std::uint64_t columns = loading.number();
-  loading(table.antidiagonals);
-  const std::uint64_t rows = loading.number();
+  std::string patterns, rule;
+  std::uint64_t modulus = 0, columns = 0, rows = 0;
+  unpack(question, table.name, table.from, table.to, patterns, modulus, columns, table.antidiagonals, rows,
+         rule);
+  table.question = unpacked_question(patterns);
   if (modulus > 0) table.modulus = modulus;
   if (columns > 0) table.columns = static_cast<std::size_t>(columns);
   if (rows > 0) table.rows = rows;
-  loading(table.rule.form);
-  table.rule.name = text_in(loading);
-  table.rule.kinds.resize(static_cast<std::size_t>(loading.number()));
-  for (auto& stencil : table.rule.kinds) {
-    stencil.clear();
-    loading.array(stencil);
-  }
+  table.rule = parse_rule(rule);
   table.run.memory_bytes = limits.memory_bytes();
   table.run.threads = limits.threads();
   table.run.progress = [&](const Progress&) { return !team.is_over(); };

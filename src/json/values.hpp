@@ -69,6 +69,10 @@ void add_masks(JsonObject& object, const Puzzle& puzzle);
 /// `modulus` is the number of colours.
 JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes);
 
+struct TableRequest;
+/// Returns the fields of a table without its numbers.
+JsonObject table_object(const TableRequest& table);
+
 /// Adds the bounds of the fewest presses, and the numbers of solutions.
 void add_bounds(JsonObject& object, const Answer& answer);
 /// Adds the witness of an answer, with its modulus where there are more than two colours.

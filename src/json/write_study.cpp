@@ -248,7 +248,7 @@ std::string to_json(const HintRequest& request, const Hint& hint) {
   return object.text();
 }
 
-std::string table_json(const TableRequest& table) {
+JsonObject table_object(const TableRequest& table) {
   JsonObject object{{"name", table.name}};
   if (!counts_patterns(table.name)) object.add("rule", table.rule.name);
   if (table.name == "count") {
@@ -263,7 +263,11 @@ std::string table_json(const TableRequest& table) {
   if (table.antidiagonals) object.add("antidiagonals", true);
   object.add("from", table.from);
   object.add("to", table.to);
-  return object.text();
+  return object;
+}
+
+std::string table_json(const TableRequest& table) {
+  return table_object(table).text();
 }
 
 std::string reason_field(std::string_view reason) {

@@ -31,8 +31,9 @@ using Fault = std::string;
 void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
   if (board.rows() != rows || board.columns() != columns)
     throw InputError(std::string(what) + " has the shape " + std::to_string(board.rows()) + " x " +
-                     std::to_string(board.columns()) + ", expected " + std::to_string(rows) + " x " +
-                     std::to_string(columns));
+                         std::to_string(board.columns()) + ", expected " + std::to_string(rows) + " x " +
+                         std::to_string(columns),
+                     ErrorCode::shape);
 }
 
 /// The first cell, in reading order, of a board of bits that is in a mask, too.
