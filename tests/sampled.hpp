@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdlib>
+
 namespace flipwise {
 
-/// Sanitizers look for what is undefined, which a few cases of every kind show as well as thousands, and
-/// make all of them ten times as long. So where brute force tells right numbers from wrong ones, they see a
-/// sample.
 constexpr bool is_sanitized() {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   return true;
@@ -16,16 +15,25 @@ constexpr bool is_sanitized() {
 #endif
 }
 
-/// Of so many random cases.
-constexpr int sampled(int cases) {
-  return is_sanitized() ? (cases + 5) / 6 : cases;
+/// Returns whether random tests take a sample of their cases. Sanitizers look for what is undefined, which
+/// a few cases of every kind show as well as thousands, and make each case ten times as long.
+/// FLIPWISE_LONG=1, as `./dev test --long` sets it, takes all cases everywhere, and FLIPWISE_LONG=0 a
+/// sample.
+inline bool takes_sample() {
+  static const char* const how_long = std::getenv("FLIPWISE_LONG");
+  return how_long == nullptr ? is_sanitized() : *how_long == '0';
 }
 
-/// For loops in each other: the innermost asks whether to leave its case out. One in seven remains, which
+/// Returns how many of so many random cases are taken.
+inline int sampled(int cases) {
+  return takes_sample() ? (cases + 5) / 6 : cases;
+}
+
+/// For loops in each other: the innermost polls whether to leave its case out. One in seven remains, which
 /// meets every choice of every loop, since few of them have seven.
 class Sample {
  public:
-  bool leaves_out() { return is_sanitized() && number_++ % 7 != 0; }
+  bool leaves_out() { return takes_sample() && number_++ % 7 != 0; }
 
  private:
   unsigned number_ = 0;

@@ -126,7 +126,7 @@ TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
 /// Of the members that count, of which the first particular is one.
 TEST(ColourCoset, OnlyMembersThatCountAreFound) {
   Random random(5);
-  for (unsigned i = 0; i < sampled(600); ++i) {
+  for (unsigned i = 0; i < static_cast<unsigned>(sampled(600)); ++i) {
     const auto colours = static_cast<unsigned>(3 + random() % 10);
     const std::vector<unsigned> orders = random_orders(random, colours, i % 10 == 0 ? 20000 : 500);
     const QuietPatterns quiet = random_quiet(random, colours, orders, 3, 7, random() % 8);
