@@ -9,7 +9,7 @@ import signal
 import subprocess
 import unittest
 
-from program import HANGING, MEGABYTES, PROGRAM, SANITIZED, Case, at_full_speed, feed, main, run, start, wait_until_caught
+from program import HANGING, LONG, MEGABYTES, PROGRAM, SANITIZED, Case, at_full_speed, feed, main, run, start, wait_until_caught
 from test_limits import crosses
 
 OK, WRONG, FORMAT, FAULT = range(4)
@@ -107,7 +107,7 @@ class BruteForce(Checks):
         shapes = {"fliptile": (2, 3), "flip-game": (2, 3), "two-kind": (2, 2), "cross-flip": (2, 2)}
         for dialect, (rows, columns) in shapes.items():
             cells = rows * columns
-            for _ in range(1 if SANITIZED else 4):
+            for _ in range(4 if LONG else 1 if SANITIZED else 2):
                 board = [[generator.randrange(2) for _ in range(columns)] for _ in range(rows)]
                 right = solutions(dialect, board)
                 wanted = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)

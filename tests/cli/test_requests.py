@@ -10,7 +10,7 @@ import unittest
 
 from program import LONG, MEGABYTES, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, at_full_speed, main, run, start
 
-STREAMS = 1000 if LONG else 40
+STREAMS = 1000 if LONG else 20
 LONGEST_LINE = 64 << 20
 
 
