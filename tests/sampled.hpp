@@ -24,6 +24,12 @@ inline bool takes_sample() {
   return how_long == nullptr ? is_sanitized() : *how_long == '0';
 }
 
+/// Returns whether everything is tried that there is, as with FLIPWISE_LONG=1.
+inline bool in_full() {
+  static const char* const how_long = std::getenv("FLIPWISE_LONG");
+  return how_long != nullptr && *how_long != '0';
+}
+
 /// Returns how many of so many random cases are taken.
 inline int sampled(int cases) {
   return takes_sample() ? (cases + 5) / 6 : cases;
