@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "batch.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/svg.hpp"
 #include "generate.hpp"
 #include "values.hpp"
@@ -51,6 +52,8 @@ py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::ob
 /// or witness; nothing where a search is the proof.
 py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
   const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
+  require_sound(puzzle, LightStates::allowed);
+  require_start(puzzle, puzzle.start);
   Answer answer;
   answer.solution = presses_in(stated, "solution", puzzle.modulus());
   answer.witness = board_in(stated, "witness", puzzle.modulus());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
@@ -328,6 +329,8 @@ Verdict verify(const VerifyRequest& request) {
   if (!is_grid && !request.puzzle.rule) asked.rule.reset();
   if (!is_grid && !request.puzzle.wrap) asked.wrap.reset();
   const Puzzle puzzle = complete(std::move(asked));
+  require_sound(puzzle, LightStates::allowed);
+  require_start(puzzle, puzzle.start);
   std::string objection = objection_to(stated, puzzle);
   Answer answer = stated.answer;
   if (is_grid && modulus == 2) {

@@ -446,7 +446,7 @@ class Lights(Case):
         for stdin in ("plus-1x2:0 00\n", json.dumps({"status": "optimal", "board": ["0"], "buttons": [[0]], "solution": ["0"]})):
             wrong = run("verify", "--many", "--goal", 3, stdin=stdin)
             self.assertEqual(wrong.status, 2)
-            self.assertIn("the goal is 3; of two colours it is 0 or 1", wrong.text)
+            self.assertIn("the goal is 3; with 2 colours the greatest is 1", wrong.text)
 
     def test_lines_that_ask_for_more(self):
         wrong = run("analyze", "--many", stdin=json.dumps({"rows": 2, "columns": 2, "lightest": True}))

@@ -157,6 +157,7 @@ class EveryCombination(unittest.TestCase):
                              [answer.get(name) for name in ("code", "field", "row", "column")])
         if "all" not in request:
             self.assertIn(message(answer), text)
+        self.check_other_refusals(request)
         names = "all board buttons colours cost cost_of find fixed free goal lights matrix rule states wrap".split()
         try:
             named = arguments(request, draw)
@@ -172,6 +173,18 @@ class EveryCombination(unittest.TestCase):
             with self.assertRaisesRegex(flipwise.InputError, f"^({'|'.join(names)}): ") as raised:
                 flipwise.solve(**named)
             self.assertIn(raised.exception.argument, names)
+
+    def check_other_refusals(self, request):
+        """That `hint` and `verify` refuse what `solve` refuses, in the same words."""
+        question = {name: value for name, value in request.items() if name not in ("find", "all")}
+        refused = json.loads(_engine.respond(json.dumps(question), None))
+        if "error" not in refused or "unknown field" in refused["error"] or not (request["board"] and request["board"][0]):
+            return
+        presses = [[0] * len(request["buttons"])] if "buttons" in request else [[0] * len(row) for row in request["board"]]
+        asked = [{"command": "hint"}, *([{"command": "verify", "answer": presses}] if presses[0] and len({*map(len, presses)}) == 1 else [])]
+        for one in asked:
+            answer = json.loads(_engine.respond(json.dumps({**question, **one}), None))
+            self.assertEqual(answer.get("error"), refused["error"], one)
 
     def check_answer(self, request, tried, answer):
         """That an answer to a request is what trying all presses gives."""
