@@ -86,8 +86,8 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  // Access to the storage of a board of bytes, in row-major order. Empty for a board of bits. `get` and `set`
-  // serve every board; the maximum number may grow in a later version.
+  // Access to the storage of a board of bytes, in row-major order. Empty for a board of bits. `get` and
+  // `set` serve every board; the maximum number may grow in a later version.
   std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
   std::span<std::uint8_t> row_numbers(std::size_t row) {

@@ -278,7 +278,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     >>> flipwise.generate(5, 5, presses=8, count=2, seed=1).ids
     ['plus-5x5:cfcb7d8', 'plus-5x5:3915800']
     >>> flipwise.generate(buttons=[[0, 1], [1, 2], [0, 2], [3]], presses=2, seed=1).ids
-    ['0101']
+    ['1101']
     """
     wanted: dict[str, Any] = {
         "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),

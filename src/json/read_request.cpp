@@ -272,20 +272,20 @@ std::string_view command(const Request& request) {
 
 namespace {
 
-auto reader_named(std::string_view name, const std::string& place) {
+auto reader_named(std::string_view name, const Fields& fields) {
   std::string list;
   for (std::size_t i = 0; i < readers.size(); ++i) {
     if (request_commands[i] == name) return readers[i];
     list += (list.empty() ? "" : ", ") + std::string(request_commands[i]);
   }
-  throw InputError(place + ": expected one of " + list, ErrorCode::unknown_name);
+  fields.refuse("command", "expected one of " + list, ErrorCode::unknown_name);
 }
 
 }  // namespace
 
 Request request_from_json(std::string_view text, const std::string& name) {
   const Fields fields(text, name);
-  return reader_named(fields.text("command"), fields.place("command"))(fields);
+  return reader_named(fields.text("command"), fields)(fields);
 }
 
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command) {
@@ -293,7 +293,7 @@ Request request_from_json(std::string_view text, const std::string& name, std::s
   if (fields.has("command") && fields.text("command") != command)
     fields.refuse("command", "expected " + std::string(command));
   if (command == "verify" && !fields.has("answer") && fields.has("status")) return verify_request(fields);
-  return reader_named(command, name)(fields);
+  return reader_named(command, fields)(fields);
 }
 
 }  // namespace flipwise

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
 #include <bit>
 #include <string_view>
 
@@ -174,18 +173,17 @@ std::string to_json(const ShowRequest& request) {
   return object.text();
 }
 
-/// A place in a field is a row and a column of its board; another is in the text, which begins at `line`
-/// of a stream, or is all there is.
+/// A place in a field is a row of its board. Another is in the text, whose lines are rows where it begins
+/// at a line of a stream.
 std::string error_json(const InputError& error, std::string_view what, std::uint64_t line) {
   const ErrorPlace place = error.place();
+  const bool has_row = line > 0 || !place.field.empty();
   JsonObject object{{"error", what}};
-  const bool in_text = place.field.empty() && place.line > 0;
-  if (line > 0 || in_text)
-    object.add("line", std::max<std::uint64_t>(line, 1) + (in_text ? place.line - 1 : 0));
+  if (line > 0 || (!has_row && place.line > 0)) object.add("line", line > 0 ? line : place.line);
   object.add("culprit", "input");
   object.add("code", to_string(error.code()));
   if (!place.field.empty()) object.add("field", place.field);
-  if (!in_text && place.line > 0) object.add("row", place.line);
+  if (has_row && place.line > 0) object.add("row", place.line);
   if (place.column > 0) object.add("column", place.column);
   return object.text();
 }

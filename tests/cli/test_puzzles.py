@@ -160,7 +160,7 @@ class Buttons(Case):
             if solutions and puzzle.goal != "uniform":
                 self.assertAlmostEqual(found["easier"], puzzle.share_below(sum(solutions[0])), delta=2 * found.get("error", 0) + 1e-6, msg=question)
         states = self.file("states", "2\n3\n4\n")
-        self.assertEqual(run("rate", "--states", states, "plus-1x3q12:012").text.splitlines()[0][:10], "; optimal:")
+        self.assertEqual(run("rate", "--states", states, "plus-1x3q12:012").text.splitlines()[:2], ["difficulty medium", "presses 2"])
 
     def test_masks_are_refused(self):
         asked = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}

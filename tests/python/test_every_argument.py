@@ -137,7 +137,7 @@ class EveryArgument(unittest.TestCase):
         try:
             function(**{**right, name: value})
         except ValueError as error:
-            self.assertIs(type(error), ValueError, repr(error))
+            self.assertIs(type(error), flipwise.InputError, repr(error))
             self.assertRegex(str(error), rf"\A{name}\b" if function is not flipwise.verify else rf"\A({name}|answer)\b")
             self.assertFalse(value is None and takes(function, right, name, value), str(error))
         else:

@@ -31,9 +31,11 @@ function faults() {
   for (const room of rooms)
     for (const name of readdirSync(join(root, 'src', room)).filter((one) => /\.[ch]pp$/.test(one))) {
       const source = readFileSync(join(root, 'src', room, name), 'utf8');
-      for (const [, statement] of source.matchAll(/(?:throw InputError\(|Stopped\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
-        const parts = [...statement.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
-        const text = parts.join('7').replace(/\\"/g, '"').replace(/([a-z,] ?)7(?=[a-z])/g, '$1');
+      for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|Stopped\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
+        const field = /^\s*"(\w+)",\s*("?)/.exec(statement); // refuse(FIELD, what)
+        const said = field ? statement.slice(statement.indexOf(',')) : statement;
+        const parts = [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+        const text = `${field ? `${field[1]}: ${field[2] ? '' : '7'}` : ''}${parts.join('7')}`.replace(/\\"/g, '"').replace(/([a-z,] ?)7(?=[a-z])/g, '$1');
         if (/[a-z]{3} [a-z]/.test(text) && !unasked.test(text)) found.push(`${text.startsWith(':') ? 'rows' : text.startsWith(' ') ? "'x'" : ''}${text}`);
       }
     }
