@@ -10,7 +10,7 @@
 #include "json/table_values.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/stream_stage.hpp"
-#include "study/shared_draws.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 

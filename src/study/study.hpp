@@ -26,6 +26,8 @@
 
 namespace flipwise {
 
+class Team;
+
 /// Number of random boards that a rating compares a board with.
 inline constexpr std::size_t rating_samples = 2'000;
 
@@ -167,6 +169,9 @@ void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condit
 Rating rate(const Study& study, const Board& start, Limits& limits);
 Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
           Limits& limits);
+
+/// Answers the job of another process that generates boards: checks draws.
+void assist_draws(Team& team, const std::string& question, Limits& limits);
 
 /// Returns the number of solutions by presses, decimal. Throws Stopped, also where they are too many.
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <vector>
 
+#include "board/packed_puzzle.hpp"
 #include "flipwise/study.hpp"
 #include "ranks.hpp"
-#include "study/shared_draws.hpp"
+#include "study/study.hpp"
 
 namespace flipwise {
 namespace {
