@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "command.hpp"
-#include "files/allowance.hpp"
 #include "files/signals.hpp"
 #include "flipwise/errors.hpp"
 

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "command.hpp"
-#include "files/allowance.hpp"
+#include "files/signals.hpp"
 #include "json/request.hpp"
 #include "progress.hpp"
 

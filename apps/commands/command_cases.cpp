@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 #include <span>
@@ -298,15 +297,11 @@ class Tests {
     return {rows, drawn_from(plan.columns)};
   }
 
-  static std::pair<std::uint64_t, std::uint64_t> two_numbers(std::string_view text) {
-    std::array<std::uint64_t, 2> numbers{};
-    std::size_t i = 0;
-    for (const char c : text)
-      if (c == ' ')
-        ++i;
-      else
-        numbers.at(i) = numbers.at(i) * 10 + static_cast<std::uint64_t>(c - '0');
-    return {numbers[0], numbers[1]};
+  std::pair<std::uint64_t, std::uint64_t> two_numbers(std::string_view text) const {
+    Input input(Input::Text{text});
+    Case found;
+    CaseReader(input, contest_).next(found);
+    return {found.rows, found.columns};
   }
 
   Board given(std::string_view cells) const {

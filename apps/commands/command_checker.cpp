@@ -59,12 +59,6 @@ Examples:
   flipwise checker cross-flip "$1" - "$2" --style kattis --feedback "$3"
 )";
 
-/// Requirements of the jury.
-struct Conditions {
-  AnswerForm form;
-  Accepted accepted;
-};
-
 /// Returns why the fewest presses are not known. The option for presses that may be more is another one
 /// here than that of `solve`.
 std::string reason_unknown(const std::string& reason, AnswerForm form) {
@@ -79,12 +73,9 @@ std::string reason_unknown(const std::string& reason, AnswerForm form) {
 /// of them.
 class RightAnswer {
  public:
-  RightAnswer(const Contest& contest, const Conditions& conditions, SolveOptions options)
-      : contest_(contest),
-        conditions_(conditions),
-        options_(std::move(options)),
-        colourings_(options_.run) {
-    if (conditions.accepted == Accepted::solution) options_.find = SolveOptions::Find::any;
+  RightAnswer(const Contest& contest, SolveOptions options)
+      : contest_(contest), options_(std::move(options)), colourings_(options_.run) {
+    if (contest.accepted == Accepted::solution) options_.find = SolveOptions::Find::any;
   }
 
   /// Proves the answer to a case. Throws BeyondReach where a limit forbids that.
@@ -95,15 +86,15 @@ class RightAnswer {
       colourings_of_ = colourings_.number(asked.rows, asked.columns);
     if (stop_requested()) throw Interrupted();
     if (truth_.status == Status::unknown && contest_.about_boards())
-      throw BeyondReach(reason_unknown(truth_.reason, conditions_.form));
+      throw BeyondReach(reason_unknown(truth_.reason, contest_.form));
   }
 
   /// Throws Refusal where the words state something else. Presses are verified on the board.
   void check(Words& words) const {
     if (!contest_.about_boards()) return check_number(words);
-    const bool any_number = conditions_.accepted == Accepted::solution;
+    const bool any_number = contest_.accepted == Accepted::solution;
     const bool solvable = truth_.status != Status::impossible;
-    Asked asked{conditions_.form,
+    Asked asked{contest_.form,
                 contest_.impossible,
                 puzzle_.start.rows(),
                 puzzle_.start.columns(),
@@ -115,13 +106,13 @@ class RightAnswer {
     if (claim.impossible)
       words.wrong(fmt::format("says {}, but the number of presses that solve it is {}", contest_.impossible,
                               *truth_.upper));
-    if (conditions_.form != AnswerForm::number) check_presses(words, claim);
+    if (contest_.form != AnswerForm::number) check_presses(words, claim);
     if (!any_number && claim.number != *truth_.upper) {
-      if (conditions_.form != AnswerForm::number && claim.number < *truth_.upper)
+      if (contest_.form != AnswerForm::number && claim.number < *truth_.upper)
         throw InternalError("presses that solve a board are fewer than the fewest");
       words.wrong(fmt::format("expected {}, the fewest presses, found {}", *truth_.upper, claim.number));
     }
-    if (conditions_.accepted != Accepted::first || conditions_.form == AnswerForm::number) return;
+    if (contest_.accepted != Accepted::first || contest_.form == AnswerForm::number) return;
     if (!(claim.presses == *truth_.solution))
       words.wrong("the presses are as few as can be, but not the first such ones in reading order");
     if (!claim.in_reading_order) words.wrong("the presses are not listed in reading order");
@@ -155,7 +146,6 @@ class RightAnswer {
   }
 
   const Contest& contest_;
-  Conditions conditions_;
   SolveOptions options_;
   Puzzle puzzle_;
   Answer truth_;
@@ -168,10 +158,10 @@ class RightAnswer {
 /// is proved, never against each other. Ends at the first case that certainly is not right: a Refusal, or
 /// another exception where that is the jury's answer. Memory is bounded by the largest case. Returns the
 /// number of cases.
-std::uint64_t check_output(const Contest& contest, const Conditions& conditions, Input& input,
-                           Input& output, Input* answer, const SolveOptions& options) {
+std::uint64_t check_output(const Contest& contest, Input& input, Input& output, Input* answer,
+                           const SolveOptions& options) {
   CaseReader cases(input, contest);
-  RightAnswer right(contest, conditions, options);
+  RightAnswer right(contest, options);
   Words contestant(output.stream());
   std::optional<Words> jury;
   if (answer != nullptr) jury.emplace(answer->stream());
@@ -261,8 +251,7 @@ struct CheckerCommand final : Command {
   std::uint64_t checked() {
     if (contestant_path.empty()) throw InputError("checker: needs a DIALECT, an INPUT and an OUTPUT");
     if (feedback && style != "kattis") throw InputError("--feedback goes only with --style kattis");
-    const Contest& contest = contest_of(dialect);
-    const Conditions asked = conditions(contest);
+    const Contest contest = contest_as_asked();
     if ((input_path == "-") + (contestant_path == "-") + (answer_path == "-") > 1)
       throw InputError("checker: only one of INPUT, OUTPUT and ANSWER can be standard input");
     Input input(input_path);
@@ -271,15 +260,16 @@ struct CheckerCommand final : Command {
     if (!answer_path.empty()) answer.emplace(answer_path, true);
     SolveOptions options;
     apply(limits, options.run);
-    return check_output(contest, asked, input, contestant, answer ? &*answer : nullptr, options);
+    return check_output(contest, input, contestant, answer ? &*answer : nullptr, options);
   }
 
-  Conditions conditions(const Contest& contest) const {
-    Conditions asked{contest.form, contest.accepted};
+  /// Returns the contest with the requirements of the jury.
+  Contest contest_as_asked() const {
+    Contest asked = contest_of(dialect);
     if (form == "number") asked.form = AnswerForm::number;
     if (form == "presses") asked.form = AnswerForm::presses;
     if (form == "board") asked.form = AnswerForm::board;
-    if (!contest.about_boards() && asked.form != AnswerForm::number)
+    if (!asked.about_boards() && asked.form != AnswerForm::number)
       throw InputError(fmt::format("{} asks for a number: --answer {} means nothing", dialect, form));
     if (!accept.empty() && asked.form == AnswerForm::number)
       throw InputError(

@@ -55,14 +55,6 @@ std::string_view in_words(Range range, std::string& text) {
                                           : fmt::format("{} to {}", range.least, range.most);
 }
 
-/// Limits of test files.
-struct TestLimits {
-  Range rows;
-  Range columns;
-  std::uint64_t most_cases = 1;
-  bool solved = false;  ///< cross-flip: a board that is all on already, too
-};
-
 /// A test file is not as it must be: "NAME:LINE:COLUMN: what" of the first byte that is wrong.
 class Invalid : public std::runtime_error {
  public:
@@ -123,8 +115,9 @@ class StrictReader {
 /// else. Memory does not grow with it.
 class StrictCases {
  public:
-  StrictCases(const Contest& contest, const TestLimits& limits, Input& input)
-      : contest_(contest), limits_(limits), reader_(input.stream(), input.name()) {}
+  /// Allows that many cases, of the sizes of the contest; if `solved`, boards that are all on already, too.
+  StrictCases(const Contest& contest, std::uint64_t cases, bool solved, Input& input)
+      : contest_(contest), most_cases_(cases), solved_(solved), reader_(input.stream(), input.name()) {}
 
   /// Returns the number of cases. Throws Invalid.
   std::uint64_t read() {
@@ -137,7 +130,7 @@ class StrictCases {
         counted_case();
       else
         rows_of_cells();
-      if (contest_.dialect == "cross-flip" && !unlit_ && !limits_.solved)
+      if (contest_.dialect == "cross-flip" && !unlit_ && !solved_)
         reader_.refuse("the board before this line is all on already; --solved allows that");
     } while (!reader_.at_end());
     return cases;
@@ -151,16 +144,16 @@ class StrictCases {
     const int c = reader_.ahead();
     if (contest_.counted ? c == '\n' : reader_.at_end())
       before.refuse("expected the end of the file, found an empty line");
-    if (cases < limits_.most_cases) return;
+    if (cases < most_cases_) return;
     const bool is_case = contest_.counted ? c >= '0' && c <= '9' : c == contest_.unlit || c == contest_.lit;
-    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", limits_.most_cases)
+    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", most_cases_)
                            : fmt::format("expected the end of the file, found {}", name_of(c)));
   }
 
   void counted_case() {
-    const std::uint64_t rows = reader_.number(limits_.rows, "the number of rows");
+    const std::uint64_t rows = reader_.number(contest_.rows, "the number of rows");
     reader_.take(' ');
-    const std::uint64_t columns = reader_.number(limits_.columns, "the number of columns");
+    const std::uint64_t columns = reader_.number(contest_.columns, "the number of columns");
     reader_.take('\n');
     if (!contest_.about_boards()) return;
     for (std::uint64_t row = 0; row < rows; ++row)
@@ -176,10 +169,10 @@ class StrictCases {
     std::uint64_t rows = 0;
     std::string text;
     do {
-      if (++rows > limits_.rows.most)
+      if (++rows > contest_.rows.most)
         reader_.refuse(fmt::format("row {} of a board; the number of rows may be {}", rows,
-                                   in_words(limits_.rows, text)));
-      const Range width = columns ? Range{*columns, *columns} : limits_.columns;
+                                   in_words(contest_.rows, text)));
+      const Range width = columns ? Range{*columns, *columns} : contest_.columns;
       std::uint64_t found = 0;
       for (; found == 0 || (reader_.ahead() != '\n' && found < width.most); ++found) cell();
       if (found < width.least || reader_.ahead() != '\n')
@@ -188,9 +181,9 @@ class StrictCases {
       reader_.take('\n');
       columns = found;
     } while (!reader_.at_end() && reader_.ahead() != '\n');
-    if (rows < limits_.rows.least)
+    if (rows < contest_.rows.least)
       reader_.refuse(fmt::format("a board of {} rows ends; their number may be {}", rows,
-                                 in_words(limits_.rows, text)));
+                                 in_words(contest_.rows, text)));
   }
 
   void cell() {
@@ -203,7 +196,8 @@ class StrictCases {
   }
 
   const Contest& contest_;
-  const TestLimits& limits_;
+  std::uint64_t most_cases_;
+  bool solved_;
   StrictReader reader_;
   bool unlit_ = false;  // some cell of the present case is
 };
@@ -236,15 +230,14 @@ struct ValidateCommand final : Command {
 
   Exit run(Output& output) override {
     if (dialect.empty()) throw InputError("validate: which DIALECT? See 'flipwise validate --help'");
-    const Contest& contest = contest_of(dialect);
+    Contest contest = contest_of(dialect);
     if (solved && dialect != "cross-flip") throw InputError("--solved goes only with cross-flip");
-    TestLimits allowed{contest.rows, contest.columns, cases, solved};
-    if (rows) allowed.rows = range_from(*rows, "--rows");
-    if (columns) allowed.columns = range_from(*columns, "--columns");
+    if (rows) contest.rows = range_from(*rows, "--rows");
+    if (columns) contest.columns = range_from(*columns, "--columns");
     Input input(path, true);
     const bool kattis = style == "kattis";
     try {
-      const std::uint64_t found = StrictCases(contest, allowed, input).read();
+      const std::uint64_t found = StrictCases(contest, cases, solved, input).read();
       output.write(fmt::format("valid: {}\n", quantity(found, "case", "cases")));
       return kattis ? Exit::accepted : Exit::answered;
     } catch (const Invalid& wrong) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -41,10 +43,21 @@ void end_when_told();
 /// many processes may send one to each, and kills those that do not obey.
 void lead_others();
 
-/// Stops after this time, as the user might. `stop_no_more` takes that back, even if the time is over, but
-/// not what the user did.
-void stop_after(double seconds);
-void stop_no_more();
+/// Bounds the time and the memory of one answer, until this goes away, for code that polls no limits:
+/// readers, writers, other libraries. When the time is over, the system raises the flag. It refuses memory
+/// beyond the limit: std::bad_alloc. The library's own limits come first and say more.
+class Allowance {
+ public:
+  /// `threads` 0: all cores.
+  Allowance(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads);
+  ~Allowance();
+  Allowance(const Allowance&) = delete;
+  Allowance& operator=(const Allowance&) = delete;
+
+ private:
+  std::optional<double> seconds_;
+  std::uint64_t old_bytes_ = 0;  // the bound before
+};
 
 /// Notes files to be removed if a signal ends the program. For one thread.
 void note_unfinished_file(const std::string& path);

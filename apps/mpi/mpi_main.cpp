@@ -22,7 +22,6 @@
 #include <vector>
 
 #include "command.hpp"
-#include "files/allowance.hpp"
 #include "files/complaints.hpp"
 #include "files/file_address.hpp"
 #include "files/input.hpp"
