@@ -29,8 +29,8 @@ Exit run(Command& command) {
   const auto unknown = [&](std::string_view why) {
     return output.streams() && !limits.of_each ? command.unknown(why) : "";
   };
-  const Allowance allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
-                            limits.threads.value_or(0));
+  const ResourceLimits allowance(limits.of_each ? std::nullopt : limits.seconds, limits.memory_bytes(),
+                                 limits.threads.value_or(0));
   const auto keep_or_say = [&](std::string_view why) {
     output.keep_whole();
     if (output.empty()) output.write(unknown(why));

@@ -57,7 +57,7 @@ ProofOptions ProofFiles::settings() const {
   ProofOptions options;
   if (version == "1.1") options.version = ProofVersion::v1_1;
   if (version == "3.0") options.version = ProofVersion::v3_0;
-  if (!most.empty()) options.most_bytes = bytes_from(most);
+  if (!most.empty()) options.max_bytes = bytes_from(most);
   return options;
 }
 

@@ -238,9 +238,9 @@ BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::s
 }
 
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
-  constexpr std::size_t most_named = 12;
+  constexpr std::size_t max_named = 12;
   const std::size_t number = pressed.weight();
-  if (number > 0 && number <= most_named) {
+  if (number > 0 && number <= max_named) {
     caption += number == 1 ? ": button" : ": buttons";
     for (std::size_t button = 0; button < pressed.columns(); ++button)
       if (pressed.get(0, button)) caption += fmt::format(" {}", button);

@@ -47,7 +47,7 @@ struct Answering : Command {
       make_ready(asked);
       RunOptions& run = run_of(asked);
       take_off(begun, run);
-      const Allowance allowance(run.limit_seconds, run.memory_bytes, limits.threads.value_or(0));
+      const ResourceLimits allowance(run.limit_seconds, run.memory_bytes, limits.threads.value_or(0));
       return answer(asked, bar, output);
     });
   }

@@ -12,8 +12,8 @@
 #include "run/costs.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/decoding/clusters.hpp"
+#include "solve/decoding/collision_search.hpp"
 #include "solve/decoding/row_sums.hpp"
-#include "solve/decoding/weight_meeting.hpp"
 
 namespace flipwise {
 namespace {
@@ -100,9 +100,9 @@ void meet_columns(benchmark::State& state, std::uint64_t first_part, std::uint64
   for (std::size_t i = 0; i < level - first_part; ++i)
     look_ups *= (200.0 - static_cast<double>(i)) / static_cast<double>(i + 1);
   for (auto _ : state) {
-    WeightMeeting meeting(random.coset.code(), random.set, 1);
+    CollisionSearch meeting(random.coset.code(), random.set, 1);
     Cheapest found(1);
-    const WeightMeeting::Plan plan{.first_part = first_part, .keys = keys * 1.1, .seconds = 0};
+    const CollisionSearch::Plan plan{.first_part = first_part, .keys = keys * 1.1, .seconds = 0};
     meeting.run(plan, level - 1, level, found, random.limits, random.progress_of);
     benchmark::DoNotOptimize(found.number());
   }

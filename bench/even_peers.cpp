@@ -7,11 +7,11 @@
 
 namespace {
 
-constexpr std::size_t most_columns = 20;
+constexpr std::size_t max_columns = 20;
 
-std::array<std::size_t, most_columns + 1> powers_of_3() {
-  std::array<std::size_t, most_columns + 1> power{1};
-  for (std::size_t i = 1; i <= most_columns; ++i) power[i] = 3 * power[i - 1];
+std::array<std::size_t, max_columns + 1> powers_of_3() {
+  std::array<std::size_t, max_columns + 1> power{1};
+  for (std::size_t i = 1; i <= max_columns; ++i) power[i] = 3 * power[i - 1];
   return power;
 }
 

@@ -35,7 +35,7 @@ BigInt checked_count(CountTask& task, Tally& tally) {
 }
 
 void transpose_patterns(Tally& tally) {
-  for (auto* extreme : {&tally.fewest_lit, &tally.most_lit})
+  for (auto* extreme : {&tally.fewest_lit, &tally.max_lit})
     if (*extreme) (*extreme)->pattern = transposed((*extreme)->pattern);
   for (Board& board : tally.samples) board = transposed(board);
 }
@@ -77,7 +77,7 @@ Tally list_patterns(const PatternQuestion& question, const CountOptions& options
   std::uint64_t patterns = 0;
   fill_within(limits, tally, [&] {
     if (question.rows > std::numeric_limits<std::uint32_t>::max() / question.columns)
-      throw Stopped{"beyond reach: patterns of more than 2^32 cells"};
+      throw LimitReached{"beyond reach: patterns of more than 2^32 cells"};
     Checkpoint none;
     LazyDiagram diagram(question, limits, none, "states");
     for_each_pattern(diagram.diagram(), limits, [&](const Board& board) {

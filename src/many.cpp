@@ -52,13 +52,13 @@ class Packed final : public ManySolver::Method {
         effect_(effects(puzzle, limits)),
         uniform_(puzzle.goal.kind == Goal::Kind::uniform) {
     const Board dark(rows, columns);
-    const Wanted from_dark = wanted(dark, puzzle.goal, puzzle.holes);
+    const RequiredChange from_dark = required_change(dark, puzzle.goal, puzzle.holes);
     change_ = packed_cells<Words>(from_dark.lights);
     Board cells = all_lit(rows, columns);
     if (puzzle.holes) cells ^= *puzzle.holes;
     cells_ = packed_cells<Words>(cells);
     check_kernel(puzzle, elimination, limits);
-    if (tabulate && Words == 1 && dark.cells() <= ManySolver::most_table_cells) make_table();
+    if (tabulate && Words == 1 && dark.cells() <= ManySolver::max_table_cells) make_table();
   }
 
   void answer(const Word* boards, std::size_t count, Word* presses, std::uint16_t* numbers) const override {
@@ -183,10 +183,10 @@ std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabula
   require_sound(puzzle, LightStates::allowed);
   const std::size_t columns = puzzle.start.columns();
   if (puzzle.states || !puzzle.start.has_bits() || puzzle.buttons || has_masks(puzzle) || puzzle.cost ||
-      has_two_kinds(puzzle) || puzzle.start.rows() > ManySolver::most_cells / columns)
+      has_two_kinds(puzzle) || puzzle.start.rows() > ManySolver::max_cells / columns)
     return nullptr;
   const Elimination elimination(puzzle, limits);
-  if (elimination.nullity() > PackedSystem<1>::most_nullity) return nullptr;
+  if (elimination.nullity() > PackedSystem<1>::max_nullity) return nullptr;
   const auto made = [&]<typename Method>(std::type_identity<Method>) {
     return std::make_unique<const ManySolver>(
         std::make_unique<const Method>(puzzle, elimination, tabulate, limits));

@@ -107,13 +107,13 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
   }
   if (puzzle_.states && !scaled_) return beyond_reach_of(start, stopped_);
   if (!start.has_bits()) return answer_modulo(start, limits);
-  if (system_) return solve_linear(*system_, wanted(puzzle_, start), options_, limits);
+  if (system_) return solve_linear(*system_, required_change(puzzle_, start), options_, limits);
   return beyond_reach_of(start, stopped_);
 }
 
 Answer PreparedPuzzle::beyond_reach_of(const Board& start, const std::string& why) const {
   if (has_two_kinds(puzzle_) || !start.has_bits()) return {.reason = why};
-  return beyond_reach(wanted(puzzle_, start), widest_press(puzzle_), why, costs_);
+  return beyond_reach(required_change(puzzle_, start), widest_press(puzzle_), why, costs_);
 }
 
 /// The only way out: an answer that does not pass its check is not returned. If a limit stops the check,

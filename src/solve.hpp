@@ -63,7 +63,7 @@ class PreparedPuzzle {
 /// flipwise::solve within the limits of a larger call.
 Answer solve(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
-/// ManySolver::prepare within the limits of a larger call; throws Stopped.
+/// ManySolver::prepare within the limits of a larger call; throws LimitReached.
 std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabulate, Limits& limits);
 
 }  // namespace flipwise

@@ -27,7 +27,7 @@ bool is_whole_cross(const Puzzle& puzzle) {
 constexpr const char* listing_stage = "listing presses";
 
 /// Memory of the places of presses, and of what each adds to so many lights.
-Charge charge_for_changes(double presses, double lights, Limits& limits) {
+MemoryReservation charge_for_changes(double presses, double lights, Limits& limits) {
   constexpr double bytes_of_press = sizeof(std::size_t) + sizeof(std::vector<Change>) + 16;
   return limits.charge(presses * (bytes_of_press + lights * sizeof(Change)));
 }
@@ -42,7 +42,7 @@ PressEffects press_places(const Puzzle& puzzle, Limits& limits) {
   effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(number));
   effects.places.reserve(number);
   for (std::size_t i = 0; i < rows; ++i) {
-    limits.spend(8 * columns, 0, listing_stage);
+    limits.count_operations(8 * columns, 0, listing_stage);
     for (std::size_t j = 0; j < columns; ++j)
       if (!is_in(puzzle.holes, i, j) && !is_in(puzzle.fixed, i, j))
         effects.places.push_back(i * columns + j);
@@ -70,7 +70,7 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<
                         changes.push_back({row * puzzle.start.columns() + column,
                                            static_cast<unsigned>(amount % colours)});
                     });
-    limits.spend(16 * (changes.size() + 1), 0, listing_stage);
+    limits.count_operations(16 * (changes.size() + 1), 0, listing_stage);
     effects.adds.push_back(added_up(std::move(changes), [&](std::size_t) { return colours; }));
   }
   return effects;
@@ -145,7 +145,7 @@ Answer PreparedPuzzle::answer_modulo(const Board& start, Limits& limits) const {
   const bool is_uniform = puzzle_.goal.kind == Goal::Kind::uniform;
   std::vector<Board> targets;
   for (unsigned number = 0; number < (is_uniform ? common_states(puzzle_) : 1); ++number) {
-    targets.push_back(wanted(puzzle_, start, is_uniform ? number : puzzle_.goal.number));
+    targets.push_back(required_change(puzzle_, start, is_uniform ? number : puzzle_.goal.number));
     if (scaled_) targets.back() = scaled_->lights(targets.back());
   }
   if (!scaled_) return answer_targets(targets, costs_, limits);

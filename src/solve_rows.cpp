@@ -9,7 +9,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/flipwise.hpp"
 #include "run/limits.hpp"
-#include "solve/colours/local_chase.hpp"
+#include "solve/colours/prime_power_chase.hpp"
 #include "solve/colours/streamed_colours.hpp"
 #include "solve/linear/streamed_chase.hpp"
 #include "verify/verify.hpp"
@@ -50,7 +50,7 @@ class CheckedPresses final : public BlockSink {
     band_.add(parts_[worker]);
     const std::size_t row_words = block.lights.size() / block.rows;
     for (std::size_t first = 0; first < block.rows; first += between_questions) {
-      if (!limits_.keep_on()) limits_.give_up();
+      if (!limits_.should_continue()) limits_.give_up();
       const std::size_t rows = std::min(between_questions, block.rows - first);
       const auto presses = block.of_run(0).subspan(first * row_words, rows * row_words);
       if (writing_.anywhere)

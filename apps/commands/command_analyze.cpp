@@ -263,8 +263,8 @@ std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
                            ? static_cast<double>(request.puzzle.buttons->size())
                            : static_cast<double>(request.height()) * static_cast<double>(request.width());
   if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
-      static_cast<double>(most_picture_cells))
-    return fmt::format("pictures have at most {} cells in all", most_picture_cells);
+      static_cast<double>(max_picture_cells))
+    return fmt::format("pictures have at most {} cells in all", max_picture_cells);
   return "";
 }
 

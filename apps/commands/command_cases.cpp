@@ -242,14 +242,14 @@ class Tests {
 
   /// Throws BeyondReach and Interrupted.
   std::vector<ContestTest> all() {
-    constexpr std::uint64_t most_small = 3;
-    constexpr int most_random = 6;
+    constexpr std::uint64_t max_small = 3;
+    constexpr int max_random = 6;
     add({"sample", "a first example", sample_of(contest_.dialect)});
     if (contest_.form == AnswerForm::board)
       add({"sample-tie", "an example with several fewest presses", "101/000"});
     if (contest_.rows.least < contest_.rows.most)
-      for (std::uint64_t rows = 1; rows <= most_small; ++rows)
-        for (std::uint64_t columns = 1; columns <= most_small; ++columns)
+      for (std::uint64_t rows = 1; rows <= max_small; ++rows)
+        for (std::uint64_t columns = 1; columns <= max_small; ++columns)
           add({fmt::format("small-{}x{}", rows, columns),
                "every small shape",
                "",
@@ -261,7 +261,7 @@ class Tests {
     for (const Plan& plan : ideas_of(contest_.dialect)) add(plan);
     const Range rows = large(contest_.rows);
     const Range columns = large(contest_.columns);
-    for (int i = 1; i <= most_random; ++i) {
+    for (int i = 1; i <= max_random; ++i) {
       const From from = i % 2 == 1 ? From::presses : From::lights;
       add({fmt::format("random-{}", i), "random", "", contest_.about_boards() ? from : From::sizes, rows,
            columns});

@@ -120,14 +120,14 @@ class RightAnswer {
 
  private:
   void solve(const Case& asked) {
-    constexpr std::size_t most_shapes = 64;
-    constexpr std::size_t most_cells = 10'000;
+    constexpr std::size_t max_shapes = 64;
+    constexpr std::size_t max_cells = 10'000;
     puzzle_ = contest_.puzzle();
     puzzle_.start = asked.board();
     const std::pair shape{asked.rows, asked.columns};
     auto known = solvers_.find(shape);
     if (known == solvers_.end()) {
-      if (solvers_.size() >= most_shapes || asked.cells() > most_cells) solvers_.clear();
+      if (solvers_.size() >= max_shapes || asked.cells() > max_cells) solvers_.clear();
       known = solvers_.emplace(shape, Solver(puzzle_, options_)).first;
     }
     truth_ = known->second.solve(puzzle_.start);

@@ -96,7 +96,7 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
     text += fmt::format("; {}\n{}", title, pattern_text(question, pattern));
   };
   if (tally.fewest_lit) add(fmt::format("fewest lit {}", tally.fewest_lit->lit), tally.fewest_lit->pattern);
-  if (tally.most_lit) add(fmt::format("most lit {}", tally.most_lit->lit), tally.most_lit->pattern);
+  if (tally.max_lit) add(fmt::format("most lit {}", tally.max_lit->lit), tally.max_lit->pattern);
   if (tally.rank) text += fmt::format("; rank {}\n", *tally.rank);
   if (tally.unranked) add(fmt::format("pattern {}", *options.unrank), *tally.unranked);
   for (std::size_t i = 0; i < tally.samples.size(); ++i)
@@ -114,7 +114,7 @@ std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   };
   if (tally.fewest_lit)
     add(tally.fewest_lit->pattern, fmt::format("fewest lit: {}", tally.fewest_lit->lit));
-  if (tally.most_lit) add(tally.most_lit->pattern, fmt::format("most lit: {}", tally.most_lit->lit));
+  if (tally.max_lit) add(tally.max_lit->pattern, fmt::format("most lit: {}", tally.max_lit->lit));
   if (tally.unranked) add(*tally.unranked, "");
   for (std::size_t i = 0; i < tally.samples.size(); ++i)
     add(tally.samples[i], fmt::format("sample {}", i + 1));
@@ -148,7 +148,7 @@ struct CountCommand final : Answering<CountRequest> {
     add_fields(of_count, {{"by_weight", &asked.by_weight},
                           {"up_to_symmetry", &asked.up_to_symmetry},
                           {"fewest_lit", &asked.fewest_lit},
-                          {"most_lit", &asked.most_lit},
+                          {"most_lit", &asked.max_lit},
                           {"sample", WholeNumber{&asked.sample}},
                           {"seed", WholeNumber{&asked.seed, 0}}});
     described.back().needs = "--sample";
@@ -219,11 +219,11 @@ struct CountCommand final : Answering<CountRequest> {
 
   Exit draw(const CountRequest& request, ProgressBar& bar, Output& output) const {
     const CountOptions& options = request.options;
-    constexpr std::uint64_t most_pictures = 10'000;
-    if (options.list > most_pictures)
-      throw InputError(fmt::format("--format svg: at most {} patterns, --list --first N", most_pictures));
+    constexpr std::uint64_t max_pictures = 10'000;
+    if (options.list > max_pictures)
+      throw InputError(fmt::format("--format svg: at most {} patterns, --list --first N", max_pictures));
     if (options.list == 0 && options.sample == 0 && !options.by_weight && !options.fewest_lit &&
-        !options.most_lit && !options.unrank)
+        !options.max_lit && !options.unrank)
       throw InputError(
           "--format svg draws patterns (--list, --sample, --unrank, --fewest-lit, --most-lit) or "
           "--by-weight");

@@ -53,7 +53,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add_fields(of_generate, {{"presses", WholeNumber{&presses, 0}},
                              {"unique", &asked.unique},
                              {"symmetric", &asked.symmetric},
-                             {"count", WholeNumber{&asked.count, 1, most_generated}},
+                             {"count", WholeNumber{&asked.count, 1, max_generated}},
                              {"seed", WholeNumber{&asked.seed, 0}}});
     add_puzzle_options(*this, puzzle, of_generate);
     add_fields(of_generate, {{"holes", &holes}});
@@ -105,9 +105,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
     const Puzzle& shape = request.query.shape;
     if (shape.modulus() > 2) require_fit_for_colours();
-    if (format == "svg" && request.query.count > most_picture_cells / shape.start.cells())
+    if (format == "svg" && request.query.count > max_picture_cells / shape.start.cells())
       throw InputError(
-          fmt::format("--format svg: pictures have at most {} cells in all", most_picture_cells));
+          fmt::format("--format svg: pictures have at most {} cells in all", max_picture_cells));
     if (format != "json") return write_each(request, bar, output);
     const Generated generated = answer_to(request);
     bar.erase();

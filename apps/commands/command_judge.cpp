@@ -64,7 +64,7 @@ class Answers {
       const std::size_t words = shape_->many->words();
       boards_.resize(boards_.size() + words);
       shape_->many->pack(asked.board(), std::span(boards_).last(words));
-      if (boards_.size() >= most_gathered * words) flush();
+      if (boards_.size() >= max_gathered * words) flush();
     } else {
       output_.write(solved(asked.board()));
     }
@@ -87,7 +87,7 @@ class Answers {
   }
 
  private:
-  static constexpr std::size_t most_gathered = 256;
+  static constexpr std::size_t max_gathered = 256;
 
   struct Shape {
     std::unique_ptr<const ManySolver> many;
@@ -96,9 +96,9 @@ class Answers {
   };
 
   void choose_shape(const Case& asked) {
-    constexpr std::size_t most_shapes = 64;
-    constexpr std::size_t most_cells = 10'000;
-    constexpr std::size_t most_cells_remembered = 16;
+    constexpr std::size_t max_shapes = 64;
+    constexpr std::size_t max_cells = 10'000;
+    constexpr std::size_t max_cells_remembered = 16;
     const std::pair size{asked.rows, asked.columns};
     if (shape_ != nullptr && size == size_) return;
     flush();
@@ -108,9 +108,9 @@ class Answers {
       shape_ = &known->second;
       return;
     }
-    if (shapes_.size() >= most_shapes || asked.cells() > most_cells) shapes_.clear();
+    if (shapes_.size() >= max_shapes || asked.cells() > max_cells) shapes_.clear();
     shape_ = &shapes_[size];
-    if (asked.cells() <= most_cells_remembered)
+    if (asked.cells() <= max_cells_remembered)
       shape_->texts.resize(std::size_t{1} << asked.cells());
     else
       shape_->many = ManySolver::prepare(puzzle_, false, options_);

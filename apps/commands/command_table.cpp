@@ -185,11 +185,11 @@ class TableRun {
       if (known <= end) blocks.push_back(n);
     }
     write_known();
-    Deal deal(&ranks, table_job, table_question(table_), limits);
+    WorkQueue deal(&ranks, table_job, table_question(table_), limits);
     deal.run(
         blocks,
         [&](std::uint64_t block) {
-          if (!limits.keep_on()) limits.give_up();
+          if (!limits.should_continue()) limits.give_up();
           return table_answer(table_, block, [&](std::uint64_t n) { return found_here(n); });
         },
         [&](std::uint64_t block, const std::string& answer) {
@@ -218,8 +218,8 @@ class TableRun {
 struct TableCommand final : Answering<TableRequest> {
   TableCommand() : Answering(table_examples) {
     add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &asked.name, known},
-         {"FROM", "", "first n", WholeNumber{&asked.from, 1, most_in_table}},
-         {"TO", "", "last n", WholeNumber{&to, 1, most_in_table}},
+         {"FROM", "", "first n", WholeNumber{&asked.from, 1, max_in_table}},
+         {"TO", "", "last n", WholeNumber{&to, 1, max_in_table}},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
     add_fields(of_table, {{"rule", &press_rule}});

@@ -117,7 +117,7 @@ class StrictCases {
  public:
   /// Allows that many cases, of the sizes of the contest; if `solved`, boards that are all on already, too.
   StrictCases(const Contest& contest, std::uint64_t cases, bool solved, Input& input)
-      : contest_(contest), most_cases_(cases), solved_(solved), reader_(input.stream(), input.name()) {}
+      : contest_(contest), max_cases_(cases), solved_(solved), reader_(input.stream(), input.name()) {}
 
   /// Returns the number of cases. Throws Invalid.
   std::uint64_t read() {
@@ -144,9 +144,9 @@ class StrictCases {
     const int c = reader_.ahead();
     if (contest_.counted ? c == '\n' : reader_.at_end())
       before.refuse("expected the end of the file, found an empty line");
-    if (cases < most_cases_) return;
+    if (cases < max_cases_) return;
     const bool is_case = contest_.counted ? c >= '0' && c <= '9' : c == contest_.unlit || c == contest_.lit;
-    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", most_cases_)
+    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", max_cases_)
                            : fmt::format("expected the end of the file, found {}", name_of(c)));
   }
 
@@ -196,20 +196,20 @@ class StrictCases {
   }
 
   const Contest& contest_;
-  std::uint64_t most_cases_;
+  std::uint64_t max_cases_;
   bool solved_;
   StrictReader reader_;
   bool unlit_ = false;  // some cell of the present case is
 };
 
-constexpr std::uint64_t most_size = 1'000'000'000'000'000'000;
+constexpr std::uint64_t max_size = 1'000'000'000'000'000'000;
 
 /// "4" or "1-15".
 Range range_from(const std::string& text, const char* option) {
   const std::size_t dash = text.find('-');
   Range range;
-  range.least = number_from(text.substr(0, dash), option, 1, most_size);
-  range.most = dash == text.npos ? range.least : number_from(text.substr(dash + 1), option, 1, most_size);
+  range.least = number_from(text.substr(0, dash), option, 1, max_size);
+  range.most = dash == text.npos ? range.least : number_from(text.substr(dash + 1), option, 1, max_size);
   if (range.least > range.most) throw InputError(fmt::format("{}: {} is no range", option, text));
   return range;
 }
@@ -221,7 +221,7 @@ struct ValidateCommand final : Command {
          {"INPUT", "", "the test file; - or nothing: standard input", &path},
          {"--rows", "N", "the number of rows: N, or from N to M as N-M [the original's]", &rows},
          {"--columns", "N", "the number of columns, likewise [the original's]", &columns},
-         {"--cases", "N", "up to N cases in a file [1]", WholeNumber{&cases, 1, most_size}},
+         {"--cases", "N", "up to N cases in a file [1]", WholeNumber{&cases, 1, max_size}},
          {"--solved", "", "cross-flip: boards that are all on already, too", &solved},
          {"--style", "STYLE", "exit status of testlib (0, 1) or kattis (42, 43) [testlib]", &style,
           one_of({"testlib", "kattis"})}});

@@ -68,11 +68,11 @@ void read_cells(Words& words, const Asked& asked, std::string_view first, Claim&
 }  // namespace
 
 std::string printable(std::string_view text) {
-  constexpr std::size_t most_shown = longest_word;
-  std::string shown(text.substr(0, most_shown));
+  constexpr std::size_t max_shown = longest_word;
+  std::string shown(text.substr(0, max_shown));
   for (char& c : shown)
     if (!std::isprint(static_cast<unsigned char>(c))) c = '?';
-  return text.size() > most_shown ? shown + "..." : shown;
+  return text.size() > max_shown ? shown + "..." : shown;
 }
 
 void Words::refuse(Refusal::Kind kind, const std::string& why) const {

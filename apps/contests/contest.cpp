@@ -89,8 +89,8 @@ std::vector<std::string> dialects() {
 }
 
 const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns) {
-  constexpr std::size_t most_remembered = 100'000;
-  if (known_.size() > most_remembered) known_.clear();
+  constexpr std::size_t max_remembered = 100'000;
+  if (known_.size() > max_remembered) known_.clear();
   std::string& number = known_[{rows, columns}];
   if (!number.empty()) return number;
   PatternQuestion question;

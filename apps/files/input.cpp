@@ -293,12 +293,12 @@ Grid read_board(const std::string& path, std::uint64_t modulus) {
 }
 
 Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name) {
-  constexpr unsigned most_digits = 10;
+  constexpr unsigned max_digits = 10;
   std::vector<std::string> rows;
   while (true) {
     const std::size_t end = std::min(text.find('/'), text.size());
     std::string& row = rows.emplace_back(text.substr(0, end));
-    if (colours <= most_digits) std::erase(row, ' ');
+    if (colours <= max_digits) std::erase(row, ' ');
     if (end == text.size()) break;
     text.remove_prefix(end + 1);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Folder apps/files: input, output and saved files, signals, terminals, bounds kept by the system.
-// Entry: Input, Output, resume_file.hpp (saved states), signals.hpp (stops, Allowance).
+// Entry: Input, Output, resume_file.hpp (saved states), signals.hpp (stops, ResourceLimits).
 // Must not contain commands or their options; complaints.cpp alone names options that help after a limit.
 #pragma once
 

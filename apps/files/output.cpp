@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
-constexpr int most_links = 40;  // as Linux follows
+constexpr int max_links = 40;  // as Linux follows
 
 /// The descriptor that a path such as /dev/fd/3 names, or -1.
 int descriptor_named(std::string_view path) {
@@ -56,22 +56,21 @@ std::string temporary_name(const std::string& target, int attempt) {
 /// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name, and
 /// its descriptor, which is -1 with the reason in errno where no file could be created.
 std::pair<std::string, int> create_beside(const std::string& target) {
-  constexpr int most_attempts = 100;
+  constexpr int max_attempts = 100;
   for (int attempt = 0;; ++attempt) {
     std::string name = temporary_name(target, attempt);
     const int descriptor = ::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, new_file_mode);
     if (descriptor >= 0) note_unfinished_file(name);
-    if (descriptor >= 0 || errno != EEXIST || attempt == most_attempts)
-      return {std::move(name), descriptor};
+    if (descriptor >= 0 || errno != EEXIST || attempt == max_attempts) return {std::move(name), descriptor};
   }
 }
 
 /// Waits for whoever reads the descriptor. After a stop, a reader that takes nothing for several tenths of
 /// a second is given up: then false, with EINTR.
 bool wait_for_reader(int descriptor) {
-  constexpr int most_waits = 4;
+  constexpr int max_waits = 4;
   for (int waits = 0; !is_ready(descriptor, POLLOUT);)
-    if (stop_requested() && ++waits == most_waits) {
+    if (stop_requested() && ++waits == max_waits) {
       errno = EINTR;
       return false;
     }
@@ -130,7 +129,7 @@ std::optional<std::string> followed_links(const std::string& path) {
   std::error_code error;
   fs::path followed = path;
   for (int links = 0; fs::is_symlink(followed, error); ++links) {
-    if (links == most_links) {
+    if (links == max_links) {
       errno = ELOOP;
       return std::nullopt;
     }

@@ -165,8 +165,8 @@ void lead_others() {
   if (stop) by_user = true;
 }
 
-Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
-                     unsigned threads)
+ResourceLimits::ResourceLimits(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
+                               unsigned threads)
     : seconds_(seconds) {
   constexpr double later = 0.1;  // than the library, whose reason says more
   if (seconds) stop_after(*seconds + later);
@@ -178,7 +178,7 @@ Allowance::Allowance(std::optional<double> seconds, std::optional<std::uint64_t>
                             (processes != nullptr ? bytes_held() : 0));
 }
 
-Allowance::~Allowance() {
+ResourceLimits::~ResourceLimits() {
   if (seconds_) stop_no_more();
   if (old_bytes_ > 0) bound_memory(old_bytes_);
 }

@@ -46,13 +46,14 @@ void lead_others();
 /// Bounds the time and the memory of one answer, until this goes away, for code that polls no limits:
 /// readers, writers, other libraries. When the time is over, the system raises the flag. It refuses memory
 /// beyond the limit: std::bad_alloc. The library's own limits come first and say more.
-class Allowance {
+class ResourceLimits {
  public:
   /// `threads` 0: all cores.
-  Allowance(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes, unsigned threads);
-  ~Allowance();
-  Allowance(const Allowance&) = delete;
-  Allowance& operator=(const Allowance&) = delete;
+  ResourceLimits(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
+                 unsigned threads);
+  ~ResourceLimits();
+  ResourceLimits(const ResourceLimits&) = delete;
+  ResourceLimits& operator=(const ResourceLimits&) = delete;
 
  private:
   std::optional<double> seconds_;

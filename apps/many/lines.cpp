@@ -37,12 +37,12 @@ struct Job {
 /// The reader appends jobs, answerers take them in order, the writer removes those in front that are done.
 class Line {
  public:
-  Line(Output& output, std::size_t most_jobs) : output_(output), most_jobs_(most_jobs) {}
+  Line(Output& output, std::size_t max_jobs) : output_(output), max_jobs_(max_jobs) {}
 
   /// False when the run has ended.
   bool append(Block block) {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return jobs_.size() < most_jobs_ || ended_; });
+    changed_.wait(lock, [&] { return jobs_.size() < max_jobs_ || ended_; });
     if (ended_) return false;
     jobs_.push_back(std::make_unique<Job>(Job{std::move(block), {}, false}));
     waiting_.push_back(jobs_.back().get());
@@ -88,10 +88,10 @@ class Line {
 
   /// Lets other processes answer, a block for each of their threads at a time.
   void answer_elsewhere(Team& team) {
-    Dealer dealer(team);
+    Dispatcher dealer(team);
     std::unordered_map<std::uint64_t, Job*> given;
     std::uint64_t number = 0;
-    for (Nap nap;; nap.take()) {
+    for (Backoff nap;; nap.take()) {
       team.check();
       while (const auto answer = dealer.answered()) {
         Job& job = *given.at(answer->first);
@@ -184,7 +184,7 @@ class Line {
   }
 
   Output& output_;
-  std::size_t most_jobs_;
+  std::size_t max_jobs_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::unique_ptr<Job>> jobs_;
@@ -218,9 +218,9 @@ class Line {
 
 void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   out_ = {};
-  constexpr std::size_t most_reserved = std::size_t{1} << 18;
+  constexpr std::size_t max_reserved = std::size_t{1} << 18;
   try {
-    out_.text.reserve(std::min(3 * block.text.size(), most_reserved));
+    out_.text.reserve(std::min(3 * block.text.size(), max_reserved));
   } catch (const std::bad_alloc&) {  // the text grows as far as it can
   }
   line_ = block.first_line;

@@ -59,15 +59,15 @@ class ShapeSolver {
   /// memory does not suffice for it.
   void answer_gathered(std::string& text, const std::function<void()>& give_up);
   /// True if that should be done before more is gathered.
-  bool full() const { return boards_.size() >= most_gathered * cells_.size(); }
+  bool full() const { return boards_.size() >= max_gathered * cells_.size(); }
 
   /// Answers one board at once.
   Answer solve(const Board& start);
 
  private:
-  static constexpr std::size_t most_gathered = 256;
+  static constexpr std::size_t max_gathered = 256;
   static constexpr std::uint64_t boards_worth_a_table = 20'000;
-  using Cells = std::array<Word, ManySolver::most_cells / word_bits>;
+  using Cells = std::array<Word, ManySolver::max_cells / word_bits>;
 
   bool append(const Cells& board);
   void answer(std::span<const Word> boards, std::string& text);
@@ -157,7 +157,7 @@ void ShapeSolver::answer(std::span<const Word> boards, std::string& text) {
   answered_ += count;
   if (!tabulated_ && answered_ >= boards_worth_a_table) {
     tabulated_ = true;
-    if (digits_ * digit_cells <= ManySolver::most_table_cells) packed_ = ManySolver::prepare(puzzle_, true);
+    if (digits_ * digit_cells <= ManySolver::max_table_cells) packed_ = ManySolver::prepare(puzzle_, true);
   }
   presses_.resize(boards.size());
   numbers_.resize(count);
@@ -303,9 +303,9 @@ class BoardLines final : public LineAnswerer {
   }
 
   void choose_shape(std::string head, const Puzzle& puzzle) {
-    constexpr std::size_t most_shapes = 64;
+    constexpr std::size_t max_shapes = 64;
     shape_ = nullptr;
-    if (shapes_.size() >= most_shapes && !shapes_.contains(head)) shapes_.clear();
+    if (shapes_.size() >= max_shapes && !shapes_.contains(head)) shapes_.clear();
     head_ = std::move(head);
     auto found = shapes_.find(head_);
     if (found == shapes_.end()) found = shapes_.emplace(head_, ShapeSolver(puzzle, options_)).first;

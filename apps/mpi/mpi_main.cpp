@@ -194,7 +194,7 @@ auto stoppable(const Read& read) {
   try {
     return read();
   } catch (const Interrupted&) {
-    throw Stopped{"was told to stop"};
+    throw LimitReached{"was told to stop"};
   }
 }
 
@@ -237,7 +237,7 @@ SharedRows open_shared_rows(const std::string& lights, const std::string& presse
 /// the command are left to rank 0.
 int help(Ranks& ranks, const std::vector<std::string>& words) {
   Assistance how;
-  std::optional<Allowance> allowance;
+  std::optional<ResourceLimits> allowance;
   try {
     const CommandPointer command = parse_command_line(words);
     how.memory_bytes = command->limits.memory_bytes();

@@ -67,7 +67,7 @@ struct CountOptions {
   std::optional<std::uint64_t> modulus = {};  ///< count modulo this, 1 to 2^63; default: exact
   bool by_weight = false;                     ///< also count by number of lit cells
   bool fewest_lit = false;                    ///< also find a pattern with the fewest lit cells
-  bool most_lit = false;                      ///< also find a pattern with the most lit cells
+  bool max_lit = false;                       ///< also find a pattern with the most lit cells
   std::uint64_t sample = 0;                   ///< number of patterns to draw uniformly
   std::uint64_t seed = 0;                     ///< seed of the sample
   std::uint64_t list = 0;                     ///< maximum number of patterns to list, in row-major order
@@ -101,7 +101,7 @@ struct Tally {
   std::optional<std::string> count = {};      ///< number of patterns
   std::vector<std::string> by_weight = {};    ///< numbers of patterns with 0, 1, 2, ... lit cells
   std::optional<Extreme> fewest_lit = {};
-  std::optional<Extreme> most_lit = {};
+  std::optional<Extreme> max_lit = {};
   std::vector<Board> samples = {};
   std::vector<Board> listed = {};
   std::optional<std::string> rank = {};  ///< number of patterns before the given one

@@ -74,7 +74,7 @@ ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
 
 /// Reads whole numbers, one on each line, such as costs of presses. Empty lines and comments (`;`) are
 /// skipped. `what` is the meaning of a number in messages. Throws InputError, "NAME:LINE:COLUMN: what is
-/// wrong", also if the numbers add up to more than `most_cost`.
+/// wrong", also if the numbers add up to more than `max_total_cost`.
 std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
                                         const std::string& what);
 

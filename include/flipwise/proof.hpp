@@ -31,7 +31,7 @@ enum class ProofVersion { v1_1, v2_0, v3_0 };
 /// Options of `write_proof`.
 struct ProofOptions {
   ProofVersion version = ProofVersion::v2_0;
-  std::uint64_t most_bytes = 1'000'000'000;  ///< maximum size of the proof
+  std::uint64_t max_bytes = 1'000'000'000;  ///< maximum size of the proof
   RunOptions run = {};
 };
 

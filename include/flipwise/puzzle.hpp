@@ -86,7 +86,7 @@ enum class CostOf {
 };
 
 /// Maximum total cost of all presses of a puzzle.
-inline constexpr std::uint64_t most_cost = (std::uint64_t{1} << 53) - 1;
+inline constexpr std::uint64_t max_total_cost = (std::uint64_t{1} << 53) - 1;
 
 /// The lights of each button, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
 /// may be named more than once; the button then adds the sum. Memory: 8 bytes for each named light, or 16
@@ -142,7 +142,7 @@ struct Puzzle {
   /// Cost of a press, for each cell that is not a hole in row-major order, or for each button. A number of
   /// presses is then their total cost, also in bounds. A cell that is pressed several times costs its price
   /// each time, or once, depending on `cost_of`. The costs of all presses, each made as often as possible,
-  /// add up to at most `most_cost`. Not supported for two kinds.
+  /// add up to at most `max_total_cost`. Not supported for two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
   CostOf cost_of = CostOf::amount;      ///< no difference with two states
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes

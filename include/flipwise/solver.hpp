@@ -56,16 +56,16 @@ class Solver {
 /// confirmed; an impossible board is checked against a witness that `verify` confirmed.
 class ManySolver {
  public:
-  static constexpr std::size_t most_cells = 256;       ///< maximum number of cells
-  static constexpr std::size_t most_table_cells = 16;  ///< maximum number of cells for `tabulate`
+  static constexpr std::size_t max_cells = 256;       ///< maximum number of cells
+  static constexpr std::size_t max_table_cells = 16;  ///< maximum number of cells for `tabulate`
   static constexpr std::uint16_t impossible =
       0xffff;  ///< the number of presses of a board without solution
 
   /// Prepares a solver. Returns null if the puzzle is not supported, or if a limit stopped the preparation.
-  /// Not supported are more than `most_cells` cells, a nullity above 12, more than two states, buttons, two
+  /// Not supported are more than `max_cells` cells, a nullity above 12, more than two states, buttons, two
   /// kinds, free or fixed cells, and costs.
   ///
-  /// With `tabulate`, the answers to all boards of at most `most_table_cells` cells are computed and
+  /// With `tabulate`, the answers to all boards of at most `max_table_cells` cells are computed and
   /// checked in advance, and then looked up; this pays off from about ten thousand boards. Only the limits
   /// in `options` are used. Throws InputError if the parts of the puzzle disagree.
   static std::unique_ptr<const ManySolver> prepare(const Puzzle& puzzle, bool tabulate = true,

@@ -27,7 +27,7 @@ struct BoardPicture {
 BoardPicture picture_of(Grid numbers, std::string caption = {});
 
 /// Maximum total number of cells in a document: about 100 MB of SVG.
-inline constexpr std::size_t most_picture_cells = 4'000'000;
+inline constexpr std::size_t max_picture_cells = 4'000'000;
 
 /// A distribution, drawn as bars.
 struct BarChart {
@@ -37,7 +37,7 @@ struct BarChart {
 
 /// Returns an SVG document that is readable on a light and on a dark page: the boards side by side, in as
 /// many rows as needed, and below them the charts, without leading and trailing zeros. Throws InputError if
-/// there is nothing to draw, the boards have more than `most_picture_cells` cells in all, the boards of one
+/// there is nothing to draw, the boards have more than `max_picture_cells` cells in all, the boards of one
 /// picture differ in shape, or a number of a chart is not decimal. Cost: linear in the cells; every press,
 /// frame and run of equal cells takes about twenty bytes.
 std::string write_svg(std::span<const BoardPicture> pictures, std::span<const BarChart> charts = {});

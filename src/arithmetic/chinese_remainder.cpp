@@ -89,7 +89,7 @@ std::vector<BigInt> chinese_remainder(
     }
     checkpoint.finish(step, known);
   };
-  Deal deal(job.name.empty() ? nullptr : Team::available(limits), job.name, job.question, limits);
+  WorkQueue deal(job.name.empty() ? nullptr : Team::available(limits), job.name, job.question, limits);
   const Checkpoint::Gathering gathering(checkpoint, [&] { deal.gather(); });
   std::size_t done = primes.size() - open.size();
   deal.run(

@@ -62,13 +62,13 @@ std::uint64_t prime_below(std::uint64_t number);
 constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;
 
 /// Moduli up to here leave room for a sum in 32 bits.
-constexpr std::uint64_t most_narrow_modulus = std::uint64_t{1} << 31;
+constexpr std::uint64_t max_narrow_modulus = std::uint64_t{1} << 31;
 
 /// Calls body with the modulus as a 32-bit number where that will do, else as a 64-bit number: narrow words
 /// take half the memory, and twice as many of them fit a vector register.
 template <class Body>
 auto with_narrowest_word(std::uint64_t modulus, const Body& body) {
-  return modulus <= most_narrow_modulus ? body(static_cast<std::uint32_t>(modulus)) : body(modulus);
+  return modulus <= max_narrow_modulus ? body(static_cast<std::uint32_t>(modulus)) : body(modulus);
 }
 
 }  // namespace flipwise

@@ -47,8 +47,8 @@ void require_modulus(std::uint64_t modulus) {
 
 bool is_board_size(std::size_t rows, std::size_t columns) {
   // Cells are addressed by one signed 64-bit number everywhere, so that is the largest board.
-  constexpr auto most_cells = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
-  return rows != 0 && columns != 0 && rows <= most_cells / word_bits / words_for(columns);
+  constexpr auto max_cells = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+  return rows != 0 && columns != 0 && rows <= max_cells / word_bits / words_for(columns);
 }
 
 Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus)

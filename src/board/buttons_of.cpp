@@ -24,18 +24,18 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
     throw InputError("rule two-kind: its cells have two presses each, and are no buttons",
                      ErrorCode::unsupported);
   require_sound(puzzle);
-  constexpr double most_flips = 1e8;
+  constexpr double max_flips = 1e8;
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   const bool is_cross = puzzle.rule.form == Rule::Form::cross;
   const std::size_t reach = is_cross ? rows + columns - 1 : puzzle.rule.kinds[0].size();
-  if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(reach) > most_flips)
+  if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(reach) > max_flips)
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " is too large to be written as buttons",
                      ErrorCode::too_large);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_buttons = united(puzzle.holes, puzzle.fixed);
-  const Board change = wanted(puzzle).lights;
+  const Board change = required_change(puzzle).lights;
   std::vector<std::size_t> light_of(puzzle.start.cells());
   std::vector<std::size_t> lit;
   std::size_t lights = 0;

@@ -125,7 +125,7 @@ Board flipped_by_crosses(const Puzzle& puzzle, const Board& pressed, Limits* lim
     for (std::size_t word = 0; word < columns.size(); ++word) columns[word] ^= pressed.row(row)[word];
   const Board all = all_lit(1, pressed.columns());
   for (std::size_t row = 0; row < pressed.rows(); ++row) {
-    if (limits != nullptr) limits->spend(columns.size(), 0, adding_stage);
+    if (limits != nullptr) limits->count_operations(columns.size(), 0, adding_stage);
     Word sum = 0;
     for (const Word word : pressed.row(row)) sum ^= word;
     const Word whole = std::popcount(sum) % 2 != 0 ? ~Word{0} : 0;
@@ -143,12 +143,12 @@ Board added_by_crosses(const Puzzle& puzzle, const Board& presses, Limits* limit
   Board lights(presses.rows(), presses.columns(), puzzle.modulus());
   std::vector<std::uint64_t> columns(presses.columns());
   for (std::size_t i = 0; i < presses.rows(); ++i) {
-    if (limits != nullptr) limits->spend(presses.columns(), 0, adding_stage);
+    if (limits != nullptr) limits->count_operations(presses.columns(), 0, adding_stage);
     std::transform(columns.begin(), columns.end(), presses.row_numbers(i).begin(), columns.begin(),
                    std::plus<>());
   }
   for (std::size_t i = 0; i < presses.rows(); ++i) {
-    if (limits != nullptr) limits->spend(2 * presses.columns(), 0, adding_stage);
+    if (limits != nullptr) limits->count_operations(2 * presses.columns(), 0, adding_stage);
     const auto row = presses.row_numbers(i);
     const std::uint64_t sum = std::accumulate(row.begin(), row.end(), std::uint64_t{0});
     for (std::size_t j = 0; j < presses.columns(); ++j)
@@ -164,7 +164,7 @@ Board effect_of_buttons(const Puzzle& puzzle, const Board& presses, Limits* limi
     const std::uint64_t number = presses.get(0, button);
     if (number == 0) continue;
     const auto names = buttons[button];
-    if (limits != nullptr) limits->spend(names.size() + 1, 0, adding_stage);
+    if (limits != nullptr) limits->count_operations(names.size() + 1, 0, adding_stage);
     for (std::size_t place = 0; place < names.size(); ++place)
       add_to(lights, 0, names[place], buttons.amount(button, place) % puzzle.modulus() * number);
   }
@@ -181,7 +181,7 @@ Board effect_modulo_board(const Puzzle& puzzle, const Board& presses, Limits* li
   Board lights(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
   const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
   for (std::size_t row = 0; row < lights.rows(); ++row) {
-    if (limits != nullptr) limits->spend(reach * lights.columns() * 2, 0, adding_stage);
+    if (limits != nullptr) limits->count_operations(reach * lights.columns() * 2, 0, adding_stage);
     for (std::size_t word = 0; word < bits.row_words(); ++word)
       for (Word left = bits.row(row)[word]; left != 0; left &= left - 1) {
         const std::size_t column = word * word_bits + static_cast<std::size_t>(std::countr_zero(left));
@@ -231,7 +231,7 @@ std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& st
   return widest;
 }
 
-Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
+RequiredChange required_change(const Board& start, const Goal& goal, const std::optional<Board>& holes) {
   if (goal.is_number(0)) return {start};
   Board cells = all_lit(start.rows(), start.columns());
   if (holes) cells ^= *holes;
@@ -245,13 +245,13 @@ Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& 
   return {std::move(lights)};
 }
 
-std::vector<const Board*> Wanted::targets() const {
+std::vector<const Board*> RequiredChange::targets() const {
   if (other && *other != lights) return {&lights, &*other};
   return {&lights};
 }
 
-Wanted wanted(const Puzzle& puzzle, const Board& start) {
-  Wanted lights = wanted(start, puzzle.goal, puzzle.holes);
+RequiredChange required_change(const Puzzle& puzzle, const Board& start) {
+  RequiredChange lights = required_change(start, puzzle.goal, puzzle.holes);
   if (!puzzle.free) return lights;
   const auto leave_out = [&](Board& board) {
     for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~puzzle.free->words()[w];
@@ -269,7 +269,7 @@ Board bound_lights(const Puzzle& puzzle) {
   return bound;
 }
 
-Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number) {
+Board required_change(const Puzzle& puzzle, const Board& start, std::uint64_t number) {
   Board lights = bound_lights(puzzle);
   const bool has_target = puzzle.goal.kind == Goal::Kind::target;
   const std::vector<unsigned> states = puzzle.states ? states_of_lights(puzzle) : std::vector<unsigned>();

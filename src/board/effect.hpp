@@ -115,9 +115,9 @@ void add_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::u
 /// The lights that one press changes, as `add_press`.
 Board effect_of_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number = 1);
 
-/// What presses add to the lights together, modulo the states of each; holes are left out. Throws Stopped
-/// at a limit, where limits are given. Cost: presses times what each reaches; of crosses the words of the
-/// board.
+/// What presses add to the lights together, modulo the states of each; holes are left out. Throws
+/// LimitReached at a limit, where limits are given. Cost: presses times what each reaches; of crosses the
+/// words of the board.
 Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
 inline unsigned colours_of(const Puzzle& puzzle) {
@@ -140,7 +140,7 @@ std::uint64_t light_count(const Puzzle& puzzle);
 std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& steps = {});
 
 /// The lights of two states that a goal wants changed; for `uniform` one board for each target.
-struct Wanted {
+struct RequiredChange {
   Board lights;
   std::optional<Board> other = {};
 
@@ -150,16 +150,16 @@ struct Wanted {
 };
 
 /// `start` plus the goal's target, holes left out. Shapes must have been checked.
-Wanted wanted(const Board& start, const Goal& goal, const std::optional<Board>& holes);
+RequiredChange required_change(const Board& start, const Goal& goal, const std::optional<Board>& holes);
 /// Of a puzzle, its lights or others; those that may end either way are left out too.
-Wanted wanted(const Puzzle& puzzle, const Board& start);
-inline Wanted wanted(const Puzzle& puzzle) {
-  return wanted(puzzle, puzzle.start);
+RequiredChange required_change(const Puzzle& puzzle, const Board& start);
+inline RequiredChange required_change(const Puzzle& puzzle) {
+  return required_change(puzzle, puzzle.start);
 }
 
 /// Of any number of states: what the lights are to receive for all of them to become `number`, or the
 /// target; 0 where that does not matter.
-Board wanted(const Puzzle& puzzle, const Board& start, std::uint64_t number);
+Board required_change(const Puzzle& puzzle, const Board& start, std::uint64_t number);
 /// 1 for every light that must end in a given state.
 Board bound_lights(const Puzzle& puzzle);
 

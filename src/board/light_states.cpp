@@ -78,7 +78,7 @@ std::vector<unsigned> orders_of_presses(const Puzzle& puzzle, Limits& limits) {
   for (std::size_t press = 0; press < presses; ++press) {
     const std::vector<Change> effect =
         is_press(puzzle, press) ? effect_on(puzzle, states, press) : std::vector<Change>();
-    limits.spend(16 * (effect.size() + 1), 0, "listing presses");
+    limits.count_operations(16 * (effect.size() + 1), 0, "listing presses");
     orders.push_back(order_of(effect, states));
   }
   return orders;
@@ -125,7 +125,7 @@ ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
     puzzle_.buttons->add();
     if (orders[press] == 1) continue;
     const std::vector<Change> effect = effect_on(puzzle, states_, press);
-    limits.spend(16 * (effect.size() + 1), 0, "listing presses");
+    limits.count_operations(16 * (effect.size() + 1), 0, "listing presses");
     for (const auto& [light, amount] : effect)
       if (amount != 0) puzzle_.buttons->change(light, amount * orders[press] / states_[light]);
     if (orders[press] != modulus) puzzle_.buttons->change(lights++, orders[press]);

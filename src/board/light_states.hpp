@@ -22,17 +22,17 @@ unsigned common_states(const Puzzle& puzzle);
 void reduce_lights(const Puzzle& puzzle, Board& lights);
 
 /// Order of each press, by cell: how often it is made for nothing to be changed (Fact 49); 1 at holes. Free
-/// lights count. Without `states` it is the modulus of the board. Throws Stopped.
+/// lights count. Without `states` it is the modulus of the board. Throws LimitReached.
 std::vector<unsigned> orders_of_presses(const Puzzle& puzzle, Limits& limits);
 
-/// Takes the number of each press modulo its order. Throws Stopped.
+/// Takes the number of each press modulo its order. Throws LimitReached.
 void reduce_presses(const Puzzle& puzzle, Board& presses, Limits& limits);
 
 /// A puzzle with `states`, the original, as one in which every light has as many states as the board
 /// (Fact 49). A press that is made n times there is made n times its step here.
 class ScaledPuzzle {
  public:
-  /// The original must be sound; it need not outlive this. Throws Stopped.
+  /// The original must be sound; it need not outlive this. Throws LimitReached.
   ScaledPuzzle(const Puzzle& puzzle, Limits& limits);
 
   /// A puzzle without `states`, whose start and goal do not count. Its costs are those of the original

@@ -9,7 +9,7 @@
 namespace flipwise {
 
 /// So many are taken at most where no board says how many there are.
-constexpr std::size_t most_lights = 1'000'000;
+constexpr std::size_t max_lights = 1'000'000;
 
 /// As many as the buttons need: one more than the greatest number of a light.
 inline std::size_t lights_needed(const Buttons& buttons) {

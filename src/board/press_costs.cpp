@@ -12,7 +12,7 @@ namespace flipwise {
 
 PressCosts::PressCosts(const Puzzle& puzzle)
     : of_(puzzle.start.has_bits() ? CostOf::press : puzzle.cost_of),
-      most_times_(of_ == CostOf::amount ? puzzle.modulus() - 1 : 1) {
+      max_times_(of_ == CostOf::amount ? puzzle.modulus() - 1 : 1) {
   if (!puzzle.cost) return;
   sum_cheapest(*puzzle.cost);
   if (puzzle.buttons) {
@@ -50,18 +50,18 @@ std::uint64_t PressCosts::sum_of_given(const Board& presses) const {
 std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
   if (!are_given()) return presses;
   const std::uint64_t all = up_to_.size() - 1;
-  const std::uint64_t cells = std::min(presses / most_times_, all);
-  std::uint64_t sum = up_to_[static_cast<std::size_t>(cells)] * most_times_;
+  const std::uint64_t cells = std::min(presses / max_times_, all);
+  std::uint64_t sum = up_to_[static_cast<std::size_t>(cells)] * max_times_;
   if (cells < all)
     sum += (up_to_[static_cast<std::size_t>(cells) + 1] - up_to_[static_cast<std::size_t>(cells)]) *
-           (presses % most_times_);
+           (presses % max_times_);
   return sum;
 }
 
 void require_few_costs(std::uint64_t most) {
-  constexpr std::uint64_t most_numbers = 1 << 22;
-  if (most >= most_numbers)
-    throw Stopped{"too many numbers to list: solutions may cost up to " + std::to_string(most)};
+  constexpr std::uint64_t max_numbers = 1 << 22;
+  if (most >= max_numbers)
+    throw LimitReached{"too many numbers to list: solutions may cost up to " + std::to_string(most)};
 }
 
 }  // namespace flipwise

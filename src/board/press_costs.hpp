@@ -51,13 +51,13 @@ class PressCosts {
     return sum;
   }
   /// Of all presses, each as often as it can cost something; where costs are given.
-  std::uint64_t of_all() const { return up_to_.back() * most_times_; }
+  std::uint64_t of_all() const { return up_to_.back() * max_times_; }
   /// No so many presses can cost less: of cells, or of amounts where these are counted.
   std::uint64_t of_cheapest(std::uint64_t presses) const;
 
  private:
   CostOf of_ = CostOf::press;
-  std::uint64_t most_times_ = 1;      // that a press of a cell can cost its price
+  std::uint64_t max_times_ = 1;       // that a press of a cell can cost its price
   std::vector<std::uint64_t> costs_;  // of cells in reading order, 0 for holes; none where each is 1
   std::vector<std::uint64_t> up_to_;  // of the cheapest: of none, of one, of two, ..
   bool has_zero_ = false;
@@ -66,7 +66,8 @@ class PressCosts {
   void sum_cheapest(const std::vector<std::uint64_t>& costs);
 };
 
-/// Throws Stopped where solutions may cost more than 2^22: to count them by cost takes too many numbers.
+/// Throws LimitReached where solutions may cost more than 2^22: to count them by cost takes too many
+/// numbers.
 void require_few_costs(std::uint64_t most);
 
 }  // namespace flipwise

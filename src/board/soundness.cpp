@@ -28,11 +28,11 @@ void require_costs(const Puzzle& puzzle) {
   // How often a cell may have to be paid for.
   const std::uint64_t times =
       !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount ? puzzle.modulus() - 1 : 1;
-  std::uint64_t left = most_cost / times;
+  std::uint64_t left = max_total_cost / times;
   for (const std::uint64_t one_cost : *puzzle.cost) {
     if (one_cost > left)
       throw InputError(
-          "the costs add up to more than " + std::to_string(most_cost) +
+          "the costs add up to more than " + std::to_string(max_total_cost) +
               (times == 1 ? "" : " where every press is made " + std::to_string(times) + " times"),
           ErrorCode::too_large);
     left -= one_cost;

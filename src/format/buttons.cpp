@@ -24,7 +24,7 @@ std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
   std::size_t light = 0;
   while (is_digit(bytes.peek())) {
     light = light * 10 + static_cast<std::size_t>(bytes.get() - '0');
-    if (!lights && light >= most_lights) bytes.fail("more than a million lights", start);
+    if (!lights && light >= max_lights) bytes.fail("more than a million lights", start);
     if (lights && light >= *lights)
       bytes.fail("the board has " + count_of(*lights, "light") + ", counted from 0", start);
   }

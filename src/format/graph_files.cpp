@@ -100,7 +100,7 @@ Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights,
     bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
                    count_of(*lights, "light"),
                start);
-  if (order > most_lights) bytes.fail("more than a million vertices", start);
+  if (order > max_lights) bytes.fail("more than a million vertices", start);
   Lists buttons(order);
   for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
   return buttons;
@@ -157,7 +157,7 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
     refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
   Lists neighbours(lights);
   for (std::size_t v = 0; v < buttons.size(); ++v) {
-    limits.spend(8 * buttons[v].size());
+    limits.count_operations(8 * buttons[v].size());
     bool own = false;
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;

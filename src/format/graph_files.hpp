@@ -26,19 +26,19 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights);
 /// A list for each button, of its lights.
 using Lists = std::vector<std::vector<std::size_t>>;
 
-/// Text on its way to a stream. Every piece polls the limits, which throw Stopped.
+/// Text on its way to a stream. Every piece polls the limits, which throw LimitReached.
 class PolledText {
  public:
   PolledText(std::ostream& output, Limits& limits) : output_(output), limits_(limits) {}
   PolledText& operator+=(std::string_view text) {
     text_ += text;
-    limits_.spend(text.size());
+    limits_.count_operations(text.size());
     if (text_.size() >= piece) flush();
     return *this;
   }
   PolledText& operator+=(char c) { return *this += std::string_view(&c, 1); }
   void flush() {
-    if (!limits_.keep_on()) limits_.give_up();
+    if (!limits_.should_continue()) limits_.give_up();
     output_.write(text_.data(), static_cast<std::streamsize>(text_.size()));
     text_.clear();
   }

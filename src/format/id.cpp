@@ -23,10 +23,10 @@ constexpr std::string_view hex_letters = "0123456789abcdefABCDEF";
 constexpr std::size_t digit_cells = 4;
 
 /// Up to this number of colours a cell is one hexadecimal digit, else two.
-constexpr std::uint64_t most_of_a_digit = 16;
+constexpr std::uint64_t max_of_a_digit = 16;
 
 constexpr std::size_t width_of(std::uint64_t colours) {
-  return colours <= most_of_a_digit ? 1 : 2;
+  return colours <= max_of_a_digit ? 1 : 2;
 }
 
 /// Where `-ROWSxCOLUMNS`, or `-ROWSxCOLUMNSqCOLOURS`, stands in the head of an id.

@@ -16,7 +16,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::uint64_t most_side = most_lights;
+constexpr std::uint64_t max_side = max_lights;
 
 /// The lines and words of such files.
 class Words {
@@ -119,11 +119,11 @@ class Words {
 
  private:
   std::string take_digits() {
-    constexpr std::size_t most_digits = 10'000;
+    constexpr std::size_t max_digits = 10'000;
     std::string digits;
     while (is_digit(bytes_.peek())) {
       digits += static_cast<char>(bytes_.get());
-      if (digits.size() > most_digits) bytes_.fail("a number of more than 10000 digits", start_);
+      if (digits.size() > max_digits) bytes_.fail("a number of more than 10000 digits", start_);
     }
     return digits;
   }
@@ -191,12 +191,12 @@ Matrix read_matrix(Bytes& bytes, unsigned modulus) {
   words.end_line("the header");
   words.next_line('%');
   Matrix matrix;
-  matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
-  matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, most_side)));
+  matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, max_side));
+  matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, max_side)));
   if (symmetry != general && matrix.rows != matrix.columns.size())
     bytes.fail("MatrixMarket: a symmetric matrix has as many rows as columns", words.start());
-  constexpr std::uint64_t most_entries = most_side * most_side;
-  const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, most_entries);
+  constexpr std::uint64_t max_entries = max_side * max_side;
+  const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, max_entries);
   words.end_line("the sizes");
   if (is_array)
     read_array(words, symmetry, modulus, matrix);
@@ -246,8 +246,8 @@ ButtonsAndLights read_alist(Bytes& bytes) {
     }
     return lists;
   };
-  const auto columns = static_cast<std::size_t>(words.number("the number of columns", 1, most_side));
-  const auto rows = static_cast<std::size_t>(words.number("the number of rows", 1, most_side));
+  const auto columns = static_cast<std::size_t>(words.number("the number of columns", 1, max_side));
+  const auto rows = static_cast<std::size_t>(words.number("the number of rows", 1, max_side));
   std::vector<std::size_t> weights[2];
   words.next_line(Bytes::end);
   const std::uint64_t greatest[2] = {words.number("the greatest weight of a column", 0, rows),

@@ -8,13 +8,14 @@ namespace flipwise {
 
 namespace {
 
-/// Reads a number that is at most `left`, what is left of `most_cost`.
+/// Reads a number that is at most `left`, what is left of `max_total_cost`.
 std::uint64_t read_number(Bytes& bytes, std::uint64_t left) {
   const Bytes::Mark start = bytes.mark();
   std::uint64_t number = 0;
   while (is_digit(bytes.peek())) {
     number = 10 * number + static_cast<std::uint64_t>(bytes.get() - '0');
-    if (number > left) bytes.fail("the numbers add up to more than " + std::to_string(most_cost), start);
+    if (number > left)
+      bytes.fail("the numbers add up to more than " + std::to_string(max_total_cost), start);
   }
   return number;
 }
@@ -25,7 +26,7 @@ std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string
                                         const std::string& what) {
   Bytes bytes(text, name);
   std::vector<std::uint64_t> numbers;
-  std::uint64_t left = most_cost;
+  std::uint64_t left = max_total_cost;
   while (bytes.peek() != Bytes::end) {
     bytes.skip_blanks();
     if (bytes.peek() == ';') {

@@ -18,13 +18,13 @@ enum class Cell : std::uint16_t { hole = greatest_modulus, blank, other };
 
 using CellTable = std::array<Cell, 256>;
 
-/// The cells that bytes stand for alone, for each number of states up to `most_digits`, and for more.
-constexpr std::array<CellTable, most_digits + 2> cell_tables = [] {
-  std::array<CellTable, most_digits + 2> tables{};
+/// The cells that bytes stand for alone, for each number of states up to `max_digits`, and for more.
+constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
+  std::array<CellTable, max_digits + 2> tables{};
   for (std::uint64_t colours = 0; colours < tables.size(); ++colours) {
     CellTable& table = tables[colours];
     table.fill(Cell::other);
-    for (std::uint64_t digit = 2; digit < std::min(colours, most_digits); ++digit)
+    for (std::uint64_t digit = 2; digit < std::min(colours, max_digits); ++digit)
       table['0' + digit] = static_cast<Cell>(digit);
     for (const char c : {'0', '.', '-'}) table[static_cast<unsigned char>(c)] = Cell{0};
     for (const char c : {'1', '#', '*', 'O'}) table[static_cast<unsigned char>(c)] = Cell{1};
@@ -42,13 +42,13 @@ class CellScan {
       : colours_(cells.modulus),
         second_(cells.second),
         comma_(commas && !is_bytewise() ? ',' : '\0'),
-        table_(cell_tables[std::min(colours_, most_digits + 1)]) {}
+        table_(cell_tables[std::min(colours_, max_digits + 1)]) {}
 
   Cell next(char c) {
     Cell cell = table_[static_cast<unsigned char>(c)];
     if (cell == Cell::other && c != 0 && c == second_) cell = Cell{2};
     if (cell == Cell::other && c != 0 && c == comma_) cell = Cell::blank;
-    return colours_ <= most_digits ? cell : next_of_numbers(c, cell);
+    return colours_ <= max_digits ? cell : next_of_numbers(c, cell);
   }
   Cell finish() {
     back_ = std::exchange(digits_, 0);
@@ -63,7 +63,7 @@ class CellScan {
     if (is_digit(c) && !is_bytewise())
       return "a number that is not below " + std::to_string(colours_) + ", the number of colours";
     return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
-           (colours_ > most_digits
+           (colours_ > max_digits
                 ? ": with more than ten colours cells are numbers or _, with blanks between them"
                 : "");
   }
@@ -248,7 +248,7 @@ class TextReader {
  private:
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
   /// So many digits may follow those of a number that is too large, for a header's second number to come.
-  static constexpr std::size_t most_digits_beyond = 100;
+  static constexpr std::size_t max_digits_beyond = 100;
 
   /// Skips to the first cell of the next row that is neither blank nor a comment.
   bool find_row() {
@@ -333,7 +333,7 @@ class TextReader {
     if (!cells_possible_ && watch_.is_too_large()) {
       if (!too_large_) too_large_ = bytes_.mark(ahead);
       if (watch_.is_two_numbers()) bytes_.fail("the sizes of the header are too large", *too_large_);
-      if (bytes_.mark(ahead).offset - too_large_->offset > most_digits_beyond) fail_first();
+      if (bytes_.mark(ahead).offset - too_large_->offset > max_digits_beyond) fail_first();
     }
     if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
   }
@@ -408,7 +408,7 @@ Grid read_text(Bytes& bytes, const TextCells& cells) {
 }
 
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells) {
-  const bool blanks = cells.modulus > most_digits;
+  const bool blanks = cells.modulus > max_digits;
   CellScan scan(cells, true);
   GridBuilder board(cells);
   for (std::size_t row = 0; row < rows.size(); ++row) {

@@ -11,7 +11,7 @@
 namespace flipwise {
 
 /// Up to this number of states a cell of a text is a digit.
-constexpr std::uint64_t most_digits = 10;
+constexpr std::uint64_t max_digits = 10;
 
 /// Cells of a text: numbers below a modulus, in place of which `0 . -` are 0, `1 # * O` are 1, and `_` is a
 /// hole; with more than ten states numbers stand with blanks between them.

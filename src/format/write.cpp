@@ -38,7 +38,7 @@ void put_bits(std::span<const Word> row, std::size_t columns, std::size_t step, 
 std::string row_text(const Grid& grid, std::size_t row, char separator) {
   const Board& cells = grid.cells;
   std::string text;
-  if (cells.modulus() > most_digits) {
+  if (cells.modulus() > max_digits) {
     for (std::size_t column = 0; column < cells.columns(); ++column) {
       if (column > 0) text += separator;
       text += is_in(grid.holes, row, column) ? "_" : std::to_string(cells.get(row, column));
@@ -72,7 +72,7 @@ std::string write_text(const Grid& grid, bool kinds) {
   if (is_ambiguous && blanks) text = std::to_string(rows) + " 2\n";
   for (std::size_t row = 0; row < rows; ++row) {
     const std::string line = row_text(grid, row, ' ');
-    if (!blanks || grid.cells.modulus() > most_digits) {
+    if (!blanks || grid.cells.modulus() > max_digits) {
       text += line;
     } else {
       const std::size_t begin = text.size();

@@ -22,7 +22,7 @@ namespace {
 Lists in_order(const Buttons& buttons, Limits& limits) {
   Lists result;
   for (std::size_t i = 0; i < buttons.size(); ++i) {
-    limits.spend(8 * buttons[i].size() + 8);
+    limits.count_operations(8 * buttons[i].size() + 8);
     std::vector<std::size_t> button(buttons[i].begin(), buttons[i].end());
     std::sort(button.begin(), button.end());
     auto& odd = result.emplace_back();
@@ -68,7 +68,7 @@ void write_matrix_market(const Lists& buttons, std::size_t lights, PolledText& t
 void write_alist(const Lists& buttons, std::size_t lights, PolledText& text) {
   Lists rows(lights);
   for (std::size_t i = 0; i < buttons.size(); ++i) {
-    text.limits().spend(8 * buttons[i].size());
+    text.limits().count_operations(8 * buttons[i].size());
     for (const std::size_t light : buttons[i]) rows[light].push_back(i);
   }
   text += std::to_string(buttons.size()) + " " + std::to_string(lights) + "\n" +
@@ -117,7 +117,7 @@ bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat form
     }
     text.flush();
     return true;
-  } catch (const Stopped&) {
+  } catch (const LimitReached&) {
     return false;
   }
 }

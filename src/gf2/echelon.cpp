@@ -72,7 +72,7 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
       work_.flip(i, offset + i);
     else
       order->push_back(i);
-    limits.spend(work_.stride(), 0, stage);
+    limits.count_operations(work_.stride(), 0, stage);
   }
   // Of every row, in the low half the block's columns, in the high half the pivot rows added so far.
   constexpr std::size_t half = word_bits / 2;
@@ -83,7 +83,7 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
     const std::size_t old_rank = rank();
     for (std::size_t column = end; column-- > first;) {
       const auto left = static_cast<double>(column + 1);
-      if (!limits.proceed({.done = 1 - left / static_cast<double>(columns_), .stage = stage}))
+      if (!limits.report_and_continue({.done = 1 - left / static_cast<double>(columns_), .stage = stage}))
         limits.give_up();
       const Word bit = Word{1} << (column - first);
       const std::size_t at = rank();
@@ -128,7 +128,7 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
     const std::size_t wanted = heads[i] >> word_bits / 2;
     const auto row = work_.row(i);
     if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is among the sums itself
-    limits.spend(1 + (wanted == 0 ? 0 : sums.width), done, stage);
+    limits.count_operations(1 + (wanted == 0 ? 0 : sums.width), done, stage);
     if (wanted == 0) continue;
     std::array<const Word*, tables> chosen;
     for (std::size_t table = 0; table < tables; ++table)

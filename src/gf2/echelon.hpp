@@ -25,7 +25,7 @@ class Echelon {
  public:
   Echelon() = default;
 
-  /// Polls the limits at every column, and throws Stopped. The caller charges the memory.
+  /// Polls the limits at every column, and throws LimitReached. The caller charges the memory.
   Echelon(const Matrix& matrix, Limits& limits, std::string_view stage)
       : Echelon(matrix, nullptr, limits, stage) {}
 

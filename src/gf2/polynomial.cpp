@@ -33,7 +33,7 @@ template <typename Square, typename TimesX>
 std::array<Polynomial, 2> fibonacci(std::size_t k, Limits& limits, Square square, TimesX times_x) {
   std::array<Polynomial, 2> pair = {Polynomial(0), Polynomial(1)};
   for (auto bit = std::bit_width(k); bit-- > 0;) {
-    if (!limits.keep_on()) limits.give_up();
+    if (!limits.should_continue()) limits.give_up();
     const Polynomial low = square(pair[0]);
     const Polynomial high = square(pair[1]);
     const Polynomial odd = low + high;
@@ -153,7 +153,7 @@ class HalfGcd {
   Polynomial sum_of_products(const Polynomial& a, const Polynomial& b, const Polynomial& c,
                              const Polynomial& d) {
     constexpr long worth_asking = 1 << 14;
-    if (NTL::deg(a) + NTL::deg(b) > worth_asking && !limits_.keep_on()) limits_.give_up();
+    if (NTL::deg(a) + NTL::deg(b) > worth_asking && !limits_.should_continue()) limits_.give_up();
     return a * b + c * d;
   }
 
@@ -177,7 +177,7 @@ Bezout extended_gcd(Polynomial a, Polynomial b, Limits& limits) {
   HalfGcd half_gcd(limits);
   Steps done = {Polynomial(1), Polynomial(0), Polynomial(0), Polynomial(1)};
   while (NTL::deg(b) > quick) {
-    if (!limits.keep_on()) limits.give_up();
+    if (!limits.should_continue()) limits.give_up();
     divide(a, b, done);
     if (NTL::deg(b) > quick) done = half_gcd.product(half_gcd.reduce(a, b), done);
   }

@@ -17,7 +17,7 @@
 namespace flipwise::gf2 {
 
 /// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. What takes long polls
-/// the limits between operations, and throws Stopped; it may run on any thread.
+/// the limits between operations, and throws LimitReached; it may run on any thread.
 using Polynomial = NTL::GF2X;
 
 /// Returns work(limits), which computes with polynomials of this degree: aside where a single operation,
@@ -34,10 +34,10 @@ Polynomial polynomial_of(std::span<const Word> bits);
 /// Its coefficients 0 .. size - 1 in words_for(size) words; the degree must be below `size`.
 Vector coefficients(const Polynomial& polynomial, std::size_t size);
 
-/// The greatest common divisor, from any thread; throws Stopped at a limit. NTL's own does not ask on the
-/// way and takes minutes at a degree of 10^8, so that degrees above 2^16 are brought down here by half-gcds
-/// (von zur Gathen and Gerhard, Modern Computer Algebra, 11.1), which ask between products. Cost: about n
-/// log(n)^2 bit operations, and no more time than NTL.
+/// The greatest common divisor, from any thread; throws LimitReached at a limit. NTL's own does not ask on
+/// the way and takes minutes at a degree of 10^8, so that degrees above 2^16 are brought down here by
+/// half-gcds (von zur Gathen and Gerhard, Modern Computer Algebra, 11.1), which ask between products. Cost:
+/// about n log(n)^2 bit operations, and no more time than NTL.
 Polynomial gcd(Polynomial a, Polynomial b, Limits& limits);
 
 /// The same with s and t such that s a + t b is the divisor.

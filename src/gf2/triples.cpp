@@ -39,11 +39,11 @@ VectorList::VectorList(std::span<const Word> all, std::size_t of_bits, std::size
 }
 
 std::size_t VectorList::part_bits_for(std::size_t size, std::size_t bits) {
-  constexpr std::size_t most_part_bits = 10;
+  constexpr std::size_t max_part_bits = 10;
   constexpr std::size_t wanted = 12;  // bits of the size of a part
-  const auto fewest = bits - std::min(bits, most_low_bits);
+  const auto fewest = bits - std::min(bits, max_low_bits);
   const auto width = static_cast<std::size_t>(std::bit_width(size));
-  return std::max(fewest, std::min({width - std::min(width, wanted), most_part_bits, bits}));
+  return std::max(fewest, std::min({width - std::min(width, wanted), max_part_bits, bits}));
 }
 
 TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits,
@@ -51,10 +51,10 @@ TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::s
     : shared(std::min(part_bits, static_cast<std::size_t>(std::bit_width(first_size / 16)))) {
   // So that one of a few hundred vectors has the key of a given one.
   constexpr std::size_t spare = 8;
-  constexpr std::size_t most_key_bits = 24;
+  constexpr std::size_t max_key_bits = 24;
   const std::size_t free = bits - shared;
   key_bits = std::min(
-      {free, most_key_bits, static_cast<std::size_t>(std::bit_width(second_size >> shared)) + spare});
+      {free, max_key_bits, static_cast<std::size_t>(std::bit_width(second_size >> shared)) + spare});
   // With the first, so many less one span a space of so many dimensions.
   together = std::clamp<std::size_t>(free - key_bits + 1, 1, word_bits / 2);
 }
@@ -343,7 +343,7 @@ class TripleSearch {
 
 bool find_triples(const VectorList& first, const VectorList& second, const VectorList& third, Word sum,
                   const std::function<TripleBounds(std::size_t i)>& wanted,
-                  const std::function<bool()>& keep_on,
+                  const std::function<bool()>& should_continue,
                   const std::function<void(std::size_t i, std::size_t j, std::size_t k)>& found) {
   if (first.size() == 0 || second.size() == 0 || third.size() == 0) return true;
   TripleSearch search(first, second, third, sum);
@@ -353,7 +353,7 @@ bool find_triples(const VectorList& first, const VectorList& second, const Vecto
     for (std::size_t at = 0; at < order.size(); at += together) {
       const TripleBounds bounds = wanted(search.number(order[at]));
       if (bounds.second == 0 || bounds.third == 0) break;
-      if (!keep_on()) return false;
+      if (!should_continue()) return false;
       search.find(part, std::span(order).subspan(at, std::min(together, order.size() - at)), bounds, found);
     }
   }

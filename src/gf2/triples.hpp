@@ -17,8 +17,8 @@ namespace flipwise::gf2 {
 /// each.
 struct VectorList {
   /// What a vector may have, in all and beyond the bits that name its part.
-  static constexpr std::size_t most_bits = 55;
-  static constexpr std::size_t most_low_bits = 45;
+  static constexpr std::size_t max_bits = 55;
+  static constexpr std::size_t max_low_bits = 45;
 
   VectorList() = default;
   /// At most 2^32 vectors. All lists that triples are made of have the same `bits` and `part_bits`.
@@ -53,8 +53,8 @@ struct TripleShape {
 
 /// Calls found(i, j, k) for all vectors i of `first`, j of `second` and k of `third` that add up to `sum`,
 /// as far as wanted(i) allows: it tells how many vectors of the other two matter for vector i, and for
-/// those that follow no more do; triples of further ones may be found, too. Asks `keep_on` now and then;
-/// false when that was.
+/// those that follow no more do; triples of further ones may be found, too. Asks `should_continue` now and
+/// then; false when that was.
 ///
 /// The vectors of `first` are gone through some at a time. All sums of two of these few span a space, and
 /// modulo that space the other two must agree, but for a constant: the numbers that are left are looked for
@@ -66,7 +66,7 @@ struct TripleBounds {
 };
 bool find_triples(const VectorList& first, const VectorList& second, const VectorList& third, Word sum,
                   const std::function<TripleBounds(std::size_t i)>& wanted,
-                  const std::function<bool()>& keep_on,
+                  const std::function<bool()>& should_continue,
                   const std::function<void(std::size_t i, std::size_t j, std::size_t k)>& found);
 
 }  // namespace flipwise::gf2

@@ -85,10 +85,10 @@ Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulu
   }
   const bool is_list = value.is_array() && !value.empty();
   if (is_list && value[0].is_array()) return grid_of_numbers(value, place, modulus);
-  const char* const expected = modulus <= 2                 ? "an array of strings"
-                               : modulus <= most_in_strings ? "an array of strings or of arrays of numbers"
-                                                            : "an array of arrays of numbers";
-  if (is_list && modulus > most_in_strings) throw InputError(place + ": expected " + expected);
+  const char* const expected = modulus <= 2                ? "an array of strings"
+                               : modulus <= max_in_strings ? "an array of strings or of arrays of numbers"
+                                                           : "an array of arrays of numbers";
+  if (is_list && modulus > max_in_strings) throw InputError(place + ": expected " + expected);
   return grid_from_rows(strings_from(value, place, expected), place, modulus);
 }
 
@@ -208,7 +208,7 @@ std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const 
 Board Fields::mask(const char* field, unsigned colours) const {
   const Json& value = at(field);
   const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
-  return marked_cells(grid(field, is_strings && colours > most_in_strings ? 2 : colours));
+  return marked_cells(grid(field, is_strings && colours > max_in_strings ? 2 : colours));
 }
 
 Goal Fields::goal(const char* field, unsigned colours) const {

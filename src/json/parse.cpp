@@ -61,15 +61,15 @@ class Builder {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
   bool key(std::string& key) {
-    constexpr std::size_t most_fields = 1000;  // each is compared with all before it
+    constexpr std::size_t max_fields = 1000;  // each is compared with all before it
     auto& object = open_.back()->get_ref<Json::object_t&>();
     const auto [place, is_new] = object.emplace(key, nullptr);
     if (!is_new)
       throw InputError(name_ + ": field '" + printable(key) + "' stands twice", ErrorCode::conflict,
                        {.input = name_, .field = key});
-    if (object.size() > most_fields)
+    if (object.size() > max_fields)
       throw InputError(name_ + ": not a request or answer: an object of more than " +
-                           std::to_string(most_fields) + " fields",
+                           std::to_string(max_fields) + " fields",
                        ErrorCode::too_large);
     next_ = &place->second;
     return true;

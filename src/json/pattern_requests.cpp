@@ -55,7 +55,7 @@ CountRequest count_request(const Fields& fields) {
   options.modulus = modulus_of(fields);
   options.by_weight = fields.flag("by_weight");
   options.fewest_lit = fields.flag("fewest_lit");
-  options.most_lit = fields.flag("most_lit");
+  options.max_lit = fields.flag("most_lit");
   if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("seed") && !fields.has("sample"))
@@ -69,8 +69,8 @@ CountRequest count_request(const Fields& fields) {
 }
 
 TableRequest table_request(const Fields& fields) {
-  TableRequest request{fields.text("name"), fields.number("from", 1, most_in_table),
-                       fields.number("to", 1, most_in_table)};
+  TableRequest request{fields.text("name"), fields.number("from", 1, max_in_table),
+                       fields.number("to", 1, max_in_table)};
   if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
       request.name != "even-patterns" && request.name != "count")
     fields.refuse("name", "expected nullity, torus-nullity, fewest-all-on, even-patterns or count");

@@ -85,8 +85,8 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_
     if (fields.flag(other))
       throw InputError(fields.name() + ": lightest is asked for alone", ErrorCode::conflict);
   QuietCondition condition;
-  if (fields.has("outside")) condition.outside = fields.buttons("outside", most_lights, colours);
-  if (fields.has("flips")) condition.flips = fields.buttons("flips", most_lights, colours);
+  if (fields.has("outside")) condition.outside = fields.buttons("outside", max_lights, colours);
+  if (fields.has("flips")) condition.flips = fields.buttons("flips", max_lights, colours);
   return condition;
 }
 
@@ -146,7 +146,7 @@ GenerateRequest generate_request(const Fields& fields) {
   query.presses = fields.number("presses");
   query.unique = fields.flag("unique");
   query.symmetric = fields.flag("symmetric");
-  if (fields.has("count")) query.count = fields.number("count", 1, most_generated);
+  if (fields.has("count")) query.count = fields.number("count", 1, max_generated);
   if (fields.has("seed")) query.seed = fields.number("seed");
   const std::uint64_t colours = colours_or_two(fields);
   PuzzleSpec spec = spec_in(fields, colours);
@@ -251,7 +251,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
     if (has_kinds) spec.board->cells = nonzero_cells(spec.board->cells);
   }
   if (fields.has("lights"))
-    spec.board = Grid{Board(1, fields.number("lights", 1, most_lights), colours), {}};
+    spec.board = Grid{Board(1, fields.number("lights", 1, max_lights), colours), {}};
   spec.colours = colours;
   if (fields.has("buttons") && spec.board)
     spec.buttons = fields.buttons("buttons", spec.board->cells.cells(), colours);

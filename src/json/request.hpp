@@ -66,7 +66,7 @@ struct JudgeRequest {
 };
 
 /// The largest n of a table.
-constexpr std::uint64_t most_in_table = 100'000'000;
+constexpr std::uint64_t max_in_table = 100'000'000;
 
 struct TableRequest {
   std::string name = {};
@@ -82,7 +82,7 @@ struct TableRequest {
 };
 
 /// The most boards that one request may want.
-constexpr std::uint64_t most_generated = 100'000'000;
+constexpr std::uint64_t max_generated = 100'000'000;
 
 struct GenerateRequest {
   GenerateQuery query = {};

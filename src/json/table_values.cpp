@@ -33,7 +33,7 @@ TableValues::TableValues(const TableRequest& table) : table_(table), limits_(tab
 }
 
 TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoints) {
-  if (!limits_.keep_on()) return {"", limits_.reason()};
+  if (!limits_.should_continue()) return {"", limits_.reason()};
   if (table_.name == "fewest-all-on") return fewest_all_on(n, checkpoints);
   return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
 }
@@ -61,7 +61,8 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
     known = (answer.upper ? "from " + lower + " to " + upper : "at least " + lower) + ", but ";
   else if (answer.upper)
     known = "at most " + upper + ", but ";
-  return {"", answer.reason, limits_.keep_on() && answer.upper, known + "the fewest are not known: "};
+  return {"", answer.reason, limits_.should_continue() && answer.upper,
+          known + "the fewest are not known: "};
 }
 
 /// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes

@@ -36,7 +36,7 @@ double rounded(double number) {
 }
 
 JsonValue board_value(const Board& cells, const std::optional<Board>& holes) {
-  if (cells.modulus() <= most_in_strings) return grid_rows({cells, holes});
+  if (cells.modulus() <= max_in_strings) return grid_rows({cells, holes});
   std::vector<std::vector<std::optional<std::uint64_t>>> rows(cells.rows());
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < cells.columns(); ++column) {

@@ -58,7 +58,7 @@ class JsonObject : public JsonValue {
 double rounded(double number);
 
 /// Up to so many colours a cell is a digit of a string, and beyond a number.
-inline constexpr unsigned most_in_strings = 10;
+inline constexpr unsigned max_in_strings = 10;
 /// Cells of any number of colours.
 JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);

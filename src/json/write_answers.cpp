@@ -119,7 +119,7 @@ std::string to_json(const PatternQuestion& question, const CountOptions& options
   object.add_known("up_to_symmetry", tally.up_to_symmetry);
   if (!tally.by_weight.empty()) object.add("by_weight", tally.by_weight);
   if (tally.fewest_lit) object.add("fewest_lit", extreme_object(question, *tally.fewest_lit));
-  if (tally.most_lit) object.add("most_lit", extreme_object(question, *tally.most_lit));
+  if (tally.max_lit) object.add("most_lit", extreme_object(question, *tally.max_lit));
   if (options.sample != 0 && counted) {
     object.add("samples", board_values(tally.samples, question_holes(question)));
     object.add("seed", std::to_string(options.seed));

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "modular/local_echelon.hpp"
+#include "modular/howell_form.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -18,14 +18,14 @@ class ByteForms {
  public:
   explicit ByteForms(Limits& limits) : limits_(limits) {}
 
-  /// A form equal to 0. Throws Stopped.
+  /// A form equal to 0. Throws LimitReached.
   std::uint32_t take();
   void give_back(std::uint32_t row);
   std::span<std::uint8_t> form(std::uint32_t row) {
     return std::span(cells_).subspan(row * slots_held_, slots_);
   }
 
-  /// A parameter that no form has. Throws Stopped.
+  /// A parameter that no form has. Throws LimitReached.
   std::uint32_t take_slot();
   void give_back_slot(std::uint32_t slot) { spare_slots_.push_back(slot); }
 
@@ -37,7 +37,7 @@ class ByteForms {
   void grow(std::size_t rows, std::size_t slots);
 
   Limits& limits_;
-  Charge room_;
+  MemoryReservation room_;
   std::size_t rows_ = 0;
   std::size_t slots_ = 0;
   std::size_t rows_held_ = 0;

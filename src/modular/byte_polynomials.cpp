@@ -30,7 +30,7 @@ ByteVector BytePolynomials::divide(ByteVector& a, const ByteVector& by) const {
     const unsigned factor = arithmetic().reduce(a[i + lower.size()] * inverse);
     quotient[i] = static_cast<std::uint8_t>(factor);
     arithmetic().add_multiple(std::span(a).subspan(i, lower.size()), lower, modulus_.value - factor);
-    limits_.spend(spent_on(lower.size()), 0, polynomial_stage);
+    limits_.count_operations(spent_on(lower.size()), 0, polynomial_stage);
   }
   a.resize(lower.size());
   drop_zeros(a);
@@ -42,7 +42,7 @@ ByteVector BytePolynomials::product(const ByteVector& a, const ByteVector& b) co
   ByteVector result(a.size() + b.size() - 1);
   for (std::size_t i = 0; i < a.size(); ++i) {
     arithmetic().add_multiple(std::span(result).subspan(i, b.size()), b, a[i]);
-    limits_.spend(spent_on(b.size()), 0, polynomial_stage);
+    limits_.count_operations(spent_on(b.size()), 0, polynomial_stage);
   }
   drop_zeros(result);
   return result;
@@ -65,7 +65,7 @@ BytePolynomials::Bezout BytePolynomials::extended_gcd(ByteVector a, ByteVector b
       if (of_b.size() < i + of_a.size()) of_b.resize(i + of_a.size());
       arithmetic().add_multiple(std::span(of_b).subspan(i, of_a.size()), of_a,
                                 modulus_.value - quotient[i]);
-      limits_.spend(spent_on(of_a.size()), 0, polynomial_stage);
+      limits_.count_operations(spent_on(of_a.size()), 0, polynomial_stage);
     }
     drop_zeros(of_b);
     std::swap(a, b);
@@ -97,7 +97,7 @@ ByteVector RowPolynomials::sum_of_cells(std::span<const std::uint8_t> row, Limit
     arithmetic_.subtract_from(std::span(here).subspan(1, more), std::span(next).first(more));
     here[0] = arithmetic_.reduce(here[0] + row[j]);
     std::swap(here, next);
-    limits.spend(spent_on(more), 0, polynomial_stage);
+    limits.count_operations(spent_on(more), 0, polynomial_stage);
   }
   drop_zeros(next);
   return next;
@@ -127,7 +127,7 @@ ByteVector RowPolynomials::row(const ByteVector& element, Limits& limits) const 
     arithmetic_.add(grown.first(from_right), std::span(row).subspan(1, from_right));
     grown[0] = arithmetic_.reduce(grown[0] + element[i]);
     std::swap(row, moved);
-    limits.spend(spent_on(used), 0, polynomial_stage);
+    limits.count_operations(spent_on(used), 0, polynomial_stage);
   }
   return row;
 }

@@ -5,14 +5,14 @@
 #include <optional>
 #include <span>
 
-#include "modular/local_echelon.hpp"
+#include "modular/howell_form.hpp"
 #include "modular/prime_powers.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
 
 /// Polynomials over the numbers modulo a prime power: the coefficients of 1, x, x^2 ..., a byte each, the
-/// last one not 0. Everything takes quadratic time, vectorised. What takes long throws Stopped.
+/// last one not 0. Everything takes quadratic time, vectorised. What takes long throws LimitReached.
 class BytePolynomials {
  public:
   BytePolynomials(PrimePower modulus, Limits& limits) : modulus_(modulus), limits_(limits) {}

@@ -46,9 +46,9 @@ FLIPWISE_CLONES void advance_halves(Byte* before, const Byte* here, const Byte* 
 
 void ByteRowRule::advance(std::span<Byte> before, std::span<const Byte> here,
                           std::span<const Byte> lights) const {
-  constexpr unsigned most_for_bytes = 128;
+  constexpr unsigned max_for_bytes = 128;
   const Byte mask = self ? 0xff : 0;
-  if (modulus <= most_for_bytes)
+  if (modulus <= max_for_bytes)
     advance_bytes(before.data(), here.data(), lights.data(), columns, mask, static_cast<Byte>(modulus));
   else
     advance_halves(before.data(), here.data(), lights.data(), columns, mask, static_cast<Half>(modulus));

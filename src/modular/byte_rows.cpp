@@ -26,7 +26,7 @@ Half reciprocal_of(unsigned modulus) {
   return static_cast<Half>(65536 / modulus);
 }
 
-constexpr unsigned most_for_bytes = 128;  // sums of two numbers fit into a byte
+constexpr unsigned max_for_bytes = 128;  // sums of two numbers fit into a byte
 
 FLIPWISE_CLONES void add_bytes(Byte* into, const Byte* from, std::size_t size, Byte modulus) {
   for (std::size_t i = 0; i < size; ++i) {
@@ -119,21 +119,21 @@ FLIPWISE_CLONES std::uint32_t inner_loop(const Byte* left, const Byte* right, st
 }  // namespace
 
 void ByteRows::add(std::span<Byte> into, std::span<const Byte> from) const {
-  if (modulus <= most_for_bytes)
+  if (modulus <= max_for_bytes)
     add_bytes(into.data(), from.data(), into.size(), static_cast<Byte>(modulus));
   else
     add_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
 }
 
 void ByteRows::subtract(std::span<Byte> into, std::span<const Byte> from) const {
-  if (modulus <= most_for_bytes)
+  if (modulus <= max_for_bytes)
     subtract_bytes(into.data(), from.data(), into.size(), static_cast<Byte>(modulus));
   else
     subtract_loop(into.data(), from.data(), into.size(), static_cast<Half>(modulus));
 }
 
 void ByteRows::subtract_from_number(std::span<Byte> into, Byte number, std::span<const Byte> from) const {
-  if (modulus <= most_for_bytes)
+  if (modulus <= max_for_bytes)
     subtract_from_number_bytes(into.data(), number, from.data(), into.size(), static_cast<Byte>(modulus));
   else
     subtract_from_number_loop(into.data(), number, from.data(), into.size(), static_cast<Half>(modulus));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Folder src/modular: numbers modulo at most 256, one byte each: rows, polynomials, elimination.
-// Entry: ByteRows below for rows, LocalEchelon for elimination modulo a prime power, prime_powers.hpp.
+// Entry: ByteRows below for rows, HowellForm for elimination modulo a prime power, prime_powers.hpp.
 // Must not contain boards or rules.
 #pragma once
 

@@ -15,7 +15,7 @@ namespace flipwise::proof {
 
 namespace {
 
-constexpr std::size_t most_rank = 22;
+constexpr std::size_t max_rank = 22;
 
 /// What a class costs at least where the first of its coordinates have these values, as a clause with the
 /// variable for so much; none where it is nothing.
@@ -56,7 +56,7 @@ class ClassTable {
     for (Word values = 0; values < costs_.size(); ++values) {
       for (const auto& [each, cost] : affine)
         if (each.value(values, goal_)) costs_[values] += cost;
-      log_.limits().spend(affine.size(), 0, "what each class costs");
+      log_.limits().count_operations(affine.size(), 0, "what each class costs");
     }
     settled_.resize(rank());
     for (std::size_t i = 0; i < cells_.size(); ++i)
@@ -156,7 +156,7 @@ class ClassTable {
   bool goal_;
   const Relations& relations_;
   ProofLog& log_;
-  Charge room_;
+  MemoryReservation room_;
   Coordinates coordinates_;
   std::vector<std::uint64_t> costs_;
   std::vector<std::vector<Settled>> settled_;  // by the last coordinate that the cell depends on
@@ -295,9 +295,9 @@ std::vector<double> lighter_pairs(const ClassTable& left, const ClassTable& righ
 std::optional<Id> refute_by_classes(const Bound& bound, const std::vector<Variable>& coordinates,
                                     const ClassOf& class_of, const Relations& relations, ProofLog& log) {
   constexpr std::size_t least_worthwhile = 8;
-  constexpr std::uint64_t most_least = 1'000'000;
+  constexpr std::uint64_t max_least = 1'000'000;
   const std::size_t k = coordinates.size();
-  if (k < least_worthwhile || !relations.model().clauses.empty() || bound.least > most_least)
+  if (k < least_worthwhile || !relations.model().clauses.empty() || bound.least > max_least)
     return std::nullopt;
   std::array<std::vector<Cell>, 4> cells;
   for (const Cell& cell : bound.cells) cells[class_of(cell.press)].push_back(cell);
@@ -305,7 +305,7 @@ std::optional<Id> refute_by_classes(const Bound& bound, const std::vector<Variab
   for (const unsigned which : {0U, 3U, 1U, 2U}) {  // the two of a pair differ in both parities
     if (cells[which].empty()) return std::nullopt;
     tables.push_back(std::make_unique<ClassTable>(cells[which], bound, relations, log));
-    if (tables.back()->rank() > most_rank || tables.back()->rank() + 2 >= k) return std::nullopt;
+    if (tables.back()->rank() > max_rank || tables.back()->rank() + 2 >= k) return std::nullopt;
   }
   std::uint64_t least = 0;
   for (const auto& table : tables) {

@@ -27,7 +27,7 @@ std::uint64_t least_cost(const Part& part, const Relations& relations, Limits& l
   constexpr std::size_t most = 30;
   const std::size_t bits = part.coordinates.size();
   if (bits > most)
-    throw Stopped{"the proof would need all 2^" + std::to_string(bits) + " solutions of a part"};
+    throw LimitReached{"the proof would need all 2^" + std::to_string(bits) + " solutions of a part"};
   const Coordinates coordinates{part.coordinates};
   std::vector<std::pair<Affine, std::uint64_t>> cells;
   for (const Cell& cell : part.bound.cells)
@@ -38,7 +38,7 @@ std::uint64_t least_cost(const Part& part, const Relations& relations, Limits& l
     for (const auto& [affine, each] : cells)
       if (affine.value(values, part.bound.goal)) cost += each;
     least = std::min(least, cost);
-    limits.spend(cells.size() * 2, 0, "the least of each part");
+    limits.count_operations(cells.size() * 2, 0, "the least of each part");
   }
   return least;
 }

@@ -46,7 +46,7 @@ class KindTree {
     constexpr std::size_t most = 14;
     const Parity& parity = model_.parities[light];
     if (parity.presses.size() > most)
-      throw Stopped{"the proof would need too many clauses for " + parity.name};
+      throw LimitReached{"the proof would need too many clauses for " + parity.name};
     const Relations::Equation equation{parity.presses, model_.at_least(light), model_.at_most(light)};
     for (std::uint64_t values = 0; values >> parity.presses.size() == 0; ++values) {
       std::vector<bool> excluded;

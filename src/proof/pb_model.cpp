@@ -85,7 +85,7 @@ Numbering numbered(const Puzzle& puzzle, Limits& limits) {
   Numbering result;
   result.of_cell.reserve(puzzle.press_rows() * puzzle.press_columns());
   for (std::size_t i = 0; i < puzzle.press_rows(); ++i) {
-    limits.spend(8 * puzzle.press_columns());
+    limits.count_operations(8 * puzzle.press_columns());
     for (std::size_t j = 0; j < puzzle.press_columns(); ++j)
       result.of_cell.push_back(is_in(none, i, j) ? 0 : ++result.count);
   }
@@ -97,7 +97,7 @@ void draw(PbModel& model, const std::string& what, const std::vector<Variable>& 
           std::size_t columns, Limits& limits) {
   model.head.push_back(what);
   for (std::size_t first = 0; first < of_cell.size(); first += columns) {
-    limits.spend(cell_operations * columns);
+    limits.count_operations(cell_operations * columns);
     std::string line = " ";
     for (std::size_t j = 0; j < columns; ++j)
       line += of_cell[first + j] == 0 ? " _" : " x" + number(of_cell[first + j]);
@@ -115,7 +115,7 @@ std::vector<std::vector<Variable>> presses_around(const Puzzle& puzzle, const Nu
     for (std::size_t j = 0; j < columns; ++j) {
       const std::size_t cell = i * columns + j;
       const Variable press = first.of_cell[cell];
-      limits.spend(cell_operations);
+      limits.count_operations(cell_operations);
       if (press == 0) continue;
       for_each_reached(puzzle, i, j,
                        [&](std::size_t r, std::size_t c) { around[r * columns + c].push_back(press); });
@@ -133,7 +133,7 @@ void add_costs(PbModel& model, const Puzzle& puzzle, const Numbering& cells, Lim
   model.presses = model.variables = cells.count;
   const std::size_t columns = puzzle.press_columns();
   for (std::size_t i = 0; i < puzzle.press_rows(); ++i) {
-    limits.spend(8 * columns);
+    limits.count_operations(8 * columns);
     for (std::size_t j = 0; j < columns; ++j)
       if (cells.of_cell[i * columns + j] != 0) model.cost.push_back(costs.at(puzzle.start, i, j));
   }
@@ -164,7 +164,7 @@ void add_kinds(PbModel& model, const Puzzle& puzzle, const Numbering& cells, std
       }
     }
   for (std::size_t cell = 0; cell < second.size(); ++cell) {
-    limits.spend(cell_operations);
+    limits.count_operations(cell_operations);
     if (second[cell] == 0) continue;
     const Literal press = cells.of_cell[cell];
     const Literal two = second[cell];
@@ -210,7 +210,7 @@ PbModel model_for(const Puzzle& puzzle, const Board& change, const Goal& goal, L
     const std::size_t i = cell / columns;
     const std::size_t j = cell % columns;
     if (is_in(no_lights, i, j)) continue;
-    limits.spend(cell_operations);
+    limits.count_operations(cell_operations);
     if (model.goal) around[cell].push_back(*model.goal);
     add_parity(model, std::move(around[cell]), change.get(i, j), light_name(puzzle, i, j));
   }
@@ -227,7 +227,7 @@ std::vector<std::vector<Variable>> checks_of(const Buttons& buttons, Limits& lim
   gf2::Basis<gf2::Vector> span(presses);
   for (std::size_t i = 0; i < rows.rows(); ++i) {
     gf2::Vector row(rows.row(i).begin(), rows.row(i).end());
-    limits.spend((span.rank() + 1) * row.size());
+    limits.count_operations((span.rank() + 1) * row.size());
     span.insert(row);
   }
   std::vector<std::size_t> pivots;
@@ -284,7 +284,7 @@ constexpr const char* no_terms = "+0 x1 ";
 PbModel model_of(const Puzzle& puzzle, Limits& limits) {
   require_sound(puzzle);
   require_two_states(puzzle, "models for other solvers");
-  PbModel model = model_for(puzzle, wanted(puzzle).lights, puzzle.goal, limits);
+  PbModel model = model_for(puzzle, required_change(puzzle).lights, puzzle.goal, limits);
   add_digits(model);
   return model;
 }
@@ -306,13 +306,13 @@ void write_opb(const PbModel& model, std::ostream& output, Limits& limits) {
   bool free = true;
   for (Variable press = 1; press <= model.presses; ++press)
     if (model.cost[press - 1] != 0) {
-      limits.spend(cell_operations / 10);
+      limits.count_operations(cell_operations / 10);
       output << "+" << model.cost[press - 1] << " x" << press << " ";
       free = false;
     }
   output << (free ? no_terms : "") << ";\n";
   for (const Parity& parity : model.parities) {
-    limits.spend(cell_operations);
+    limits.count_operations(cell_operations);
     output << "* " << parity.name << "\n";
     for (const Variable press : parity.presses) output << "+1 x" << press << " ";
     for (unsigned digit = 0; digit < parity.digits; ++digit)
@@ -336,7 +336,7 @@ void write_dimacs(const PbModel& model, std::ostream& output, Limits& limits) {
   const Variable variables = model.parities.empty() ? model.variables : model.parities.front().halves - 1;
   output << "p cnf " << variables << " " << model.parities.size() + model.clauses.size() << "\n";
   for (const Parity& parity : model.parities) {
-    limits.spend(cell_operations);
+    limits.count_operations(cell_operations);
     output << "c " << parity.name << "\n";
     if (!parity.presses.empty()) output << "x";
     bool negated = !parity.odd;

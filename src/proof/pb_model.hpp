@@ -59,7 +59,7 @@ struct PbModel {
   std::uint64_t constraints() const { return 2 * parities.size() + clauses.size(); }
 };
 
-/// Makes the model of a puzzle. Throws Stopped at a limit, as the other functions here do.
+/// Makes the model of a puzzle. Throws LimitReached at a limit, as the other functions here do.
 PbModel model_of(const Puzzle& puzzle, Limits& limits);
 /// Quiet patterns that meet a condition: of nonzero ones where it asks for nothing.
 PbModel quiet_model_of(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits);

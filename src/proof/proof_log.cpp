@@ -31,9 +31,9 @@ std::string size_text(std::uint64_t bytes) {
   return text.data();
 }
 
-[[noreturn]] void refuse(const std::string& size, std::uint64_t most_bytes) {
-  throw Stopped{"the proof would take " + size + ", but only " + size_text(most_bytes) + " " +
-                reason_ends::proof_size};
+[[noreturn]] void refuse(const std::string& size, std::uint64_t max_bytes) {
+  throw LimitReached{"the proof would take " + size + ", but only " + size_text(max_bytes) + " " +
+                     reason_ends::proof_size};
 }
 
 /// So many times what is allowed is measured before that is given up.
@@ -51,7 +51,7 @@ ProofLog::ProofLog(std::ostream* output, const ProofOptions& options, std::uint6
                                : "writing the proof, " + size_text(expected_bytes)) {}
 
 void ProofLog::require_allowed() const {
-  if (bytes_ > options_.most_bytes) refuse(size_text(bytes_), options_.most_bytes);
+  if (bytes_ > options_.max_bytes) refuse(size_text(bytes_), options_.max_bytes);
 }
 
 void put_literal(std::string& text, Literal literal) {
@@ -111,8 +111,8 @@ Sum& Sum::to_clause(std::uint64_t degree) {
 
 void ProofLog::line(std::string_view text) {
   bytes_ += text.size() + 1;
-  if (bytes_ / times_measured > options_.most_bytes)
-    refuse("more than " + size_text(bytes_), options_.most_bytes);
+  if (bytes_ / times_measured > options_.max_bytes)
+    refuse("more than " + size_text(bytes_), options_.max_bytes);
   if (output_ != nullptr) *output_ << text << '\n';
   if (constexpr std::uint64_t often = 1'000'000; output_ == nullptr && bytes_ >= told_bytes_ + often) {
     told_bytes_ = bytes_;
@@ -120,7 +120,7 @@ void ProofLog::line(std::string_view text) {
   }
   const double share =
       expected_bytes_ == 0 ? 0 : static_cast<double>(bytes_) / static_cast<double>(expected_bytes_);
-  limits_.spend(text.size() * 8, share < 1 ? share : 1, stage_);
+  limits_.count_operations(text.size() * 8, share < 1 ? share : 1, stage_);
 }
 
 void ProofLog::step(std::string text) {

@@ -45,8 +45,8 @@ class Sum {
 /// Where a proof is written, line by line, and numbered. Nothing of it is kept.
 class ProofLog {
  public:
-  /// Without an output it only counts, and throws Stopped where it would take far more than the options
-  /// allow, or at `require_allowed` more than that.
+  /// Without an output it only counts, and throws LimitReached where it would take far more than the
+  /// options allow, or at `require_allowed` more than that.
   ProofLog(const ProofOptions& options, Limits& limits) : ProofLog(nullptr, options, 0, limits) {}
   ProofLog(std::ostream* output, const ProofOptions& options, std::uint64_t expected_bytes, Limits& limits);
 

@@ -26,7 +26,8 @@ Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
 
   const std::size_t columns = variable_of_column_.size();
   const std::size_t rows = model.parities.size();
-  const Charge room = limits.charge(static_cast<double>(rows) * static_cast<double>(rows + columns) / 4);
+  const MemoryReservation room =
+      limits.charge(static_cast<double>(rows) * static_cast<double>(rows + columns) / 4);
   gf2::Matrix matrix(rows, columns);
   gf2::Vector odd(words_for(rows));
   for (std::size_t i = 0; i < rows; ++i) {
@@ -49,7 +50,7 @@ Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
     else
       free_.push_back(variable_of_column_[column]);
   }
-  if (free_.size() > most_free) return;
+  if (free_.size() > max_free) return;
   affine_.resize(last + 1);
   for (std::size_t column = 0; column < columns; ++column) {
     Affine& affine = affine_[variable_of_column_[column]];

@@ -44,7 +44,7 @@ struct Affine {
 /// (which rounds the odd side up), and added, so that the even parts cancel.
 class Relations {
  public:
-  static constexpr std::size_t most_free = word_bits;
+  static constexpr std::size_t max_free = word_bits;
 
   Relations(const PbModel& model, Limits& limits);
 
@@ -56,7 +56,7 @@ class Relations {
   /// Free variables, the goal's left out; whether that is free too.
   const std::vector<Variable>& free() const { return free_; }
   bool goal_is_free() const { return goal_is_free_; }
-  /// Of a variable that is no digit, by the free ones. For a dimension of at most `most_free`.
+  /// Of a variable that is no digit, by the free ones. For a dimension of at most `max_free`.
   const Affine& of(Variable variable) const { return affine_[variable]; }
 
   /// Variables of an even or odd sum that follows from the parities, as two constraints.

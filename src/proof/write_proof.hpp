@@ -28,11 +28,11 @@ struct Claim {
 /// The values of a board's presses in the order of the variables.
 std::vector<bool> press_values(const Puzzle& puzzle, const Board& presses);
 
-/// Throws Stopped with the reason where no proof can be written, as far as that shows beforehand.
+/// Throws LimitReached with the reason where no proof can be written, as far as that shows beforehand.
 void require_provable(const PbModel& model, Limits& limits);
 
 /// Writes the model and the proof, which is measured first. A limit leaves a report that is not complete,
-/// or is thrown as Stopped.
+/// or is thrown as LimitReached.
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
                         std::ostream& model_output, std::ostream& proof_output, const ProofOptions& options,
                         Limits& limits);

@@ -19,10 +19,11 @@
 namespace flipwise {
 
 /// Returns `work(own_limits)`, computed on another thread, which is left behind as soon as a limit is
-/// reached: throws Stopped then. For steps of other libraries that take seconds and cannot be interrupted,
-/// such as products of polynomials with millions of coefficients. A thread that was left behind ends by
-/// itself at the next poll of its own limits; so `work` must own all that it uses, and what it returns must
-/// not hold a Charge. Costs a thread. Where none can be started, `work` runs on this one.
+/// reached: throws LimitReached then. For steps of other libraries that take seconds and cannot be
+/// interrupted, such as products of polynomials with millions of coefficients. A thread that was left
+/// behind ends by itself at the next poll of its own limits; so `work` must own all that it uses, and what
+/// it returns must not hold a MemoryReservation. Costs a thread. Where none can be started, `work` runs on
+/// this one.
 template <typename Work>
 std::invoke_result_t<Work&, Limits&> run_aside(Limits& limits, std::string_view stage, Work work) {
   struct Shared {
@@ -57,7 +58,7 @@ std::invoke_result_t<Work&, Limits&> run_aside(Limits& limits, std::string_view 
   std::unique_lock lock(shared->guard);
   while (!shared->ended.wait_for(lock, between_polls, [&] { return shared->has_ended; })) {
     lock.unlock();
-    if (!limits.proceed({.stage = stage})) {
+    if (!limits.report_and_continue({.stage = stage})) {
       shared->is_left = true;
       limits.give_up();
     }

@@ -107,8 +107,8 @@ bool Loading::is_at_end() {
 
 Checkpoint::Checkpoint(const Checkpoints& options, std::string question, Limits& limits)
     : options_(&options), limits_(&limits), question_(std::move(question)) {
-  constexpr double patience_seconds = 0.6;
-  if (options.save) limits.be_patient(patience_seconds);
+  constexpr double grace_seconds = 0.6;
+  if (options.save) limits.allow_grace(grace_seconds);
   if (!options.earlier) return;
   load_header(*options.earlier);
   saved_ = true;
@@ -190,12 +190,12 @@ void Checkpoint::offer(const std::string& step, const Write& write) {
 
 /// By what the last time cost; the first time by the size.
 bool Checkpoint::is_quick(const Write& write) const {
-  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+  constexpr std::uint64_t max_bytes = std::uint64_t{1} << 28;
   if (cost_.count() > 0) return cost_ < std::chrono::seconds(2);
   Saving size;
   if (base_) base_(size);
   write(size);
-  return size.written() <= most_bytes;
+  return size.written() <= max_bytes;
 }
 
 void Checkpoint::close() {

@@ -93,13 +93,12 @@ class Loading {
   void array(Array& values) {
     using Value = typename Array::value_type;
     static_assert(std::is_trivially_copyable_v<Value>);
-    constexpr std::uint64_t most_at_once = std::uint64_t{1} << 22;
+    constexpr std::uint64_t max_at_once = std::uint64_t{1} << 22;
     const std::uint64_t size = number();
     values.clear();
     while (values.size() < size) {
       const std::size_t before = values.size();
-      values.resize(before +
-                    static_cast<std::size_t>(std::min<std::uint64_t>(most_at_once, size - before)));
+      values.resize(before + static_cast<std::size_t>(std::min<std::uint64_t>(max_at_once, size - before)));
       bytes(values.data() + before, (values.size() - before) * sizeof(Value));
     }
   }
@@ -193,7 +192,7 @@ class Checkpoint {
     base_ = std::move(write);
   }
   void set_no_base() { set_base("", {}); }
-  /// Saves the state of this step when it is time; throws Stopped when it is the last.
+  /// Saves the state of this step when it is time; throws LimitReached when it is the last.
   void offer(const std::string& step, const Write& write);
   template <class First, class... More>
   requires(!std::is_invocable_v<const First&, Saving&>) void offer(const std::string& step,

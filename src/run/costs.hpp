@@ -17,7 +17,7 @@ inline constexpr double never = std::numeric_limits<double>::infinity();
 // Least weight in a coset
 
 /// The longest estimate in seconds of one core that is begun where the caller set no deadline.
-inline constexpr double patience_seconds = 600;
+inline constexpr double grace_seconds = 600;
 /// One member of a coset in a scan by transforms: `cost_of_a_member` of costs_bench.
 inline constexpr double member_seconds = 0.25e-9;
 /// One entry of a parity class in a pass of transforms that writes a table: `cost_of_a_class_entry`.
@@ -97,7 +97,7 @@ inline constexpr std::size_t columns_for_even_array = 5;
 /// Columns below which the array of all states is never better than exploring, and above which 2^columns
 /// first rows are too many.
 inline constexpr std::size_t fewest_columns_for_array = 8;
-inline constexpr std::size_t most_columns_for_array = 30;
+inline constexpr std::size_t max_columns_for_array = 30;
 /// Columns below which one thread changes the array of the even rule faster than several.
 inline constexpr std::size_t columns_for_threads = 12;
 

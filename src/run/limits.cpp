@@ -61,10 +61,10 @@ Limits::Limits(const RunOptions& run) : threads_(worker_count(run.threads)) {
   own_.ranks = run.ranks;
 }
 
-Limits::Limits(Limits& whole, Widen widen, unsigned threads)
+Limits::Limits(Limits& whole, ProgressMap widen, unsigned threads)
     : whole_(&whole),
       root_(whole.root_),
-      widen_(std::move(widen)),
+      progress_map_(std::move(widen)),
       threads_(threads > 0 ? threads : whole.threads_) {}
 
 double Limits::seconds() const {
@@ -75,9 +75,9 @@ double Limits::seconds_left() const {
   return has_deadline() ? *shared().limit_seconds - seconds() : std::numeric_limits<double>::infinity();
 }
 
-bool Limits::proceed(const Progress& state) {
+bool Limits::report_and_continue(const Progress& state) {
   Shared& all = shared();
-  const bool before = keep_on();
+  const bool before = should_continue();
   if (std::this_thread::get_id() != all.caller) return before;
   if (!before || state.lower > known_.lower || (state.best && (!known_.best || *state.best < *known_.best)))
     learn(state);
@@ -90,7 +90,7 @@ bool Limits::proceed(const Progress& state) {
   return !all.stopped;
 }
 
-bool Limits::keep_on() {
+bool Limits::should_continue() {
   Shared& all = shared();
   if (all.stopped) return false;
   if (all.stop && all.stop()) all.stopped = true;
@@ -100,7 +100,7 @@ bool Limits::keep_on() {
 
 void Limits::learn(const Progress& state) {
   keep(state);
-  if (whole_ != nullptr) whole_->learn(widen_ ? widen_(state) : state);
+  if (whole_ != nullptr) whole_->learn(progress_map_ ? progress_map_(state) : state);
 }
 
 /// Writing down a solution is linear in the board, and a search may improve it thousands of times: what is
@@ -111,8 +111,8 @@ void Limits::keep(const Progress& state) {
   known_.best = std::min(known_.best.value_or(*state.best), *state.best);
   if (!keeps_solutions_ || !state.solution || (known_.solution && *state.best >= kept_best_)) return;
   const double begun = seconds();
-  constexpr double most_share = 0.1;
-  if (keeping_seconds_ > most_share * begun && !shared().stopped) return;
+  constexpr double max_share = 0.1;
+  if (keeping_seconds_ > max_share * begun && !shared().stopped) return;
   known_.solution = state.solution();
   kept_best_ = *state.best;
   keeping_seconds_ += seconds() - begun;
@@ -121,7 +121,7 @@ void Limits::keep(const Progress& state) {
 bool Limits::report(const Progress& state) {
   keep(state);
   if (whole_ == nullptr) return own_.progress(state);
-  return widen_ ? whole_->report(widen_(state)) : whole_->report(state);
+  return progress_map_ ? whole_->report(progress_map_(state)) : whole_->report(state);
 }
 
 std::string Limits::reason() const {
@@ -132,7 +132,7 @@ std::string Limits::reason() const {
 
 /// Counts operations; true after some millions. Threads that add at once may lose some, so that the clock
 /// is looked at a little later: an addition that loses none would cost as much as the shortest loops do.
-bool Limits::has_spent(std::uint64_t operations) {
+bool Limits::has_counted(std::uint64_t operations) {
   Shared& all = shared();
   const std::uint64_t spent = all.operations.load(std::memory_order_relaxed) + operations;
   const bool is_enough = spent >= (1U << 22);
@@ -141,20 +141,20 @@ bool Limits::has_spent(std::uint64_t operations) {
 }
 
 /// Throws once the time is over that a state may take to be saved after a stop.
-void Limits::end_patiently() {
+void Limits::end_after_grace() {
   Shared& all = shared();
   const double now = seconds();
   double since = std::numeric_limits<double>::infinity();
   if (all.stopping_since.compare_exchange_strong(since, now)) since = now;
-  if (now >= since + all.patience_seconds) give_up();
+  if (now >= since + all.grace_seconds) give_up();
 }
 
-void Limits::spend(std::uint64_t operations, double done, std::string_view stage) {
-  if (has_spent(operations) && !proceed({.done = done, .stage = stage})) end_patiently();
+void Limits::count_operations(std::uint64_t operations, double done, std::string_view stage) {
+  if (has_counted(operations) && !report_and_continue({.done = done, .stage = stage})) end_after_grace();
 }
 
-void Limits::spend(std::uint64_t operations) {
-  if (has_spent(operations) && !keep_on()) end_patiently();
+void Limits::count_operations(std::uint64_t operations) {
+  if (has_counted(operations) && !should_continue()) end_after_grace();
 }
 
 std::uint64_t Limits::free_bytes() const {
@@ -174,10 +174,10 @@ std::string Limits::shortage(double bytes) const {
 }
 
 void Limits::require_memory(double bytes) const {
-  if (!fits(bytes)) throw Stopped{shortage(bytes)};
+  if (!fits(bytes)) throw LimitReached{shortage(bytes)};
 }
 
-Limits::Charge Limits::charge(double bytes) {
+Limits::MemoryReservation Limits::charge(double bytes) {
   require_memory(bytes);
   const auto whole = static_cast<std::uint64_t>(std::max(bytes, 0.0));
   shared().held_bytes += whole;
@@ -185,21 +185,21 @@ Limits::Charge Limits::charge(double bytes) {
 }
 
 void Limits::require_part(double bytes) const {
-  if (!fits(bytes)) throw Stopped{out_of_memory};
+  if (!fits(bytes)) throw LimitReached{out_of_memory};
 }
 
-Limits::Charge Limits::charge_part(double bytes) {
+Limits::MemoryReservation Limits::charge_part(double bytes) {
   require_part(bytes);
   return charge(bytes);
 }
 
-Limits::Charge& Limits::Charge::operator=(Charge&& other) noexcept {
+Limits::MemoryReservation& Limits::MemoryReservation::operator=(MemoryReservation&& other) noexcept {
   std::swap(held_, other.held_);
   std::swap(bytes_, other.bytes_);
   return *this;
 }
 
-Limits::Charge::~Charge() {
+Limits::MemoryReservation::~MemoryReservation() {
   if (held_ != nullptr) *held_ -= bytes_;
 }
 

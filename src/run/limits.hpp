@@ -24,7 +24,7 @@ class Checkpoint;
 
 /// Thrown where a limit leaves nothing to return, and caught at the front door; `reason` says in one line
 /// what ended the work, or what it would need.
-struct Stopped {
+struct LimitReached {
   std::string reason;
 };
 
@@ -34,7 +34,7 @@ std::string stopped_by(Work work) {
   try {
     work();
     return {};
-  } catch (const Stopped& stop) {
+  } catch (const LimitReached& stop) {
     return stop.reason;
   } catch (const std::bad_alloc&) {
     return out_of_memory;
@@ -53,8 +53,9 @@ struct Known {
 /// long loop asks it, and everything whose size depends on the question is charged to it.
 ///
 ///     Limits limits(options);
-///     const Charge room = limits.charge(8.0 * size);          // Stopped where that is too much
-///     for (...) if (!limits.proceed({.done = share, .stage = "joining classes"})) return best_so_far;
+///     const MemoryReservation room = limits.charge(8.0 * size);          // LimitReached where that is too
+///     much for (...) if (!limits.report_and_continue({.done = share, .stage = "joining classes"})) return
+///     best_so_far;
 ///
 /// Whatever ends the work, what was proved is not lost: these limits, and those whose part they are, keep
 /// the best bounds of all states passed to `proceed` and `learn`. An entry point merges `known()` into its
@@ -64,14 +65,15 @@ struct Known {
 /// which is the one that called the library, ever reports to the caller and keeps bounds.
 class Limits {
  public:
-  using Widen = std::function<Progress(const Progress& of_part)>;
+  using ProgressMap = std::function<Progress(const Progress& of_part)>;
 
   /// No deadline, nobody to report to; the memory and the threads of the machine.
   Limits() : Limits(RunOptions{}) {}
   explicit Limits(const RunOptions& run);
   /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
   /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
-  explicit Limits(Limits& whole, Widen widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
+  explicit Limits(Limits& whole,
+                  ProgressMap widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
                   unsigned threads = 0);
   Limits(const Limits&) = delete;
   Limits& operator=(const Limits&) = delete;
@@ -86,8 +88,9 @@ class Limits {
   Ranks* ranks() const { return shared().ranks; }
 
   /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
-  /// caller is told at most ten times a second, and by its own thread only: elsewhere this is keep_on().
-  bool proceed(const Progress& state = {});
+  /// caller is told at most ten times a second, and by its own thread only: elsewhere this is
+  /// should_continue().
+  bool report_and_continue(const Progress& state = {});
   /// Keeps the bounds of a state, also without a report: call it as soon as a bound is
   /// proved, from the thread that called the library.
   void learn(const Progress& state);
@@ -96,7 +99,7 @@ class Limits {
   /// Keeps solutions as well. Writing them down takes a tenth of the time at most.
   void keep_solutions() { keeps_solutions_ = true; }
   /// Asks whether to go on, without a report.
-  bool keep_on();
+  bool should_continue();
   /// Where long work saves its state and finds that of an earlier run, if the caller wants that; it must
   /// outlive these limits.
   Checkpoint* checkpoint() const { return shared().checkpoint; }
@@ -108,26 +111,29 @@ class Limits {
   std::string reason() const;
 
   /// For loops that cannot return early: the number of simple operations since the last call. Looks at the
-  /// clock after some millions of them; throws Stopped when a limit is reached.
-  void spend(std::uint64_t operations, double done, std::string_view stage);
+  /// clock after some millions of them; throws LimitReached when a limit is reached.
+  void count_operations(std::uint64_t operations, double done, std::string_view stage);
   /// The same without a report, for steps within one that reports.
-  void spend(std::uint64_t operations);
-  /// From now on spend() lets this time go by between a reached limit and Stopped, so that a state can be
-  /// saved where there is one: whoever has saved it calls give_up().
-  void be_patient(double seconds) { shared().patience_seconds = seconds; }
-  [[noreturn]] void give_up() const { throw Stopped{reason()}; }
+  void count_operations(std::uint64_t operations);
+  /// From now on count_operations() lets this time go by between a reached limit and LimitReached, so that
+  /// a state can be saved where there is one: whoever has saved it calls give_up().
+  void allow_grace(double seconds) { shared().grace_seconds = seconds; }
+  [[noreturn]] void give_up() const { throw LimitReached{reason()}; }
 
   /// Bytes held for a computation, given back when it goes away.
-  class Charge {
+  class MemoryReservation {
    public:
-    Charge() = default;
-    Charge(Charge&& other) noexcept : held_(other.held_), bytes_(other.bytes_) { other.held_ = nullptr; }
-    Charge& operator=(Charge&& other) noexcept;
-    ~Charge();
+    MemoryReservation() = default;
+    MemoryReservation(MemoryReservation&& other) noexcept : held_(other.held_), bytes_(other.bytes_) {
+      other.held_ = nullptr;
+    }
+    MemoryReservation& operator=(MemoryReservation&& other) noexcept;
+    ~MemoryReservation();
 
    private:
     friend class Limits;
-    Charge(std::atomic<std::uint64_t>& held, std::uint64_t bytes) : held_(&held), bytes_(bytes) {}
+    MemoryReservation(std::atomic<std::uint64_t>& held, std::uint64_t bytes)
+        : held_(&held), bytes_(bytes) {}
     std::atomic<std::uint64_t>* held_ = nullptr;
     std::uint64_t bytes_ = 0;
   };
@@ -138,14 +144,14 @@ class Limits {
   bool fits(double bytes) const { return bytes <= static_cast<double>(free_bytes()); }
   /// Returns the reason, in one line, where this many bytes more are needed than may be used.
   std::string shortage(double bytes) const;
-  /// Throws Stopped when this many bytes more are too many.
+  /// Throws LimitReached when this many bytes more are too many.
   void require_memory(double bytes) const;
   /// The same, and holds them. Must not outlive the limits of the whole call.
-  [[nodiscard]] Charge charge(double bytes);
+  [[nodiscard]] MemoryReservation charge(double bytes);
   /// The same for a part of what grows to a size that is not known: the reason states no number, which
   /// would be what is held by then and not what is needed.
   void require_part(double bytes) const;
-  [[nodiscard]] Charge charge_part(double bytes);
+  [[nodiscard]] MemoryReservation charge_part(double bytes);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -159,7 +165,7 @@ class Limits {
     std::atomic<std::uint64_t> held_bytes = 0;
     std::atomic<bool> stopped = false;
     std::atomic<std::uint64_t> operations = 0;
-    std::atomic<double> patience_seconds = 0;
+    std::atomic<double> grace_seconds = 0;
     std::atomic<double> stopping_since = std::numeric_limits<double>::infinity();
     const std::thread::id caller = std::this_thread::get_id();
     double reported = 0;  // this and the next are the caller's thread's own
@@ -170,13 +176,13 @@ class Limits {
   Shared& shared() { return root_->own_; }
   const Shared& shared() const { return root_->own_; }
   bool report(const Progress& state);
-  bool has_spent(std::uint64_t operations);
-  void end_patiently();
+  bool has_counted(std::uint64_t operations);
+  void end_after_grace();
   void keep(const Progress& state);
 
   Limits* whole_ = nullptr;
   Limits* root_ = this;
-  Widen widen_ = {};
+  ProgressMap progress_map_ = {};
   unsigned threads_ = 1;
   bool keeps_solutions_ = false;
   Known known_ = {};
@@ -185,7 +191,7 @@ class Limits {
   Shared own_ = {};
 };
 
-using Charge = Limits::Charge;
+using MemoryReservation = Limits::MemoryReservation;
 
 /// "about 3 hours", of at least some minutes.
 std::string rough_time(double seconds);

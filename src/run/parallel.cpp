@@ -56,7 +56,7 @@ class Loop {
   }
 
   bool asked_to_go_on(double done) {
-    if (!progress_of_ || limits_.proceed(progress_of_(done))) return true;
+    if (!progress_of_ || limits_.report_and_continue(progress_of_(done))) return true;
     stopped_ = true;
     return false;
   }

@@ -41,8 +41,8 @@ enum class Failure : std::uint64_t { stopped, memory, input, internal };
 [[noreturn]] void throw_failure(unsigned rank, const std::string& message) {
   const std::string where = "rank " + std::to_string(rank) + " ";
   switch (static_cast<Failure>(number_of(message))) {
-    case Failure::stopped: throw Stopped{where + text_of(message)};
-    case Failure::memory: throw Stopped{where + out_of_memory};
+    case Failure::stopped: throw LimitReached{where + text_of(message)};
+    case Failure::memory: throw LimitReached{where + out_of_memory};
     case Failure::input: throw InputError(text_of(message));
     case Failure::internal: break;
   }
@@ -51,7 +51,7 @@ enum class Failure : std::uint64_t { stopped, memory, input, internal };
 
 }  // namespace
 
-void Nap::take() {
+void Backoff::take() {
   constexpr unsigned wide_awake = 10;
   constexpr unsigned longest = 1000;
   const unsigned naps = std::min(naps_++, 40U);
@@ -78,12 +78,12 @@ Team::~Team() {
   if (rank() > 0) return;
   for (unsigned to = 1; to < size(); ++to) send(to, end, "");
   // After a stop or a fault a rank may be gone for ever; then there is nothing more to be shared.
-  constexpr std::chrono::seconds patience{1};
+  constexpr std::chrono::seconds time_budget{1};
   const auto begun = std::chrono::steady_clock::now();
-  Nap nap;
+  Backoff nap;
   for (unsigned from = 1; from < size(); ++from)
     while (!poll(from, end)) {
-      if (std::uncaught_exceptions() > 0 && std::chrono::steady_clock::now() - begun > patience) return;
+      if (std::uncaught_exceptions() > 0 && std::chrono::steady_clock::now() - begun > time_budget) return;
       nap.take();
     }
   ranks_.forget(channel(lanes));
@@ -91,7 +91,7 @@ Team::~Team() {
 }
 
 void Team::leave() {
-  Nap nap;
+  Backoff nap;
   while (!is_over()) nap.take();
   send(0, end, "");
   ranks_.forget(channel(lanes));
@@ -103,13 +103,13 @@ bool Team::is_over() {
 }
 
 void Team::check() {
-  if (is_over()) throw Stopped{"stopped"};
+  if (is_over()) throw LimitReached{"stopped"};
   for (unsigned from = 1; rank() == 0 && from < size(); ++from)
     if (const auto message = poll(from, failure)) throw_failure(from, *message);
 }
 
 std::string Team::receive(unsigned from, Lane lane, const std::function<void()>& meanwhile) {
-  for (Nap nap;; nap.take()) {
+  for (Backoff nap;; nap.take()) {
     if (auto message = poll(from, lane)) return *std::move(message);
     check();
     if (meanwhile) meanwhile();
@@ -126,7 +126,7 @@ std::uint64_t Team::combined(std::uint64_t own,
 }
 
 int assist(Ranks& ranks, const Assistance& how) {
-  for (Nap nap;; nap.take()) {
+  for (Backoff nap;; nap.take()) {
     const auto order = ranks.take(0, order_channel);
     if (!order) continue;
     nap.wake();
@@ -144,7 +144,7 @@ int assist(Ranks& ranks, const Assistance& how) {
       const auto job = how.jobs.find(text.substr(0, line));
       if (job == how.jobs.end()) throw InternalError("has no job " + text.substr(0, line));
       job->second(team, text.substr(line + 1), limits);
-    } catch (const Stopped& stop) {
+    } catch (const LimitReached& stop) {
       fail(Failure::stopped, stop.reason);
     } catch (const std::bad_alloc&) {
       fail(Failure::memory, "");
@@ -216,7 +216,7 @@ class Waiting {
 
 void answer_blocks_dealt(Team& team, unsigned threads, const std::function<Answerer()>& make) {
   team.send(0, Team::reply, numbered(UINT64_MAX, packed(std::uint64_t{threads})));
-  Nap nap;
+  Backoff nap;
   if (threads == 1) {
     const Answerer answerer = make();
     for (; !team.is_over(); nap.take())
@@ -240,11 +240,11 @@ void answer_blocks_dealt(Team& team, unsigned threads, const std::function<Answe
   waiting.rethrow();
 }
 
-bool Dealer::has_free() {
+bool Dispatcher::has_free() {
   return std::any_of(free_.begin(), free_.end(), [](std::uint64_t free) { return free > 0; });
 }
 
-bool Dealer::give(std::uint64_t block, std::string_view text) {
+bool Dispatcher::give(std::uint64_t block, std::string_view text) {
   for (unsigned tried = 0; tried < team_.size(); ++tried) {
     next_ = (next_ + 1) % team_.size();
     if (free_[next_] == 0) continue;
@@ -256,7 +256,7 @@ bool Dealer::give(std::uint64_t block, std::string_view text) {
   return false;
 }
 
-std::optional<std::pair<std::uint64_t, std::string>> Dealer::answered() {
+std::optional<std::pair<std::uint64_t, std::string>> Dispatcher::answered() {
   for (unsigned from = 1; from < team_.size(); ++from)
     while (const auto message = team_.poll(from, Team::reply)) {
       const std::uint64_t block = number_of(*message);
@@ -272,7 +272,7 @@ std::optional<std::pair<std::uint64_t, std::string>> Dealer::answered() {
 }
 
 /// What the calling thread and the one that deals share.
-struct Deal::Table {
+struct WorkQueue::Table {
   std::mutex guard;
   std::deque<std::uint64_t> blocks;
   std::vector<std::pair<std::uint64_t, std::string>> answers;
@@ -280,7 +280,7 @@ struct Deal::Table {
   bool closed = false;
   std::exception_ptr thrown;
   const Merge* merge = nullptr;
-  std::optional<Dealer> dealer;
+  std::optional<Dispatcher> dealer;
 
   std::optional<std::uint64_t> next() {
     const std::lock_guard lock(guard);
@@ -291,7 +291,7 @@ struct Deal::Table {
   }
   /// Until all blocks are answered, or the table is closed.
   void deal(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
-    for (Nap nap;; nap.take()) {
+    for (Backoff nap;; nap.take()) {
       team.check();
       while (auto answer = dealer->answered()) {
         const std::lock_guard lock(guard);
@@ -310,16 +310,16 @@ struct Deal::Table {
   }
 };
 
-Deal::Deal(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits)
+WorkQueue::WorkQueue(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits)
     : limits_(limits), table_(std::make_unique<Table>()) {
   if (ranks == nullptr) return;
   team_ = std::make_unique<Team>(*ranks, job, question);
   table_->dealer.emplace(*team_);
 }
 
-Deal::~Deal() = default;
+WorkQueue::~WorkQueue() = default;
 
-void Deal::gather() {
+void WorkQueue::gather() {
   std::vector<std::pair<std::uint64_t, std::string>> answers;
   {
     const std::lock_guard lock(table_->guard);
@@ -329,8 +329,8 @@ void Deal::gather() {
   for (const auto& [block, answer] : answers) (*table_->merge)(block, answer);
 }
 
-void Deal::run(const std::vector<std::uint64_t>& blocks, const Own& own, const Merge& merge,
-               const std::function<void()>& meanwhile) {
+void WorkQueue::run(const std::vector<std::uint64_t>& blocks, const Own& own, const Merge& merge,
+                    const std::function<void()>& meanwhile) {
   Table& table = *table_;
   table.blocks.assign(blocks.begin(), blocks.end());
   table.merge = &merge;
@@ -362,11 +362,11 @@ void Deal::run(const std::vector<std::uint64_t>& blocks, const Own& own, const M
       merge(*block, own(*block));
       gather();
     }
-    for (Nap nap; dealing; nap.take()) {
+    for (Backoff nap; dealing; nap.take()) {
       gather();
       if (meanwhile) meanwhile();
       constexpr std::uint64_t look_at_the_clock = std::uint64_t{1} << 22;
-      limits_.spend(look_at_the_clock, 1, "waiting for other processes");
+      limits_.count_operations(look_at_the_clock, 1, "waiting for other processes");
     }
   } catch (...) {
     close();

@@ -59,7 +59,8 @@ void unpack(const std::string& bytes, T&... values) {
 }
 
 /// All ranks at one job, as each of them sees it. Rank 0 opens it, the others are called (assist), and it
-/// is over when rank 0's goes away, finished or not: whoever waits then is Stopped. There is one at a time.
+/// is over when rank 0's goes away, finished or not: whoever waits then is LimitReached. There is one at a
+/// time.
 ///
 ///     rank 0:   Team team(ranks, "job", question);  send, receive ...      ~Team: END, wait for all
 ///     others:   assist -> jobs["job"](team, question, limits): receive, send ...
@@ -82,8 +83,8 @@ class Team {
     ranks_.post(to, channel(lane), std::move(message));
   }
   std::optional<std::string> poll(unsigned from, Lane lane) { return ranks_.take(from, channel(lane)); }
-  /// Waits, asleep most of the time. Throws Stopped when the job is over, or as a rank failed; `meanwhile`
-  /// is called now and then and may throw.
+  /// Waits, asleep most of the time. Throws LimitReached when the job is over, or as a rank failed;
+  /// `meanwhile` is called now and then and may throw.
   std::string receive(unsigned from, Lane lane, const std::function<void()>& meanwhile = {});
 
   /// Of the number that each rank gives, at rank 0; what the others get means nothing.
@@ -91,7 +92,7 @@ class Team {
                          const std::function<std::uint64_t(std::uint64_t, std::uint64_t)>& join,
                          const std::function<void()>& meanwhile = {});
 
-  /// Throws at rank 0 what ended the work of another, elsewhere Stopped where the job is over.
+  /// Throws at rank 0 what ended the work of another, elsewhere LimitReached where the job is over.
   void check();
   /// Whether rank 0 has ended the job.
   bool is_over();
@@ -108,7 +109,7 @@ class Team {
 };
 
 /// Sleeps between questions that were answered with no: hardly at first, then a thousandth of a second.
-class Nap {
+class Backoff {
  public:
   void take();
   void wake() { naps_ = 0; }
@@ -140,9 +141,9 @@ using Answerer = std::function<std::string(std::uint64_t block, const std::strin
 void answer_blocks_dealt(Team& team, unsigned threads, const std::function<Answerer()>& make);
 
 /// At rank 0: who is answering what. For one thread.
-class Dealer {
+class Dispatcher {
  public:
-  explicit Dealer(Team& team) : team_(team), free_(team.size()) {}
+  explicit Dispatcher(Team& team) : team_(team), free_(team.size()) {}
   /// Gives the block to some rank that is free; false, and nothing is taken, where all are at work.
   bool give(std::uint64_t block, std::string_view text = {});
   bool has_free();
@@ -160,13 +161,13 @@ class Dealer {
 /// Blocks first to end - 1 of a job whose others answer blocks by number. Here each is answered by `own`,
 /// on the calling thread; `merge` is called there too, with blocks in any order, and more often where `own`
 /// calls `gather`. Where ranks is nullptr, `own` does all. What is known when a block throws is merged.
-class Deal {
+class WorkQueue {
  public:
   using Own = std::function<std::string(std::uint64_t block)>;
   using Merge = std::function<void(std::uint64_t block, const std::string& answer)>;
 
-  Deal(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits);
-  ~Deal();
+  WorkQueue(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits);
+  ~WorkQueue();
   /// Blocks in any order, as often as wanted while the job lasts. `meanwhile` is called while only others
   /// are at work.
   void run(const std::vector<std::uint64_t>& blocks, const Own& own, const Merge& merge,

@@ -71,7 +71,8 @@ bool run_steps(std::uint64_t tasks, Limits& limits, std::span<const Step> steps,
   const auto body = [&](std::uint64_t task, unsigned worker) {
     const auto asked_to_go_on = [&] {
       if (worker > 0) return !limits.stopped();
-      return limits.proceed(progress_of(static_cast<double>(task) / static_cast<double>(tasks)));
+      return limits.report_and_continue(
+          progress_of(static_cast<double>(task) / static_cast<double>(tasks)));
     };
     try {
       for (std::size_t i = 0; i < steps.size(); ++i) {

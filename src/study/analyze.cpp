@@ -8,7 +8,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "solve/colours/colour_fewest.hpp"
 #include "study/board_table.hpp"
 #include "study/study.hpp"
@@ -42,19 +42,19 @@ bool by_table(const Puzzle& puzzle) {
 /// Adds the parts that a table of all boards has.
 void add_table(const Study& study, const AnalyzeOptions& options, const std::string& solvable_boards,
                Limits& limits, Analysis& analysis) {
-  if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(most_boards)) {
+  if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(max_boards)) {
     if (options.distances || analysis.worst->lower != analysis.worst->upper)
-      throw Stopped{"more than 2^28 boards can be solved, which is beyond a table of what each needs"};
+      throw LimitReached{"more than 2^28 boards can be solved, which is beyond a table of what each needs"};
     return;
   }
   const PressCosts& costs = study.prepared().costs();
   if (costs.are_given() && costs.of_all() > greatest_need)
-    throw Stopped{"presses may cost " + std::to_string(costs.of_all()) +
-                  " together, which is beyond a table of what each board needs"};
+    throw LimitReached{"presses may cost " + std::to_string(costs.of_all()) +
+                       " together, which is beyond a table of what each board needs"};
   Puzzle dark = with_dark_start(study.puzzle());
   dark.goal = {};
   BoardTable table(dark, study.orders(), limits);
-  require_patience("a table of what each board needs", table.seconds() / limits.threads(), limits);
+  require_time_budget("a table of what each board needs", table.seconds() / limits.threads(), limits);
   table.fill(limits);
   const std::vector<std::uint64_t>& boards = table.boards();
   if (options.worst) {
@@ -62,7 +62,7 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
     if (costs.of(presses) != boards.size() - 1) throw InternalError("the worst board failed its own check");
     analysis.worst = {.lower = boards.size() - 1,
                       .upper = boards.size() - 1,
-                      .board = wanted(dark, effect_of(dark, presses, &limits), 0),
+                      .board = required_change(dark, effect_of(dark, presses, &limits), 0),
                       .presses = presses};
   }
   if (!options.distances) return;
@@ -153,7 +153,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
   constexpr const char* stage = "counting solutions";
   std::vector<Board> particulars;
   std::vector<BigInt> sum;
-  Charge room;
+  MemoryReservation room;
   any_target(study.puzzle(), start, [&](const Board& lights) {
     auto presses = study.particular(lights, limits);
     if (!presses) return false;
@@ -165,13 +165,13 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     const auto found = system.distribution_like(std::move(*presses), limits);
     if (!found && limits.stopped()) limits.give_up();
     if (!found)
-      throw Stopped{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
+      throw LimitReached{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
     const std::size_t size = std::max(sum.size(), found->size());
-    room = Charge();
+    room = MemoryReservation();
     room = limits.charge(bytes_of_number * static_cast<double>(size));
     sum.resize(size);
     for (std::size_t number = 0; number < found->size(); ++number) {
-      limits.spend(operations_of_number, 1, stage);
+      limits.count_operations(operations_of_number, 1, stage);
       sum[number] += (*found)[number];
     }
     return false;

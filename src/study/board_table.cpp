@@ -61,8 +61,8 @@ std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& pattern
 
 std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vector<Board>& patterns,
                                           const std::vector<std::size_t>& places, Limits& limits) {
-  constexpr std::size_t most_halves = 63;
-  if (puzzle.cost_of != CostOf::amount || patterns.empty() || patterns.size() > most_halves)
+  constexpr std::size_t max_halves = 63;
+  if (puzzle.cost_of != CostOf::amount || patterns.empty() || patterns.size() > max_halves)
     return std::nullopt;
   const std::uint64_t colours = puzzle.modulus();
   std::vector<Board> halves;
@@ -99,8 +99,8 @@ BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orde
     : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
   double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
   for (const QuietOrder& one : orders) bits -= static_cast<double>(one.generators) * std::log2(one.order);
-  constexpr double most_bits = 29;  // one more than those of most_boards, to be safe from rounding
-  if (bits > most_bits) return;
+  constexpr double max_bits = 29;  // one more than those of max_boards, to be safe from rounding
+  if (bits > max_bits) return;
   const PressCosts costs(puzzle);
   if (costs.are_given() && costs.of_all() > greatest_need) return;
   effects_ = effects_of(puzzle, limits);
@@ -110,11 +110,12 @@ BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orde
   const Board bound = bound_lights(puzzle);
   constexpr double copies = 2;            // one by presses, one by lights
   constexpr double bytes_of_press = 256;  // a number for each modulus
-  const Charge room = limits.charge(static_cast<double>(effects_.adds.size() + 1) *
-                                    (copies * static_cast<double>(bound.cells()) + bytes_of_press));
+  const MemoryReservation room =
+      limits.charge(static_cast<double>(effects_.adds.size() + 1) *
+                    (copies * static_cast<double>(bound.cells()) + bytes_of_press));
   std::vector<std::vector<std::uint8_t>> adds;
   for (const std::vector<Change>& changes : effects_.adds) {
-    limits.spend(bound.cells() / 8 + changes.size() + 1, 0, "listing presses");
+    limits.count_operations(bound.cells() / 8 + changes.size() + 1, 0, "listing presses");
     std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
     for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
   }

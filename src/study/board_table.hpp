@@ -35,22 +35,22 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
                        const std::string& solvable_boards, Limits& limits);
 
 /// Greatest number of boards in a table.
-inline constexpr double most_boards = 268435456;  // 2^28
+inline constexpr double max_boards = 268435456;  // 2^28
 
 /// Fewest presses of all boards that can be brought to the goal of a puzzle, under `uniform` to any target.
 /// A number added to all lights then changes nothing, so such a sum costs nothing. Where presses have
 /// costs, those that cost nothing are not among `presses_to`, which leads to a board that needs as much.
 class BoardTable {
  public:
-  /// `orders` are those of the quiet patterns of the puzzle. Throws Stopped.
+  /// `orders` are those of the quiet patterns of the puzzle. Throws LimitReached.
   BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits);
 
-  /// Number of boards; infinite beyond `most_boards`, and where boards may cost more than `greatest_need`.
+  /// Number of boards; infinite beyond `max_boards`, and where boards may cost more than `greatest_need`.
   /// Then nothing is made ready.
   double size() const { return size_; }
   /// Seconds of one core that `fill` is predicted to take.
   double seconds() const { return board_distances_seconds(group_, cost_of_); }
-  /// Throws Stopped.
+  /// Throws LimitReached.
   void fill(Limits& limits);
 
   /// Number of boards by their fewest presses, up to the most.

@@ -28,7 +28,7 @@ class RowSums {
  public:
   RowSums(const Buttons& buttons, unsigned colours, Limits& limits) {
     std::vector<HowellRows::Row> rows(lights_needed(buttons));
-    const Charge room =
+    const MemoryReservation room =
         limits.charge(static_cast<double>(rows.size()) * static_cast<double>(buttons.size()));
     for (HowellRows::Row& row : rows) row.resize(buttons.size());
     for (std::size_t press = 0; press < buttons.size(); ++press)
@@ -41,7 +41,7 @@ class RowSums {
       held_.push_back(limits.charge(most * static_cast<double>(buttons.size())));
       HowellRows& sums = parts_.emplace_back(modulus.value, HowellRows(modulus)).second;
       for (const HowellRows::Row& row : rows) {
-        limits.spend((sums.rows().size() + 1) * (row.size() / 8 + 1), 0, condition_stage);
+        limits.count_operations((sums.rows().size() + 1) * (row.size() / 8 + 1), 0, condition_stage);
         sums.add(remainders(row, modulus.value));
       }
     }
@@ -63,7 +63,7 @@ class RowSums {
   }
 
   std::vector<std::pair<unsigned, HowellRows>> parts_ = {};  // by prime power
-  std::vector<Charge> held_ = {};
+  std::vector<MemoryReservation> held_ = {};
 };
 
 /// True if a pattern changes a light.
@@ -99,7 +99,7 @@ std::optional<Board> cheapest_multiple(const QuietPatterns& quiet, const CountsB
     const Board& generator = quiet.generators[t];
     Board multiple = generator;
     for (unsigned times = 1; times < quiet.orders[t]; ++times) {
-      limits.spend(generator.cells() + 1, 0, condition_stage);
+      limits.count_operations(generator.cells() + 1, 0, condition_stage);
       const std::uint64_t cost = costs.of(multiple);
       if ((!best || cost < least) && counts(multiple)) {
         best = multiple;
@@ -117,8 +117,9 @@ void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condit
                               const PressCosts& costs, Limits& limits, LightestPattern& answer) {
   const ColourSystem system(puzzle, limits);
   answer.nullity = system.orders().size();
-  const Charge held = limits.charge(static_cast<double>(system.orders().size()) *
-                                    static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
+  const MemoryReservation held =
+      limits.charge(static_cast<double>(system.orders().size()) *
+                    static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
   const CountsBoard counts = counts_by(condition, colours_of(puzzle), limits);
   std::optional<Board> known = cheapest_multiple(quiet_patterns_of(system, limits), counts, costs, limits);
   if (!known) {

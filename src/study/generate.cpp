@@ -31,25 +31,25 @@ namespace {
 /// Solves boards of one shape to decide whether a query wants them.
 class QueryCheck {
  public:
-  /// `shape` is the puzzle of the query with a dark start. Throws Stopped. Query and limits must outlive
-  /// this.
+  /// `shape` is the puzzle of the query with a dark start. Throws LimitReached. Query and limits must
+  /// outlive this.
   QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
             limits, [](const Progress& /*of_one*/) { return Progress{.stage = "drawing boards"}; }, 1),
-        study_(shape, one_thread_, {.all = query.symmetric ? most_listed : 0}),
+        study_(shape, one_thread_, {.all = query.symmetric ? max_listed : 0}),
         many_(prepare_many(shape, false, one_thread_)) {}
 
   const Study& study() const { return study_; }
 
   /// Returns the answer to a board if its fewest presses are this number, with a single fewest solution
-  /// where the query wants that; nothing for another board, and after a stop. Throws Stopped where the
+  /// where the query wants that; nothing for another board, and after a stop. Throws LimitReached where the
   /// memory does not suffice.
   std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
     Answer answer = study_.prepared().solve(board, one_thread_);
     // A board that is left out for want of memory would change what a seed gives.
     if (answer.status == Status::unknown && answer.reason.starts_with(out_of_memory))
-      throw Stopped{out_of_memory};
+      throw LimitReached{out_of_memory};
     in_doubt_ = in_doubt_ || answer.status == Status::unknown;
     if (answer.status != Status::optimal || *answer.upper != presses) return std::nullopt;
     if (query_.unique && answer.optimal_solutions != "1") return std::nullopt;
@@ -74,7 +74,7 @@ class QueryCheck {
   }
 
   /// Returns the number of sets of presses that are worth a try.
-  std::uint64_t most_draws() const {
+  std::uint64_t max_draws() const {
     constexpr std::uint64_t few = 20'000;
     constexpr std::uint64_t work = std::uint64_t{1} << 24;
     return many_ ? std::clamp<std::uint64_t>(work >> many_->nullity(), few, work / 4) : few;
@@ -92,7 +92,7 @@ class QueryCheck {
     return number[0] == query_.presses;
   }
 
-  static constexpr std::uint64_t most_listed = 4096;
+  static constexpr std::uint64_t max_listed = 4096;
   const GenerateQuery& query_;
   Limits one_thread_;
   Study study_;
@@ -135,7 +135,7 @@ class SharedDraws {
     }
     if (ahead_.empty()) {
       const std::string reason = stopped_by([&] { look_ahead(random, draw); });
-      if (!reason.empty() && !limits_.stopped()) throw Stopped{reason};
+      if (!reason.empty() && !limits_.stopped()) throw LimitReached{reason};
     }
     Draw one = std::move(ahead_.front());
     ahead_.pop_front();
@@ -153,7 +153,7 @@ class SharedDraws {
  private:
   static constexpr double seconds_alone = 0.1;
   static constexpr std::size_t draws_of_block = 16;
-  static constexpr std::size_t most_blocks = 64;  // of each process
+  static constexpr std::size_t max_blocks = 64;  // of each process
 
   template <typename DrawOne>
   static Draw drawn(Random& random, const DrawOne& draw) {
@@ -169,9 +169,9 @@ class SharedDraws {
         saving(form_of(puzzle_), query_.presses, query_.unique, query_.symmetric);
         save(saving, puzzle_);
       });
-      deal_ = std::make_unique<Deal>(ranks, draws_job, question, limits_);
+      deal_ = std::make_unique<WorkQueue>(ranks, draws_job, question, limits_);
     }
-    blocks_ = std::min(2 * blocks_, most_blocks);
+    blocks_ = std::min(2 * blocks_, max_blocks);
     const std::size_t blocks = blocks_ * ranks->size();
     for (std::size_t i = 0; i < blocks * draws_of_block; ++i) ahead_.push_back(drawn(random, draw));
     std::vector<std::uint64_t> numbers;
@@ -192,7 +192,7 @@ class SharedDraws {
     deal_->run(
         numbers,
         [&](std::uint64_t block) {
-          if (!limits_.proceed({.stage = "drawing boards"})) limits_.give_up();
+          if (!limits_.report_and_continue({.stage = "drawing boards"})) limits_.give_up();
           std::vector<std::uint8_t> stand;
           each(block, [&](const Draw& one) { stand.push_back(check_.stands_for(one.board, one.presses)); });
           return packed(check_.in_doubt(), stand);
@@ -215,7 +215,7 @@ class SharedDraws {
   std::size_t blocks_ = 1;
   std::deque<Draw> ahead_;
   std::optional<Random> last_;
-  std::unique_ptr<Deal> deal_;
+  std::unique_ptr<WorkQueue> deal_;
 };
 
 /// Returns the puzzle of a query with a dark start. Throws InputError where it does not fit.
@@ -246,7 +246,7 @@ class Generator {
         random_(query.seed) {
     if (has_bits_) {
       shape_.emplace(check_.study(), limits);
-      targets_ = wanted(puzzle_.start, puzzle_.goal, puzzle_.holes);
+      targets_ = required_change(puzzle_.start, puzzle_.goal, puzzle_.holes);
     }
     if (query.symmetric) require_symmetric();
   }
@@ -314,8 +314,9 @@ class Generator {
   /// Throws InputError unless every press does the same as its mirror image under the mirrored rule, and
   /// the goal, the holes and the masks equal their mirror images.
   void require_symmetric() {
-    bool symmetric = puzzle_.goal.kind != Goal::Kind::target ||
-                     mirrored(wanted(puzzle_, puzzle_.start, 0)) == wanted(puzzle_, puzzle_.start, 0);
+    bool symmetric =
+        puzzle_.goal.kind != Goal::Kind::target ||
+        mirrored(required_change(puzzle_, puzzle_.start, 0)) == required_change(puzzle_, puzzle_.start, 0);
     for (const auto* mask : {&puzzle_.holes, &puzzle_.free, &puzzle_.fixed})
       symmetric = symmetric && (!*mask || mirrored(**mask) == **mask);
     Puzzle other = puzzle_;
@@ -326,7 +327,7 @@ class Generator {
       if (!symmetric) break;
       const std::size_t row = place / puzzle_.start.columns();
       const std::size_t column = place % puzzle_.start.columns();
-      limits_.spend(difference.words().size(), 0, "comparing with the mirror image");
+      limits_.count_operations(difference.words().size(), 0, "comparing with the mirror image");
       add_press(puzzle_, row, column, 1, difference);
       add_press(other, row, column, puzzle_.modulus() - 1, difference);
       symmetric = difference.weight() == 0;
@@ -389,9 +390,9 @@ class Generator {
                   " a single fewest solution";
       return refusal;
     };
-    constexpr double most_seconds = 5;
+    constexpr double max_seconds = 5;
     if (of_buttons() && puzzle_.goal.kind != Goal::Kind::uniform && !has_masks(puzzle_))
-      if (const auto tally = tally_of(puzzle_, most_seconds, limits_))
+      if (const auto tally = tally_of(puzzle_, max_seconds, limits_))
         return refusal_of(tally->boards, tally->unique);
     const auto classes = shape_->classes_for_goal(limits_);
     if (!classes) return "";
@@ -408,9 +409,9 @@ class Generator {
   std::string refusal_by_table() {
     if (puzzle_.cost) return "";
     BoardTable table(puzzle_, check_.study().orders(), limits_);
-    constexpr double most_in_table = 16777216;  // 2^24
-    constexpr double most_seconds = 5;
-    if (table.size() > most_in_table || table.seconds() > most_seconds) return "";
+    constexpr double max_in_table = 16777216;  // 2^24
+    constexpr double max_seconds = 5;
+    if (table.size() > max_in_table || table.seconds() > max_seconds) return "";
     table.fill(limits_);
     std::string refusal = refusal_above(table.boards().size() - 1);
     if (refusal.empty() && !query_.symmetric) table_ = std::move(table);
@@ -427,15 +428,15 @@ class Generator {
   /// Draws sets of presses until one stands for its board. After some failures it finds out whether there
   /// can be any, and in the end it gives up.
   std::optional<Item> drawn(PressSets& sets) {
-    constexpr std::uint64_t patience = 4'000;
+    constexpr std::uint64_t time_budget = 4'000;
     constexpr std::uint64_t cells_between_polls = 1 << 12;
     const std::uint64_t draws_between_polls =
         std::clamp<std::uint64_t>(cells_between_polls / (1 + puzzle_.start.cells()), 1, 64);
-    for (std::uint64_t attempt = 0; attempt < check_.most_draws(); ++attempt) {
-      if (attempt % draws_between_polls == 0 && !limits_.proceed({.stage = "drawing boards"}))
+    for (std::uint64_t attempt = 0; attempt < check_.max_draws(); ++attempt) {
+      if (attempt % draws_between_polls == 0 && !limits_.report_and_continue({.stage = "drawing boards"}))
         return std::nullopt;
       if (limits_.stopped()) return std::nullopt;
-      if (attempt == patience && (!may_exist(sets) || table_)) return std::nullopt;
+      if (attempt == time_budget && (!may_exist(sets) || table_)) return std::nullopt;
       Draw one = draws_.next(random_, [&](Random& random) {
         Board presses = sets.draw(random);
         Board board = board_of(presses, random);
@@ -448,7 +449,7 @@ class Generator {
 
   bool any_stands(const PressSets& sets) {
     return sets.any([&](const Board& presses) {
-      if (!limits_.proceed({.stage = "trying all presses"})) return true;
+      if (!limits_.report_and_continue({.stage = "trying all presses"})) return true;
       const Board effect = effect_of(puzzle_, presses);
       for (std::uint64_t number = 0; number < (is_uniform() ? puzzle_.modulus() : 1); ++number)
         if (check_.stands_for(board_to(effect, is_uniform() ? number : puzzle_.goal.number), presses))
@@ -460,9 +461,9 @@ class Generator {
   /// Makes a board that is not drawn by its presses: one that is known to need this number, or else presses
   /// added one by one while they stay fewest, and the only fewest where that is wanted.
   std::optional<Item> made() {
-    const std::uint64_t most_tries = table_ ? 20'000 : 200;
-    for (std::uint64_t attempt = 0; attempt < most_tries && limits_.proceed({.stage = "making boards"});
-         ++attempt) {
+    const std::uint64_t max_tries = table_ ? 20'000 : 200;
+    for (std::uint64_t attempt = 0;
+         attempt < max_tries && limits_.report_and_continue({.stage = "making boards"}); ++attempt) {
       const std::optional<Board> known = has_bits_ ? part_of_worst() : from_table();
       const Board presses = known ? *known : added_one_by_one();
       if (costs_.of(presses) != query_.presses) continue;
@@ -506,7 +507,7 @@ class Generator {
     Board presses = nothing_pressed(puzzle_);
     std::uint64_t weight = 0;
     for (const Press& one : shuffled_presses()) {
-      if (weight == query_.presses || !limits_.proceed({.stage = "making boards"})) break;
+      if (weight == query_.presses || !limits_.report_and_continue({.stage = "making boards"})) break;
       const std::uint64_t cost = costs_.at(one.place);
       if (cost > query_.presses - weight) continue;
       const Board before = presses;
@@ -548,7 +549,7 @@ class Generator {
 
   /// Returns the board that presses with this effect bring to the goal, under `uniform` to all `number`.
   Board board_to(Board effect, std::uint64_t number) const {
-    if (!has_bits_) return wanted(puzzle_, effect, number);
+    if (!has_bits_) return required_change(puzzle_, effect, number);
     return std::move(effect) ^ (is_uniform() && number == 1 ? *targets_.other : targets_.lights);
   }
 
@@ -564,13 +565,13 @@ class Generator {
   std::string refusal_;
   // For two states:
   std::optional<StudyShape> shape_;
-  Wanted targets_;  // on a dark board
+  RequiredChange targets_;  // on a dark board
   std::optional<CoveringRadius> worst_;
   // For more:
-  Charge patterns_room_;
+  MemoryReservation patterns_room_;
   std::vector<Board> patterns_;  // generators of the quiet patterns
   std::optional<BoardTable> table_;
-  Charge in_table_room_;
+  MemoryReservation in_table_room_;
   std::vector<std::uint32_t> in_table_;  // numbers of the boards in the table that need these presses
 };
 
@@ -618,12 +619,12 @@ Generated generate(const GenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
   const double bytes = item_bytes(query.shape);
   std::vector<Generated::Item> items;
-  Charge room;
+  MemoryReservation room;
   Generated result = generate_for(query, limits, [&](Generated::Item item) {
     if (items.size() == items.capacity()) {
       const auto more = static_cast<std::size_t>(
           std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size())));
-      room = Charge();
+      room = MemoryReservation();
       room = limits.charge_part(bytes * static_cast<double>(more));
       items.reserve(more);
     }
@@ -647,7 +648,7 @@ void assist_draws(Team& team, const std::string& question, Limits& limits) {
       Loading draws(block);
       std::vector<std::uint8_t> stand;
       for (std::uint64_t left = draws.number(); left > 0; --left) {
-        if (!limits.proceed()) limits.give_up();
+        if (!limits.report_and_continue()) limits.give_up();
         Board board;
         Board presses;
         load(draws, board);

@@ -11,7 +11,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "solve.hpp"
-#include "solve/colours/local_chase.hpp"
+#include "solve/colours/prime_power_chase.hpp"
 #include "study/study.hpp"
 
 namespace flipwise {
@@ -32,7 +32,7 @@ class StepAllowance {
     constexpr double bytes_a_step = 1000;  // with its text in the answer
     if (steps % between_polls != 0 || steps == 0) return true;
     const double bytes = bytes_a_step * static_cast<double>(steps);
-    if (!limits.keep_on() || limits.seconds() > until_seconds_)
+    if (!limits.should_continue() || limits.seconds() > until_seconds_)
       why_ = limits.stopped() ? limits.reason() : "stopped at the time limit";
     else if (!limits.fits(bytes))
       why_ = out_of_memory;
@@ -156,7 +156,7 @@ std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::
 void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   Puzzle made = puzzle;
   made.goal = {};
-  made.start = wanted(made, effect_of(puzzle, pressed), 0);
+  made.start = required_change(made, effect_of(puzzle, pressed), 0);
   const Answer answer = solve(made, {}, limits);
   const std::uint64_t used = PressCosts(puzzle).of(pressed);
   if (!answer.solution || *answer.upper >= used) return;

@@ -43,14 +43,14 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
       for (const std::size_t light : buttons[press]) gf2::flip_bit(rows[light], press);
     gf2::Basis<gf2::Vector> span(buttons.size());
     for (gf2::Vector& row : rows) {
-      limits.spend(span.rank() * (row.size() + 1) + 1, 0, stage);
+      limits.count_operations(span.rank() * (row.size() + 1) + 1, 0, stage);
       span.insert(row);
     }
     // In reduced form, so that what is left of a sum is the sum of what is left.
     const std::vector<gf2::Vector> reduced = span.take_reduced();
     for (const gf2::Vector& row : reduced) {
       const std::size_t pivot = gf2::first_bit(row);
-      limits.spend(marks.size() * (row.size() + 1) + 1, 0, stage);
+      limits.count_operations(marks.size() * (row.size() + 1) + 1, 0, stage);
       for (gf2::Vector& mark : marks)
         if (gf2::get_bit(mark, pivot)) gf2::add(mark, row);
     }
@@ -73,7 +73,7 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limit
   const std::size_t bits = marks.empty() ? 0 : marks.front().size() * word_bits;
   gf2::Basis<gf2::Vector> span(bits);
   for (gf2::Vector mark : marks) {
-    limits.spend(span.rank() * (mark.size() + 1) + 1, 0, "the condition on quiet patterns");
+    limits.count_operations(span.rank() * (mark.size() + 1) + 1, 0, "the condition on quiet patterns");
     span.insert(mark);
   }
   std::vector<gf2::Vector> result(marks.size(), gf2::Vector(words_for(span.rank())));
@@ -117,7 +117,7 @@ class LightestSearch {
     begin_with_basis(answer);
     const std::string stop = stopped_by([&] {
       for (Part& one : parts_) {
-        if (!limits_.keep_on()) limits_.give_up();
+        if (!limits_.should_continue()) limits_.give_up();
         one.divisor = common_divisor(one.part.coset);
         one.code.emplace(divided(one.part.coset, one.divisor), limits_,
                          term_checks(checks, one.part, quiet_, limits_), marks_of_part(one.part));
@@ -126,7 +126,7 @@ class LightestSearch {
       const std::uint64_t rounds = parts_.size() > 1 ? 4 : 0;
       for (std::uint64_t round = 0; round <= rounds; ++round)
         for (Part& one : parts_) {
-          if (!limits_.keep_on()) limits_.give_up();
+          if (!limits_.should_continue()) limits_.give_up();
           const std::uint64_t known = answer.upper.value_or(0);
           raise(one, rounds == 0 ? no_ceiling : known / rounds * round + known % rounds * round / rounds,
                 answer);

@@ -14,7 +14,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::size_t most_numbers = 10'000'000;
+constexpr std::size_t max_numbers = 10'000'000;
 constexpr const char* stage = "counting sets of presses";
 /// Bytes of the number itself, and of the allocator beside its words.
 constexpr double bytes_of_number = sizeof(std::uint64_t) + sizeof(BigInt) + 64;
@@ -23,7 +23,7 @@ BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
   if (number > from) return 0;
   BigInt ways = 1;
   for (std::uint64_t i = 0; i < std::min(number, from - number); ++i) {
-    limits.spend(ways.bits() / 64 + 1, 0, stage);
+    limits.count_operations(ways.bits() / 64 + 1, 0, stage);
     ways *= from - i;
     ways /= i + 1;
   }
@@ -51,11 +51,12 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   if (levels_.empty()) return;
   double bytes = 0;
   for (std::size_t item = 0; item < levels_.size(); ++item) {
-    limits.spend(4 * levels_[item].left.size() + 1, 0, stage);
+    limits.count_operations(4 * levels_[item].left.size() + 1, 0, stage);
     for (const std::uint64_t left : levels_[item].left)
       bytes += bytes_of_number + static_cast<double>(bits_of(item, left)) / 8;
   }
-  if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
+  if (!limits.fits(bytes))
+    throw LimitReached{"too many sets of presses to count: " + limits.shortage(bytes)};
   held_.push_back(limits.charge(bytes));
   const std::size_t items = costs_.size();
   levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
@@ -63,7 +64,7 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
     Level& level = levels_[item];
     level.ways.reserve(level.left.size());
     for (const std::uint64_t left : level.left) {
-      limits.spend(bits_of(item, left) / 64 + 16, 0, stage);
+      limits.count_operations(bits_of(item, left) / 64 + 16, 0, stage);
       level.ways.push_back(counted(item, left));
     }
   }
@@ -80,8 +81,8 @@ void CostSets::list_costs(Limits& limits) {
     cheapest_ = std::min(cheapest_, costs_[item]);
   }
   if (sum_ > rest) return;
-  const Stopped too_many{"the sets of presses of such a cost are too many to count"};
-  if (items > most_numbers) throw too_many;
+  const LimitReached too_many{"the sets of presses of such a cost are too many to count"};
+  if (items > max_numbers) throw too_many;
   held_.push_back(limits.charge(static_cast<double>(items + 1) * sizeof(Level)));
   levels_.resize(items + 1);
   levels_[0].left = {sum_};
@@ -93,7 +94,7 @@ void CostSets::list_costs(Limits& limits) {
     for (; charged < numbers + (2 + costly) * left.size(); charged += some_numbers)
       held_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
     std::vector<std::uint64_t>& next = levels_[item + 1].left;
-    limits.spend(8 * (1 + costly) * (left.size() + 1), 0, stage);
+    limits.count_operations(8 * (1 + costly) * (left.size() + 1), 0, stage);
     rest -= cost(item, costly);
     next = left;
     for (unsigned times = 1; times <= costly; ++times) {
@@ -107,7 +108,7 @@ void CostSets::list_costs(Limits& limits) {
     next.erase(std::upper_bound(next.begin(), next.end(), rest), next.end());
     next.shrink_to_fit();
     numbers += next.size();
-    if (numbers > most_numbers) throw too_many;
+    if (numbers > max_numbers) throw too_many;
   }
 }
 
@@ -188,7 +189,7 @@ PressSets::PressSets(const GenerateQuery& query, const std::vector<std::size_t>&
       is_symmetric_(query.symmetric) {
   if (!is_symmetric_) singles_.reserve(places.size());
   for (const std::size_t place : places) {
-    limits.spend(8, 0, "listing presses");
+    limits.count_operations(8, 0, "listing presses");
     const std::size_t other = mirrored_place(place);
     if (place <= other) (place == other ? singles_ : pairs_).push_back(place);
   }
@@ -226,7 +227,7 @@ void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
   std::vector<std::uint64_t> of_items;
   of_items.reserve(items_.size());
   for (const std::size_t place : items_) {
-    limits.spend(8, 0, "listing presses");
+    limits.count_operations(8, 0, "listing presses");
     const std::size_t other = mirrored_place(place);
     of_items.push_back(costs.at(place) + (other == place ? 0 : costs.at(other)));
   }
@@ -244,13 +245,14 @@ void PressSets::count_symmetric_sets(Limits& limits) {
   const std::uint64_t items = pairs_.size() + singles_.size();
   const std::uint64_t bits = std::min<std::uint64_t>(items, (presses_ + 1) * std::bit_width(items));
   const double bytes = static_cast<double>(most + 1) * (sizeof(BigInt) + static_cast<double>(bits) / 8);
-  if (!limits.fits(bytes)) throw Stopped{"too many sets of presses to count: " + limits.shortage(bytes)};
+  if (!limits.fits(bytes))
+    throw LimitReached{"too many sets of presses to count: " + limits.shortage(bytes)};
   counts_memory_ = limits.charge(bytes);
   BigInt of_pairs = binomial(pairs_.size(), most, limits);
   BigInt of_singles = binomial(singles_.size(), alone, limits);
   up_to_.resize(most + 1);
   for (std::uint64_t i = most;; --i, alone += 2) {
-    limits.spend(of_pairs.bits() * (of_singles.bits() / 64 + 1) / 64 + 1, 0, stage);
+    limits.count_operations(of_pairs.bits() * (of_singles.bits() / 64 + 1) / 64 + 1, 0, stage);
     up_to_[i] = of_pairs * of_singles;
     if (i == 0) break;
     of_pairs = of_pairs * i / (pairs_.size() - i + 1);
@@ -258,7 +260,7 @@ void PressSets::count_symmetric_sets(Limits& limits) {
       of_singles = k < singles_.size() ? of_singles * (singles_.size() - k) / (k + 1) : BigInt(0);
   }
   for (std::uint64_t i = 1; i <= most; ++i) {
-    limits.spend(up_to_[i].bits() / 64 + 1, 0, stage);
+    limits.count_operations(up_to_[i].bits() / 64 + 1, 0, stage);
     up_to_[i] += up_to_[i - 1];
   }
 }

@@ -32,7 +32,7 @@ struct Repeats {
 /// of sets, whichever is less, once, for each repeat.
 class CostSets {
  public:
-  /// Throws Stopped where these numbers are too many.
+  /// Throws LimitReached where these numbers are too many.
   CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& limits, Repeats repeats = {});
 
   const BigInt& number() const { return ways(0, sum_); }
@@ -70,15 +70,15 @@ class CostSets {
   std::uint64_t cheapest_ = 0;  // of the items
   std::vector<Level> levels_ =
       {};  // one more than items; none where all items together cost less than `sum`
-  std::vector<Charge> held_ = {};
+  std::vector<MemoryReservation> held_ = {};
 };
 
 /// The sets of presses of a given number or cost, or those that equal their mirror images. All are equally
 /// likely to be drawn. docs/generating.md describes which random numbers are drawn.
 class PressSets {
  public:
-  /// `places` are those of the presses of the puzzle of the query, increasing. Throws Stopped where the
-  /// sets take too long to count.
+  /// `places` are those of the presses of the puzzle of the query, increasing. Throws LimitReached where
+  /// the sets take too long to count.
   PressSets(const GenerateQuery& query, const std::vector<std::size_t>& places, Limits& limits);
 
   bool empty() const { return empty_; }
@@ -98,13 +98,13 @@ class PressSets {
   void count_symmetric_sets(Limits& limits);
   std::uint64_t draw_pairs(Random& random) const;
 
-  Charge memory_;
+  MemoryReservation memory_;
   Board none_;
   std::uint64_t presses_;
   bool is_symmetric_;
   std::vector<std::size_t> singles_;  // places that are pressed alone
   std::vector<std::size_t> pairs_;    // the first of two places that are mirror images
-  Charge counts_memory_;
+  MemoryReservation counts_memory_;
   std::vector<BigInt> up_to_;  // sets with at most 0, 1, ... pairs
   bool empty_ = false;
   // If presses have costs, or a place is pressed more than once:

@@ -122,7 +122,7 @@ QuietRows check_bits(const Puzzle& puzzle, const Buttons& outside, Limits& limit
           changed_by[light] ^= pressed;
           ++lights;
         });
-        limits.spend(2 * lights, 0, quiet_rows_stage);
+        limits.count_operations(2 * lights, 0, quiet_rows_stage);
       }
     for (const std::size_t press : presses)
       for_each_bound_light(puzzle, press, [&](std::size_t light, std::uint64_t /*one*/) {
@@ -156,7 +156,7 @@ QuietRows check_numbers(const Puzzle& puzzle, const Buttons& outside, Limits& li
         changes[light] += times * one;
         ++lights;
       });
-      limits.spend(16 * lights, 0, quiet_rows_stage);
+      limits.count_operations(16 * lights, 0, quiet_rows_stage);
     }
     for (const auto& [light, change] : changes) is_quiet = is_quiet && change % puzzle.modulus() == 0;
     if (!is_quiet) result.add_fault(row);

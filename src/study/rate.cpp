@@ -62,18 +62,18 @@ bool may_sample(const Study& study) {
   // Lights of different numbers of states have other boards for each number that they may all become.
   if (puzzle.states && puzzle.goal.kind == Goal::Kind::uniform) return false;
   if (!study.has_bits()) {
-    constexpr double most_work = 4194304;  // 2^22
+    constexpr double max_work = 4194304;  // 2^22
     constexpr double work_beside_search = 64;
     double solutions = 1;
     for (const unsigned order : study.colours().orders()) solutions *= order;
-    return static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) <= most_work;
+    return static_cast<double>(puzzle.start.cells()) * (work_beside_search + solutions) <= max_work;
   }
-  constexpr std::size_t most_nullity = 16;
+  constexpr std::size_t max_nullity = 16;
   return puzzle.buttons ? puzzle.cost || puzzle.states || has_masks(puzzle)
-                        : study.system().nullity() <= most_nullity;
+                        : study.system().nullity() <= max_nullity;
 }
 
-/// Compares an optimal answer with the other boards of its shape. Throws Stopped.
+/// Compares an optimal answer with the other boards of its shape. Throws LimitReached.
 void compare(const Study& study, Limits& limits, Rating& rating) {
   const std::uint64_t presses = *rating.answer.upper;
   if (presses == 0) {

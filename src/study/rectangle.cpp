@@ -14,7 +14,7 @@
 #include "gf2/polynomial.hpp"
 #endif
 #include "run/parallel.hpp"
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "solve.hpp"
 #include "solve/linear/chase.hpp"
 #include "solve/linear/make_system.hpp"
@@ -27,7 +27,7 @@ namespace {
 /// Greatest number of cells of a board whose cost is negligible.
 constexpr double few_cells = 1 << 20;
 /// Greatest number of cells of a basis that is listed.
-constexpr double most_listed_cells = 1 << 28;
+constexpr double max_listed_cells = 1 << 28;
 
 /// True if the cells can be numbered in 63 bits, as is_board_size, but on every machine: no board need be
 /// made.
@@ -78,18 +78,18 @@ std::uint64_t king_nullity(const Rectangle& shape) {
 }
 
 #ifdef FLIPWISE_HAS_NTL
-/// Throws Stopped where this number of greatest common divisors of two polynomials of this degree is
+/// Throws LimitReached where this number of greatest common divisors of two polynomials of this degree is
 /// predicted to take more than 10 minutes and there is no deadline.
-void require_patience_for_divisors(double number, std::size_t degree, const Limits& limits) {
+void require_time_budget_for_divisors(double number, std::size_t degree, const Limits& limits) {
   const auto size = static_cast<double>(degree);
   const double squared_log = std::log2(size) * std::log2(size);
-  require_patience("finding the nullity", number * costs::divisor_seconds * size * squared_log, limits);
+  require_time_budget("finding the nullity", number * costs::divisor_seconds * size * squared_log, limits);
 }
 
 std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
-  require_patience_for_divisors(1, std::max(shape.rows, shape.columns), limits);
+  require_time_budget_for_divisors(1, std::max(shape.rows, shape.columns), limits);
   constexpr double polynomials = 20;
-  const Charge room = limits.charge(
+  const MemoryReservation room = limits.charge(
       polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);
   return gf2::with_polynomials(
       std::max(shape.rows, shape.columns), limits, "nullities",
@@ -102,7 +102,8 @@ std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
 
 #else
 /// Does nothing: memory is exhausted first.
-void require_patience_for_divisors(double /*number*/, std::size_t /*degree*/, const Limits& /*limits*/) {}
+void require_time_budget_for_divisors(double /*number*/, std::size_t /*degree*/, const Limits& /*limits*/) {
+}
 
 std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*limits*/) {
   return std::nullopt;
@@ -111,7 +112,7 @@ std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*lim
 
 /// Returns the nullity of a rectangle whose rule is a product of a rule along rows and one along columns:
 /// for king by a formula (Fact 26), for x on the plane by one greatest common divisor (Fact 27), unless
-/// this build has no NTL. Returns nothing for other rules. Throws Stopped.
+/// this build has no NTL. Returns nothing for other rules. Throws LimitReached.
 std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& limits) {
   if (is_rule(shape.rule, "king")) return king_nullity(shape);
   if (is_rule(shape.rule, "x") && shape.wrap == Wrap::none) return x_nullity(shape, limits);
@@ -121,7 +122,7 @@ std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& lim
 /// Returns the nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). Any thread
 /// may call it. Memory: a dozen polynomials of n / 2 bits, and room for products.
 std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
-  const Charge polynomials = limits.charge(2.0 * static_cast<double>(n));
+  const MemoryReservation polynomials = limits.charge(2.0 * static_cast<double>(n));
   const std::uint64_t side = torus ? n - 1 : n;
   const std::uint64_t plane = side == 0 ? 0 : plus_square_nullity(side, limits);
   return torus ? 2 * plane + (n % 3 == 0 ? 4 : 0) : plane;
@@ -138,7 +139,10 @@ std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   const bool torus = shape.wrap == Wrap::torus;
   const bool is_square = self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none);
   const ChaseShape chase = with_fewer_unknowns(chase_shape(shape, self));
-  require_patience_for_divisors(is_square ? 0.5 : chase.rows_wrap ? 4 : 1, chase.row_rule.columns, limits);
+  require_time_budget_for_divisors(is_square         ? 0.5
+                                   : chase.rows_wrap ? 4
+                                                     : 1,
+                                   chase.row_rule.columns, limits);
   return is_square ? nullity_of_square(shape.rows, torus, limits) : kernel_of(chase, limits)->nullity();
 }
 
@@ -156,11 +160,11 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
   const ChaseShape chase = chase_shape(shape, self);
   const auto first_row = kernel_of(chase, limits);
   const std::size_t rows = chase.rows_wrap ? 2 : 1;
-  const auto most = static_cast<std::size_t>(
-      std::max(1.0, most_listed_cells / static_cast<double>(shape.columns * rows)));
+  const auto most =
+      static_cast<std::size_t>(std::max(1.0, max_listed_cells / static_cast<double>(shape.columns * rows)));
   std::vector<Board> result;
   for (std::size_t t = 0; t < std::min(first_row->nullity(), most); ++t) {
-    if (!limits.proceed({.stage = "listing quiet patterns"})) limits.give_up();
+    if (!limits.report_and_continue({.stage = "listing quiet patterns"})) limits.give_up();
     const gf2::Vector state = first_row->kernel(t);
     const auto first = std::span<const Word>(state).first(chase.row_words());
     Board& board = result.emplace_back(rows, shape.columns);
@@ -178,14 +182,14 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
 void add_patterns(const Rectangle& shape, const std::function<const LinearSystem&()>& system,
                   Limits& limits, Analysis& analysis) {
   const auto self = chase_self(shape.rule);
-  if (cells_of(shape) * static_cast<double>(analysis.nullity) <= most_listed_cells) {
+  if (cells_of(shape) * static_cast<double>(analysis.nullity) <= max_listed_cells) {
     if (system().nullity() != analysis.nullity)
       throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
     analysis.quiet_patterns = quiet_patterns_of(system(), limits);
   } else if (self) {
     analysis.first_rows = first_rows_of(shape, *self, limits);
   } else {
-    throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
+    throw LimitReached{"the quiet patterns are too large to list: more than 2^28 cells in all"};
   }
 }
 
@@ -251,12 +255,12 @@ bool is_plus_square(const ShapeRange& range) {
 std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits& limits) {
   const std::uint64_t rows = range.rows.value_or(columns);
   if (!std::in_range<std::size_t>(std::max(rows, columns)))
-    throw Stopped{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
-                  " cells on this machine"};
+    throw LimitReached{"beyond reach: a side of " + std::to_string(std::max(rows, columns)) +
+                       " cells on this machine"};
   const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
                         range.wrap};
   const Analysis analysis = analyze(shape, {}, limits);
-  if (!analysis.finished) throw Stopped{analysis.reason};
+  if (!analysis.finished) throw LimitReached{analysis.reason};
   return analysis.nullity;
 }
 
@@ -276,7 +280,7 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
 
 void require_room_for_board(const Rectangle& shape, Limits& limits) {
   const bool by_parameters = shape.rule.form == Rule::Form::stencil && !chase_self(shape.rule);
-  if (by_parameters && cells_of(shape) > most_small_cells) require_parameter_chase(cells_of(shape), limits);
+  if (by_parameters && cells_of(shape) > max_small_cells) require_parameter_chase(cells_of(shape), limits);
   constexpr double boards = 3;  // itself, its lights, and one on its way
   limits.require_memory(boards * sizeof(Word) * static_cast<double>(shape.rows) *
                         static_cast<double>(words_for(shape.columns)));
@@ -327,7 +331,7 @@ std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& 
           },
           [](double done) { return Progress{.done = done, .stage = "nullities"}; });
     else
-      for (std::uint64_t i = 0; i < found.size() && limits.proceed({.stage = "nullities"}); ++i)
+      for (std::uint64_t i = 0; i < found.size() && limits.report_and_continue({.stage = "nullities"}); ++i)
         found[i] = nullity_of(range, range.first + i, limits);
   });
   if (!why.empty()) limits.stop();

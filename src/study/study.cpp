@@ -8,7 +8,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "gf2/basis.hpp"
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "study/board_table.hpp"
 #include "verify/verify.hpp"
 
@@ -16,7 +16,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::size_t most_nullity = 63;
+constexpr std::size_t max_nullity = 63;
 constexpr const char* counting_boards = "counting boards";
 
 /// Returns the board of presses with 1 for each that may be made.
@@ -38,7 +38,7 @@ void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& res
       throw InternalError("the worst board failed its own check: " + verdict.reason);
   } else {
     const Answer answer = solve(hardest, {}, limits);
-    if (answer.status == Status::unknown && !limits.stopped()) throw Stopped{answer.reason};
+    if (answer.status == Status::unknown && !limits.stopped()) throw LimitReached{answer.reason};
     if (answer.status == Status::optimal) presses = *answer.solution;
     const bool unsettled = answer.status == Status::unknown && limits.stopped();
     if (presses.weight() != result.lower || (answer.status != Status::optimal && !unsettled))
@@ -114,11 +114,11 @@ std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, 
 
 StudyShape::StudyShape(const Study& the_study, Limits& limits) : study(the_study) {
   const std::uint64_t nullity = study.system().nullity();
-  if (nullity > most_nullity) return;
+  if (nullity > max_nullity) return;
   const Board allowed = allowed_presses(study.puzzle());
   patterns_memory_ = limits.charge(static_cast<double>(nullity * allowed.words().size_bytes()));
   for (std::size_t t = 0; t < nullity; ++t) {
-    if (!limits.proceed({.stage = "quiet patterns"})) limits.give_up();
+    if (!limits.report_and_continue({.stage = "quiet patterns"})) limits.give_up();
     kernel.push_back(study.system().quiet_pattern(t, limits));
   }
   classes = cell_classes(kernel, allowed, limits);
@@ -132,11 +132,11 @@ std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
   const Puzzle& puzzle = study.puzzle();
   if (puzzle.goal.kind != Goal::Kind::uniform || !classes || press_count(puzzle) == 0) return classes;
   const Board dark(puzzle.start.rows(), puzzle.start.columns());
-  const auto turning =
-      study.system().particular(wanted(dark, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
+  const auto turning = study.system().particular(
+      required_change(dark, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
   if (!turning) return classes;
-  const Charge room = limits.charge(static_cast<double>(kernel.size() + 1) *
-                                    static_cast<double>(turning->words().size_bytes()));
+  const MemoryReservation room = limits.charge(static_cast<double>(kernel.size() + 1) *
+                                               static_cast<double>(turning->words().size_bytes()));
   std::vector<Board> patterns = kernel;
   patterns.push_back(*turning);
   return cell_classes(patterns, allowed_presses(puzzle), limits);
@@ -145,13 +145,13 @@ std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
 std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
                                        const CoveringRadius& worst, const std::vector<std::size_t>& places,
                                        Limits& limits) {
-  const Charge room = limits.charge(static_cast<double>(places.size()) * sizeof(std::size_t));
+  const MemoryReservation room = limits.charge(static_cast<double>(places.size()) * sizeof(std::size_t));
   const std::size_t columns = kernel.empty() ? 1 : kernel[0].columns();
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<std::size_t> pressed;
   pressed.reserve(places.size());
   for (const std::size_t place : places) {
-    limits.spend(16 + kernel.size(), 0, "listing cells");
+    limits.count_operations(16 + kernel.size(), 0, "listing cells");
     const std::uint64_t functional = functional_of(place / columns, place % columns, kernel);
     if (functional != 0) {
       const auto its = std::lower_bound(
@@ -168,10 +168,10 @@ std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector
 
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits) {
   std::vector<Board> patterns;
-  Charge room;
+  MemoryReservation room;
   for (std::size_t t = 0; t < system.nullity(); ++t) {
     const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
-    if (!limits.proceed({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
+    if (!limits.report_and_continue({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
     patterns.push_back(system.quiet_pattern(t, limits));
     if (t > 0) continue;
     room = limits.charge(static_cast<double>(patterns[0].words().size_bytes() + sizeof(Board)) *
@@ -182,12 +182,12 @@ std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits)
 }
 
 const LinearSystem& Study::system() const {
-  if (prepared_.system() == nullptr) throw Stopped{prepared_.why_not()};
+  if (prepared_.system() == nullptr) throw LimitReached{prepared_.why_not()};
   return *prepared_.system();
 }
 
 const ColourSystem& Study::colours() const {
-  if (!prepared_.colours()) throw Stopped{prepared_.why_not()};
+  if (!prepared_.colours()) throw LimitReached{prepared_.why_not()};
   return *prepared_.colours();
 }
 
@@ -206,10 +206,10 @@ std::vector<QuietOrder> Study::orders() const {
 
 std::vector<Board> Study::quiet_patterns(Limits& limits) const {
   if (has_bits()) return quiet_patterns_of(system(), limits);
-  constexpr double most_pattern_cells = 268435456;
+  constexpr double max_pattern_cells = 268435456;
   const std::size_t number = colours().orders().size();
-  if (static_cast<double>(number) * static_cast<double>(puzzle().start.cells()) > most_pattern_cells)
-    throw Stopped{"the quiet patterns are too large to list: more than 2^28 cells in all"};
+  if (static_cast<double>(number) * static_cast<double>(puzzle().start.cells()) > max_pattern_cells)
+    throw LimitReached{"the quiet patterns are too large to list: more than 2^28 cells in all"};
   std::vector<Board> patterns;
   for (std::size_t t = 0; t < number; ++t) patterns.push_back(colours().quiet_pattern(t, limits));
   return patterns;
@@ -217,7 +217,7 @@ std::vector<Board> Study::quiet_patterns(Limits& limits) const {
 
 std::optional<Board> Study::particular(const Board& lights, Limits& limits) const {
   if (has_bits()) return system().particular(lights, limits);
-  limits.spend(2 * lights.cells(), 0, "solving");
+  limits.count_operations(2 * lights.cells(), 0, "solving");
   return colours().particular(lights, limits);
 }
 
@@ -232,10 +232,10 @@ const std::vector<BigInt>* Study::boards_by_presses(Limits& limits) const {
       });
       if (!found && limits.stopped()) limits.give_up();
     } else {
-      constexpr double most_in_table = 16777216;  // 2^24
-      constexpr double most_seconds = 1;
+      constexpr double max_in_table = 16777216;  // 2^24
+      constexpr double max_seconds = 1;
       BoardTable table(puzzle(), orders(), limits);
-      if (table.size() <= most_in_table && table.seconds() <= most_seconds) {
+      if (table.size() <= max_in_table && table.seconds() <= max_seconds) {
         table.fill(limits);
         found.emplace(table.boards().begin(), table.boards().end());
       }
@@ -259,16 +259,16 @@ const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
       1);
   const PressEffects presses = press_places(puzzle(), one_thread);
   const Board dark(puzzle().start.rows(), puzzle().start.columns(), puzzle().modulus());
-  const Board target = has_bits() ? wanted(dark, puzzle().goal, puzzle().holes).lights : Board();
+  const Board target = has_bits() ? required_change(dark, puzzle().goal, puzzle().holes).lights : Board();
   Random random(1);
   while (costs.size() < rating_samples) {
-    if (!one_thread.proceed()) return nullptr;
+    if (!one_thread.report_and_continue()) return nullptr;
     Board pressed = nothing_pressed(puzzle());
     for (const std::size_t place : presses.places)
       pressed.set(place / presses.columns, place % presses.columns, random.state(puzzle().modulus()));
     const Board effect = effect_of(puzzle(), pressed, &one_thread);
     const Answer answer = prepared_.solve(
-        has_bits() ? effect ^ target : wanted(puzzle(), effect, puzzle().goal.number), one_thread);
+        has_bits() ? effect ^ target : required_change(puzzle(), effect, puzzle().goal.number), one_thread);
     if (answer.status != Status::optimal) return nullptr;
     costs.push_back(*answer.upper);
   }
@@ -280,13 +280,13 @@ const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
 void Study::find_worst(Limits& limits, WorstCase& result) const {
   Board presses = nothing_pressed(puzzle());
   if (puzzle().buttons)
-    if (const auto tally = tally_of(puzzle(), patience(limits), limits)) {
+    if (const auto tally = tally_of(puzzle(), time_budget(limits), limits)) {
       result.lower = result.upper = tally->hardest.size();
       for (const std::size_t button : tally->hardest) presses.flip(0, button);
       return add_board(dark_shape(puzzle()), std::move(presses), limits, result);
     }
   const StudyShape shape(*this, limits);
-  if (!shape.classes) throw Stopped{beyond_the_search(system().nullity())};
+  if (!shape.classes) throw LimitReached{beyond_the_search(system().nullity())};
   const CoveringRadius found = covering_radius(*shape.classes, limits);
   result.lower = found.lower;
   result.upper = found.upper;
@@ -315,11 +315,11 @@ WorstCase Study::worst_case(Limits& limits) const {
 
 Distances Study::count_distances(Limits& limits) const {
   if (puzzle().buttons)
-    if (const auto tally = tally_of(puzzle(), patience(limits), limits))
+    if (const auto tally = tally_of(puzzle(), time_budget(limits), limits))
       return {decimals(tally->boards, limits, counting_boards),
               decimals(tally->unique, limits, counting_boards)};
   const StudyShape shape(*this, limits);
-  if (!shape.classes) throw Stopped{beyond_counting(system().nullity())};
+  if (!shape.classes) throw LimitReached{beyond_counting(system().nullity())};
   const DistanceCounts counts = distance_counts(*shape.classes, limits);
   BigInt sum = 0;
   for (const BigInt& number : counts.boards) sum += number;

@@ -35,8 +35,8 @@ inline constexpr std::size_t rating_samples = 2'000;
 /// computed when they are first requested, and kept unless a limit ended them. Any thread may call.
 class Study {
  public:
-  /// A stop while the puzzle is made ready is not an error; functions that need the system throw Stopped
-  /// then. `limits` must outlive this. Throws InputError.
+  /// A stop while the puzzle is made ready is not an error; functions that need the system throw
+  /// LimitReached then. `limits` must outlive this. Throws InputError.
   Study(Puzzle puzzle, Limits& limits, SolveOptions options = {})
       : prepared_(std::move(puzzle), std::move(options), limits) {}
 
@@ -44,7 +44,7 @@ class Study {
   bool has_bits() const { return puzzle().start.has_bits(); }
   const PreparedPuzzle& prepared() const { return prepared_; }
 
-  // These throw Stopped, also where the puzzle could not be made ready.
+  // These throw LimitReached, also where the puzzle could not be made ready.
 
   const LinearSystem& system() const;   ///< of two states
   const ColourSystem& colours() const;  ///< of more
@@ -80,19 +80,19 @@ class Study {
 
 /// The quiet patterns of a puzzle with two states and the classes of its cells.
 struct StudyShape {
-  /// Throws Stopped. The study must outlive this.
+  /// Throws LimitReached. The study must outlive this.
   StudyShape(const Study& the_study, Limits& limits);
 
   const Study& study;
   std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
   std::optional<CellClasses> classes;  ///< none above nullity 63
 
-  /// Returns the classes that the fewest presses to the goal of the puzzle depend on. Throws Stopped.
+  /// Returns the classes that the fewest presses to the goal of the puzzle depend on. Throws LimitReached.
   std::optional<CellClasses> classes_for_goal(Limits& limits) const;
 
  private:
-  Charge patterns_memory_;
-  Charge classes_memory_;
+  MemoryReservation patterns_memory_;
+  MemoryReservation classes_memory_;
 };
 
 /// Throws InputError for puzzles that are not sound, have more than two states, or have two kinds of press.
@@ -110,7 +110,7 @@ Puzzle dark_shape(const Puzzle& puzzle);
 
 /// Returns the presses of a worst board: from each class as many cells as are pressed there, the first of
 /// them in the order of `places`, which has all places in some order. `kernel` is that of the classes.
-/// Throws Stopped.
+/// Throws LimitReached.
 std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
                                        const CoveringRadius& worst, const std::vector<std::size_t>& places,
                                        Limits& limits);
@@ -118,19 +118,19 @@ std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector
 /// Counts lights of buttons by their fewest presses, if that is predicted to take at most `max_seconds`.
 std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits);
 
-/// Returns numbers in decimal. `stage` names the work for progress. Throws Stopped.
+/// Returns numbers in decimal. `stage` names the work for progress. Throws LimitReached.
 std::vector<std::string> decimals(const auto& numbers, Limits& limits, const char* stage) {
   std::vector<std::string> result;
   for (const auto& one : numbers) {
     const BigInt number = one;
     const std::uint64_t words = number.bits() / 64 + 1;
-    limits.spend(64 + 8 * words * words, 1, stage);
+    limits.count_operations(64 + 8 * words * words, 1, stage);
     result.push_back(number.decimal());
   }
   return result;
 }
 
-/// Lists a basis of the quiet patterns. Throws Stopped.
+/// Lists a basis of the quiet patterns. Throws LimitReached.
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
 
 /// Calls `use(lights)` for each target of the goal, with the amounts that the lights are to receive, until
@@ -138,14 +138,15 @@ std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits)
 template <typename Use>
 bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
   if (start.has_bits()) {
-    const Wanted lights = wanted(puzzle, start);
+    const RequiredChange lights = required_change(puzzle, start);
     for (const Board* target : lights.targets())
       if (use(*target)) return true;
     return false;
   }
-  if (puzzle.goal.kind != Goal::Kind::uniform) return use(wanted(puzzle, start, puzzle.goal.number));
+  if (puzzle.goal.kind != Goal::Kind::uniform)
+    return use(required_change(puzzle, start, puzzle.goal.number));
   for (std::uint64_t number = 0; number < common_states(puzzle); ++number)
-    if (use(wanted(puzzle, start, number))) return true;
+    if (use(required_change(puzzle, start, number))) return true;
   return false;
 }
 
@@ -159,11 +160,11 @@ LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& cond
 /// row of the puzzle itself: then the file is the wrong one, or it is damaged. Where none of the rows is
 /// quiet, they are taken as a row space, and the result is a note that says so; else it is empty. The
 /// puzzle must be sound, linear, and have as many presses as `outside`. Cost: for every 64 rows, the lights
-/// that the presses in any of them flip; where a row is not quiet, also lights x presses. Throws Stopped at
-/// a limit.
+/// that the presses in any of them flip; where a row is not quiet, also lights x presses. Throws
+/// LimitReached at a limit.
 std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits);
 /// Finds the lightest quiet pattern with more than two states, not verified. The condition fits the puzzle.
-/// Throws Stopped, with the bounds so far set.
+/// Throws LimitReached, with the bounds so far set.
 void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,
                               const PressCosts& costs, Limits& limits, LightestPattern& answer);
 Rating rate(const Study& study, const Board& start, Limits& limits);
@@ -173,12 +174,12 @@ Hint hint(const Study& study, const Board& start, const std::optional<Board>& pr
 /// Answers the job of another process that generates boards: checks draws.
 void assist_draws(Team& team, const std::string& question, Limits& limits);
 
-/// Returns the number of solutions by presses, decimal. Throws Stopped, also where they are too many.
+/// Returns the number of solutions by presses, decimal. Throws LimitReached, also where they are too many.
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits);
 
 /// Adds the parts of an analysis with two states that `options` requests beside the patterns, with the
-/// reason where one is missing. `ready(bytes)` returns the study; it throws Stopped where a part that needs
-/// this number of bytes is beyond the memory. Without `start`, the start is dark.
+/// reason where one is missing. `ready(bytes)` returns the study; it throws LimitReached where a part that
+/// needs this number of bytes is beyond the memory. Without `start`, the start is dark.
 template <typename Ready>
 void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits, Analysis& analysis,
                const Ready& ready) {
@@ -209,7 +210,8 @@ void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits
                }));
 }
 
-/// Throws Stopped where a board of this shape, or the memory that its rule needs beside it, does not fit.
+/// Throws LimitReached where a board of this shape, or the memory that its rule needs beside it, does not
+/// fit.
 void require_room_for_board(const Rectangle& shape, Limits& limits);
 
 }  // namespace flipwise

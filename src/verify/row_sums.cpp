@@ -69,7 +69,7 @@ RowAdder::RowAdder(std::size_t columns, std::uint64_t modulus)
   constexpr unsigned worthwhile = 6;  // a press of most rules reaches five cells
   const auto most = static_cast<unsigned>(modulus) - 1;
   in_bytes_ = 255 / most >= worthwhile;
-  most_rows_ = (in_bytes_ ? 255 : 65535) / most;
+  max_rows_ = (in_bytes_ ? 255 : 65535) / most;
 }
 
 void RowAdder::clear(RowSum& sum) const {
@@ -111,7 +111,7 @@ void RowAdder::add_shifted(std::span<Word> into, const Word* from, std::int64_t 
 }
 
 void RowAdder::add_numbers(RowSum& sum, const std::uint8_t* numbers, std::int64_t shift) const {
-  if (sum.rows == most_rows_) reduce(sum);
+  if (sum.rows == max_rows_) reduce(sum);
   sum.rows += 1;
   const auto distance = static_cast<std::size_t>(shift < 0 ? -shift : shift);
   const std::size_t to = shift < 0 ? 0 : distance;
@@ -125,7 +125,7 @@ void RowAdder::add_numbers(RowSum& sum, const std::uint8_t* numbers, std::int64_
 /// The modulus is at most what two rows can add.
 void RowAdder::subtract(RowSum& sum, CellRow row) const {
   if (has_bits()) return add(sum, row);
-  if (sum.rows + 2 > most_rows_) reduce(sum);
+  if (sum.rows + 2 > max_rows_) reduce(sum);
   sum.rows += 2;
   for (std::size_t i = 0; i < columns_; ++i) {
     const auto negative = static_cast<unsigned>(modulus_) - row.numbers[i];

@@ -104,7 +104,7 @@ class RowAdder {
   std::uint64_t modulus_;
   std::size_t words_;
   bool in_bytes_;
-  unsigned most_rows_;  // whose numbers can be added up
+  unsigned max_rows_;  // whose numbers can be added up
 };
 
 /// The flips of a stencil as shifts of whole rows: how far down, fewer rows than the board has and with

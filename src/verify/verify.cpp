@@ -283,7 +283,7 @@ class Check {
           ++adds[*at * columns + static_cast<std::size_t>(to)];
       }
     }
-    limits_.spend(16 * (adds.size() + 1), 0, "verifying");
+    limits_.count_operations(16 * (adds.size() + 1), 0, "verifying");
     std::uint64_t order = 1;
     for (const auto& [light, amount] : adds)
       if (states_[light] != 0)
@@ -398,7 +398,7 @@ class Check {
     if (goal.kind == Goal::Kind::number) number = goal.number;
     RowSum sum;
     for (std::size_t row = 0; row < puzzle_.press_rows(); ++row) {
-      spend(row);
+      count_operations(row);
       if (start != nullptr)
         adder.assign(sum, row_of(*start, row));
       else
@@ -442,14 +442,14 @@ class Check {
   }
 
   /// Tells the limits, now and then, that rows are to be checked.
-  void spend(std::size_t row) const {
+  void count_operations(std::size_t row) const {
     constexpr std::size_t rows_told = 16;
     if (puzzle_.buttons || row % rows_told != 0) return;
     const std::size_t rows = start_.rows();
     const std::size_t reached =
         puzzle_.rule.form == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
-    limits_.spend(reached * lights_.words() * std::min(rows_told, rows - row),
-                  static_cast<double>(row) / static_cast<double>(rows), "verifying");
+    limits_.count_operations(reached * lights_.words() * std::min(rows_told, rows - row),
+                             static_cast<double>(row) / static_cast<double>(rows), "verifying");
   }
 
   const Puzzle& puzzle_;
@@ -464,10 +464,10 @@ class Check {
 
 /// What was found just before the time was over is worth a moment more.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
-  constexpr double patience_seconds = 0.5;
-  limits.be_patient(patience_seconds);
+  constexpr double grace_seconds = 0.5;
+  limits.allow_grace(grace_seconds);
   Fault fault = Check(puzzle, start, limits).fault_of(answer);
-  limits.be_patient(0);
+  limits.allow_grace(0);
   if (fault.empty()) return {true};
   // An answer that claims no more than it has to show has nothing to check.
   const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&

@@ -21,7 +21,7 @@
 namespace flipwise {
 
 /// flipwise::verify within the limits of a call, but patiently: as the last step of a call that was stopped
-/// it may still take most of a second. Throws Stopped after that.
+/// it may still take most of a second. Throws LimitReached after that.
 Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 
 /// Verifies an answer for other lights than those of the puzzle, which is not copied. The parts of the

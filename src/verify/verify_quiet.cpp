@@ -43,7 +43,7 @@ class RowSpace {
         for (std::size_t i = 0; i < row.size(); ++i) vector[w + i] ^= row[i];
         operations += row.size();
       }
-    limits.spend(operations, 1, "verifying");
+    limits.count_operations(operations, 1, "verifying");
     return vector;
   }
 
@@ -65,7 +65,7 @@ bool is_sum_of_rows(const Words& pattern, const Buttons& buttons, Limits& limits
   for (std::size_t press = 0; press < buttons.size(); ++press)
     for (const std::size_t light : buttons[press]) presses_of[light].push_back(press);
   const auto rows = static_cast<double>(std::min(presses_of.size(), buttons.size()));
-  const Charge memory = limits.charge(rows * static_cast<double>(pattern.size()) * sizeof(Word));
+  const MemoryReservation memory = limits.charge(rows * static_cast<double>(pattern.size()) * sizeof(Word));
   RowSpace space(buttons.size());
   for (const auto& [light, presses] : presses_of) {
     Words row(pattern.size());
@@ -92,7 +92,7 @@ class NumberRowSpace {
       rows.pop_back();
       for (std::size_t press = 0; press < next.size(); ++press) {
         if (next[press] == 0) continue;
-        limits.spend(8 * next.size(), 1, "verifying");
+        limits.count_operations(8 * next.size(), 1, "verifying");
         Numbers& begins = row_of_[press];
         if (begins.empty() || next[press] % begins[press] != 0) join(next, press, rows);
         if (next[press] != 0) subtract(next, next[press] / begins[press], begins);
@@ -154,7 +154,7 @@ bool is_sum_of_number_rows(const Numbers& pattern, const Buttons& buttons, std::
       row[press] = (row[press] + buttons.amount(press, place) % modulus) % modulus;
     }
   const auto width = static_cast<double>(pattern.size() * sizeof(std::uint64_t));
-  const Charge memory =
+  const MemoryReservation memory =
       limits.charge(width * static_cast<double>(std::min(rows.size(), buttons.size()) + rows.size()));
   NumberRowSpace space(buttons.size(), modulus);
   for (auto& [light, row] : rows) space.add(std::move(row), limits);
@@ -199,10 +199,10 @@ Verdict verify_quiet(const Puzzle& shape, const Board& pattern, const QuietCondi
   puzzle.goal = {};
   const Answer quiet{.status = Status::feasible, .upper = presses, .solution = pattern};
   if (Verdict verdict = verify(puzzle, quiet); !verdict.valid) return verdict;
-  constexpr double patience_seconds = 0.5;
-  limits.be_patient(patience_seconds);
+  constexpr double grace_seconds = 0.5;
+  limits.allow_grace(grace_seconds);
   Verdict verdict = verdict_on(pattern, condition, limits);
-  limits.be_patient(0);
+  limits.allow_grace(0);
   return verdict;
 }
 

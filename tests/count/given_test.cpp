@@ -48,7 +48,7 @@ TEST(Given, EverythingAgreesWithTryingAllBoards) {
       SCOPED_TRACE(describe(question));
       const auto expected = reference::patterns(question);
       CountOptions options;
-      options.by_weight = options.fewest_lit = options.most_lit = true;
+      options.by_weight = options.fewest_lit = options.max_lit = true;
       options.sample = 5;
       options.list = 1000000;
       if (!expected.empty()) {
@@ -76,7 +76,7 @@ TEST(Given, EverythingAgreesWithTryingAllBoards) {
       const auto first = std::find_if(by_weight.begin(), by_weight.end(), [](auto n) { return n > 0; });
       const auto last = std::find_if(by_weight.rbegin(), by_weight.rend(), [](auto n) { return n > 0; });
       ASSERT_EQ(tally.fewest_lit->lit, first - by_weight.begin());
-      ASSERT_EQ(tally.most_lit->lit, by_weight.rend() - last - 1);
+      ASSERT_EQ(tally.max_lit->lit, by_weight.rend() - last - 1);
     }
 }
 

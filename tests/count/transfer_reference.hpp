@@ -35,10 +35,10 @@ inline bool row_obeys(const PatternQuestion& q, std::size_t above, std::size_t r
   return true;
 }
 
-/// The numbers of patterns on boards of 1, 2, ... `most_rows` rows, in numbers of any kind that `reduce`
+/// The numbers of patterns on boards of 1, 2, ... `max_rows` rows, in numbers of any kind that `reduce`
 /// keeps small. Boards of one or two rows that wrap are tried out.
 template <class Value>
-std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t most_rows,
+std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t max_rows,
                                       const std::function<void(Value&)>& reduce) {
   const std::size_t lines = std::size_t{1} << q.columns;
   std::vector<bool> obeys(lines * lines * lines);
@@ -46,12 +46,12 @@ std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t most_rows,
   for (std::size_t a = 0; a < lines; ++a)
     for (std::size_t b = 0; b < lines; ++b)
       for (std::size_t c = 0; c < lines; ++c) obeys[at(a, b, c)] = row_obeys(q, a, b, c);
-  std::vector<Value> counts(most_rows, Value{0});
+  std::vector<Value> counts(max_rows, Value{0});
   // From the first two rows, of which the first is the empty one above the board where rows do not wrap.
   const auto add_from = [&](std::size_t first, std::size_t second, std::size_t rows) {
     std::vector<Value> ways(lines * lines, Value{0});
     ways[first * lines + second] += Value{1};
-    for (; rows <= most_rows; ++rows) {
+    for (; rows <= max_rows; ++rows) {
       Value& count = counts[rows - 1];
       std::vector<Value> next(lines * lines, Value{0});
       for (std::size_t a = 0; a < lines; ++a)
@@ -75,16 +75,16 @@ std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t most_rows,
   }
   for (std::size_t first = 0; first < lines; ++first)
     for (std::size_t second = 0; second < lines; ++second) add_from(first, second, 2);
-  for (q.rows = 1; q.rows <= 2 && q.rows <= most_rows; ++q.rows) {
+  for (q.rows = 1; q.rows <= 2 && q.rows <= max_rows; ++q.rows) {
     counts[static_cast<std::size_t>(q.rows - 1)] = Value{patterns(q).size()};
   }
   return counts;
 }
 
-inline std::vector<std::uint64_t> counts_by_transfer_modulo(const PatternQuestion& q, std::size_t most_rows,
+inline std::vector<std::uint64_t> counts_by_transfer_modulo(const PatternQuestion& q, std::size_t max_rows,
                                                             std::uint64_t modulus) {
-  auto counts = counts_by_transfer<std::uint64_t>(q, most_rows,
-                                                  [modulus](std::uint64_t& value) { value %= modulus; });
+  auto counts =
+      counts_by_transfer<std::uint64_t>(q, max_rows, [modulus](std::uint64_t& value) { value %= modulus; });
   for (std::uint64_t& count : counts) count %= modulus;
   return counts;
 }

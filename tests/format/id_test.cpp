@@ -92,7 +92,7 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
               const bool no_cells = with_holes && puzzle.holes->weight() == rows * columns;
               if (no_cells ||
                   (goal.kind == Goal::Kind::target && back.puzzle.goal.kind != goal.kind)) {  // all alike
-                ASSERT_EQ(wanted(back.puzzle).lights, wanted(puzzle).lights);
+                ASSERT_EQ(required_change(back.puzzle).lights, required_change(puzzle).lights);
               } else {
                 ASSERT_EQ(back.puzzle.goal, puzzle.goal);
               }
@@ -153,7 +153,7 @@ TEST(Id, IsOneForAPuzzle) {
       const std::string id = write_id(puzzle);
       SCOPED_TRACE(id);
       ASSERT_EQ(write_id(read_id(id).puzzle), id);
-      ASSERT_EQ(wanted(read_id(id).puzzle).lights, wanted(puzzle).lights);
+      ASSERT_EQ(required_change(read_id(id).puzzle).lights, required_change(puzzle).lights);
       if (puzzle.rule.form == Rule::Form::two_kind) continue;
       for (int again = 0; again < 5; ++again) ASSERT_EQ(write_id(said_otherwise(puzzle, random)), id);
     }

@@ -125,7 +125,7 @@ TEST(Echelon, StopsWhenAsked) {
   Limits limits;
   EXPECT_EQ(Echelon(matrix, limits, "eliminating").rank(), plain_pivots(matrix).size());
   limits.stop();
-  EXPECT_THROW(Echelon(matrix, limits, "eliminating"), Stopped);
+  EXPECT_THROW(Echelon(matrix, limits, "eliminating"), LimitReached);
 }
 
 }  // namespace

@@ -68,9 +68,9 @@ TEST(PolynomialGcd, StopsWhenTheTimeIsUp) {
   const Polynomial b = random_polynomial(19'999'999, random);
   for (const std::uint64_t poll : {1U, 2U, 5U}) {
     Limits limits({.threads = 1, .stop = StopAtPoll(poll)});
-    EXPECT_THROW(gcd(a, b, limits), Stopped);
+    EXPECT_THROW(gcd(a, b, limits), LimitReached);
     Limits others({.threads = 1, .stop = StopAtPoll(poll)});
-    EXPECT_THROW(extended_gcd(a, b, others), Stopped);
+    EXPECT_THROW(extended_gcd(a, b, others), LimitReached);
   }
 }
 

@@ -233,14 +233,14 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   puzzle.cost = Costs{1, 2, 3};
   EXPECT_THROW(solve(puzzle), InputError);
   EXPECT_THROW(verify(puzzle, Answer{.solution = all_lit(2, 2)}), InputError);
-  puzzle.cost = Costs{most_cost, 0, 0, 1};
+  puzzle.cost = Costs{max_total_cost, 0, 0, 1};
   EXPECT_THROW(solve(puzzle), InputError);
-  puzzle.cost = Costs{most_cost, 0, 0, 0};
+  puzzle.cost = Costs{max_total_cost, 0, 0, 0};
   EXPECT_EQ(solve(puzzle).status, Status::optimal);
   const Analysis dear = analyze(puzzle, {.worst = true, .distances = true, .distribution = true});
   EXPECT_TRUE(dear.finished);
   EXPECT_EQ(dear.worst->lower, 0U);
-  EXPECT_EQ(dear.worst->upper, most_cost);
+  EXPECT_EQ(dear.worst->upper, max_total_cost);
   EXPECT_FALSE(dear.distances);
   EXPECT_FALSE(dear.distribution);
   puzzle.rule = parse_rule("two-kind");
@@ -248,13 +248,13 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
   EXPECT_THROW(solve(buttons), InputError);
   // Of four colours every press may be made three times.
-  Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{most_cost / 3, 1}};
+  Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{max_total_cost / 3, 1}};
   EXPECT_THROW((void)solve(colours), InputError);
   EXPECT_THROW((void)analyze(colours), InputError);
-  colours.cost = Costs{most_cost / 3 - 1, 1};
+  colours.cost = Costs{max_total_cost / 3 - 1, 1};
   EXPECT_EQ(solve(colours).status, Status::optimal);
   colours.cost_of = CostOf::press;
-  colours.cost = Costs{most_cost - 1, 1};
+  colours.cost = Costs{max_total_cost - 1, 1};
   EXPECT_EQ(solve(colours).status, Status::optimal);
   colours.cost = Costs{1, 2, 3};
   EXPECT_THROW((void)solve(colours), InputError);

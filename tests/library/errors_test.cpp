@@ -62,7 +62,7 @@ TEST(Errors, HaveACodeAndAPlace) {
       {with([](Puzzle& one) { one.cost = std::vector<std::uint64_t>{1}; }), ErrorCode::shape},
       {with([](Puzzle& one) { one.free = Board(1, 2); }), ErrorCode::shape},
       {with([](Puzzle& one) { one.goal.number = 2; }), ErrorCode::value},
-      {with([](Puzzle& one) { one.cost = std::vector<std::uint64_t>(4, most_cost); }),
+      {with([](Puzzle& one) { one.cost = std::vector<std::uint64_t>(4, max_total_cost); }),
        ErrorCode::too_large},
       {with([](Puzzle& one) {
          one.rule = parse_rule("two-kind");

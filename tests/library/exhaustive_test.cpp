@@ -115,9 +115,9 @@ void expect_every_board_right(const Game& game, Cells offset) {
 }
 
 template <typename Use>
-void for_every_shape(int most_cells, const Use& use) {
-  for (int rows = 1; rows <= most_cells; ++rows)
-    for (int columns = 1; rows * columns <= most_cells; ++columns)
+void for_every_shape(int max_cells, const Use& use) {
+  for (int rows = 1; rows <= max_cells; ++rows)
+    for (int columns = 1; rows * columns <= max_cells; ++columns)
       for (const Field& field : all_wraps(rows, columns)) use(field);
 }
 

@@ -29,7 +29,7 @@ std::optional<Board> first_of_fewest(const Puzzle& puzzle) {
         allowed = allowed && (!*cells || (presses.words()[w] & (*cells)->words()[w]) == 0);
     if (!allowed) continue;
     left.start ^= effect_of(puzzle, {presses});
-    const Wanted lights = wanted(left);
+    const RequiredChange lights = required_change(left);
     if (lights.lights.weight() != 0 && (!lights.other || lights.other->weight() != 0)) continue;
     if (!best || presses.weight() < best->weight() ||
         (presses.weight() == best->weight() && reading_order(presses, *best) < 0))

@@ -76,9 +76,9 @@ TEST_P(ProgressTest, CarriesTheBestSolution) {
     EXPECT_LE(*answer.upper, *best);
     EXPECT_LE(lower, *answer.upper);
   };
-  constexpr std::uint64_t most_polls = 512;
-  stop_at_doubled_polls(is_sanitized() ? 64 : most_polls, watch);
-  if (solutions == 0) stop_at_doubled_polls(most_polls, watch);
+  constexpr std::uint64_t max_polls = 512;
+  stop_at_doubled_polls(is_sanitized() ? 64 : max_polls, watch);
+  if (solutions == 0) stop_at_doubled_polls(max_polls, watch);
   EXPECT_GT(solutions, 0);
 }
 

@@ -32,8 +32,8 @@ struct Files {
 
 /// On a busy machine one thread may do everything before another begins.
 void wait_for_others(const Files& files, const std::atomic<std::size_t>& rows) {
-  constexpr int patience = 60'000;
-  for (int i = 0; i < patience && !files.takes_all && rows == 0; ++i)
+  constexpr int time_budget = 60'000;
+  for (int i = 0; i < time_budget && !files.takes_all && rows == 0; ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 

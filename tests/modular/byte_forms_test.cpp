@@ -19,8 +19,8 @@ TEST(ByteForms, KeepTheirCoefficientsWhileOthersComeAndGo) {
   ByteForms forms(limits);
   std::map<std::uint32_t, std::map<std::uint32_t, std::uint8_t>> held;
   std::set<std::uint32_t> slots;
-  std::size_t most_forms = 0;
-  std::size_t most_slots = 0;
+  std::size_t max_forms = 0;
+  std::size_t max_slots = 0;
   const auto any_of = [&](auto& items) {
     return std::next(items.begin(), static_cast<std::ptrdiff_t>(random() % items.size()));
   };
@@ -58,14 +58,14 @@ TEST(ByteForms, KeepTheirCoefficientsWhileOthersComeAndGo) {
         const std::uint32_t slot = *any_of(slots);
         forms.form(form->first)[slot] = form->second[slot] = static_cast<std::uint8_t>(1 + random() % 255);
     }
-    most_forms = std::max(most_forms, held.size());
-    most_slots = std::max(most_slots, slots.size());
+    max_forms = std::max(max_forms, held.size());
+    max_slots = std::max(max_slots, slots.size());
     if (step % 50 != 0) continue;
-    ASSERT_EQ(forms.rows(), most_forms) << "step " << step;
-    ASSERT_EQ(forms.slots(), most_slots) << "step " << step;
+    ASSERT_EQ(forms.rows(), max_forms) << "step " << step;
+    ASSERT_EQ(forms.slots(), max_slots) << "step " << step;
     for (const auto& [row, expected] : held) {
       const auto form = forms.form(row);
-      ASSERT_EQ(form.size(), most_slots);
+      ASSERT_EQ(form.size(), max_slots);
       for (std::uint32_t slot = 0; slot < form.size(); ++slot) {
         const auto at = expected.find(slot);
         ASSERT_EQ(form[slot], at == expected.end() ? 0 : at->second)

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "modular/every_vector.hpp"
+#include "modular/howell_form.hpp"
 #include "modular/howell_rows.hpp"
-#include "modular/local_echelon.hpp"
 
 namespace flipwise {
 namespace {
@@ -70,14 +70,14 @@ const std::vector<Size> matrix_sizes = {{2, 3, 4}, {3, 3, 3},  {4, 2, 3},  {4, 3
                                         {4, 3, 3}, {8, 2, 2},  {8, 2, 3},  {9, 2, 3},
                                         {9, 3, 2}, {16, 2, 2}, {25, 2, 2}, {27, 1, 2}};
 
-TEST(LocalEchelon, SolvesAndHasTheKernelOfAllVectors) {
+TEST(HowellForm, SolvesAndHasTheKernelOfAllVectors) {
   std::mt19937_64 random(1);
   for (const auto& [modulus, rows, columns] : matrix_sizes)
     for (int sample = 0; sample < 20; ++sample) {
       const std::vector<ByteVector> matrix = random_rows(rows, columns, modulus, random);
       SCOPED_TRACE(testing::PrintToString(matrix) + " modulo " + std::to_string(modulus));
       Limits limits;
-      const LocalEchelon echelon(matrix_of(matrix, columns, modulus), prime_powers(modulus)[0], limits);
+      const HowellForm echelon(matrix_of(matrix, columns, modulus), prime_powers(modulus)[0], limits);
       const auto expected = preimages(matrix, columns, modulus);
       for_every_vector(rows, modulus, [&, the_modulus = modulus](const ByteVector& right) {
         const std::optional<ByteVector> found = echelon.solve(right);
@@ -104,7 +104,7 @@ TEST(LocalEchelon, SolvesAndHasTheKernelOfAllVectors) {
 }
 
 /// Systems modulo 6 and 12 are solved modulo each prime power and joined by idempotents.
-TEST(LocalEchelon, PartsOfOtherModuliMakeUpTheWhole) {
+TEST(HowellForm, PartsOfOtherModuliMakeUpTheWhole) {
   std::mt19937_64 random(2);
   for (const auto& [modulus, rows, columns] :
        {Size{6, 2, 3}, Size{6, 3, 2}, Size{12, 2, 2}, Size{30, 1, 2}})
@@ -113,7 +113,7 @@ TEST(LocalEchelon, PartsOfOtherModuliMakeUpTheWhole) {
       SCOPED_TRACE(testing::PrintToString(matrix) + " modulo " + std::to_string(modulus));
       const std::vector<PrimePower> powers = prime_powers(modulus);
       Limits limits;
-      std::vector<LocalEchelon> parts;
+      std::vector<HowellForm> parts;
       std::vector<unsigned> orders;
       for (const PrimePower& power : powers) {
         parts.emplace_back(matrix_of(matrix, columns, power.value), power, limits);
@@ -146,7 +146,7 @@ TEST(LocalEchelon, PartsOfOtherModuliMakeUpTheWhole) {
     }
 }
 
-TEST(LocalEchelon, WideAndHighMatricesKeepTheirEquations) {
+TEST(HowellForm, WideAndHighMatricesKeepTheirEquations) {
   std::mt19937_64 random(3);
   for (const unsigned modulus : {2U, 4U, 9U, 128U, 243U, 251U, 256U})
     for (const auto& [rows, columns] :
@@ -155,7 +155,7 @@ TEST(LocalEchelon, WideAndHighMatricesKeepTheirEquations) {
                    std::to_string(modulus));
       const std::vector<ByteVector> matrix = random_rows(rows, columns, modulus, random);
       Limits limits;
-      const LocalEchelon echelon(matrix_of(matrix, columns, modulus), prime_powers(modulus)[0], limits);
+      const HowellForm echelon(matrix_of(matrix, columns, modulus), prime_powers(modulus)[0], limits);
       for (int sample = 0; sample < 3; ++sample) {
         const ByteVector right = image(matrix, random_bytes(columns, modulus, random), modulus);
         const std::optional<ByteVector> found = echelon.solve(right);

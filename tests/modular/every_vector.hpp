@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "modular/local_echelon.hpp"
+#include "modular/howell_form.hpp"
 
 namespace flipwise::reference {
 

@@ -94,13 +94,13 @@ TEST(ProofLog, LinesOfEachVersion) {
 TEST(ProofLog, MeasuresUpToTenTimesWhatIsAllowed) {
   PbModel model;
   ProofOptions options;
-  options.most_bytes = 100;
+  options.max_bytes = 100;
   Limits limits;
   ProofLog measure(options, limits);
   measure.begin(model);
   while (measure.bytes() <= 100) measure.comment("0123456789");
-  EXPECT_THROW(measure.require_allowed(), Stopped);
-  EXPECT_THROW(for (int line = 0; line < 100; ++line) measure.comment("0123456789"), Stopped);
+  EXPECT_THROW(measure.require_allowed(), LimitReached);
+  EXPECT_THROW(for (int line = 0; line < 100; ++line) measure.comment("0123456789"), LimitReached);
   EXPECT_LT(measure.bytes(), 1200U);
 }
 

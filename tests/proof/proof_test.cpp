@@ -68,7 +68,7 @@ TEST(Proof, NothingIsWrittenBeyondItsLimit) {
   std::ostringstream model;
   std::ostringstream proof;
   ProofOptions options;
-  options.most_bytes = 500;
+  options.max_bytes = 500;
   const ProofReport report = write_proof(puzzle, solve(puzzle), model, proof, options);
   EXPECT_FALSE(report.complete);
   EXPECT_EQ(report.reason, "the proof would take 3.7 kB, but only 500 bytes may be written");

@@ -48,10 +48,10 @@ std::vector<Case> cases() {
       {"closed walks, far rows",
        question(1000000000000000000, 4, "even", "any", Adjacency::edge, Wrap::torus),
        {.modulus = 720720, .run = {.threads = 1}}},
-      {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .most_lit = true}},
+      {"by weight", question(6, 5, "0", "any", Adjacency::king), {.by_weight = true, .max_lit = true}},
       {"far rows", question(1000000000000000000, 3, "any", "1,2,3,4"), {.modulus = 720720}},
   };
-  CountOptions all = {.by_weight = true, .fewest_lit = true, .most_lit = true, .sample = 4, .seed = 7};
+  CountOptions all = {.by_weight = true, .fewest_lit = true, .max_lit = true, .sample = 4, .seed = 7};
   list.push_back({"everything", question(9, 4, "any", "1,2,3,4"), all});
   list.push_back({"everything, turned", question(4, 7, "0", "any"), all});
   list.push_back({"everything, even", question(6, 5, "even", "any"), all});
@@ -139,7 +139,7 @@ TEST(Checkpoint, KilledRunsContinue) {
 
 /// A run that is out of time at once saves where it is, so that run after run comes to an end.
 TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
-  CountOptions all = {.by_weight = true, .most_lit = true, .sample = 2};
+  CountOptions all = {.by_weight = true, .max_lit = true, .sample = 2};
   all.unrank = "12345678901234567890";
   for (const Case& asked :
        {Case{"even", even(40, 9)}, Case{"even, modulo", even(60, 11), {.modulus = std::uint64_t{1} << 40}},
@@ -186,8 +186,8 @@ TEST(Checkpoint, AnotherQuestionOrDamageIsRefused) {
       std::string file = saved.substr(0, size);
       EXPECT_THROW(run(asked, file, SIZE_MAX, saves), InputError) << size;
     }
-    constexpr std::size_t most_bytes = 400;
-    for (std::size_t at = 0; at < saved.size(); at += 1 + saved.size() / most_bytes) {
+    constexpr std::size_t max_bytes = 400;
+    for (std::size_t at = 0; at < saved.size(); at += 1 + saved.size() / max_bytes) {
       std::string file = saved;
       file[at] = static_cast<char>(file[at] ^ 1 << at % 8);
       EXPECT_THROW(run(asked, file, SIZE_MAX, saves), InputError) << "byte " << at;

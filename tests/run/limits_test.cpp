@@ -25,9 +25,9 @@ TEST(Limits, OfNobodyAreThoseOfTheMachine) {
   Limits limits;
   EXPECT_FALSE(limits.has_deadline());
   EXPECT_FALSE(limits.stopped());
-  EXPECT_TRUE(limits.proceed());
-  EXPECT_TRUE(limits.keep_on());
-  EXPECT_NO_THROW(limits.spend(enough_operations, 0, "working"));
+  EXPECT_TRUE(limits.report_and_continue());
+  EXPECT_TRUE(limits.should_continue());
+  EXPECT_NO_THROW(limits.count_operations(enough_operations, 0, "working"));
   EXPECT_EQ(limits.memory_bytes(), default_memory_bytes());
   EXPECT_EQ(limits.free_bytes(), default_memory_bytes());
   EXPECT_GE(limits.threads(), 1U);
@@ -42,24 +42,24 @@ TEST(Limits, AreTakenFromTheOptionsOfACall) {
   EXPECT_TRUE(limits.has_deadline());
   EXPECT_EQ(limits.memory_bytes(), 12345U);
   EXPECT_EQ(limits.threads(), 3U);
-  EXPECT_FALSE(limits.proceed());
+  EXPECT_FALSE(limits.report_and_continue());
   EXPECT_TRUE(asked);
 }
 
 TEST(Limits, TheDeadlineStopsForGood) {
   Limits late({.limit_seconds = 0.0, .threads = 1});
   EXPECT_FALSE(late.stopped());
-  EXPECT_FALSE(late.keep_on());
-  EXPECT_FALSE(late.proceed());
+  EXPECT_FALSE(late.should_continue());
+  EXPECT_FALSE(late.report_and_continue());
   EXPECT_TRUE(late.stopped());
   EXPECT_EQ(late.reason(), "stopped at the time limit");
 
   Limits early({.limit_seconds = 1000.0, .threads = 1});
-  EXPECT_TRUE(early.keep_on());
-  EXPECT_TRUE(early.proceed());
+  EXPECT_TRUE(early.should_continue());
+  EXPECT_TRUE(early.report_and_continue());
 
   Limits soon({.limit_seconds = 0.05, .threads = 1});
-  while (soon.keep_on()) sleep(0.001);
+  while (soon.should_continue()) sleep(0.001);
   EXPECT_GE(soon.seconds(), 0.05);
 }
 
@@ -67,13 +67,13 @@ TEST(Limits, AnyThreadMayStopAll) {
   Limits limits({.limit_seconds = 1000.0, .threads = 1});
   std::thread([&] { limits.stop(); }).join();
   EXPECT_TRUE(limits.stopped());
-  EXPECT_FALSE(limits.keep_on());
-  EXPECT_FALSE(limits.proceed());
+  EXPECT_FALSE(limits.should_continue());
+  EXPECT_FALSE(limits.report_and_continue());
   EXPECT_EQ(limits.reason(), "stopped");
-  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
+  EXPECT_THROW(limits.count_operations(enough_operations, 0, ""), LimitReached);
 
   Limits late({.limit_seconds = 0.0, .threads = 1});
-  std::thread([&] { EXPECT_FALSE(late.keep_on()); }).join();
+  std::thread([&] { EXPECT_FALSE(late.should_continue()); }).join();
   EXPECT_TRUE(late.stopped());
 }
 
@@ -83,11 +83,11 @@ TEST(Limits, AFlagOfTheCallerStopsAtOnce) {
   options.run.stop = [&stop] { return stop.load(); };
   Limits limits(options.run);
   Limits part(limits);
-  EXPECT_TRUE(part.keep_on());
+  EXPECT_TRUE(part.should_continue());
   stop = true;
-  EXPECT_FALSE(part.keep_on());
+  EXPECT_FALSE(part.should_continue());
   EXPECT_TRUE(limits.stopped());
-  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
+  EXPECT_THROW(limits.count_operations(enough_operations, 0, ""), LimitReached);
 }
 
 TEST(Limits, APartSharesTheStop) {
@@ -98,16 +98,16 @@ TEST(Limits, APartSharesTheStop) {
   EXPECT_EQ(part_of_part.threads(), 7U);
   EXPECT_TRUE(part_of_part.has_deadline());
   EXPECT_EQ(part_of_part.memory_bytes(), 500U);
-  EXPECT_TRUE(part_of_part.proceed());
+  EXPECT_TRUE(part_of_part.report_and_continue());
   part.stop();
   EXPECT_TRUE(whole.stopped());
   EXPECT_TRUE(part_of_part.stopped());
-  EXPECT_FALSE(whole.proceed());
+  EXPECT_FALSE(whole.report_and_continue());
   EXPECT_EQ(part_of_part.reason(), "stopped");
 
   Limits late({.limit_seconds = 0.0, .threads = 1});
   Limits part_of_late(late);
-  EXPECT_FALSE(part_of_late.keep_on());
+  EXPECT_FALSE(part_of_late.should_continue());
   EXPECT_TRUE(late.stopped());
   EXPECT_EQ(part_of_late.reason(), "stopped at the time limit");
 }
@@ -131,7 +131,7 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
     all.lower += 1;
     return all;
   });
-  EXPECT_FALSE(quarter.proceed({.done = 0.5, .lower = 10, .stage = "inside"}));
+  EXPECT_FALSE(quarter.report_and_continue({.done = 0.5, .lower = 10, .stage = "inside"}));
   ASSERT_EQ(told.size(), 1U);
   EXPECT_EQ(told[0].done, 0.625);
   EXPECT_EQ(told[0].lower, 111U);
@@ -149,8 +149,8 @@ TEST(Limits, TheCallerIsToldNowAndThen) {
                        return true;
                      },
                  .stop = stop});
-  while (limits.proceed()) sleep(0.0005);
-  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
+  while (limits.report_and_continue()) sleep(0.0005);
+  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.report_and_continue());
   ASSERT_EQ(times.size(), 4U);
   EXPECT_GE(times.front(), 0.1);
   for (std::size_t i = 1; i + 1 < times.size(); ++i) EXPECT_GE(times[i] - times[i - 1], 0.099);
@@ -162,8 +162,8 @@ TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
                    ++asked;
                    return false;
                  }});
-  while (limits.proceed()) sleep(0.001);
-  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.proceed());
+  while (limits.report_and_continue()) sleep(0.001);
+  for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.report_and_continue());
   EXPECT_EQ(asked, 1);
   EXPECT_TRUE(limits.stopped());
   EXPECT_EQ(limits.reason(), "stopped");
@@ -180,13 +180,13 @@ TEST(Limits, OtherThreadsReportNothing) {
   for (int i = 0; i < 4; ++i)
     others.emplace_back([&] {
       Limits own(part);
-      EXPECT_FALSE(limits.proceed());
-      EXPECT_FALSE(own.proceed());
-      EXPECT_THROW(part.spend(enough_operations, 0, ""), Stopped);
+      EXPECT_FALSE(limits.report_and_continue());
+      EXPECT_FALSE(own.report_and_continue());
+      EXPECT_THROW(part.count_operations(enough_operations, 0, ""), LimitReached);
     });
   for (std::thread& other : others) other.join();
   EXPECT_TRUE(told.empty());
-  EXPECT_FALSE(part.proceed()) << "the end is still to be reported";
+  EXPECT_FALSE(part.report_and_continue()) << "the end is still to be reported";
   EXPECT_EQ(told, std::vector{std::this_thread::get_id()});
 }
 
@@ -197,8 +197,8 @@ TEST(Limits, OperationsOfAllThreadsCount) {
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
       try {
-        while (true) late.spend(1000, 0, "");
-      } catch (const Stopped&) {
+        while (true) late.count_operations(1000, 0, "");
+      } catch (const LimitReached&) {
         ++ended;
       }
     });
@@ -208,15 +208,15 @@ TEST(Limits, OperationsOfAllThreadsCount) {
 
 TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
   Limits late({.limit_seconds = 0.0, .threads = 1});
-  for (int i = 0; i < 1000; ++i) late.spend(1000, 0, "");
+  for (int i = 0; i < 1000; ++i) late.count_operations(1000, 0, "");
   try {
-    late.spend(enough_operations, 0, "");
+    late.count_operations(enough_operations, 0, "");
     FAIL() << "went on after the limit";
-  } catch (const Stopped& stopped) {
+  } catch (const LimitReached& stopped) {
     EXPECT_EQ(stopped.reason, "stopped at the time limit");
   }
   EXPECT_TRUE(late.stopped());
-  EXPECT_THROW(late.spend(enough_operations, 0, ""), Stopped);
+  EXPECT_THROW(late.count_operations(enough_operations, 0, ""), LimitReached);
 }
 
 TEST(Limits, SpendingReportsWhereItIs) {
@@ -227,22 +227,22 @@ TEST(Limits, SpendingReportsWhereItIs) {
                    stage = state.stage;
                    return true;
                  }});
-  EXPECT_THROW(limits.spend(enough_operations, 0.25, "a quarter"), Stopped);
+  EXPECT_THROW(limits.count_operations(enough_operations, 0.25, "a quarter"), LimitReached);
   EXPECT_EQ(done, 0.25);
   EXPECT_EQ(stage, "a quarter");
 }
 
 TEST(Limits, PatienceLetsTimeByToSave) {
   Limits limits({.limit_seconds = 0.0, .threads = 1});
-  limits.be_patient(3600);
-  limits.spend(enough_operations, 0, "");
+  limits.allow_grace(3600);
+  limits.count_operations(enough_operations, 0, "");
   EXPECT_TRUE(limits.stopped()) << "whoever can save must see that it is time";
-  EXPECT_NO_THROW(limits.spend(enough_operations, 0, ""));
-  limits.be_patient(0);
-  EXPECT_THROW(limits.spend(enough_operations, 0, ""), Stopped);
+  EXPECT_NO_THROW(limits.count_operations(enough_operations, 0, ""));
+  limits.allow_grace(0);
+  EXPECT_THROW(limits.count_operations(enough_operations, 0, ""), LimitReached);
   try {
     limits.give_up();
-  } catch (const Stopped& stopped) {
+  } catch (const LimitReached& stopped) {
     EXPECT_EQ(stopped.reason, "stopped at the time limit");
   }
 }
@@ -252,35 +252,35 @@ TEST(Limits, MemoryIsHeldUntilTheChargeGoes) {
   EXPECT_TRUE(limits.fits(1000));
   EXPECT_FALSE(limits.fits(1001));
   {
-    const Charge most = limits.charge(600);
+    const MemoryReservation most = limits.charge(600);
     EXPECT_EQ(limits.free_bytes(), 400U);
     EXPECT_TRUE(limits.fits(400));
     EXPECT_FALSE(limits.fits(400.5));
-    EXPECT_THROW((void)limits.charge(401), Stopped);
+    EXPECT_THROW((void)limits.charge(401), LimitReached);
     EXPECT_EQ(limits.free_bytes(), 400U) << "what was refused is not held";
     Limits part(limits);
-    const Charge rest = part.charge(400);
+    const MemoryReservation rest = part.charge(400);
     EXPECT_EQ(limits.free_bytes(), 0U);
     EXPECT_EQ(part.free_bytes(), 0U);
     EXPECT_NO_THROW(limits.require_memory(0));
-    EXPECT_THROW(limits.require_memory(1), Stopped);
+    EXPECT_THROW(limits.require_memory(1), LimitReached);
   }
   EXPECT_EQ(limits.free_bytes(), 1000U);
 }
 
 TEST(Limits, AChargeMovesWithWhatItIsFor) {
   Limits limits({.memory_bytes = 1000, .threads = 1});
-  Charge first = limits.charge(100);
-  Charge moved = std::move(first);
+  MemoryReservation first = limits.charge(100);
+  MemoryReservation moved = std::move(first);
   EXPECT_EQ(limits.free_bytes(), 900U);
   {
-    Charge second = limits.charge(50);
+    MemoryReservation second = limits.charge(50);
     second = std::move(moved);
     EXPECT_GE(limits.free_bytes(), 850U);
   }
-  moved = Charge();
+  moved = MemoryReservation();
   EXPECT_EQ(limits.free_bytes(), 1000U);
-  std::vector<Charge> many;
+  std::vector<MemoryReservation> many;
   for (int i = 0; i < 100; ++i) many.push_back(limits.charge(10));
   EXPECT_EQ(limits.free_bytes(), 0U);
   many.erase(many.begin(), many.begin() + 60);
@@ -291,13 +291,13 @@ TEST(Limits, AChargeMovesWithWhatItIsFor) {
 
 TEST(Limits, SaysHowMuchMemoryIsMissing) {
   Limits limits({.memory_bytes = std::uint64_t{3} << 30, .threads = 1});
-  const Charge held = limits.charge(1.0 * (1U << 30));
+  const MemoryReservation held = limits.charge(1.0 * (1U << 30));
   for (const bool charging : {false, true}) try {
       constexpr double bytes = 2.5 * (1U << 30);
       if (charging) (void)limits.charge(bytes);
       limits.require_memory(bytes);
       FAIL() << "3.5 GiB in 3";
-    } catch (const Stopped& stopped) {
+    } catch (const LimitReached& stopped) {
       EXPECT_EQ(stopped.reason, "needs 3.5 GiB of memory, but 3 GiB may be used");
     }
 }
@@ -315,19 +315,19 @@ TEST(Limits, SaysHowMuchMemoryIsMissingInAsManyDigitsAsThatTakes) {
 
 TEST(Limits, SizesBeyondAllMemoryAreRefused) {
   Limits limits({.memory_bytes = std::numeric_limits<std::uint64_t>::max(), .threads = 1});
-  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::infinity()), Stopped);
-  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::quiet_NaN()), Stopped);
-  EXPECT_THROW((void)limits.charge(1e30), Stopped);
+  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::infinity()), LimitReached);
+  EXPECT_THROW((void)limits.charge(std::numeric_limits<double>::quiet_NaN()), LimitReached);
+  EXPECT_THROW((void)limits.charge(1e30), LimitReached);
 }
 
 TEST(Limits, ChargesOfAllThreadsAddUp) {
   Limits limits({.memory_bytes = 1 << 20, .threads = 1});
   std::vector<std::thread> threads;
-  std::vector<std::vector<Charge>> kept(4);
+  std::vector<std::vector<MemoryReservation>> kept(4);
   for (auto& own : kept)
     threads.emplace_back([&] {
       for (int i = 0; i < 1000; ++i) {
-        Charge charge = limits.charge(3);
+        MemoryReservation charge = limits.charge(3);
         if (i % 2 == 0) own.push_back(std::move(charge));
       }
     });
@@ -339,12 +339,12 @@ TEST(Limits, ChargesOfAllThreadsAddUp) {
 
 TEST(Limits, WhatGrowsStatesNoNumber) {
   Limits limits({.memory_bytes = 1000, .threads = 1});
-  const Charge held = limits.charge_part(600);
+  const MemoryReservation held = limits.charge_part(600);
   for (const bool charging : {false, true}) try {
       if (charging) (void)limits.charge_part(401);
       limits.require_part(401);
       FAIL();
-    } catch (const Stopped& stopped) {
+    } catch (const LimitReached& stopped) {
       EXPECT_EQ(stopped.reason, out_of_memory);
     }
   limits.require_part(400);

@@ -18,7 +18,7 @@ std::map<std::string, Assist, std::less<>> jobs() {
            [](Team& team, const std::string& question, Limits&) {
              answer_blocks_dealt(team, question == "three threads" ? 3 : 1, [&]() -> Answerer {
                return [&](std::uint64_t block, const std::string&) {
-                 if (question == "stops" && block == 5) throw Stopped{"needs too much"};
+                 if (question == "stops" && block == 5) throw LimitReached{"needs too much"};
                  if (question == "fails" && block == 5) throw InternalError("wrong");
                  if (question == "no room" && block == 5) throw std::bad_alloc();
                  return packed(block * block);
@@ -38,7 +38,7 @@ std::vector<std::uint64_t> numbers(std::uint64_t end) {
 /// The sum of the squares, each of which must come once.
 std::uint64_t sum_of_squares(ThreadRanks& ranks, const std::string& question, std::uint64_t end) {
   Limits limits({.threads = 1, .ranks = ranks.first()});
-  Deal deal(Team::available(limits), "squares", question, limits);
+  WorkQueue deal(Team::available(limits), "squares", question, limits);
   std::set<std::uint64_t> seen;
   std::uint64_t sum = 0;
   deal.run(
@@ -67,7 +67,7 @@ TEST(Ranks, FailuresElsewhereAreThrownHereAndTheNextJobGoesOn) {
   ThreadRanks ranks(3, jobs());
   Limits limits({.threads = 1, .ranks = ranks.first()});
   const auto run = [&](const std::string& question) {
-    Deal deal(Team::available(limits), "squares", question, limits);
+    WorkQueue deal(Team::available(limits), "squares", question, limits);
     std::string reason;
     deal.run(
         numbers(6),
@@ -81,7 +81,7 @@ TEST(Ranks, FailuresElsewhereAreThrownHereAndTheNextJobGoesOn) {
   const auto fails = [&](const std::string& question, const std::string& says) {
     for (int attempt = 0; attempt < 1000; ++attempt) try {
         run(question);
-      } catch (const Stopped& stop) {
+      } catch (const LimitReached& stop) {
         EXPECT_NE(stop.reason.find(says), std::string::npos) << stop.reason;
         return true;
       } catch (const InternalError& error) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "flipwise/answer.hpp"
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 
 namespace flipwise {
 namespace {

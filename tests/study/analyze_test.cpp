@@ -21,7 +21,7 @@ struct Shape {
   std::string name;
 };
 
-Shape random_shape(std::mt19937_64& random, double most_sets) {
+Shape random_shape(std::mt19937_64& random, double max_sets) {
   Shape shape;
   reference::Field field;
   unsigned colours = 0;
@@ -29,7 +29,7 @@ Shape random_shape(std::mt19937_64& random, double most_sets) {
     colours = static_cast<unsigned>(2 + random() % 11);
     field.rows = static_cast<int>(1 + random() % 4);
     field.columns = static_cast<int>(1 + random() % 5);
-  } while (std::pow(colours, field.cells()) > most_sets);
+  } while (std::pow(colours, field.cells()) > max_sets);
   const std::vector<reference::Rule> rules{
       reference::plus(),  reference::ring(),     reference::king(),
       reference::cross(), reference::diagonal(), reference::offsets({{0, 0}, {0, 0}, {1, 0}})};

@@ -108,7 +108,7 @@ TEST(CostSets, TooManySumsEndIt) {
   std::mt19937_64 random(2);
   std::vector<std::uint64_t> costs(60);
   for (std::uint64_t& cost : costs) cost = random() >> 20;
-  EXPECT_THROW(CostSets(costs, std::uint64_t{1} << 48, limits), Stopped);
+  EXPECT_THROW(CostSets(costs, std::uint64_t{1} << 48, limits), LimitReached);
 }
 
 /// The reason states what counting needs, whatever may be used, and not what is held when it is too much.
@@ -119,7 +119,7 @@ TEST(CostSets, TheNeedIsStatedBeforeCounting) {
       Limits limits({.memory_bytes = mebibytes << 20, .threads = 1});
       const CostSets sets(costs, 500, limits, {2, true});
       FAIL() << mebibytes;
-    } catch (const Stopped& stopped) {
+    } catch (const LimitReached& stopped) {
       needs.insert(stopped.reason.substr(0, stopped.reason.find(", but")));
     }
   ASSERT_EQ(needs.size(), 1U);
@@ -132,7 +132,7 @@ TEST(CostSets, MoreItemsThanNumbersAreRefusedAtOnce) {
   try {
     const CostSets sets(std::vector<std::uint64_t>(20'000'000, 1), 5, limits);
     FAIL();
-  } catch (const Stopped& stopped) {
+  } catch (const LimitReached& stopped) {
     EXPECT_EQ(stopped.reason, "the sets of presses of such a cost are too many to count");
   }
 }

@@ -101,7 +101,7 @@ TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
   try {
     const PressSets sets = sets_of(Board(200, 200), 20'000, true, limits);
     FAIL();
-  } catch (const Stopped& stopped) {
+  } catch (const LimitReached& stopped) {
     EXPECT_EQ(stopped.reason.rfind("too many sets of presses to count: needs ", 0), 0U) << stopped.reason;
   }
 }

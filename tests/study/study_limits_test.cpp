@@ -214,7 +214,7 @@ TEST(StudyLimits, AddingUpPressesPolls) {
     RunOptions run;
     run.stop = StopAtPoll(1);
     Limits limits(run);
-    EXPECT_THROW((void)effect_of(puzzle, puzzle.start, &limits), Stopped) << modulus;
+    EXPECT_THROW((void)effect_of(puzzle, puzzle.start, &limits), LimitReached) << modulus;
   }
 }
 

@@ -16,8 +16,8 @@ namespace flipwise {
 template <class Value>
 FLIPWISE_CLONES void dense_cell(Lanes<Value>* tile, std::size_t size, std::size_t stride,
                                 const DenseStep& step, Value modulus) {
-  constexpr std::size_t most_pairs = 64;
-  std::array<Lanes<Value>, most_pairs> old;
+  constexpr std::size_t max_pairs = 64;
+  std::array<Lanes<Value>, max_pairs> old;
   const std::size_t pairs = step.active * step.radix;
   for (std::size_t high = 0; high < size; high += stride * step.radix)
     for (std::size_t base = high; base < high + stride; ++base) {

@@ -28,9 +28,9 @@ double dense_bytes(const PatternQuestion& question, std::uint64_t modulus);
 /// The number of patterns, modulo a number from 1 to 2^63 or exactly, by an array with an entry for every
 /// state of the frontier, reached or not, that every cell changes in place (Fact 12). Cost: rows x columns
 /// x states small steps, some tenths of a nanosecond each, where k^columns is the number of states if a
-/// column has k digits; memory 4 bytes a state for moduli up to 2^31, else 8. Throws Stopped at a limit,
-/// before it starts when the array does not fit. Exactly from residues modulo primes below 2^31 (Fact 13),
-/// one more than needed as a check.
+/// column has k digits; memory 4 bytes a state for moduli up to 2^31, else 8. Throws LimitReached at a
+/// limit, before it starts when the array does not fit. Exactly from residues modulo primes below 2^31
+/// (Fact 13), one more than needed as a check.
 BigInt dense_count(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Limits& limits,
                    Checkpoint& checkpoint);
 
@@ -43,9 +43,10 @@ bool is_even_rule(const PatternQuestion& question);
 /// the halves of the board meet at a seam. A second seam, one row further, must give the same number, else
 /// InternalError; it is left out only where the arrays for it do not fit. Cost: rows / 2 x columns x
 /// 3^columns small steps, a few hundredths of a nanosecond each; memory 16/27 of 4 bytes a state for moduli
-/// below 2^31, else 8, for each of one to four arrays, as they fit. Throws Stopped at a limit, before it
-/// starts when one array does not fit. Exactly from residues modulo primes below 2^31 (Fact 13): one more
-/// of them than the number can need checks them all, so only the first is checked at a second seam too.
+/// below 2^31, else 8, for each of one to four arrays, as they fit. Throws LimitReached at a limit, before
+/// it starts when one array does not fit. Exactly from residues modulo primes below 2^31 (Fact 13): one
+/// more of them than the number can need checks them all, so only the first is checked at a second seam
+/// too.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint);
 

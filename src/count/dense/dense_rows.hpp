@@ -59,8 +59,8 @@ struct DenseRule {
 template <class Value>
 class DenseRows {
  public:
-  /// One row, of three columns at least. Rule and limits must outlive it. Throws Stopped where its array
-  /// does not fit the memory.
+  /// One row, of three columns at least. Rule and limits must outlive it. Throws LimitReached where its
+  /// array does not fit the memory.
   DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits)
       : rule_(&rule),
         columns_(columns),
@@ -70,7 +70,7 @@ class DenseRows {
     const std::size_t block = power(columns - 1);
     values_.resize(rule.active * block);
     for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
-      if (row % 256 == 0) limits.spend(1 << 19, 0, "counting");
+      if (row % 256 == 0) limits.count_operations(1 << 19, 0, "counting");
       std::size_t state = 0;
       std::size_t place = 1;
       bool alive = true;
@@ -91,14 +91,14 @@ class DenseRows {
 
   /// `done` is the share of all rows that is done.
   void add_row(double done) {
-    std::size_t most_cells = 1;
-    while (most_cells < columns_ &&
-           rule_->active * power(most_cells + 1) * sizeof(Lanes<Value>) <= tile_bytes)
-      ++most_cells;
+    std::size_t max_cells = 1;
+    while (max_cells < columns_ &&
+           rule_->active * power(max_cells + 1) * sizeof(Lanes<Value>) <= tile_bytes)
+      ++max_cells;
     std::vector<Cell> together;
     for (std::size_t column = 0; column < columns_; ++column) {
       const std::size_t slot = (column + moved_) % (columns_ - 1);
-      if (together.size() == most_cells || (!together.empty() && slot == 0)) {
+      if (together.size() == max_cells || (!together.empty() && slot == 0)) {
         add_cells(together, done);
         together.clear();
       }
@@ -159,7 +159,8 @@ class DenseRows {
     const std::size_t tasks = (others + lanes - 1) / lanes;
     std::vector<std::vector<Lanes<Value>>> tiles(limits_->threads());
     run_tasks(tasks, *limits_, [&](std::uint64_t task, unsigned worker) {
-      if (worker == 0) limits_->spend(limits_->threads() * lines * cells.size() * 4, done, "counting");
+      if (worker == 0)
+        limits_->count_operations(limits_->threads() * lines * cells.size() * 4, done, "counting");
       auto& tile = tiles[worker];
       tile.resize(lines);
       std::array<std::size_t, lanes> at{};
@@ -201,7 +202,7 @@ class DenseRows {
   std::size_t columns_;
   Value modulus_;
   Limits* limits_;
-  Charge memory_;
+  MemoryReservation memory_;
   std::size_t moved_ = 0;  ///< slots that the columns have moved on by
   std::vector<Value, ZeroPages<Value>> values_;
 };

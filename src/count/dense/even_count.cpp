@@ -58,12 +58,13 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
   const auto [all_rows, columns, wants_check] = asked;
   limits.require_memory(array_bytes);
   const Rows rows(all_rows, static_cast<double>(limits.free_bytes()) / array_bytes, wants_check);
-  constexpr double most_steps = 1e14;
+  constexpr double max_steps = 1e14;
   const double steps =
       static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns);
-  if (steps > most_steps && !limits.has_deadline())
-    throw Stopped{"going through the rows one by one is predicted to take " +
-                  rough_time(steps * costs::array_entry * 1e-9) + ", and is " + reason_ends::time_limit};
+  if (steps > max_steps && !limits.has_deadline())
+    throw LimitReached{"going through the rows one by one is predicted to take " +
+                       rough_time(steps * costs::array_entry * 1e-9) + ", and is " +
+                       reason_ends::time_limit};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
   auto upper = make();

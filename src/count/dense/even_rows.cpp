@@ -16,7 +16,7 @@ inline void EvenRows<Value>::each_task(std::uint64_t tasks, const Body& body) co
   const std::uint64_t work = threads_ * (lines_.size() / tasks + 1) * 64;
   Limits limits(*limits_, {}, threads_);
   run_tasks(tasks, limits, [&](std::uint64_t task, unsigned worker) {
-    if (worker == 0) limits_->spend(work, done_, "counting");
+    if (worker == 0) limits_->count_operations(work, done_, "counting");
     body(task, worker);
   });
 }
@@ -101,7 +101,7 @@ EvenRows<Value>::EvenRows(std::size_t columns, Value modulus, Limits& limits, Sl
       memory_(limits.charge(bytes(columns, slice_))),
       lines_((slice_.end() - slice_.first()) * power_of_3(near_ - std::min(near_, columns_in_line))) {
   for (std::uint64_t row = 0; row < std::uint64_t{1} << columns; ++row) {
-    if (row % 256 == 0) limits.spend(1 << 19, 0, "counting");
+    if (row % 256 == 0) limits.count_operations(1 << 19, 0, "counting");
     const std::uint64_t odd = row & ((row << 1) ^ (row >> 1));
     std::uint64_t state = 0;
     for (std::size_t column = columns; column-- > 0;)

@@ -22,7 +22,7 @@ namespace flipwise {
 template <class Value>
 class EvenRows {
  public:
-  /// One row, all of it or the slice of one rank. The limits must outlive it; throws Stopped where its
+  /// One row, all of it or the slice of one rank. The limits must outlive it; throws LimitReached where its
   /// array does not fit them, and so does a copy.
   EvenRows(std::size_t columns, Value modulus, Limits& limits, Slice slice = {});
   EvenRows(const EvenRows& other);
@@ -116,7 +116,7 @@ class EvenRows {
   Limits* limits_;
   unsigned threads_;
   double done_ = 0;
-  Charge memory_;
+  MemoryReservation memory_;
   std::vector<Line, ZeroPages<Line>> lines_;
 };
 

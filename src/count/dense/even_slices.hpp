@@ -36,7 +36,7 @@ class EvenSlices {
  public:
   static constexpr std::size_t rows_at_once = EvenRows<Value>::rows_at_once;
 
-  /// Throws Stopped where the slice of some rank does not fit its memory, here or at a later step.
+  /// Throws LimitReached where the slice of some rank does not fit its memory, here or at a later step.
   EvenSlices(Ranks& ranks, std::size_t columns, Value modulus, Limits& limits)
       : shared_(std::make_shared<Shared>(ranks, columns, modulus, limits)),
         own_(columns, modulus, limits, shared_->slice) {}
@@ -152,7 +152,7 @@ class EvenSlices {
           columns(board_columns) {
       slice.meanwhile = [this, &limits] {
         constexpr std::uint64_t look_at_the_clock = std::uint64_t{1} << 22;
-        limits.spend(look_at_the_clock, done, "counting");
+        limits.count_operations(look_at_the_clock, done, "counting");
       };
     }
     void say(SliceStep step, std::uint64_t number, std::uint64_t what = 0) {

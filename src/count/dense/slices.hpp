@@ -53,7 +53,7 @@ inline std::size_t far_columns(unsigned ranks, std::size_t most) {
 template <class Line>
 class Stripes {
  public:
-  /// The slice is a matrix of lines, `per_slab` rows a slab, `width` lines a row. Throws Stopped where
+  /// The slice is a matrix of lines, `per_slab` rows a slab, `width` lines a row. Throws LimitReached where
   /// there is no room for stripes.
   Stripes(const Slice& slice, Line* lines, std::size_t per_slab, std::size_t width, Limits& limits)
       : slice_(slice),
@@ -64,11 +64,11 @@ class Stripes {
         height_(slice.slabs * per_slab),
         limits_(limits) {
     constexpr std::size_t tile_bytes = std::size_t{1} << 18;
-    constexpr std::size_t most_bytes = std::size_t{1} << 23;
+    constexpr std::size_t max_bytes = std::size_t{1} << 23;
     const std::size_t own_bytes = height_ * width / team_.size() * sizeof(Line);
     const std::size_t line_bytes = height_ * sizeof(Line);
     const std::size_t share = (width + team_.size() - 1) / team_.size();
-    const std::size_t wished = std::min(most_bytes, own_bytes / pieces_of_slice) / line_bytes;
+    const std::size_t wished = std::min(max_bytes, own_bytes / pieces_of_slice) / line_bytes;
     const std::size_t widest = std::clamp<std::size_t>(wished, 1, share);
     stripes_ = (share + widest - 1) / widest;
     stripe_ = (share + stripes_ - 1) / stripes_;
@@ -202,7 +202,7 @@ class Stripes {
   std::size_t stripes_ = 1;
   std::size_t stripe_ = 1;  ///< lines of a row, for each rank
   std::size_t run_ = 1;
-  Charge memory_;
+  MemoryReservation memory_;
   std::vector<Line> tile_;
 };
 

@@ -63,7 +63,7 @@ std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
     }
     std::sort(alike.begin(), alike.end());
     alike.erase(std::unique(alike.begin(), alike.end()), alike.end());
-    limits.spend(columns * columns, 0, "finding states");
+    limits.count_operations(columns * columns, 0, "finding states");
     if (alike.front() != state) continue;
     const auto place = std::lower_bound(all.begin(), all.end(), state) - all.begin();
     result.push_back({static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(alike.size())});
@@ -88,11 +88,11 @@ std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits
 /// show them.
 std::vector<StateKey> add_one_row(const PatternQuestion& open, const Digits& digits,
                                   std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
-  constexpr int most_steps = 8;
+  constexpr int max_steps = 8;
   const RowProgram row = RowProgram::make(open, digits, 2);
   std::vector<StateKey> states = all;
   diagram.tables.push_back(explore_row(row, states, limits));
-  for (int step = 1; step < most_steps && states.size() < all.size(); ++step) {
+  for (int step = 1; step < max_steps && states.size() < all.size(); ++step) {
     all = states;
     diagram.tables.clear();
     diagram.tables.push_back(explore_row(row, states, limits));

@@ -100,7 +100,7 @@ class Exploration {
     std::uint64_t number = 0;
     std::vector<StateKey> before = {};
     std::vector<StateKey> after = {};  ///< where cells are given
-    Charge memory = {};
+    MemoryReservation memory = {};
   };
 
   std::optional<std::size_t> find(const RowKind& kind) const {
@@ -156,7 +156,7 @@ double Diagram::arcs() const {
   return sum;
 }
 
-std::size_t Diagram::most_states() const {
+std::size_t Diagram::max_states() const {
   std::size_t most = 1;
   for (const RowTable& row : tables)
     for (const auto& cell : row.cells) most = std::max(most, cell.size());
@@ -201,7 +201,7 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoin
   return exploration.finish([&] { checkpoint.offer(step, exploration); });
 }
 
-Diagram explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits) {
+Diagram explore_any_board(const PatternQuestion& question, std::size_t max_states, Limits& limits) {
   const Digits digits(question);
   PatternQuestion longer = question;
   longer.rows = 8;  // enough for a row of each kind
@@ -209,7 +209,7 @@ Diagram explore_any_board(const PatternQuestion& question, std::size_t most_stat
   Diagram diagram{.rows = lead + 2, .columns = question.columns, .loop_begin = lead, .last = lead + 1};
   std::vector<StateKey> states = {0};
   const auto explore = [&](std::size_t row, std::vector<StateKey>& from) {
-    return explore_row(RowProgram::make(longer, digits, row), from, limits, most_states);
+    return explore_row(RowProgram::make(longer, digits, row), from, limits, max_states);
   };
   for (std::size_t row = 0; row < lead; ++row) diagram.tables.push_back(explore(row, states));
   const std::vector<StateKey> after_lead = states;

@@ -29,7 +29,7 @@ struct Choice {
 struct RowTable {
   std::vector<std::vector<Choice>> cells;
   std::size_t states_after = 0;
-  Charge memory = {};  ///< of the choices
+  MemoryReservation memory = {};  ///< of the choices
 
   double bytes() const;
   std::size_t states_before() const { return cells.front().size(); }
@@ -52,7 +52,7 @@ struct Diagram {
 
   /// Cell choices over all rows: the cost of one run of the dynamic programming.
   double arcs() const;
-  std::size_t most_states() const;
+  std::size_t max_states() const;
 
   /// All but the size of the board, which must be set to load.
   void save(Saving& out) const;
@@ -64,16 +64,16 @@ struct Diagram {
 enum class Numbering { quicker, marked, hashed };
 
 /// The choices of one row from the states before it, which are in increasing order and become those after
-/// it. The table is charged to the limits. Throws Stopped at a limit, and where a layer has more than
-/// `most_states`.
+/// it. The table is charged to the limits. Throws LimitReached at a limit, and where a layer has more than
+/// `max_states`.
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, Limits& limits,
-                     std::size_t most_states = 0xf0000000, Numbering numbering = Numbering::quicker);
+                     std::size_t max_states = 0xf0000000, Numbering numbering = Numbering::quicker);
 
 /// Numbers the states after a row, which are in increasing order, among `all`, of which they are a part.
 void renumber_after(RowTable& table, const std::vector<StateKey>& after, const std::vector<StateKey>& all);
 
 /// Explores the states of a question. Cost: some look-ups per state and cell of each distinct row.
-/// The key is packed, so a board too wide for it, or for the memory, throws Stopped.
+/// The key is packed, so a board too wide for it, or for the memory, throws LimitReached.
 Diagram explore_board(const PatternQuestion& question, Limits& limits);
 
 /// The same from what a checkpoint holds; what was explored is saved after each row, and becomes the base
@@ -83,8 +83,8 @@ Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoin
 
 /// The rows of boards of every length, for a question without given cells, as those of a board whose loop
 /// is one row, passed once. The loop leads from one set of states to itself; one row stands before it, or
-/// where rows wrap, two. Throws Stopped where there are more states than that.
-Diagram explore_any_board(const PatternQuestion& question, std::size_t most_states, Limits& limits);
+/// where rows wrap, two. Throws LimitReached where there are more states than that.
+Diagram explore_any_board(const PatternQuestion& question, std::size_t max_states, Limits& limits);
 
 /// The patterns of a board whose rows wrap, as the walks that come back to where they began (Fact 23): the
 /// diagram has the rows 1, 2, ..., rows - 1, 0, with the same states before its first row as after its
@@ -103,7 +103,8 @@ struct ClosedWalks {
   double arcs() const { return diagram.arcs() * static_cast<double>(starts.size()); }
 };
 
-/// Explores one row, or with given cells every row, along a single frontier. Throws Stopped at a limit.
+/// Explores one row, or with given cells every row, along a single frontier. Throws LimitReached at a
+/// limit.
 ClosedWalks closed_walks(const PatternQuestion& question, Limits& limits);
 
 }  // namespace flipwise

@@ -44,13 +44,14 @@ class ReachedLayer {
       : step_(step),
         states_(states),
         limits_(limits),
-        parts_(states.size() < states_for_parts ? 1 : most_parts),
+        parts_(states.size() < states_for_parts ? 1 : max_parts),
         choices_(states.size()),
         blocks_(states_at_once / block_states) {}
 
   static constexpr std::size_t states_at_once = std::size_t{1} << 17;
 
-  /// Finds where the next `states_at_once` states lead. Throws Stopped where a part has no more numbers.
+  /// Finds where the next `states_at_once` states lead. Throws LimitReached where a part has no more
+  /// numbers.
   void advance(std::size_t begin) {
     const std::size_t end = std::min(states_.size(), begin + states_at_once);
     const std::size_t blocks = (end - begin + block_states - 1) / block_states;
@@ -67,7 +68,7 @@ class ReachedLayer {
     });
     for (const Layer& part : parts_)
       if (part.keys().size() + 2 * states_at_once > number_mask)
-        throw Stopped{"beyond reach: a layer of more than 4 thousand million states"};
+        throw LimitReached{"beyond reach: a layer of more than 4 thousand million states"};
   }
 
   std::size_t size() const {
@@ -104,10 +105,10 @@ class ReachedLayer {
  private:
   static constexpr std::size_t block_states = std::size_t{1} << 12;
   static constexpr std::size_t states_for_parts = std::size_t{1} << 15;
-  static constexpr std::size_t most_parts = 16;
+  static constexpr std::size_t max_parts = 16;
   static constexpr unsigned number_bits = 28;
   static constexpr std::uint32_t number_mask = (1U << number_bits) - 1;
-  using Block = std::array<std::vector<Reached>, most_parts>;
+  using Block = std::array<std::vector<Reached>, max_parts>;
 
   template <class Body>
   void tasks(std::size_t count, const Body& body) {
@@ -142,7 +143,7 @@ std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& sta
   ReachedLayer layer(step, states, limits);
   for (std::size_t begin = 0; begin < states.size(); begin += ReachedLayer::states_at_once) {
     layer.advance(begin);
-    limits.limits.spend(ReachedLayer::states_at_once * 16, 0, "finding states");
+    limits.limits.count_operations(ReachedLayer::states_at_once * 16, 0, "finding states");
     limits.require(layer.size(),
                    layer.bytes() + static_cast<double>((states.size() + layer.size()) * sizeof(StateKey)));
   }
@@ -155,18 +156,18 @@ std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& sta
 /// The step as mark_states needs it, unless hashing will do better, as for a few states.
 std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
   constexpr std::size_t few = 512;
-  if (states > most_to_mark || numbering == Numbering::hashed) return {};
-  if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::most_places);
+  if (states > max_to_mark || numbering == Numbering::hashed) return {};
+  if (numbering == Numbering::marked) return SummedStep::make(step, SummedStep::max_places);
   return states < few ? std::nullopt : SummedStep::make(step, 2 * states);
 }
 
 }  // namespace
 
 RowTable explore_row(const RowProgram& program, std::vector<StateKey>& states, Limits& limits,
-                     std::size_t most_states, Numbering numbering) {
+                     std::size_t max_states, Numbering numbering) {
   RowTable table;
   MarkedPlaces marked;
-  const LayerLimits of_layer{limits, most_states};
+  const LayerLimits of_layer{limits, max_states};
   for (const CellStep& step : program.steps) {
     const auto sums = summed(step, states.size(), numbering);
     auto choices =

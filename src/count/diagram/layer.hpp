@@ -24,12 +24,12 @@ constexpr std::uint64_t hash_of(StateKey key) {
 /// What exploring a layer may use.
 struct LayerLimits {
   Limits& limits;
-  std::size_t most_states;
+  std::size_t max_states;
 
   void require(std::size_t states, double bytes) const {
     limits.require_part(bytes);
-    if (states > most_states)
-      throw Stopped{"beyond reach: more than " + std::to_string(most_states) + " states"};
+    if (states > max_states)
+      throw LimitReached{"beyond reach: more than " + std::to_string(max_states) + " states"};
   }
   /// Calls body(task) for every task, by several threads where there are several tasks.
   template <class Body>

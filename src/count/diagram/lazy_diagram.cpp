@@ -35,8 +35,8 @@ double expected_arcs(const PatternQuestion& question, Limits& limits) {
 }  // namespace
 
 const Diagram& LazyDiagram::diagram() {
-  constexpr std::size_t most_columns = 4096;
-  if (question_.columns > most_columns) throw Stopped{"beyond reach: the shorter side is too long"};
+  constexpr std::size_t max_columns = 4096;
+  if (question_.columns > max_columns) throw LimitReached{"beyond reach: the shorter side is too long"};
   if (!diagram_) {
     require_memory();
     diagram_ = explore_board(question_, limits_, checkpoint_, name_);
@@ -47,9 +47,10 @@ const Diagram& LazyDiagram::diagram() {
 
 const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   const double steps = diagram().arcs() * static_cast<double>(words);
-  if (steps > most_simple_steps && !limits_.has_deadline())
-    throw Stopped{"going through the rows one by one is predicted to take " +
-                  rough_time(steps * costs::choice_word * 1e-9) + ", and is " + reason_ends::time_limit};
+  if (steps > max_simple_steps && !limits_.has_deadline())
+    throw LimitReached{"going through the rows one by one is predicted to take " +
+                       rough_time(steps * costs::choice_word * 1e-9) + ", and is " +
+                       reason_ends::time_limit};
   return *diagram_;
 }
 
@@ -57,7 +58,7 @@ const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
 /// as many steps; so walks are taken wherever they can be. Boards of one or two rows need no second row.
 const ClosedWalks* LazyDiagram::walks_for(std::uint64_t words) {
   const ClosedWalks* walks = walks_of(question_.rows, words);
-  return walks && walks->arcs() * static_cast<double>(words) > most_simple_steps ? nullptr : walks;
+  return walks && walks->arcs() * static_cast<double>(words) > max_simple_steps ? nullptr : walks;
 }
 
 const ClosedWalks* LazyDiagram::walks_for_recurrence() {
@@ -66,7 +67,7 @@ const ClosedWalks* LazyDiagram::walks_for_recurrence() {
   if (!walks) return nullptr;
   const auto states = static_cast<double>(walks->diagram.table(0).states_before());
   const auto rows = static_cast<double>(question_.rows);
-  return 2 * states >= rows || walks->arcs() / rows * 2 * states > most_simple_steps ? nullptr : walks;
+  return 2 * states >= rows || walks->arcs() / rows * 2 * states > max_simple_steps ? nullptr : walks;
 }
 
 /// Nothing where narrow boards show that so many rows are out of reach.
@@ -77,7 +78,7 @@ const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words
   PatternQuestion asked = question_;
   asked.rows = rows;
   if (!question_.given &&
-      expected_arcs(asked, limits_) * static_cast<double>(words) > doubt * most_simple_steps)
+      expected_arcs(asked, limits_) * static_cast<double>(words) > doubt * max_simple_steps)
     return nullptr;
   return &walks_.emplace(closed_walks(question_, limits_));
 }
@@ -100,7 +101,7 @@ double expected_states(const PatternQuestion& question, Limits& limits) {
     PatternQuestion smaller = question;
     smaller.rows = std::min<std::uint64_t>(question.rows, 6);
     smaller.columns = columns;
-    return static_cast<double>(explore_board(smaller, limits).most_states());
+    return static_cast<double>(explore_board(smaller, limits).max_states());
   });
 }
 

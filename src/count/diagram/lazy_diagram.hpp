@@ -21,7 +21,7 @@ class LazyDiagram {
   LazyDiagram(const LazyDiagram&) = delete;
   LazyDiagram& operator=(const LazyDiagram&) = delete;
 
-  /// Throws Stopped where that is out of reach.
+  /// Throws LimitReached where that is out of reach.
   const Diagram& diagram();
 
   /// For going through its rows with values of so many words.
@@ -35,7 +35,7 @@ class LazyDiagram {
   const ClosedWalks* walks_for_recurrence();
 
  private:
-  static constexpr double most_simple_steps = 1e13;
+  static constexpr double max_simple_steps = 1e13;
   void require_memory() const;
   const ClosedWalks* walks_of(std::uint64_t rows, std::uint64_t words);
 

@@ -44,7 +44,7 @@ void in_blocks(std::size_t size, const LayerLimits& limits, const Body& body) {
       const std::size_t begin = first + task * block;
       body(begin, std::min(last, begin + block));
     });
-    limits.limits.spend(4 * (last - first), 0, "finding states");
+    limits.limits.count_operations(4 * (last - first), 0, "finding states");
   }
 }
 
@@ -60,18 +60,18 @@ unsigned levels_for(std::uint64_t places, std::size_t states) {
 
 }  // namespace
 
-std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t most_values) {
-  constexpr std::size_t most_keys = 1U << 12;
-  constexpr std::size_t most_bits = 20;
+std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t max_values) {
+  constexpr std::size_t max_keys = 1U << 12;
+  constexpr std::size_t max_bits = 20;
   SummedStep result;
   for (const unsigned digits : step.digits_after()) {
     const auto at = static_cast<unsigned>(result.weights_.size());
     for (unsigned bit = 0; (digits - 1) >> bit != 0; ++bit)
       result.weights_.push_back(result.places_ << bit);
     result.places_ *= digits;
-    if (result.places_ > most_places) return {};
+    if (result.places_ > max_places) return {};
     auto& groups = result.groups_;
-    if (groups.empty() || groups.back().size() * digits > most_keys) groups.push_back({0});
+    if (groups.empty() || groups.back().size() * digits > max_keys) groups.push_back({0});
     auto& keys = groups.back();
     const std::size_t lower = keys.size();
     for (std::size_t i = lower; i < lower * digits; ++i)
@@ -89,9 +89,9 @@ std::optional<SummedStep> SummedStep::make(const CellStep& step, std::uint64_t m
   std::vector<unsigned> bits_of_neighbours;
   for (const auto& cell : step.neighbours())
     for (unsigned bit = 0; cell.mask >> bit != 0; ++bit) {
-      part(cell.from + bit) = most_places << bits_of_neighbours.size();
+      part(cell.from + bit) = max_places << bits_of_neighbours.size();
       bits_of_neighbours.push_back(cell.from + bit);
-      if (bits_of_neighbours.size() > most_bits || most_values >> bits_of_neighbours.size() == 0) return {};
+      if (bits_of_neighbours.size() > max_bits || max_values >> bits_of_neighbours.size() == 0) return {};
     }
   if (parts.size() > 64) return {};
 

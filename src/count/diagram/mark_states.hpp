@@ -24,11 +24,11 @@ namespace flipwise {
 class SummedStep {
  public:
   static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
-  static constexpr std::uint64_t most_places = std::uint64_t{1} << 44;
+  static constexpr std::uint64_t max_places = std::uint64_t{1} << 44;
 
   /// None where there are more places than that after the step, or where the neighbours' digits together
-  /// have more values than `most_values` or 2^20.
-  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t most_values);
+  /// have more values than `max_values` or 2^20.
+  static std::optional<SummedStep> make(const CellStep& step, std::uint64_t max_values);
 
   /// How many there are.
   std::uint64_t places() const { return places_; }
@@ -41,8 +41,8 @@ class SummedStep {
       sum += table[bits & 0xff];
       bits >>= 8;
     }
-    const std::uint64_t kept = sum % most_places;
-    const auto& added = added_[static_cast<std::size_t>(sum / most_places)];
+    const std::uint64_t kept = sum % max_places;
+    const auto& added = added_[static_cast<std::size_t>(sum / max_places)];
     return {added[0] == nowhere ? nowhere : kept + added[0],
             added[1] == nowhere ? nowhere : kept + added[1]};
   }
@@ -78,7 +78,7 @@ class SummedStep {
 
   std::uint64_t places_ = 1;
   std::vector<std::uint64_t> weights_;  ///< after the step, by bit
-  /// By byte of the state before: the part of the place, and from the bit of `most_places` on the
+  /// By byte of the state before: the part of the place, and from the bit of `max_places` on the
   /// neighbours' digits.
   std::vector<std::array<std::uint64_t, 256>> tables_;
   std::vector<std::array<std::uint64_t, 2>>
@@ -128,7 +128,7 @@ class MarkedPlaces {
   std::uint32_t marked_ = 0;
 };
 
-/// The choices at a cell; the states, at most `most_to_mark`, become those after it, in increasing order.
+/// The choices at a cell; the states, at most `max_to_mark`, become those after it, in increasing order.
 /// States close together lead to states close together, so memory is read in order here and whenever the
 /// diagram is run through. `marked` is memory to work in. Cost: two or three simple passes over the states
 /// for every level of marks.
@@ -136,6 +136,6 @@ std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, st
                                 const LayerLimits& limits);
 
 /// Twice as many blocks of 64 places have numbers.
-constexpr std::size_t most_to_mark = (std::size_t{1} << 25) - 1;
+constexpr std::size_t max_to_mark = (std::size_t{1} << 25) - 1;
 
 }  // namespace flipwise

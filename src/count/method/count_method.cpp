@@ -55,8 +55,7 @@ bool takes_array(const CountTask& task) {
   const PatternQuestion& question = task.question;
   const auto& modulus = task.options.modulus;
   if (needs_diagram(task.options) || !is_dense_question(question) ||
-      question.columns < costs::fewest_columns_for_array ||
-      question.columns > costs::most_columns_for_array)
+      question.columns < costs::fewest_columns_for_array || question.columns > costs::max_columns_for_array)
     return false;
   const double bytes = dense_bytes(question, modulus.value_or(0));
   const auto memory = static_cast<double>(task.limits.memory_bytes());
@@ -153,7 +152,7 @@ CountMethod choose_method(CountTask& task, std::string& name) {
   if (stands_in_slices(task.checkpoint)) return CountMethod::states_in_slices;
   CountMethod method = CountMethod::states_in_slices;
   const std::string why = stopped_by([&] { method = diagram_method(task, words); });
-  if (!why.empty() && !takes_slices(task)) throw Stopped{why};
+  if (!why.empty() && !takes_slices(task)) throw LimitReached{why};
   if (method == CountMethod::diagram_recurrence) name = "recurrence";
   return method;
 }
@@ -183,9 +182,9 @@ BigInt count_by(CountMethod method, CountTask& task) {
 /// The board on its other side shares no state with the first count; a wrapped board along its frontier
 /// shares little with its closed walks. The methods with a proof of their own are not checked again.
 void check_count(CountMethod method, const BigInt& count, CountTask& task) {
-  constexpr double most_frontier_cells = 6;
-  constexpr std::size_t most_columns = 3;
-  constexpr std::uint64_t most_rows = 100;
+  constexpr double max_frontier_cells = 6;
+  constexpr std::size_t max_columns = 3;
+  constexpr std::uint64_t max_rows = 100;
   const PatternQuestion& question = task.question;
   Limits& limits = task.limits;
   const std::uint64_t modulus = task.options.modulus.value_or(check_prime);
@@ -195,11 +194,11 @@ void check_count(CountMethod method, const BigInt& count, CountTask& task) {
   if (by_diagram && !task.options.modulus)
     require_same(count, modulus, task.diagram.diagram(), limits,
                  "count: the exact number and its residue disagree");
-  if (by_walks && question.columns <= most_columns && question.rows <= most_rows)
+  if (by_walks && question.columns <= max_columns && question.rows <= max_rows)
     require_same(count, modulus, explore_board(question, limits), limits,
                  "count: closed walks and the frontier give different numbers");
   const PatternQuestion other = transposed(question);
-  if (frontier_cells(other) <= most_frontier_cells)
+  if (frontier_cells(other) <= max_frontier_cells)
     require_same(count, modulus, explore_board(other, limits), limits,
                  "count: rows and columns exchanged give another number");
 }

@@ -37,8 +37,8 @@ enum class CountMethod {
 };
 
 /// Chooses the cheapest method that serves the question. Where narrow boards do not tell enough, the states
-/// are explored: the method will need them anyway. `name` is what answers call it. Throws Stopped where
-/// nothing is within reach; `name` is then that of the method which came closest, if any.
+/// are explored: the method will need them anyway. `name` is what answers call it. Throws LimitReached
+/// where nothing is within reach; `name` is then that of the method which came closest, if any.
 CountMethod choose_method(CountTask& task, std::string& name);
 
 /// The number, by that method.

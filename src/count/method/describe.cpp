@@ -164,17 +164,17 @@ std::vector<std::string> decimals(const std::vector<BigInt>& numbers) {
 }  // namespace
 
 bool needs_diagram(const CountOptions& options) {
-  return options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0 ||
+  return options.by_weight || options.fewest_lit || options.max_lit || options.sample > 0 ||
          asks_for_places(options);
 }
 
 void describe(CountTask& task, const BigInt& number, Tally& tally) {
   const CountOptions& options = task.options;
-  if (options.by_weight || options.fewest_lit || options.most_lit || options.sample > 0)
+  if (options.by_weight || options.fewest_lit || options.max_lit || options.sample > 0)
     exact_cells(task.question, task.options.modulus.has_value());
   if (options.by_weight) tally.by_weight = numbers_by_weight(task, number);
   if (options.fewest_lit) tally.fewest_lit = checked_extreme(task, false);
-  if (options.most_lit) tally.most_lit = checked_extreme(task, true);
+  if (options.max_lit) tally.max_lit = checked_extreme(task, true);
   if (options.sample > 0) tally.samples = checked_samples(task);
 }
 

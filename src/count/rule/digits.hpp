@@ -46,9 +46,9 @@ class Digits {
  private:
   std::uint16_t index(Digit digit, unsigned pending) const;
 
-  static constexpr unsigned most_neighbours = 8;
+  static constexpr unsigned max_neighbours = 8;
   std::uint32_t allowed_[2];
-  std::vector<Digit> digits_[most_neighbours + 1];
+  std::vector<Digit> digits_[max_neighbours + 1];
 };
 
 }  // namespace flipwise

@@ -134,13 +134,13 @@ double frontier_cells(const PatternQuestion& question) {
 }
 
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
-  constexpr std::uint64_t most_cells = 1U << 20;
-  if (question.rows > most_cells / question.columns)
-    throw Stopped{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
-                  std::to_string(question.columns) +
-                  (has_modulus
-                       ? std::string(" bits, which all that is asked beside the number needs exactly")
-                       : std::string(" bits; ") + reason_ends::modulus)};
+  constexpr std::uint64_t max_cells = 1U << 20;
+  if (question.rows > max_cells / question.columns)
+    throw LimitReached{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
+                       std::to_string(question.columns) +
+                       (has_modulus
+                            ? std::string(" bits, which all that is asked beside the number needs exactly")
+                            : std::string(" bits; ") + reason_ends::modulus)};
   return question.rows * question.columns;
 }
 

@@ -23,7 +23,7 @@ PatternQuestion transposed(PatternQuestion question);
 double frontier_cells(const PatternQuestion& question);
 
 /// The number of cells, where the exact count (at most as many bits) can be written in decimal in
-/// reasonable time; else throws Stopped.
+/// reasonable time; else throws LimitReached.
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus = false);
 
 /// Question and options in one line: what a checkpoint belongs to.

@@ -26,7 +26,7 @@ class CellStep {
   };
 
   /// `live` lists the cells with pending neighbours before the step, and then those after it. A free cell
-  /// is under no rule, but its neighbours count it. Throws Stopped when a state does not fit a key.
+  /// is under no rule, but its neighbours count it. Throws LimitReached when a state does not fit a key.
   static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                        std::size_t column, bool free, std::vector<Waiting>& live);
 

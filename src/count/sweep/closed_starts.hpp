@@ -31,13 +31,13 @@ class StartsInGroups {
   StartsInGroups(const R& ring, const ClosedWalks& walks, Lengths lengths, Limits& limits)
       : ring_(ring), walks_(walks), diagram_(walks.diagram), lengths_(lengths), limits_(limits) {
     constexpr std::size_t bytes_of_layer = std::size_t{1} << 20;
-    constexpr std::size_t most_at_once = 32;
+    constexpr std::size_t max_at_once = 32;
     constexpr std::size_t least_bytes_at_once = 64;
-    const std::size_t states = diagram_.most_states() + 1;
+    const std::size_t states = diagram_.max_states() + 1;
     const std::size_t bytes = ring.stride() * sizeof(typename R::Value);
     const std::size_t step = 1 + (least_bytes_at_once - 1) / bytes;
     group_size_ =
-        std::clamp(bytes_of_layer / (states * bytes) / step * step, step, std::max(step, most_at_once));
+        std::clamp(bytes_of_layer / (states * bytes) / step * step, step, std::max(step, max_at_once));
     const double layers = 2.0 * static_cast<double>(states * group_size_ * bytes);
     workers_ = limits.fits(4 * layers * limits.threads()) ? limits.threads() : 1;
     layers_ = limits.charge(layers * workers_);
@@ -72,12 +72,12 @@ class StartsInGroups {
   void find_values(std::span<const ClosedWalks::Start> starts, std::size_t next,
                    std::vector<Values<R>>& values) {
     std::atomic<bool> stopped = false;
-    const auto spend = [&](double done, std::size_t many) {
+    const auto count_operations = [&](double done, std::size_t many) {
       try {
         const double starts_done = static_cast<double>(next) + done * static_cast<double>(starts.size());
-        limits_.spend(64 + diagram_.columns * diagram_.most_states() * many * ring_.stride(),
-                      starts_done / static_cast<double>(walks_.starts.size()), "counting");
-      } catch (const Stopped&) {
+        limits_.count_operations(64 + diagram_.columns * diagram_.max_states() * many * ring_.stride(),
+                                 starts_done / static_cast<double>(walks_.starts.size()), "counting");
+      } catch (const LimitReached&) {
         stopped = true;
         throw;
       }
@@ -90,7 +90,7 @@ class StartsInGroups {
                 const auto of_group = starts.subspan(
                     group * group_size_, std::min(group_size_, starts.size() - group * group_size_));
                 values[group] = values_of(of_group, memory_[worker], of_layers, [&](double done) {
-                  if (worker == 0) spend(done, of_group.size());
+                  if (worker == 0) count_operations(done, of_group.size());
                   return !stopped;
                 });
               });
@@ -140,7 +140,7 @@ class StartsInGroups {
   std::size_t group_size_ = 1;
   unsigned workers_ = 1;
   std::vector<Memory> memory_;
-  Charge layers_;
+  MemoryReservation layers_;
 };
 
 }  // namespace flipwise

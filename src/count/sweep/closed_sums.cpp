@@ -78,8 +78,8 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   std::vector<std::uint64_t> blocks;
   for (std::size_t begin = next; begin < all; begin += together) blocks.push_back(begin);
   std::map<std::uint64_t, std::vector<std::uint64_t>> waiting;  // for those in front
-  Deal deal(helpers_for(walks, limits), closed_job,
-            packed_sum(walks, lengths, ring.modulus, weights, together), limits);
+  WorkQueue deal(helpers_for(walks, limits), closed_job,
+                 packed_sum(walks, lengths, ring.modulus, weights, together), limits);
   deal.run(
       blocks,
       [&](std::uint64_t begin) {

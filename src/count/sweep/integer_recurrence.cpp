@@ -27,8 +27,8 @@ using Vector = std::vector<std::uint64_t>;
 
 /// The order comes near the number of states; where rows wrap, a state holds two rows, and it comes near
 /// the root of that number.
-constexpr std::size_t most_states = 100'000;
-constexpr std::size_t most_states_wrapped = 2'000'000;
+constexpr std::size_t max_states = 100'000;
+constexpr std::size_t max_states_wrapped = 2'000'000;
 
 /// Between rows of the loop.
 std::size_t states_of(const Diagram& board) {
@@ -46,18 +46,18 @@ BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
 /// matrix of a row and u the rows that lead, u M^k w is the count for k rows more than the lead rows and
 /// one.
 Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
-  const std::size_t most = wraps_rows(question.wrap) ? most_states_wrapped : most_states;
+  const std::size_t most = wraps_rows(question.wrap) ? max_states_wrapped : max_states;
   Diagram board = explore_any_board(question, 4 * most, limits);
   if (states_of(board) > most)
-    throw Stopped{"beyond reach: the recurrence may have an order of up to the number of states, " +
-                  std::to_string(states_of(board))};
+    throw LimitReached{"beyond reach: the recurrence may have an order of up to the number of states, " +
+                       std::to_string(states_of(board))};
   return board;
 }
 
 /// For vectors of so many words per state.
-Charge charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
+MemoryReservation charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
   return limits.charge(8.0 * static_cast<double>(words) *
-                       static_cast<double>(2 * board.most_states() + 2 * states_of(board) + 3));
+                       static_cast<double>(2 * board.max_states() + 2 * states_of(board) + 3));
 }
 
 constexpr const char* integer_job = "integer recurrence";
@@ -83,7 +83,7 @@ RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, 
                                     Limits& limits, Checkpoint& checkpoint) {
   const std::string step = step_of_counts(primes.last(), confirmations);
   constexpr std::size_t lanes = CountModuloEach::lanes;
-  const Charge memory = charge_vectors(board, lanes, limits);
+  const MemoryReservation memory = charge_vectors(board, lanes, limits);
   const Loop loop(board, limits, "looking for the recurrence");
   Vector values;
   Vector terms;
@@ -95,7 +95,7 @@ RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, 
     terms.insert(terms.end(), top.begin(), top.end());
     first.push(top[0]);
     loop.pass(primes.ring, values);
-    limits.spend(4 * first.order(), 0, "looking for the recurrence");
+    limits.count_operations(4 * first.order(), 0, "looking for the recurrence");
     checkpoint.offer(step, values, terms);
   }
   RecurrenceImages result = {{primes.ring.moduli[0], first.polynomial()}};
@@ -128,7 +128,7 @@ std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
   Loop loop(board, limits, "proving the recurrence");
   const Values<CountExactly> last_row = loop.begin(CountExactly{words});
   WideVector sum(last_row, words, spare);
-  Charge memory;
+  MemoryReservation memory;
   std::vector<BigInt> numerator;
   std::uint64_t j = 0;
   const std::string step = "proof of order " + std::to_string(order);
@@ -171,7 +171,7 @@ std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus,
     const std::size_t n = terms.size();
     const std::uint64_t sum = modular.inner_reversed(factors.data(), &terms.back(), std::min(order, n - 1));
     terms.push_back(modular.add(sum, n < numerator.size() ? residue(numerator[n], modulus) : 0));
-    limits.spend(4 * order + 64, 0, "going along the recurrence");
+    limits.count_operations(4 * order + 64, 0, "going along the recurrence");
   }
   if (rows < from) return terms[static_cast<std::size_t>(rows)];
   const std::uint64_t first = from - order;

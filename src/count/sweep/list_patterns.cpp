@@ -43,7 +43,8 @@ class AliveRows {
         memory_ = {};
         memory_ = limits.charge_part(bytes);
       }
-      limits.spend(64 + diagram.columns * (fresh ? table.states_before() : 1), 0, "finding what leads on");
+      limits.count_operations(64 + diagram.columns * (fresh ? table.states_before() : 1), 0,
+                              "finding what leads on");
       at_row_[row] = static_cast<std::uint32_t>(found->second);
       below = rows_[found->second].front();
     }
@@ -54,7 +55,7 @@ class AliveRows {
  private:
   std::vector<std::vector<Alive>> rows_;
   std::vector<std::uint32_t> at_row_;
-  Charge memory_;
+  MemoryReservation memory_;
 };
 
 }  // namespace
@@ -62,7 +63,7 @@ class AliveRows {
 std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
                                const std::function<bool(const Board&)>& each) {
   const double cells = static_cast<double>(diagram.rows) * static_cast<double>(diagram.columns);
-  const Charge memory = limits.charge(5 * cells);
+  const MemoryReservation memory = limits.charge(5 * cells);
   const AliveRows alive(diagram, limits);
   if (!alive.layers(0)[0][0]) return 0;
   Board board(static_cast<std::size_t>(diagram.rows), diagram.columns);
@@ -84,7 +85,7 @@ std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
     }
     ++patterns;
     if (!each(board)) return patterns;
-    limits.spend(16 * (1 + board.cells() - shared), 0, "listing");
+    limits.count_operations(16 * (1 + board.cells() - shared), 0, "listing");
     do {
       if (cell-- == 0) return patterns;
     } while (board.get(cell / diagram.columns, cell % diagram.columns) || !leads_on(choice().lit));

@@ -61,9 +61,9 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
   const Diagram& diagram = descent.diagram;
   Limits& limits = descent.limits;
   Checkpoint& checkpoint = descent.checkpoint;
-  std::size_t states = 2 * (diagram.most_states() + 1) * diagram.columns;
+  std::size_t states = 2 * (diagram.max_states() + 1) * diagram.columns;
   for (std::uint64_t row = 0; row < diagram.rows; ++row) states += diagram.table(row).states_before() + 1;
-  const Charge memory = limits.charge(bytes_of_values(ring, states));
+  const MemoryReservation memory = limits.charge(bytes_of_values(ring, states));
   std::vector<Values<R>> kept(static_cast<std::size_t>(diagram.rows) + 1);
   kept.back() = std::move(end);
   std::uint64_t row = diagram.rows;
@@ -99,13 +99,13 @@ void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector
     for (std::size_t column = diagram.columns; column-- > 0;)
       layers[column] = layer_above(ring, table.cells[column], layers[column + 1], ++cells_below, limits);
     const double share = static_cast<double>(row) / static_cast<double>(diagram.rows);
-    limits.spend(diagram.columns * table.states_before() * ring.stride(), share, "walking down");
+    limits.count_operations(diagram.columns * table.states_before() * ring.stride(), share, "walking down");
     const auto value = [&](std::size_t column, std::uint32_t state) {
       return std::span(std::as_const(layers[column])).subspan(state * ring.stride(), ring.stride());
     };
     if (row == 0) begin(std::as_const(layers[0]));
     for (Walk& walk : walks) {
-      limits.spend(diagram.columns * ring.stride(), share, "walking down");
+      limits.count_operations(diagram.columns * ring.stride(), share, "walking down");
       for (std::size_t column = 0; column < diagram.columns; ++column) {
         const Choice choice = table.cells[column][walk.state];
         const auto at = static_cast<std::size_t>(row);
@@ -167,7 +167,7 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
       static_cast<double>(sizeof(Walk) + ring.words * 8) +
       text_bytes(static_cast<std::size_t>(diagram.rows), diagram.columns);
   std::vector<Walk> walks;
-  Charge memory;
+  MemoryReservation memory;
   const auto begin = [&](std::span<const std::uint64_t> count) {
     if (std::all_of(count.begin(), count.end(), [](std::uint64_t word) { return word == 0; })) return;
     while (walks.size() < most) {
@@ -179,7 +179,8 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
         memory = descent.limits.charge_part(
             pattern_bytes *
             static_cast<double>(walks.size() + std::min<std::uint64_t>(most - walks.size(), at_once)));
-        descent.limits.spend(at_once * (diagram.rows + ring.words) * operations_of_walk, 0, "drawing");
+        descent.limits.count_operations(at_once * (diagram.rows + ring.words) * operations_of_walk, 0,
+                                        "drawing");
       }
       walks.emplace_back(diagram, 0, std::move(rank));
     }

@@ -47,7 +47,7 @@ void resize_within(Vector& values, std::size_t size, Limits& limits) {
   values.reserve(size);
   while (values.size() + piece < size) {
     values.resize(values.size() + piece);
-    limits.spend(piece);
+    limits.count_operations(piece);
   }
   values.resize(size);
 }
@@ -78,7 +78,7 @@ Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const V
   } else {
     const std::uint64_t shares = (choices.size() + share - 1) / share;
     const auto join_share = [&](std::uint64_t task, unsigned) {
-      limits.spend(share * stride);
+      limits.count_operations(share * stride);
       const auto begin = static_cast<std::size_t>(task) * share;
       join(begin, std::min(choices.size(), begin + share));
     };
@@ -121,13 +121,13 @@ double bytes_of_values(const R& ring, std::size_t states) {
 template <Semiring R, class EachRow>
 void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
                 EachRow each_row) {
-  const Charge layers = limits.charge(2 * bytes_of_values(ring, diagram.most_states() + 1));
+  const MemoryReservation layers = limits.charge(2 * bytes_of_values(ring, diagram.max_states() + 1));
   Values<R> spare;
   while (row-- > 0) {
     const RowTable& table = diagram.table(row);
     layer_above_row(ring, table, values, spare, (diagram.rows - 1 - row) * diagram.columns, limits);
-    limits.spend(64 + diagram.columns * table.states_before() * ring.stride(),
-                 1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
+    limits.count_operations(64 + diagram.columns * table.states_before() * ring.stride(),
+                            1 - static_cast<double>(row) / static_cast<double>(diagram.rows), "counting");
     each_row(row, values);
   }
 }
@@ -137,7 +137,7 @@ void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values
 template <Semiring R>
 Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits, Checkpoint& checkpoint,
                        const std::string& step) {
-  limits.require_memory(2 * bytes_of_values(ring, diagram.most_states() + 1));
+  limits.require_memory(2 * bytes_of_values(ring, diagram.max_states() + 1));
   std::uint64_t first = diagram.rows;
   Values<R> values;
   if (!checkpoint.load(step, first, values)) values = bottom_layer(ring, diagram);
@@ -194,7 +194,7 @@ class Loop {
   Values<R> up(const R& ring, std::size_t table, Values<R> values) const {
     constexpr std::uint64_t no_number_is_short = std::uint64_t{1} << 62;
     const RowTable& row = diagram_.tables[table];
-    limits_.spend(64 + diagram_.columns * row.states_before() * ring.stride(), done, stage_);
+    limits_.count_operations(64 + diagram_.columns * row.states_before() * ring.stride(), done, stage_);
     Values<R> spare;
     layer_above_row(ring, row, values, spare, no_number_is_short, limits_);
     return values;

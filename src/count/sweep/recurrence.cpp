@@ -36,10 +36,10 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
     Vector polynomial = images({modulus}).front().polynomial;
     if (accepts(polynomial, true)) return polynomial;
   }
-  constexpr std::size_t most_primes = 2000;
+  constexpr std::size_t max_primes = 2000;
   CrtNumbers lifted(true);
   std::uint64_t prime = primes_below;
-  for (std::size_t i = 0; i < most_primes; i += together) {
+  for (std::size_t i = 0; i < max_primes; i += together) {
     std::vector<std::uint64_t> primes(together);
     for (std::uint64_t& next : primes) next = prime = prime_below(prime);
     for (const RecurrenceImage& image : images(primes)) {
@@ -48,7 +48,7 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
       if (accepts(polynomial, settled)) return polynomial;
     }
   }
-  throw Stopped{"beyond reach: the recurrence has too large coefficients"};
+  throw LimitReached{"beyond reach: the recurrence has too large coefficients"};
 }
 
 constexpr const char* looking = "looking for the recurrence";
@@ -78,7 +78,7 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   while (recurrence.terms() < 2 * recurrence.order() + confirmations) {
     terms.push_back(field.inner(row.data(), values.data(), values.size()));
     recurrence.push(terms.back());
-    limits.spend(4 * recurrence.order() + 4 * values.size(), 0, looking);
+    limits.count_operations(4 * recurrence.order() + 4 * values.size(), 0, looking);
     loop.pass(ring, values);
     checkpoint.offer(step, values, terms);
   }
@@ -122,7 +122,7 @@ bool annuls(const Vector& polynomial, const Vector& terms, const Modular& modula
   if (polynomial.size() > terms.size() / 2 + 1) return false;
   for (std::size_t k = 0; k + polynomial.size() <= terms.size(); ++k) {
     if (modular.inner(polynomial.data(), terms.data() + k, polynomial.size()) != 0) return false;
-    limits.spend(4 * polynomial.size() + 64, 0, "proving the recurrence");
+    limits.count_operations(4 * polynomial.size() + 64, 0, "proving the recurrence");
   }
   return true;
 }
@@ -136,8 +136,8 @@ bool has_long_loop(const Diagram& diagram) {
 std::uint64_t count_by_recurrence(const PatternQuestion& question, const Diagram& diagram,
                                   std::uint64_t modulus, Limits& limits, Checkpoint& checkpoint) {
   constexpr double vectors = 5;
-  const Charge memory =
-      limits.charge(vectors * static_cast<double>(sizeof(std::uint64_t) * diagram.most_states()));
+  const MemoryReservation memory =
+      limits.charge(vectors * static_cast<double>(sizeof(std::uint64_t) * diagram.max_states()));
   constexpr std::size_t spare_terms = 4;
   std::optional<Vector> terms;
   ImageBlocks blocks(helpers_for_recurrence(diagram, limits),

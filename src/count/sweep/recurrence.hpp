@@ -24,7 +24,7 @@ bool has_long_loop(const Diagram& diagram);
 /// the polynomial is monic as well. Then c(M) v = 0 is computed modulo the modulus asked for: that proves
 /// the recurrence, and x^k mod c jumps. Cost: some 4 times as many passes as the order of the recurrence,
 /// which is at most the number of states before a row. The diagram is that of the question. Processes share
-/// the primes, where there are several. Throws Stopped at a limit.
+/// the primes, where there are several. Throws LimitReached at a limit.
 std::uint64_t count_by_recurrence(const PatternQuestion& question, const Diagram& diagram,
                                   std::uint64_t modulus, Limits& limits, Checkpoint& checkpoint);
 
@@ -46,7 +46,7 @@ struct IntegerRecurrence {
 /// Finds and proves it (Fact 24), for the columns, rule and wrap of a question; its rows do not matter, and
 /// nothing is given. Cost, for an order of L: 2L rows with counts modulo eight primes at once, again for
 /// every eight primes that its coefficients need, which processes share; then L rows with numbers as wide
-/// as the numerators, as a proof. Throws Stopped where that is out of reach.
+/// as the numerators, as a proof. Throws LimitReached where that is out of reach.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint);
 

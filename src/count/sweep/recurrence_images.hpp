@@ -55,7 +55,7 @@ class ImageBlocks {
   Kind kind_;
   Limits& limits_;
   Checkpoint& checkpoint_;
-  std::optional<Deal> deal_;
+  std::optional<WorkQueue> deal_;
 };
 
 /// The processes to share with, where the search takes long enough.

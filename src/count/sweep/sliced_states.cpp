@@ -23,7 +23,7 @@ namespace {
 constexpr const char* slices_step = "states in slices";
 constexpr const char* slices_job = "state slices";
 constexpr std::size_t key_words = 2;
-constexpr std::size_t most_words_of_part = std::size_t{1} << 16;
+constexpr std::size_t max_words_of_part = std::size_t{1} << 16;
 
 std::uint64_t exact_words(const PatternQuestion& question) {
   return exact_cells(question) / 64 + 1;
@@ -87,7 +87,7 @@ class SliceOfStates {
   /// States from `begin` on as words, a part of them.
   std::vector<std::uint64_t> part(std::size_t begin) const {
     std::vector<std::uint64_t> words;
-    for (std::size_t i = begin; i < states() && words.size() < most_words_of_part; ++i) append(words, i);
+    for (std::size_t i = begin; i < states() && words.size() < max_words_of_part; ++i) append(words, i);
     return words;
   }
   void take(std::span<const std::uint64_t> entries) {
@@ -166,7 +166,7 @@ class SliceOfStates {
       ways.resize(after.keys().size() * words_);
       for (std::size_t i = 0; i < reached.size(); ++i)
         add(ways.data() + *reached[i].number * words_, held_.ways.data() + from[i] * words_, words_);
-      limits_.spend(16 * states_at_once, done_, "counting");
+      limits_.count_operations(16 * states_at_once, done_, "counting");
     }
     held_.keys = std::move(after.keys());
     held_.ways = std::move(ways);
@@ -210,7 +210,7 @@ class SliceOfStates {
     for (std::size_t i = 0; i < states(); ++i) {
       const auto to = static_cast<unsigned>(columns.in(held_.keys[i]) % ranks);
       append(out[to], i);
-      if (out[to].size() < most_words_of_part) continue;
+      if (out[to].size() < max_words_of_part) continue;
       if (to == team_->rank()) {
         after.take(out[to]);
         out[to].clear();
@@ -219,7 +219,7 @@ class SliceOfStates {
       }
       take_in(false);
       limits_.require_part(bytes_of(states() + 2 * after.states()));
-      limits_.spend(16 * most_words_of_part, done_, "counting");
+      limits_.count_operations(16 * max_words_of_part, done_, "counting");
     }
     after.take(out[team_->rank()]);
     for (unsigned to = 0; to < ranks; ++to) {
@@ -283,7 +283,7 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
   double done = 0;
   const std::function<void()> meanwhile = [&] {
     constexpr std::uint64_t look_at_the_clock = std::uint64_t{1} << 22;
-    limits.spend(look_at_the_clock, done, "counting");
+    limits.count_operations(look_at_the_clock, done, "counting");
   };
   SliceOfStates own(question, modulus.value_or(0), team.get(), limits, meanwhile);
   const unsigned ranks = team ? team->size() : 1;
@@ -332,7 +332,7 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
     };
     in.fill_parts<std::uint64_t>(all * own.entry_words(), [&]() -> std::span<std::uint64_t> {
       if (!part.empty()) deal();
-      const std::uint64_t entries = std::min<std::uint64_t>(all, most_words_of_part / own.entry_words());
+      const std::uint64_t entries = std::min<std::uint64_t>(all, max_words_of_part / own.entry_words());
       part.assign(static_cast<std::size_t>(entries) * own.entry_words(), 0);
       return part;
     });

@@ -128,8 +128,8 @@ class Orbits {
   BigInt count(Limits& limits) const {
     if (breaks_) return 0;
     if (width() > 60)
-      throw Stopped{"beyond reach: symmetric patterns with " + std::to_string(width()) +
-                    " cells to be remembered at a time"};
+      throw LimitReached{"beyond reach: symmetric patterns with " + std::to_string(width()) +
+                         " cells to be remembered at a time"};
     constexpr double state_bytes = 128;
     States states = {{0, 1}};
     std::vector<std::size_t> slot_of(number_);
@@ -146,7 +146,8 @@ class Orbits {
         }
       States next;
       for (const auto& [state, number] : states) {
-        limits.spend(64, static_cast<double>(orbit) / static_cast<double>(number_), "symmetric patterns");
+        limits.count_operations(64, static_cast<double>(orbit) / static_cast<double>(number_),
+                                "symmetric patterns");
         if (next.size() % 1024 == 0)
           limits.require_part(state_bytes * static_cast<double>(states.size() + next.size()));
         for (const std::uint64_t lit : {std::uint64_t{0}, std::uint64_t{1}}) {

@@ -15,7 +15,7 @@ namespace flipwise {
 /// A pattern that a symmetry leaves as it is has one value for each orbit of cells. Orbits are decided one
 /// by one, in the order in which reading meets them, and only those are remembered whose neighbours are
 /// still open. Cost: 2^w sums for each orbit, where w is at most twice the shorter side and the rule leaves
-/// fewer. Throws Stopped; InternalError where the sum is not a multiple of the number of symmetries.
+/// fewer. Throws LimitReached; InternalError where the sum is not a multiple of the number of symmetries.
 BigInt count_up_to_symmetry(const PatternQuestion& question, const BigInt& number, Limits& limits);
 
 }  // namespace flipwise

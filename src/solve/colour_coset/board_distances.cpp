@@ -17,7 +17,7 @@ namespace {
 
 constexpr LeastCost no_presses_yet = std::numeric_limits<LeastCost>::max();
 constexpr double entry_seconds = 1e-9;
-constexpr std::size_t most_low = 4096;
+constexpr std::size_t max_low = 4096;
 
 /// Passes over the table for a press of this order.
 unsigned passes_of(unsigned order) {
@@ -54,7 +54,7 @@ template <typename Work>
 void in_stretches(std::size_t size, Limits& limits, Work work) {
   constexpr std::size_t stretch = std::size_t{1} << 22;
   for (std::size_t first = 0; first < size; first += stretch) {
-    if (!limits.keep_on()) limits.give_up();
+    if (!limits.should_continue()) limits.give_up();
     work(first, std::min(size, first + stretch));
   }
 }
@@ -69,7 +69,7 @@ class DistanceTable {
         size_(static_cast<std::size_t>(group.boards())),
         held_(limits.charge(6.0 * static_cast<double>(size_))) {
     grow(least_, limits);
-    while (low_moduli_ < group.moduli.size() && low_ * group.moduli[low_moduli_] <= most_low)
+    while (low_moduli_ < group.moduli.size() && low_ * group.moduli[low_moduli_] <= max_low)
       low_ *= group.moduli[low_moduli_++];
     least_[0] = 0;
   }
@@ -147,7 +147,7 @@ class DistanceTable {
 
   const BoardGroup& group_;
   std::size_t size_;
-  Limits::Charge held_;
+  Limits::MemoryReservation held_;
   std::size_t low_moduli_ = 0;
   std::size_t low_ = 1;  // boards that the first moduli tell apart
   LeastCosts least_ = {};
@@ -175,7 +175,7 @@ BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsig
     const ByteRows arithmetic{modulus.value};
     std::vector<std::vector<std::uint8_t>> rows(adds[0].size());
     for (std::size_t light = 0; light < rows.size(); ++light) {
-      limits.spend(4 * adds.size(), 0, "eliminating");
+      limits.count_operations(4 * adds.size(), 0, "eliminating");
       rows[light].reserve(adds.size());
       for (const auto& press : adds)
         rows[light].push_back(static_cast<std::uint8_t>(press[light] % modulus.value));
@@ -186,7 +186,7 @@ BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsig
         const auto at = std::find_if(rows[i].begin(), rows[i].end(),
                                      [&](unsigned entry) { return modulus.valuation(entry) == valuation; });
         if (at == rows[i].end()) {
-          limits.spend(rows[i].size() + 1, 0, "eliminating");
+          limits.count_operations(rows[i].size() + 1, 0, "eliminating");
           ++i;
           continue;
         }
@@ -200,7 +200,7 @@ BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsig
         group.moduli.push_back(left);
         for (std::size_t press = 0; press < adds.size(); ++press)
           group.presses[press].push_back(pivot[press] % left);
-        limits.spend(rows.size() * adds.size() / 16 + 1, 0, "eliminating");
+        limits.count_operations(rows.size() * adds.size() / 16 + 1, 0, "eliminating");
       }
     }
   }

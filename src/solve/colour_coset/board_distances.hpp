@@ -30,7 +30,7 @@ inline constexpr std::uint64_t greatest_need = 65534;
 struct BoardDistances {
   std::vector<std::uint64_t> boards = {};  ///< how many need so many presses, from 0 to the most
   std::vector<LeastCost> least = {};       ///< of each board by number: the first modulus counts fastest
-  Charge held = {};
+  MemoryReservation held = {};
 
   /// The number of a board that needs most.
   std::size_t hardest() const;
@@ -41,7 +41,7 @@ double board_distances_seconds(const BoardGroup& group, CostOf cost_of);
 
 /// A table of all boards, press by press (Facts 33 and 44). `prices` are what presses cost; those beyond
 /// them cost 1, and the last `free` presses nothing. No board may need more than `greatest_need`. Memory:
-/// six bytes a board. Throws Stopped.
+/// six bytes a board. Throws LimitReached.
 BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& limits,
                                std::size_t free = 0, const std::vector<LeastCost>& prices = {});
 

@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr double most_bytes = 3e8;  // added and summed
+constexpr double max_bytes = 3e8;  // added and summed
 
 /// A member on its way down.
 class CosetDescent {
@@ -21,13 +21,13 @@ class CosetDescent {
                Limits& limits, const CountsBoard& counts)
       : quiet_(quiet),
         costs_(costs),
-        most_(most),
+        max_(most),
         cheapest_(cheapest),
         limits_(limits),
         counts_(counts),
         arithmetic_{quiet.colours} {}
 
-  bool may_go_on() const { return bytes_ < most_ && !stopped_; }
+  bool may_go_on() const { return bytes_ < max_ && !stopped_; }
 
   /// Each generator in turn by its best multiple, until none has helped in a row.
   void run(Board board) {
@@ -49,8 +49,8 @@ class CosetDescent {
       helpless = best == 0 ? helpless + 1 : 0;
       here = least;
       bytes_ += static_cast<double>(board.cells()) * quiet_.orders[t];
-      stopped_ = !limits_.proceed(
-          {.done = bytes_ / most_, .best = cheapest_.upper(), .stage = "seeking a good solution"});
+      stopped_ = !limits_.report_and_continue(
+          {.done = bytes_ / max_, .best = cheapest_.upper(), .stage = "seeking a good solution"});
     }
     if (!counts_ || counts_(board)) cheapest_.improve(here, board);
   }
@@ -66,7 +66,7 @@ class CosetDescent {
  private:
   const QuietPatterns& quiet_;
   const PressCosts& costs_;
-  double most_;
+  double max_;
   CheapestBoards& cheapest_;
   Limits& limits_;
   const CountsBoard& counts_;
@@ -80,7 +80,7 @@ class CosetDescent {
 void descend_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                    double share, CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) {
   if (quiet.generators.empty()) return;
-  CosetDescent descent(quiet, costs, share * most_bytes, cheapest, limits, counts);
+  CosetDescent descent(quiet, costs, share * max_bytes, cheapest, limits, counts);
   Random random(1);
   Board board = particular;
   descent.run(board);

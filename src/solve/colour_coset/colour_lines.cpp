@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t lines_at_once = 16;
 constexpr double leaves_of_a_task = 65536;
-constexpr double most_leaves = 1e18;
+constexpr double max_leaves = 1e18;
 
 std::size_t padded_lines(std::size_t lines) {
   return (lines + lines_at_once - 1) / lines_at_once * lines_at_once;
@@ -278,7 +278,7 @@ void search_games(unsigned colours, const Board& board, const PressCosts& costs,
     const auto tried = line_options(colours, tried_lines, chosen_lines, s);
     const auto chosen = line_options(colours, chosen_lines, tried_lines, s);
     if (!tried || !chosen) continue;
-    const Limits::Charge held = limits.charge(
+    const Limits::MemoryReservation held = limits.charge(
         LineGame<Value>::bytes(tried_lines, tried->options, chosen_lines, chosen->options) +
         limits.threads() * LineGame<Value>::bytes(tried_lines + 1, 1, chosen_lines, chosen->options));
     const LineGame<Value> game(colours, board, costs, by_columns, *tried, *chosen);
@@ -321,7 +321,7 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns) {
   const std::size_t tried_lines = by_columns ? columns : rows;
   const std::size_t chosen_lines = by_columns ? rows : columns;
   const double leaves = choices(colours, tried_lines, chosen_lines);
-  if (leaves > most_leaves) return costs::never;
+  if (leaves > max_leaves) return costs::never;
   double sums = 0;
   for (unsigned s = 0; s < colours; ++s)
     if (line_options(colours, tried_lines, chosen_lines, s) &&

@@ -16,7 +16,7 @@ double lines_seconds(unsigned colours, std::size_t rows, std::size_t columns);
 /// cell counts and may be pressed, and joins them to `cheapest` (Fact 43). What may be added to the lines
 /// of one side is gone through; then the lines of the other are chosen one by one, with their sum carried
 /// along. Cost: the choices for the side with fewer of them, times the lines of the other and their
-/// choices. Throws Stopped, with the best so far joined.
+/// choices. Throws LimitReached, with the best so far joined.
 void search_lines(unsigned colours, const Board& particular, const PressCosts& costs,
                   CheapestBoards& cheapest, Limits& limits);
 

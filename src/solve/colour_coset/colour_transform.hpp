@@ -15,7 +15,7 @@ namespace flipwise {
 /// to `cheapest`: a block at a time, what all its members cost by one transform (Fact 42); those as cheap
 /// as any are looked at again. Cost: members x colours x the sum of the primes of a block, sixteenths of an
 /// addition each. Not for members that a double does not tell apart. Threads call `counts`, for those that
-/// are as cheap as any before. Throws Stopped, with the best so far joined.
+/// are as cheap as any before. Throws LimitReached, with the best so far joined.
 void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                      const PressCosts& costs, CheapestBoards& cheapest, Limits& limits,
                      const CountsBoard& counts = {});

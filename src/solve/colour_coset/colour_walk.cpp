@@ -184,7 +184,7 @@ class Walk {
     std::uint64_t seen = 0;
     for (bool is_over = false; !is_over; ++seen) {
       if (seen % steps_between_looks == 0 &&
-          !limits.proceed(
+          !limits.report_and_continue(
               {.done = static_cast<double>(seen) / members, .best = best(), .stage = walk_stage}))
         return false;
       if (admits(here)) see(here, std::span<const Byte>(member_));

@@ -11,13 +11,13 @@ namespace flipwise {
 
 namespace {
 
-constexpr double most_kept_sets = 1 << 20;
-constexpr double most_probed_sets = 1 << 22;
+constexpr double max_kept_sets = 1 << 20;
+constexpr double max_probed_sets = 1 << 22;
 constexpr std::uint64_t highest_level = 64;
 /// Where presses have prices: into how many steps costs are divided, at least and at most, by what it takes
 /// to count sets by them.
 constexpr double fewest_steps = 64;
-constexpr double most_steps = 4096;
+constexpr double max_steps = 4096;
 constexpr double counting_work = 1 << 26;
 constexpr std::uint64_t intervals = 16;
 
@@ -71,7 +71,7 @@ class Affordable {
     if (costs.are_given()) {
       const double work = static_cast<double>(prices.size()) * colours;
       const auto steps =
-          static_cast<std::uint64_t>(std::clamp(counting_work / work, fewest_steps, most_steps));
+          static_cast<std::uint64_t>(std::clamp(counting_work / work, fewest_steps, max_steps));
       step_ = upper / steps + 1;
       highest = upper / step_;
       for (std::uint64_t& price : in_steps) price /= step_;
@@ -190,7 +190,7 @@ class FewPresses {
   template <typename Use>
   void extend(std::uint32_t first, std::uint64_t most, const Use& use, std::uint64_t cost = 0) {
     use(cost);
-    limits_.spend(32, 0, "few presses");
+    limits_.count_operations(32, 0, "few presses");
     for (std::uint32_t press = first; press < effects_.adds.size() && cost + cheapest_ <= most; ++press) {
       const std::uint32_t by = step(press);
       const std::uint64_t one_more = cost_of_ == CostOf::amount ? prices_[press] * by : 0;
@@ -211,7 +211,7 @@ class FewPresses {
         kept_.begin(), kept_.end(), KeptSet{image_},
         [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
     for (auto at = range.first; at != range.second; ++at) {
-      limits_.spend(32, 0, "few presses");
+      limits_.count_operations(32, 0, "few presses");
       const auto begin = items_.begin() + at->at;
       const auto end = begin + at->items;
       std::uint64_t kept = 0;
@@ -259,22 +259,23 @@ bool climb_few_presses(const PressEffects& effects, unsigned colours, const std:
   const std::vector<std::uint64_t> prices = prices_of(effects, costs);
   const std::uint64_t upper = cheapest.upper();
   const Affordable affordable(effects, prices, colours, costs, upper);
-  const auto kept_reach = affordable.reach(most_kept_sets);
+  const auto kept_reach = affordable.reach(max_kept_sets);
   // With prices any press may begin the rest, whatever it costs.
   const double beginnings = costs.are_given() ? static_cast<double>(prices.size()) * (colours - 1) : 1;
   const auto probed_reach =
-      affordable.reach(most_probed_sets / static_cast<double>(targets.size()) / beginnings);
+      affordable.reach(max_probed_sets / static_cast<double>(targets.size()) / beginnings);
   if (!kept_reach || !probed_reach) return false;
   const std::uint64_t kept = std::min(*kept_reach, (upper + 1) / 2);
   const std::uint64_t most =
       std::min({kept + *probed_reach, upper, costs.are_given() ? upper : std::uint64_t{highest_level}});
   if (lower > most) return false;
   const std::uint64_t step = costs.are_given() ? *probed_reach / intervals + 1 : 1;
-  const Limits::Charge held = limits.charge(most_kept_sets * (sizeof(KeptSet) + 8 * sizeof(PressItem)));
+  const Limits::MemoryReservation held =
+      limits.charge(max_kept_sets * (sizeof(KeptSet) + 8 * sizeof(PressItem)));
   FewPresses search(effects, colours, prices, costs.counted(), targets[0].cells(), limits);
   search.keep(kept);
   while (lower <= most) {
-    if (!limits.proceed({.best = cheapest.upper(), .lower = lower, .stage = "few presses"}))
+    if (!limits.report_and_continue({.best = cheapest.upper(), .lower = lower, .stage = "few presses"}))
       limits.give_up();
     const std::uint64_t to =
         costs.are_given() && lower <= kept ? std::min(kept, most) : std::min(lower + step - 1, most);

@@ -18,7 +18,7 @@ struct PressEffects {
   std::size_t columns = 0;
   std::vector<std::size_t> places = {};  // of the presses there, increasing
   std::vector<std::vector<Change>> adds = {};
-  Charge held = {};
+  MemoryReservation held = {};
   std::vector<unsigned> steps = {};  // what the number of each press is a multiple of; none: 1 each
 };
 
@@ -28,8 +28,8 @@ struct PressEffects {
 /// are joined to `cheapest`. Cost: some seconds at most, and as many million sets kept, until it comes to
 /// solutions; then as many steps as there are of them.
 ///
-/// Returns whether it came to solutions and met them all. Throws Stopped; `cheapest` then has the first
-/// that was met, which is not counted.
+/// Returns whether it came to solutions and met them all. Throws LimitReached; `cheapest` then has the
+/// first that was met, which is not counted.
 bool climb_few_presses(const PressEffects& effects, unsigned colours, const std::vector<Board>& targets,
                        const PressCosts& costs, std::uint64_t& lower, CheapestBoards& cheapest,
                        Limits& limits, const CountsBoard& counts = {});

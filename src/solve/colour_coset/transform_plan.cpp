@@ -13,7 +13,7 @@ namespace flipwise {
 namespace {
 
 constexpr std::size_t block_bytes = 1 << 17;
-constexpr double most_members = 4e18;
+constexpr double max_members = 4e18;
 
 /// The primes of a number, 4 as one of them: that is fewer steps.
 std::vector<unsigned> small_factors(unsigned number) {
@@ -82,7 +82,7 @@ double transform_seconds(const TransformPlan& plan, unsigned colours, std::size_
   double additions = 2;
   for (const TransformStage& stage : plan.stages) additions += stage.radix;
   const double members = plan.blocks * static_cast<double>(plan.block);
-  if (members > most_members) return costs::never;
+  if (members > max_members) return costs::never;
   return members * additions * colours * costs::lane_sum_seconds +
          plan.blocks * static_cast<double>(cells) * costs::lane_term_seconds +
          costs::transform_start_seconds;

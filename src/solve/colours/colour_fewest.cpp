@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "solve/colour_coset/colour_descent.hpp"
 #include "solve/colour_coset/colour_lines.hpp"
 #include "solve/colour_coset/colour_transform.hpp"
@@ -18,9 +18,9 @@ namespace {
 
 /// A search of as many seconds begins with a good solution, if the generators have no more bytes than that.
 constexpr double long_search_seconds = 1;
-constexpr double most_bytes_to_descend = 1e9;
+constexpr double max_bytes_to_descend = 1e9;
 /// Beyond so many cells few presses are too few to be sought.
-constexpr std::size_t most_cells_to_climb = 1 << 14;
+constexpr std::size_t max_cells_to_climb = 1 << 14;
 
 enum class Way { walk, lines, transform };
 
@@ -78,14 +78,14 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
   const Search search = quickest(system, first, plan, aim, limits);
   ColourFewest fewest{.lower = aim.lower, .method = search.method};
   const double bytes = static_cast<double>(system.orders().size()) * static_cast<double>(first.cells());
-  Limits::Charge held;
+  Limits::MemoryReservation held;
   QuietPatterns quiet;
   const auto have_generators = [&] {
     if (!quiet.generators.empty() || system.orders().empty()) return;
     held = limits.charge(bytes);
     quiet = quiet_patterns_of(system, limits);
   };
-  if (cosets * search.seconds > long_search_seconds && bytes <= most_bytes_to_descend)
+  if (cosets * search.seconds > long_search_seconds && bytes <= max_bytes_to_descend)
     stopped_by([&] {
       have_generators();
       Limits part(limits, [&](Progress state) {
@@ -96,7 +96,7 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
         descend_coset(quiet, one, aim.costs, 1 / cosets, cheapest, part, aim.counts);
     });
   bool is_settled = false;
-  if (cosets * search.seconds > long_search_seconds && aim.effects && first.cells() <= most_cells_to_climb)
+  if (cosets * search.seconds > long_search_seconds && aim.effects && first.cells() <= max_cells_to_climb)
     stopped_by([&] {
       is_settled = climb_few_presses(aim.effects(), system.colours(), aim.targets, aim.costs, fewest.lower,
                                      cheapest, limits, aim.counts);
@@ -107,7 +107,7 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
     return fewest;
   }
   fewest.reason = stopped_by([&] {
-    require_patience("a search through all solutions", cosets * search.seconds, limits);
+    require_time_budget("a search through all solutions", cosets * search.seconds, limits);
     if (search.way != Way::lines) have_generators();
     quiet.colours = system.colours();
     for (std::size_t i = 0; i < particulars.size(); ++i) {
@@ -144,8 +144,8 @@ std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
   const TransformPlan plan = plan_transform(system.colours(), system.orders());
   const Search search = quickest(system, first, plan, {.costs = costs}, limits);
   const auto cosets = static_cast<double>(particulars.size());
-  require_patience("a count of all solutions", cosets * search.seconds, limits);
-  const Limits::Charge held =
+  require_time_budget("a count of all solutions", cosets * search.seconds, limits);
+  const Limits::MemoryReservation held =
       limits.charge(static_cast<double>(system.orders().size()) * static_cast<double>(first.cells()) +
                     sizeof(std::uint64_t) * static_cast<double>(most));
   const QuietPatterns quiet = quiet_patterns_of(system, limits);

@@ -30,7 +30,7 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
                                const ColourAim& aim, Limits& limits);
 
 /// How many of `particulars` plus the quiet patterns cost 0, 1, 2, ..., up to the most that one does.
-/// Throws Stopped, where they, or what they may cost, are too many, too.
+/// Throws LimitReached, where they, or what they may cost, are too many, too.
 std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
                                            const std::vector<Board>& particulars, const PressCosts& costs,
                                            Limits& limits);

@@ -65,7 +65,7 @@ class PrimeColourRow final : public ColourFirstRow {
 
  private:
   PrimePower prime_;
-  Charge room_;
+  MemoryReservation room_;
   RowPolynomials row_ring_;
   ByteVector divisor_;
   ByteVector generator_;  // of the quiet first rows
@@ -85,9 +85,9 @@ class PowerColourRow final : public ColourFirstRow {
     const ByteVector factor = row_ring_.element(left_by_first_cell(chase, limits), limits);
     const PrimePower prime{modulus.prime, 1, modulus.prime};
     const BytePolynomials over_prime(prime, limits);
-    const ByteVector local_factor = remainders(factor, prime.value);
-    split(local_factor, over_prime);
-    inverse_ = over_prime.extended_gcd(local_factor, a_).s;
+    const ByteVector prime_power_factor = remainders(factor, prime.value);
+    split(prime_power_factor, over_prime);
+    inverse_ = over_prime.extended_gcd(prime_power_factor, a_).s;
     a_inverse_ = over_prime.extended_gcd(a_, b_).s;
     lift_split(over_prime, limits);
     lift_inverse(inverse_, factor, a_, limits);
@@ -197,14 +197,14 @@ class PowerColourRow final : public ColourFirstRow {
   }
 
   PrimePower modulus_;
-  Charge room_;
-  Charge matrix_room_;
+  MemoryReservation room_;
+  MemoryReservation matrix_room_;
   RowPolynomials row_ring_;
   ByteVector a_;
   ByteVector b_;
   ByteVector inverse_;    // of g modulo A
   ByteVector a_inverse_;  // of A modulo B
-  std::optional<LocalEchelon> echelon_;
+  std::optional<HowellForm> echelon_;
 };
 
 }  // namespace

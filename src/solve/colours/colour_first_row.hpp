@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "modular/byte_row_rule.hpp"
-#include "modular/local_echelon.hpp"
+#include "modular/howell_form.hpp"
 #include "modular/prime_powers.hpp"
 #include "run/limits.hpp"
 
@@ -31,13 +31,13 @@ class ColourFirstRow {
 
   /// `residue`: the row after the last of a chase from 0 that is to be undone.
   virtual std::optional<ByteVector> solve(std::span<const std::uint8_t> residue, Limits& limits) const = 0;
-  /// Of the first rows of quiet patterns, as LocalSystem.
+  /// Of the first rows of quiet patterns, as PrimePowerSystem.
   virtual const std::vector<unsigned>& orders() const = 0;
   virtual ByteVector kernel(std::size_t t, Limits& limits) const = 0;
 };
 
 /// By polynomials (Fact 38). Cost: quadratic in the columns; for a power of a prime also the cube of how
-/// many quiet first rows there are in sequence modulo the prime, at most the columns. Throws Stopped.
+/// many quiet first rows there are in sequence modulo the prime, at most the columns. Throws LimitReached.
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits);
 
@@ -51,8 +51,8 @@ ByteVector chase_from(const ColourChase& chase, ByteVector first, Limits& limits
     use(std::as_const(first));
     chase.rule.advance(before, first, nothing);
     std::swap(before, first);
-    limits.spend(chase.rule.columns / 16 + 1, static_cast<double>(i) / static_cast<double>(chase.rows),
-                 "chasing");
+    limits.count_operations(chase.rule.columns / 16 + 1,
+                            static_cast<double>(i) / static_cast<double>(chase.rows), "chasing");
   }
   return first;
 }

@@ -15,7 +15,7 @@ namespace flipwise {
 /// put together.
 class ColourFirstRows {
  public:
-  /// Throws Stopped.
+  /// Throws LimitReached.
   ColourFirstRows(const ColourChase& chase, Limits& limits);
 
   /// For residue + number x alike, where `number` may be any number below the colours: which have

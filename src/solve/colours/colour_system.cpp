@@ -27,7 +27,8 @@ unsigned overlap(const Board& left, const Board& right, PrimePower modulus) {
 ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(colours_of(puzzle)) {
   if (colours_ == 2) throw InternalError("boards of bits have systems of their own");
   for (const PrimePower modulus : prime_powers(colours_)) {
-    Part part{modulus, idempotent(colours_, modulus.value), make_local_system(puzzle, modulus, limits)};
+    Part part{modulus, idempotent(colours_, modulus.value),
+              make_prime_power_system(puzzle, modulus, limits)};
     part.by_order = join_generators(part.system->orders(), orders_);
     parts_.push_back(std::move(part));
   }
@@ -35,7 +36,7 @@ ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(colo
                     colours = colours_of(puzzle)](PrimePower modulus, Limits& of_witness) {
     Puzzle dark = turned;
     if (dark.start.empty()) dark.start = Board(rows, columns, colours);
-    return make_local_system(dark, modulus, of_witness);
+    return make_prime_power_system(dark, modulus, of_witness);
   };
 }
 
@@ -82,8 +83,8 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
   const auto system = make_reversed_(modulus, limits);
   const std::size_t generators = system->orders().size();
   const auto pattern = [&](std::size_t t) {
-    limits.spend(right.cells(), static_cast<double>(t) / static_cast<double>(generators),
-                 "seeking a witness");
+    limits.count_operations(right.cells(), static_cast<double>(t) / static_cast<double>(generators),
+                            "seeking a witness");
     return system->quiet_pattern(t, limits);
   };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Folder src/solve/colours: A x = b modulo any number of colours, one LocalSystem for each prime power.
-// Entry: ColourSystem below; make_local_system.cpp chooses a system, colour_fewest.cpp a search.
-// Must not use the systems of bits in src/solve/linear. Searches themselves are in src/solve/colour_coset.
+// Folder src/solve/colours: A x = b modulo any number of colours, one PrimePowerSystem for each prime
+// power. Entry: ColourSystem below; make_prime_power_system.cpp chooses a system, colour_fewest.cpp a
+// search. Must not use the systems of bits in src/solve/linear. Searches themselves are in
+// src/solve/colour_coset.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "solve/colour_coset/colour_coset.hpp"
-#include "solve/colours/local_system.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
@@ -21,12 +22,12 @@ namespace flipwise {
 /// its primes, put together. The limits that it was prepared within must outlive it.
 class ColourSystem {
  public:
-  /// Throws Stopped.
+  /// Throws LimitReached.
   ColourSystem(const Puzzle& puzzle, Limits& limits);
 
   unsigned colours() const { return colours_; }
 
-  /// Presses that add `lights` to the lights that count, as LocalSystem::particular.
+  /// Presses that add `lights` to the lights that count, as PrimePowerSystem::particular.
   std::optional<Board> particular(const Board& lights, Limits& limits) const;
 
   /// How often each generator of the quiet patterns has to be added for nothing to be left, not increasing:
@@ -48,7 +49,7 @@ class ColourSystem {
   struct Part {
     PrimePower modulus;
     unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
-    std::unique_ptr<const LocalSystem> system;
+    std::unique_ptr<const PrimePowerSystem> system;
     std::vector<std::size_t> by_order = {};  // its generators, those of highest order first
   };
 
@@ -61,7 +62,7 @@ class ColourSystem {
   unsigned colours_;
   std::vector<Part> parts_;
   std::vector<unsigned> orders_;
-  std::function<std::unique_ptr<const LocalSystem>(PrimePower modulus, Limits& limits)> make_reversed_;
+  std::function<std::unique_ptr<const PrimePowerSystem>(PrimePower modulus, Limits& limits)> make_reversed_;
 };
 
 /// All generators of the quiet patterns. Memory: a board each.

@@ -106,7 +106,8 @@ class StreamedColours {
     lights_.rewind();
     const std::size_t rows = question_.chase.rows;
     for (std::size_t i = 0; i < rows; ++i) {
-      limits_.spend(rule_.columns / 8 + 1, static_cast<double>(i) / static_cast<double>(rows), stage);
+      limits_.count_operations(rule_.columns / 8 + 1, static_cast<double>(i) / static_cast<double>(rows),
+                               stage);
       read_row(i, number);
       use(i);
     }
@@ -137,7 +138,7 @@ class StreamedColours {
     std::fill(here.begin(), here.end(), std::uint8_t{0});
     const ByteVector ones(rule_.columns, 1);
     for (std::size_t i = 0; i < question_.chase.rows; ++i) {
-      limits_.spend(rule_.columns / 16 + 1, 0, "chasing");
+      limits_.count_operations(rule_.columns / 16 + 1, 0, "chasing");
       rule_.advance(before, here, ones);
       std::swap(before, here);
     }
@@ -178,14 +179,14 @@ class StreamedColours {
 
   /// The first of the cheapest comes first. Returns how many are as cheap.
   std::uint64_t sort_by_cost(std::vector<ColourRun>& runs) {
-    const Charge held = limits_.charge(4.0 * static_cast<double>(runs.size() * rule_.columns));
+    const MemoryReservation held = limits_.charge(4.0 * static_cast<double>(runs.size() * rule_.columns));
     for (ColourRun& run : runs) {
       run.here = run.first;
       run.before.assign(rule_.columns, 0);
     }
     ByteVector wanted_here(rule_.columns);
     for_each_row(0, "counting presses", [&](std::size_t row) {
-      limits_.spend(runs.size() * rule_.columns / 8, 0, "counting presses");
+      limits_.count_operations(runs.size() * rule_.columns / 8, 0, "counting presses");
       for (ColourRun& run : runs) {
         std::fill(wanted_here.begin(), wanted_here.end(), static_cast<std::uint8_t>(run.number));
         ring_.add(wanted_here, wanted_row_);
@@ -229,7 +230,7 @@ class StreamedColours {
   ByteRows ring_;
   RowSource& lights_;
   Limits& limits_;
-  Charge room_;
+  MemoryReservation room_;
   NumberRow light_row_;
   ByteVector wanted_row_;
   ByteVector residue_;  // what a run from nothing leaves

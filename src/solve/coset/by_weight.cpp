@@ -33,7 +33,7 @@ CosetCode::CosetCode(const Coset& coset, Limits& limits, TermChecks checks,
   gf2::Basis<Member> idle(coset.dimension);
   constexpr const char* stage = "echelon form";
   for (std::size_t t = 0; t < rows.size(); ++t) {
-    limits.spend(basis.rank() * words + idle.rank() + 1, 0, stage);
+    limits.count_operations(basis.rank() * words + idle.rank() + 1, 0, stage);
     if (!marks.empty())
       std::copy(marks[t].begin(), marks[t].end(),
                 rows[t].begin() + static_cast<std::ptrdiff_t>(code_.column_words()));
@@ -45,7 +45,7 @@ CosetCode::CosetCode(const Coset& coset, Limits& limits, TermChecks checks,
   }
   code_.rows = gf2::Matrix(basis.rank(), words * word_bits);
   for (std::size_t i = 0; i < basis.rank(); ++i) {
-    limits.spend(idle.rank() * words_for(coset.dimension) + 1, 0, stage);
+    limits.count_operations(idle.rank() * words_for(coset.dimension) + 1, 0, stage);
     const gf2::Vector& row = basis.row(i);
     const auto at = row.begin() + static_cast<std::ptrdiff_t>(name);
     Member named(at, row.end());
@@ -76,7 +76,7 @@ TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::v
   std::vector<std::uint32_t> term_of(directions.front().cells(), none);
   gf2::Vector mask(words_for(part.coset.dimension));
   for (std::size_t cell = 0; cell < term_of.size(); ++cell) {
-    if (!limits.keep_on()) return {};
+    if (!limits.should_continue()) return {};
     std::fill(mask.begin(), mask.end(), Word{0});
     for (std::size_t t = 0; t < part.directions.size(); ++t)
       if (directions[part.directions[t]].get(cell / columns, cell % columns)) gf2::flip_bit(mask, t);
@@ -106,7 +106,7 @@ CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64
                               std::uint64_t ceiling, double rival_seconds, Limits& limits) {
   keep = std::max<std::uint64_t>(keep, 1);
   const double words = static_cast<double>(coset.terms.size() + coset.dimension) / word_bits + 3;
-  const Charge room = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
+  const MemoryReservation room = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
   const CosetCode own(coset, limits, std::move(checks));
   const DecodeOptions options{
       .keep = keep,

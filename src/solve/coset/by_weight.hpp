@@ -18,7 +18,8 @@ using TermChecks = std::vector<std::vector<std::uint32_t>>;
 /// depends on are left out; with marks they must have none.
 class CosetCode {
  public:
-  /// With marks, one vector for each direction: only members that have a mark count. Stopped at a limit.
+  /// With marks, one vector for each direction: only members that have a mark count. LimitReached at a
+  /// limit.
   CosetCode(const Coset& coset, Limits& limits, TermChecks checks = {},
             const std::vector<gf2::Vector>& marks = {});
 

@@ -97,7 +97,7 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
     if (ranks == nullptr) return scan_part(0, all);
     std::vector<std::uint64_t> numbers(static_cast<std::size_t>(parts));
     std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
-    Deal deal(ranks, scan_job, packed(sum.bits, sum.terms, keep, blocks), limits);
+    WorkQueue deal(ranks, scan_job, packed(sum.bits, sum.terms, keep, blocks), limits);
     deal.run(
         numbers,
         [&](std::uint64_t part) {
@@ -141,7 +141,7 @@ void assist_scan(Team& team, const std::string& question, Limits& limits) {
         const BlockRange range{.first = part * blocks, .end = (part + 1) * blocks};
         if (!find_greatest<Value>(sum, range, keep, found, limits,
                                   [](double, const GreatestSums&) { return Progress{}; }))
-          throw Stopped{"stopped"};
+          throw LimitReached{"stopped"};
         return packed_sums(found);
       };
     });

@@ -9,8 +9,8 @@
 
 #include "gf2/bits.hpp"
 #include "run/costs.hpp"
-#include "run/patience.hpp"
 #include "run/ranks.hpp"
+#include "run/time_budget.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/coset/coset_scan.hpp"
 #include "solve/coset/gale_berlekamp.hpp"
@@ -30,7 +30,7 @@ constexpr std::size_t quick_dimension = 20;
 constexpr std::size_t slow_dimension = 29;
 /// A search of the whole that takes longer has the search by weight tried before it.
 constexpr double slow_seconds = 2;
-constexpr std::size_t most_terms_by_weight = 100'000;
+constexpr std::size_t max_terms_by_weight = 100'000;
 
 /// Writes down the checks of a part by its terms.
 using TermChecksOf = std::function<TermChecks()>;
@@ -61,8 +61,8 @@ CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
 
 /// Whether there are so few weights that the classes of a split can be counted by them.
 bool is_joinable(const Coset& coset) {
-  constexpr std::uint64_t most_weights = std::uint64_t{1} << 24;
-  return coset.l1_norm() <= most_weights;
+  constexpr std::uint64_t max_weights = std::uint64_t{1} << 24;
+  return coset.l1_norm() <= max_weights;
 }
 
 /// Whether a split is joined by tables: not where they do not fit, nor where it takes seconds and less if
@@ -72,13 +72,13 @@ bool joins_tables(const Split& split, std::size_t dimension, const Limits& limit
   const double seconds = meet_seconds(split, dimension);
   if (seconds < slow_seconds) return true;
   const StreamForecast going_by = forecast_stream(split, dimension, limits);
-  const double most = Team::available(limits) == nullptr ? seconds : patience(limits);
+  const double most = Team::available(limits) == nullptr ? seconds : time_budget(limits);
   return !going_by.proves || going_by.seconds > most;
 }
 
 /// Scan, one of the joins or the light-bulb game, whichever is estimated to take least.
 WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
-  const double most = patience(limits);
+  const double most = time_budget(limits);
   const double scan = scan_seconds(coset.dimension);
   WholeSearch best{.seconds = scan};
   if (coset.dimension > quick_dimension) {
@@ -126,7 +126,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     best = joined(*std::move(tried), std::move(best));
     if (limits.stopped() || whole.is_cramped) return best;
   }
-  if (coset.terms.size() <= most_terms_by_weight) {
+  if (coset.terms.size() <= max_terms_by_weight) {
     // What saves its state need not be done within the limit.
     const bool is_rival = whole.run && (limits.checkpoint() != nullptr ||
                                         whole.seconds / limits.threads() < limits.seconds_left());
@@ -136,7 +136,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     if (best.proved || best.lower > ceiling || limits.stopped()) return best;
   }
   if (whole.run && ceiling > 0) return joined(whole.run(limits), std::move(best));
-  const bool can_be_told = whole.seconds > patience(limits) && whole.seconds < costs::never;
+  const bool can_be_told = whole.seconds > time_budget(limits) && whole.seconds < costs::never;
   if (best.reason.empty() || can_be_told) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }
@@ -267,7 +267,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
                                       Limits& limits, const std::function<Checks()>& checks,
                                       const PressCosts& costs, std::uint64_t ceiling) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
-  const Charge room = limits.charge(coset_bytes(particular, directions.size()));
+  const MemoryReservation room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
   std::function<TermChecks(const CosetPart&)> checks_of_part;
   if (checks)

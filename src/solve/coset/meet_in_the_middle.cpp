@@ -97,7 +97,7 @@ class Meeting {
     if (top > greatest_level || meet_bytes(split_) > limits_.free_bytes()) return false;
     // The start counts as met by none, so that it is met once like every other member.
     lightest_.value = top;
-    MeetPlan plan(split_, tables_.classes(), top, options_.most_entries);
+    MeetPlan plan(split_, tables_.classes(), top, options_.max_entries);
     while ((top >> shift_) > 500) ++shift_;
     while (done_[0] + done_[1] + 1 < static_cast<std::int64_t>(lightest_.value))
       if (!advance(plan)) return false;
@@ -147,10 +147,10 @@ class Meeting {
     const double most = std::max(16384.0, 3 * met_pairs_);
     while (to < target.levels[half] && plan.pairs(half, from, to + 1) <= most) ++to;
     const double pairs = plan.pairs(half, from, to);
-    const double most_entries = tables_.room_for_lists(half) / light_bytes;
+    const double max_entries = tables_.room_for_lists(half) / light_bytes;
     std::int64_t light = (to + 1) / 2;
-    if (plan.light_entries(half, light) > std::max(32768.0, most_entries)) return false;
-    light = plan.best_light(half, light, to, most_entries);
+    if (plan.light_entries(half, light) > std::max(32768.0, max_entries)) return false;
+    light = plan.best_light(half, light, to, max_entries);
     if (!prepare(plan, half, light, target.levels[half])) return false;
 
     const PairRange range{.half = half,

@@ -9,7 +9,7 @@ namespace flipwise {
 struct MeetOptions {
   std::uint64_t keep = 1;         ///< list so many of the fewest
   unsigned greatest_entry = 255;  ///< of a table; less only to test that clipped entries are sound
-  double most_entries = 1e18;     ///< listed at once; less only to test the others
+  double max_entries = 1e18;      ///< listed at once; less only to test the others
 };
 
 /// Seconds of one core that it is expected to take, and the least memory it can work in.

@@ -22,8 +22,8 @@ using Levels = std::array<std::int64_t, 2>;
 /// greatest weight of interest.
 class MeetPlan {
  public:
-  MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top, double most_entries)
-      : split_(split), classes_(classes), most_entries_(most_entries) {
+  MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top, double max_entries)
+      : split_(split), classes_(classes), max_entries_(max_entries) {
     const std::size_t size = static_cast<std::size_t>(top) + 1;
     for (std::size_t half = 0; half < 2; ++half) {
       const std::vector<double>& x = classes[2 * half].histogram();
@@ -81,12 +81,11 @@ class MeetPlan {
 
   /// Up to what weight entries are best listed, from `light` on: those beyond are met in two passes of
   /// transforms, and each of their pairs is dearer.
-  std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to,
-                          double most_entries) const {
+  std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to, double max_entries) const {
     const double passes = split_.table_entries(half) * costs::class_entry_seconds;
     double light_x = 0, light_y = 0;  // entries of weight at most to - w
     double heavy = 0;                 // pairs with an entry of weight at least w
-    double least = listing_seconds(half, to, most_entries);
+    double least = listing_seconds(half, to, max_entries);
     std::int64_t best = to;
     for (std::int64_t w = to; w > light; --w) {
       light_x += entries_at(2 * half, to - w);
@@ -94,7 +93,7 @@ class MeetPlan {
       heavy +=
           (entries_at(2 * half, w) * light_y + entries_at(2 * half + 1, w) * light_x) * completions(half);
       const double cost =
-          listing_seconds(half, w - 1, most_entries) + passes + heavy * costs::heavy_pair_seconds;
+          listing_seconds(half, w - 1, max_entries) + passes + heavy * costs::heavy_pair_seconds;
       if (cost > least) continue;
       least = cost;
       best = w - 1;
@@ -109,10 +108,10 @@ class MeetPlan {
   static constexpr std::size_t greatest_unseen = 20;
 
   /// Seconds for listing and grouping the entries up to a weight.
-  double listing_seconds(std::size_t half, std::int64_t light, double most_entries) const {
+  double listing_seconds(std::size_t half, std::int64_t light, double max_entries) const {
     const double entries = light_entries(half, light);
-    return entries > std::min(most_entries, most_entries_) ? costs::never
-                                                           : entries * costs::light_entry_seconds;
+    return entries > std::min(max_entries, max_entries_) ? costs::never
+                                                         : entries * costs::light_entry_seconds;
   }
 
   double entries_at(std::size_t one, std::int64_t weight) const {
@@ -129,7 +128,7 @@ class MeetPlan {
 
   const Split& split_;
   std::span<const ParityClass> classes_;
-  double most_entries_;
+  double max_entries_;
   std::array<std::vector<double>, 2> pairs_below_;  // of a half, with at most this weight
   std::array<bool, 2> tabulated_ = {};
 };

@@ -41,7 +41,7 @@ struct GroupedLights {
   std::vector<std::uint64_t> second = {};  // index of the second look-up
   std::vector<std::uint64_t> index = {};   // own coordinates
   std::vector<std::size_t> begin = {};     // of group g; one more at the end
-  Charge charge = {};
+  MemoryReservation charge = {};
 };
 
 /// Groups the entries of weight at most `heaviest`. `first` and `second` say where an entry looks in the
@@ -180,10 +180,10 @@ class PairEnumerator {
   };
 
   LookupGrouping grouping() const {
-    const double most_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
+    const double max_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
     // Every segment visits every group, so that there are some pairs to every visit.
     const double few = (std::log2(range_.pairs + 1) - 3 - static_cast<double>(half_.shared)) / 2;
-    const auto high_bits = static_cast<unsigned>(std::clamp(few, 0.0, most_high));
+    const auto high_bits = static_cast<unsigned>(std::clamp(few, 0.0, max_high));
     return {half_.shared, static_cast<unsigned>(first_->rank()) - high_bits, high_bits};
   }
 

@@ -17,8 +17,8 @@ double ClassProfile::up_to(std::int64_t weight) const {
 
 namespace {
 
-constexpr std::size_t most_unseen = 12;
-constexpr std::size_t most_shared = 16;
+constexpr std::size_t max_unseen = 12;
+constexpr std::size_t max_shared = 16;
 
 struct Normal {
   double mean = 0;
@@ -144,10 +144,10 @@ std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, c
 }
 
 std::int64_t listed_level(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
-                          std::int64_t top, double most_pairs) {
+                          std::int64_t top, double max_pairs) {
   const std::int64_t most = std::max<std::int64_t>(std::min({x.listed, y.listed, top}), 0);
   const std::vector<double> pairs = pair_numbers(half, x, y, most);
-  return std::upper_bound(pairs.begin(), pairs.end(), most_pairs) - pairs.begin() - 1;
+  return std::upper_bound(pairs.begin(), pairs.end(), max_pairs) - pairs.begin() - 1;
 }
 
 namespace {
@@ -168,7 +168,7 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   std::array<double, 2> share = {};
   for (std::size_t h = 0; h < 2; ++h) {
     const SplitHalf& half = split.halves[h];
-    if (half.unseen.size() > most_unseen || half.shared > most_shared) return best;
+    if (half.unseen.size() > max_unseen || half.shared > max_shared) return best;
     pairs[h] = pair_numbers(half, classes[2 * h], classes[2 * h + 1], top);
     step[h] = std::min(classes[2 * h].step, classes[2 * h + 1].step);
     share[h] = (classes[2 * h].share + classes[2 * h + 1].share) / 2;

@@ -67,7 +67,7 @@ std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, c
 /// Up to what weight, at most `top`, both lists have all pairs, and about so many at most; -1 where there
 /// are more of the lightest.
 std::int64_t listed_level(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
-                          std::int64_t top, double most_pairs);
+                          std::int64_t top, double max_pairs);
 
 /// The cheapest plan that meets every member of weight up to `top`.
 StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top);

@@ -99,9 +99,9 @@ std::uint64_t StreamStage::stretch(const Split& split, unsigned threads, std::ui
   constexpr std::uint64_t listed = std::uint64_t{1} << 18;
   if (meets_list()) return listed * threads;
   constexpr std::uint64_t stretches = 8;
-  constexpr std::uint64_t most_entries = std::uint64_t{1} << 41;
+  constexpr std::uint64_t max_entries = std::uint64_t{1} << 41;
   const SignedSum& sum = split.classes[streamed()].sum;
-  return std::clamp<std::uint64_t>(sum.blocks() / (stretches * ranks), 1, most_entries >> sum.block_bits());
+  return std::clamp<std::uint64_t>(sum.blocks() / (stretches * ranks), 1, max_entries >> sum.block_bits());
 }
 
 std::vector<ClassProfile> StreamStage::profiles(const Split& split, std::span<const ClassBlocks> blocks,
@@ -297,7 +297,7 @@ std::string pairs_question(const StreamStage& stage, const Split& split, std::ui
   });
 }
 
-void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
+void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
                      Limits& limits, const std::function<std::string(const BlockRange&)>& own,
                      const std::function<void(const std::string& found)>& merge,
                      const std::function<Progress(std::uint64_t at)>& progress_at) {
@@ -319,7 +319,7 @@ void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<s
         at += of(number).end - of(number).first;
       },
       [&] {
-        if (!limits.proceed(progress_at(at))) limits.give_up();
+        if (!limits.report_and_continue(progress_at(at))) limits.give_up();
       });
 }
 

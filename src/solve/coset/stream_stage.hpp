@@ -85,7 +85,7 @@ struct StreamStage {
 std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep);
 
 /// The entries that weigh at most `heaviest` of the blocks of a range and of those that symmetries lead
-/// them to. Throws Stopped.
+/// them to. Throws LimitReached.
 std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRange& range,
                                       std::uint64_t heaviest, Limits& limits, const ProgressOf& report);
 
@@ -111,13 +111,13 @@ void assist_lists(Team& team, const std::string& question, Limits& limits);
 void assist_pairs(Team& team, const std::string& question, Limits& limits);
 
 /// A range in stretches, each done here, by `own`, or by another rank that is told what is known when it
-/// begins; `merge` gets what either found. Stopped, and nothing is certain, at a limit. `progress_at`: of
-/// so much of the class.
+/// begins; `merge` gets what either found. LimitReached, and nothing is certain, at a limit. `progress_at`:
+/// of so much of the class.
 struct Stretches {
   BlockRange range;
   std::uint64_t each = 1;
 };
-void share_stretches(Deal& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
+void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
                      Limits& limits, const std::function<std::string(const BlockRange&)>& own,
                      const std::function<void(const std::string& found)>& merge,
                      const std::function<Progress(std::uint64_t at)>& progress_at);

@@ -28,10 +28,10 @@ std::vector<std::uint32_t> ordered(std::size_t size, std::vector<std::size_t>& b
   return order;
 }
 
-/// Asks for entry n of many whether to go on; throws Stopped.
+/// Asks for entry n of many whether to go on; throws LimitReached.
 void ask(std::size_t n, Limits& limits) {
   constexpr std::size_t between_questions = 1 << 16;
-  if (n % between_questions == 0 && !limits.keep_on()) limits.give_up();
+  if (n % between_questions == 0 && !limits.should_continue()) limits.give_up();
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ OtherHalf::OtherHalf(const Split& split, std::size_t half, std::span<const std::
 
     // Random, so that the parts of a list are equally long; all coordinates, if they are few enough.
     Random random(number);
-    const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::most_bits);
+    const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::max_bits);
     const std::span<const LightEntry> entries = lists[number].entries();
     lights_.push_back({&lists[number], of.rank, bits, gf2::VectorList::part_bits_for(entries.size(), bits),
                        random_map(of.rank, bits, random), random_map(half_.shared, bits, random)});

@@ -76,7 +76,7 @@ class OtherHalf {
 
   const SplitHalf& half_;
   std::uint64_t shared_mask_;
-  Charge charge_ = {};
+  MemoryReservation charge_ = {};
   std::vector<ClassWeights> weights_;
   std::vector<Lights> lights_;
   std::array<std::uint64_t, 2> least_ = {};
@@ -132,7 +132,7 @@ struct Partners {
   Partners(const LightestEntries& list, std::int64_t heaviest, std::size_t side, const OtherHalf& other,
            Limits& limits);
 
-  Charge charge = {};
+  MemoryReservation charge = {};
   SideEntries entries = {};
   std::vector<EntryRange> ranges = {};
 };

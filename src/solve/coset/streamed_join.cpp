@@ -16,8 +16,8 @@
 #include "run/checkpoint_format.hpp"
 #include "run/costs.hpp"
 #include "run/parallel.hpp"
-#include "run/patience.hpp"
 #include "run/reasons.hpp"
+#include "run/time_budget.hpp"
 #include "solve/coset/stream_stage.hpp"
 
 namespace flipwise {
@@ -45,7 +45,7 @@ class StreamedJoin {
     if (limits_.checkpoint() != nullptr)
       limits_.checkpoint()->load(name_, [this](Loading& in) { load(in); });
     lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
-    foresee();
+    update_forecast();
   }
 
   /// Returns whether the least weight was proved.
@@ -53,7 +53,7 @@ class StreamedJoin {
     while (stage_.number < classes)
       if (!list_class()) return false;
     if (resumed_) std::tie(stage_.number, position_) = *std::exchange(resumed_, std::nullopt);
-    for (;; look_further()) {
+    for (;; extend_search()) {
       if (stage_.number == planning && !make_plan()) return false;
       while (stage_.number < finished)
         if (!stream_side()) return false;
@@ -153,28 +153,28 @@ class StreamedJoin {
   bool make_plan() {
     lightest_ = {best_ - base(), 0, {}};
     raise_target();
-    foresee();
+    update_forecast();
     const std::vector<ClassProfile> known = profiles();
     constexpr double least_pairs = 1 << 14;
-    constexpr double most_pairs = 1 << 28;
+    constexpr double max_pairs = 1 << 28;
     for (double pairs = least_pairs;
-         pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, most_pairs);
+         pairs < std::clamp((stage_.plan.pairs[0] + stage_.plan.pairs[1]) / 8, least_pairs + 1, max_pairs);
          pairs *= 4) {
       for (std::size_t h = 0; h < 2; ++h)
         if (!pair_lightest(h, pairs, known)) limits_.give_up();
-      foresee();
+      update_forecast();
     }
     if (std::isinf(stage_.plan.seconds)) {
       reason_ = reason_ends::lists;
       return false;
     }
-    require_patience("a search", stage_.plan.seconds, limits_);
+    require_time_budget("a search", stage_.plan.seconds, limits_);
     next_stage();
     return kept(true);
   }
 
   /// Nothing was light enough.
-  void look_further() {
+  void extend_search() {
     proved_ = met_below();
     stage_.done = {};
     stage_.number = planning;
@@ -188,9 +188,9 @@ class StreamedJoin {
   }
 
   /// The pairs of a half up to some weight, about so many.
-  bool pair_lightest(std::size_t h, double most_pairs, const std::vector<ClassProfile>& known) {
+  bool pair_lightest(std::size_t h, double max_pairs, const std::vector<ClassProfile>& known) {
     const std::int64_t level = listed_level(split_.halves[h], known[2 * h], known[2 * h + 1],
-                                            static_cast<std::int64_t>(lightest_.value), most_pairs);
+                                            static_cast<std::int64_t>(lightest_.value), max_pairs);
     if (level < 0) return true;
     const Pass pass = stage_.pass_of(split_, h, 1, level, 0, options_.keep, limits_);
     std::vector<OwnLightest> workers(limits_.threads(), OwnLightest{.value = lightest_.value});
@@ -198,7 +198,7 @@ class StreamedJoin {
     const bool complete = pass.meet_listed(
         stage_.lists[2 * h + 1].entries(), -1, [level](std::uint64_t) { return level; }, limit_, workers,
         limits_, [&](double) { return progress(stage_.number, 0); });
-    for (const OwnLightest& own : workers) take_best(own);
+    for (const OwnLightest& own : workers) adopt_bound(own);
     return complete;
   }
 
@@ -222,13 +222,13 @@ class StreamedJoin {
           range, stretch,
           [&](const BlockRange& piece) {
             const MetPairs met = meet_pairs(stage_, *pass_, piece, limit_, limits_, reporter(piece));
-            for (const OwnLightest& worker : met.workers) take_best(worker);
+            for (const OwnLightest& worker : met.workers) adopt_bound(worker);
             if (!met.complete) limits_.give_up();
             return packed_lightest(met.lightest(limit_, options_.keep));
           },
           [&](const std::string& answer) {
             found.push_back(unpacked_lightest(answer));
-            take_best(found.back());
+            adopt_bound(found.back());
             limit_ = std::min<std::uint64_t>(limit_, goal());
           });
       if (!complete) return kept(false);
@@ -247,7 +247,7 @@ class StreamedJoin {
   }
 
   /// A better member, as a bound: it has still to be met.
-  void take_best(const OwnLightest& own) {
+  void adopt_bound(const OwnLightest& own) {
     if (own.first.empty() || own.value >= lightest_.value) return;
     lightest_ = {own.value, 0, {}};
     at_hand_ = member_of(own.first.front());
@@ -257,7 +257,7 @@ class StreamedJoin {
   std::vector<ClassProfile> profiles() const { return stage_.profiles(split_, blocks_, options_.room); }
 
   /// What is to come, by what is known of the classes.
-  void foresee() {
+  void update_forecast() {
     if (stage_.number > planning || resumed_) return;
     const std::vector<ClassProfile> known = profiles();
     const std::span<const ClassProfile, classes> all(known);
@@ -271,7 +271,7 @@ class StreamedJoin {
     position_ = 0;
     pass_.reset();
     deal_.reset();
-    foresee();
+    update_forecast();
   }
 
   std::uint64_t stretch_blocks(const SignedSum& sum) const {
@@ -349,7 +349,7 @@ class StreamedJoin {
   const Split& split_;
   StreamOptions options_;
   Limits& limits_;
-  Charge lists_charge_ = {};
+  MemoryReservation lists_charge_ = {};
   std::string name_ = {};
   std::vector<ClassBlocks> blocks_ = {};
   std::array<std::optional<ListSource>, StreamStage::classes> sources_ = {};
@@ -365,7 +365,7 @@ class StreamedJoin {
   /// The stage and the position of a state whose lists are still to be made again.
   std::optional<std::pair<std::size_t, std::uint64_t>> resumed_ = {};
 
-  std::optional<Deal> deal_ = {};         // of the stage, once it is under way
+  std::optional<WorkQueue> deal_ = {};    // of the stage, once it is under way
   std::optional<Pass> pass_ = {};         // if it meets pairs
   std::atomic<std::uint64_t> limit_ = 0;  // what an entry that is listed may weigh, or a member
 };

@@ -37,22 +37,22 @@ class StreamedMeeting {
 
  private:
   /// Rows of flips that stay in the cache.
-  static constexpr std::size_t most_evaluated = 64;
+  static constexpr std::size_t max_evaluated = 64;
 
   bool meet(const EntryRange& partners) {
     partners_ = &partners;
     known_ = static_cast<std::int64_t>(best_.load(std::memory_order_relaxed));
-    most_ = reach_(static_cast<std::uint64_t>(known_));
-    const std::size_t lights = lights_.up_to(most_ - partner(0).weight);
+    max_ = reach_(static_cast<std::uint64_t>(known_));
+    const std::size_t lights = lights_.up_to(max_ - partner(0).weight);
     if (lights == 0) return true;
     // Lighter pairs may lead to no listed entry.
     const std::int64_t told = std::min(LightestEntries::all, other_.listed_to(0) + other_.listed_to(1) + 1);
-    evaluated_to_ = std::min(most_, known_ - told - 1);
-    if (pass_.evaluates_few && evaluated_to_ < most_ && costs_less_to_evaluate()) evaluated_to_ = most_;
+    evaluated_to_ = std::min(max_, known_ - told - 1);
+    if (pass_.evaluates_few && evaluated_to_ < max_ && costs_less_to_evaluate()) evaluated_to_ = max_;
     if (!evaluate()) return false;
     const std::int64_t heaviest =
         std::int64_t{lights_[lights - 1].weight} + partner(partners.size() - 1).weight;
-    return std::min(most_, heaviest) <= evaluated_to_ || (join(0) && join(1));
+    return std::min(max_, heaviest) <= evaluated_to_ || (join(0) && join(1));
   }
 
   const Entry& partner(std::size_t n) const { return pass_.partners.entries[partners_->begin + n]; }
@@ -78,7 +78,7 @@ class StreamedMeeting {
   gf2::TripleBounds bounds(std::size_t i, const std::array<Side, 2>& sides, std::size_t n) const {
     const auto& [first, second] = sides;
     const std::int64_t own = first[n].weight;
-    const std::size_t end = std::clamp(second.entries.up_to(most_ - own), second.begin, second.end);
+    const std::size_t end = std::clamp(second.entries.up_to(max_ - own), second.begin, second.end);
     const std::int64_t cut = cut_of(i, std::max(own + second[0].weight, evaluated_to_ + 1));
     return {end - second.begin, other_.lights_up_to(i, cut)};
   }
@@ -119,8 +119,8 @@ class StreamedMeeting {
       const std::span<const Entry> partners = pass_.partners.entries.group(group, lightest, heaviest);
       const std::span<const Entry> lights = lights_.group(group, 0, heaviest_light);
       if (partners.empty()) continue;
-      for (std::size_t at = 0; at < lights.size(); at += most_evaluated)
-        if (!evaluate(lights.subspan(at, std::min(most_evaluated, lights.size() - at)), partners))
+      for (std::size_t at = 0; at < lights.size(); at += max_evaluated)
+        if (!evaluate(lights.subspan(at, std::min(max_evaluated, lights.size() - at)), partners))
           return false;
     }
     return true;
@@ -130,12 +130,12 @@ class StreamedMeeting {
   bool evaluate(std::span<const Entry> lights, std::span<const Entry> partners) {
     for (std::size_t i = 0; i < 2; ++i) {
       const ClassWeights& of = other_.weights(i);
-      flips_[i].resize(most_evaluated * of.lines());
+      flips_[i].resize(max_evaluated * of.lines());
       terms_[i].resize(of.lines());
       for (std::size_t n = 0; n < lights.size(); ++n)
         of.flips(place_of(lights[n], i), flips_[i].data() + n * of.lines());
     }
-    std::array<std::uint32_t, most_evaluated> weights;
+    std::array<std::uint32_t, max_evaluated> weights;
     const std::size_t lines = other_.weights(1).lines();
     std::size_t number = lights.size();
     std::size_t met = 0;
@@ -154,9 +154,9 @@ class StreamedMeeting {
         consider(lights[n], partner, weights[n] - other_.least(0) + (second - other_.least(1)));
       }
       constexpr std::size_t between_questions = 1 << 14;
-      if (++met % between_questions == 0 && !limits_.keep_on()) return false;
+      if (++met % between_questions == 0 && !limits_.should_continue()) return false;
     }
-    return limits_.keep_on();
+    return limits_.should_continue();
   }
 
   /// All other pairs: those that lead to an entry of class i that is light enough to tell.
@@ -167,7 +167,7 @@ class StreamedMeeting {
     const EntryRange& second = has_few_lights() ? *partners_ : all_;
     return gf2::find_triples(
         first.vectors[i], second.vectors[i], other_.vectors(i), other_.vector(i, unseen()[i]),
-        [&](std::size_t n) { return bounds(i, sides, n); }, [this] { return limits_.keep_on(); },
+        [&](std::size_t n) { return bounds(i, sides, n); }, [this] { return limits_.should_continue(); },
         [&](std::size_t a, std::size_t b, std::size_t c) {
           const Entry& own = sides[0][a];
           const Entry& with = sides[1][b];
@@ -186,7 +186,7 @@ class StreamedMeeting {
   /// A pair that seems to lead to a light entry of class i.
   void complete(std::size_t i, const Entry& light, const Entry& partner, const LightEntry& entry) {
     const std::int64_t own = weight_of(light, partner);
-    if (own <= evaluated_to_ || own > most_ || std::int64_t{entry.weight} > cut_of(i, own)) return;
+    if (own <= evaluated_to_ || own > max_ || std::int64_t{entry.weight} > cut_of(i, own)) return;
     if (other_.shared(light.index) != other_.shared(partner.index)) return;
     if ((place_of(light, i) ^ partner.places[i]) != entry.index) return;
     const std::uint64_t rest = other_.weight_of(1 - i, place_of(light, 1 - i) ^ partner.places[1 - i]);
@@ -202,7 +202,7 @@ class StreamedMeeting {
     while (own + rest < limit && !best_.compare_exchange_weak(limit, own + rest)) {
     }
     const std::int64_t reach = reach_(own + rest);
-    most_ = std::min(most_, reach);
+    max_ = std::min(max_, reach);
     pass_.add(
         pass_.side == 0 ? std::array{light.index, partner.index} : std::array{partner.index, light.index},
         unseen_, pass_.side == 0 ? partner.weight : light.weight, static_cast<std::int64_t>(own) <= reach,
@@ -227,7 +227,7 @@ class StreamedMeeting {
   std::size_t unseen_ = 0;
   const EntryRange* partners_ = nullptr;
   std::int64_t known_ = 0;         // what a member may weigh
-  std::int64_t most_ = 0;          // and what a pair may
+  std::int64_t max_ = 0;           // and what a pair may
   std::int64_t evaluated_to_ = 0;  // and up to what weight it is evaluated
   std::array<std::vector<ClassWeights::Line>, 2> flips_ = {};
   std::array<std::vector<ClassWeights::Line>, 2> terms_ = {};

@@ -27,7 +27,7 @@ int share_bits(std::uint64_t level) {
 class Clusters::Search {
  public:
   Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& steps,
-         double most_steps)
+         double max_steps)
       : all_(all),
         code_(all.code_),
         level_(level),
@@ -35,7 +35,7 @@ class Clusters::Search {
         costs_(all.code_.costs),
         found_(std::move(found)),
         all_steps_(steps),
-        most_steps_(most_steps),
+        max_steps_(max_steps),
         place_(code_.checks.size(), nowhere),
         touched_(code_.columns),
         banned_(code_.columns) {
@@ -127,7 +127,7 @@ class Clusters::Search {
     own_steps_ += steps;
     if (own_steps_ >= between_counts) {
       flush();
-      if (all_steps_ > most_steps_) return false;
+      if (all_steps_ > max_steps_) return false;
     }
     if (!pulse.go_on(nanoseconds_a_step * steps, done)) return false;
     if (open_.empty()) {
@@ -165,7 +165,7 @@ class Clusters::Search {
   std::vector<std::uint64_t> costs_;  // as far as they matter up to the level
   Cheapest found_;
   std::atomic<double>& all_steps_;
-  double most_steps_;
+  double max_steps_;
   std::uint64_t node_steps_ = 0;  // entries of checks that were gone through since the last node
   std::uint64_t own_steps_ = 0;
   std::vector<std::uint32_t> open_;     // the unsatisfied checks
@@ -209,20 +209,20 @@ std::vector<Clusters::Branch> Clusters::branches() const {
   return result;
 }
 
-Clusters::End Clusters::run(std::uint64_t level, double most_seconds, Cheapest& found, Limits& limits,
+Clusters::End Clusters::run(std::uint64_t level, double max_seconds, Cheapest& found, Limits& limits,
                             const ProgressOf& progress_of) {
   const std::vector<Branch> tasks = branches();
   std::atomic<double> steps = 0;
   std::vector<std::unique_ptr<Search>> workers(limits.threads());
   std::atomic<bool> complete = true;
-  const double most_steps = most_seconds / costs::cluster_step_seconds;
+  const double max_steps = max_seconds / costs::cluster_step_seconds;
   const Cheapest none(keep_, std::min(level, found.cost()));
   const bool all_run = run_tasks(
       tasks.size(), limits,
       [&](std::uint64_t task, unsigned worker) {
         if (!complete) return;
         auto& own = workers[worker];
-        if (!own) own = std::make_unique<Search>(*this, level, none, steps, most_steps);
+        if (!own) own = std::make_unique<Search>(*this, level, none, steps, max_steps);
         Pulse pulse(limits, progress_of, worker);
         const double done = static_cast<double>(task) / static_cast<double>(tasks.size());
         if (!own->run(tasks[static_cast<std::size_t>(task)], pulse, done)) complete = false;

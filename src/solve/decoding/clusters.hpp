@@ -23,7 +23,7 @@ class Clusters {
   enum class End { finished, stopped, too_long };
   /// Meets all members of least cost up to `level` that have no lighter part, within so many seconds of all
   /// threads together, counted by steps.
-  End run(std::uint64_t level, double most_seconds, Cheapest& found, Limits& limits,
+  End run(std::uint64_t level, double max_seconds, Cheapest& found, Limits& limits,
           const ProgressOf& progress_of);
   /// What the steps of the last run are estimated to take.
   double seconds() const { return seconds_; }

@@ -24,9 +24,9 @@ std::uint64_t cost_step(const Code& code) {
   for (std::size_t i = 0; i < code.dimension(); ++i)
     if (gf2::dot(odd, columns(i))) return 1;
   // Modulo 4 the overlaps count twice, so only their parity in columns of odd cost matters.
-  constexpr double most_steps = 1e8;
+  constexpr double max_steps = 1e8;
   const auto k = static_cast<double>(code.dimension());
-  if (k * k * static_cast<double>(words) > most_steps) return 2;
+  if (k * k * static_cast<double>(words) > max_steps) return 2;
   const CostSum costs(code);
   for (std::size_t i = 0; i < code.dimension(); ++i) {
     if (costs.of(columns(i)) % 4 != 0) return 2;

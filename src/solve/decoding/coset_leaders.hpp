@@ -49,8 +49,9 @@ void take_buttons(std::vector<Entry>& entries, const Syndromes& syndromes, Limit
     };
     for (std::size_t first = 0; first < boards; first += run) {
       const std::size_t end = std::min(first + run, boards);
-      limits.spend(4 * (end - first), 1 - static_cast<double>(i + 1) / static_cast<double>(buttons),
-                   "going through all boards");
+      limits.count_operations(4 * (end - first),
+                              1 - static_cast<double>(i + 1) / static_cast<double>(buttons),
+                              "going through all boards");
       if (column == 0)
         for (std::size_t board = first; board < end; ++board)
           entries[board] = join(entries[board], entries[board]);
@@ -81,7 +82,7 @@ class CosetLeaders {
   static double seconds(std::size_t rank, std::size_t buttons);
   static double bytes(std::size_t rank);
 
-  /// A cost for each column, of which there are fewer than 2^32. Throws Stopped.
+  /// A cost for each column, of which there are fewer than 2^32. Throws LimitReached.
   CosetLeaders(Syndromes syndromes, std::span<const std::uint64_t> costs, Limits& limits);
 
   struct Leader {

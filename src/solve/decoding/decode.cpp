@@ -10,10 +10,10 @@
 
 #include "flipwise/errors.hpp"
 #include "run/costs.hpp"
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "solve/decoding/clusters.hpp"
+#include "solve/decoding/collision_search.hpp"
 #include "solve/decoding/information_set.hpp"
-#include "solve/decoding/weight_meeting.hpp"
 
 namespace flipwise {
 
@@ -39,7 +39,7 @@ class Decoder {
         step_(cost_step(code)),
         has_dear_columns_(
             std::any_of(code.costs.begin(), code.costs.end(), [](auto cost) { return cost > 1; })),
-        patience_(patience(limits)),
+        budget_(time_budget(limits)),
         begun_(limits.seconds()) {}
 
   Decoded run() {
@@ -59,7 +59,7 @@ class Decoder {
     const char* method = "";
     double seconds = never;
     std::uint64_t level = 0;
-    WeightMeeting::Plan plan = {};
+    CollisionSearch::Plan plan = {};
   };
 
   bool may_use(DecodeOptions::Method method) const { return (options_.methods & method) != 0; }
@@ -68,9 +68,9 @@ class Decoder {
     set_.emplace(code_, all_columns(code_), limits_);
     note(set_->offset);
     const double everything = std::exp2(static_cast<double>(code_.dimension())) * costs::row_sum_seconds;
-    constexpr double most_seconds = 0.3;
+    constexpr double max_seconds = 0.3;
     constexpr double share = 0.02;
-    const double seconds = std::min({most_seconds, share * options_.rival_seconds, everything});
+    const double seconds = std::min({max_seconds, share * options_.rival_seconds, everything});
     if (const auto member = cheap_member(code_, seconds, limits_)) note(*member);
     const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
     // Nothing costs less than nothing, and where there are no rows there is no other member.
@@ -82,10 +82,10 @@ class Decoder {
       return;
     }
     prove(options_.proved);
-    meeting_ = std::make_unique<WeightMeeting>(code_, *set_, options_.keep);
-    constexpr double most_set_seconds = 5;
+    meeting_ = std::make_unique<CollisionSearch>(code_, *set_, options_.keep);
+    constexpr double max_set_seconds = 5;
     sets_ = std::make_unique<InformationSets>(
-        code_, options_.keep, std::min(most_set_seconds, share * options_.rival_seconds), limits_);
+        code_, options_.keep, std::min(max_set_seconds, share * options_.rival_seconds), limits_);
     if (!code_.checks.empty()) clusters_ = std::make_unique<Clusters>(code_, *set_, options_.keep);
   }
 
@@ -129,7 +129,7 @@ class Decoder {
     step.plan = meeting_->plan(proved, step.level, free);
     const double most = std::max(short_seconds, 1.5 * step.plan.seconds);
     for (std::uint64_t more = step_; step.level + more <= last; more *= 2) {
-      const WeightMeeting::Plan plan = meeting_->plan(proved, step.level + more, free);
+      const CollisionSearch::Plan plan = meeting_->plan(proved, step.level + more, free);
       if (!(plan.seconds <= most)) break;
       step.level += more;
       step.plan = plan;
@@ -152,8 +152,8 @@ class Decoder {
     double by_meeting = 0;
     const auto free = static_cast<double>(limits_.free_bytes());
     const std::uint64_t levels = (last - result_.lower) / step_ + 1;
-    constexpr std::uint64_t most_levels = 64;
-    const std::uint64_t stride = (levels + most_levels - 1) / most_levels * step_;
+    constexpr std::uint64_t max_levels = 64;
+    const std::uint64_t stride = (levels + max_levels - 1) / max_levels * step_;
     for (std::uint64_t level = result_.lower; level <= last && by_meeting < never; level += stride)
       by_meeting += meeting_->plan(level - 1, level, free).seconds;
     if (!may_use(DecodeOptions::meeting)) by_meeting = never;
@@ -168,9 +168,9 @@ class Decoder {
   bool is_hopeless(std::uint64_t last) {
     constexpr double enough_tried = 0.05;
     constexpr double far_too_long = 100;
-    if (limits_.has_deadline() || limits_.seconds() - begun_ < enough_tried * patience_) return false;
+    if (limits_.has_deadline() || limits_.seconds() - begun_ < enough_tried * budget_) return false;
     const double seconds = seconds_until(last);
-    if (seconds < far_too_long * patience_) return false;
+    if (seconds < far_too_long * budget_) return false;
     result_.reason = why_not(seconds, "the rest of the search");
     return true;
   }
@@ -193,7 +193,7 @@ class Decoder {
     const Step sets = next_sets();
     const Step& step = meeting.seconds <= sets.seconds ? meeting : sets;
     const double least = std::min(step.seconds, cluster_seconds());
-    double most = patience_;
+    double most = budget_;
     if (is_listing && !options_.all) most = std::min(most, std::max(2.0, 4 * spent_));
     if (least > most || (step.seconds == never && cluster_seconds() == never)) {
       if (!is_listing || options_.all) result_.reason = why_not(least);
@@ -234,10 +234,10 @@ class Decoder {
   }
 
   /// Gives the clusters some time, more each time that they needed more.
-  bool try_clusters(double most_seconds) {
-    constexpr double patience_factor = 4;
+  bool try_clusters(double max_seconds) {
+    constexpr double grace_factor = 4;
     const double seconds =
-        std::min(std::max(2 * short_seconds, patience_factor * cluster_seconds_), 2 * most_seconds);
+        std::min(std::max(2 * short_seconds, grace_factor * cluster_seconds_), 2 * max_seconds);
     const std::uint64_t level = std::min(result_.lower + stride_, result_.cost);
     announce("clusters", seconds);
     Cheapest found(options_.keep, result_.cost);
@@ -277,10 +277,10 @@ class Decoder {
   CostSum costs_;
   std::uint64_t step_;
   bool has_dear_columns_;
-  double patience_;
+  double budget_;
   double begun_;
   std::optional<InformationSet> set_;
-  std::unique_ptr<WeightMeeting> meeting_;
+  std::unique_ptr<CollisionSearch> meeting_;
   std::unique_ptr<InformationSets> sets_;
   std::unique_ptr<Clusters> clusters_;
   double cluster_seconds_ = 0;  // what the next level of the clusters is expected to take; 0: unknown

@@ -48,7 +48,7 @@ struct Decoded {
 /// information sets, and then the bound is raised step by step, each by the method that is predicted to do
 /// that soonest: meeting in the middle by weight, information sets, or connected clusters, which are given
 /// time before others as long as they keep within it. Nothing is begun that is predicted to take longer
-/// than costs::patience_seconds, unless there is a deadline.
+/// than costs::grace_seconds, unless there is a deadline.
 Decoded cheapest_members(const Code& code, const DecodeOptions& options, Limits& limits);
 
 }  // namespace flipwise

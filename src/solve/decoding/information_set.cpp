@@ -16,7 +16,7 @@ namespace flipwise {
 namespace {
 
 /// A set whose rank is further below the dimension than this costs more than it proves.
-constexpr std::size_t most_missing = 3;
+constexpr std::size_t max_missing = 3;
 
 double elimination_seconds(const Code& code) {
   const auto k = static_cast<double>(code.dimension());
@@ -51,7 +51,7 @@ InformationSet::InformationSet(const Code& code, std::span<const std::uint32_t> 
       if (i != rank && rows.get(i, column)) gf2::add(rows.row(i), rows.row(rank));
     if (gf2::get_bit(offset, column)) gf2::add(offset, rows.row(rank));
     pivots.push_back(column);
-    limits.spend(rows.rows() * rows.stride() / 2 + 1, 0, "systematic form");
+    limits.count_operations(rows.rows() * rows.stride() / 2 + 1, 0, "systematic form");
   }
 }
 
@@ -66,15 +66,15 @@ std::optional<gf2::Vector> InformationSet::member_of(const Code& code,
   return member;
 }
 
-InformationSets::InformationSets(const Code& code, std::uint64_t keep, double most_seconds, Limits& limits)
+InformationSets::InformationSets(const Code& code, std::uint64_t keep, double max_seconds, Limits& limits)
     : code_(code), costs_(code), keep_(keep), cheapest_(keep) {
   std::vector<std::uint32_t> left = dear_first(code);
   double seconds = 0;
-  while (!left.empty() && (sets_.empty() || (limits.fits(matrix_bytes(code)) && seconds < most_seconds))) {
-    Charge room = limits.charge(matrix_bytes(code));
+  while (!left.empty() && (sets_.empty() || (limits.fits(matrix_bytes(code)) && seconds < max_seconds))) {
+    MemoryReservation room = limits.charge(matrix_bytes(code));
     InformationSet set(code, left, limits);
     seconds += elimination_seconds(code);
-    if (set.pivots.size() + most_missing < code.dimension() || set.pivots.empty()) break;
+    if (set.pivots.size() + max_missing < code.dimension() || set.pivots.empty()) break;
     gf2::Vector mask(code.column_words());
     std::vector<std::uint64_t> least;
     for (const std::uint32_t column : set.pivots) {
@@ -206,7 +206,7 @@ std::optional<gf2::Vector> cheap_member(const Code& code, double seconds, Limits
         gf2::add(sum, set.rows.row(j));
       }
       gf2::add(sum, set.rows.row(i));
-      limits.spend((with_pairs ? k : 1) * words * 2, 0, "looking for a light solution");
+      limits.count_operations((with_pairs ? k : 1) * words * 2, 0, "looking for a light solution");
     }
   }
   return best;

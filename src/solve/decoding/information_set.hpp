@@ -24,7 +24,7 @@ struct InformationSet {
   gf2::Vector offset;
   std::vector<std::uint32_t> pivots;
 
-  /// Pivots are sought among these columns in this order. Cost: rows^2 * words; throws Stopped.
+  /// Pivots are sought among these columns in this order. Cost: rows^2 * words; throws LimitReached.
   InformationSet(const Code& code, std::span<const std::uint32_t> order, Limits& limits);
 
   /// The member whose columns are exactly these, of a set with all pivots; nothing where there is none.
@@ -38,8 +38,8 @@ struct InformationSet {
 class InformationSets {
  public:
   /// Takes sets while the memory lasts, and so many seconds, as predicted, but one in any case; throws
-  /// Stopped.
-  InformationSets(const Code& code, std::uint64_t keep, double most_seconds, Limits& limits);
+  /// LimitReached.
+  InformationSets(const Code& code, std::uint64_t keep, double max_seconds, Limits& limits);
 
   /// Proved: members that were not met cost at least this.
   std::uint64_t bound() const { return bound_; }
@@ -66,7 +66,7 @@ class InformationSets {
   CostSum costs_;
   std::uint64_t keep_;
   std::vector<InformationSet> sets_;
-  std::vector<Charge> rooms_;
+  std::vector<MemoryReservation> rooms_;
   std::vector<std::vector<std::uint64_t>> least_costs_;  // of a set: of its i cheapest columns
   std::vector<gf2::Vector> masks_;                       // of a set: its columns
   Place next_;

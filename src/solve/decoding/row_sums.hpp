@@ -27,7 +27,8 @@ class Pulse {
     steps_ += steps;
     if (steps_ < steps_between_) return !ended_;
     steps_ = 0;
-    ended_ = ended_ || !(worker_ == 0 ? limits_->proceed((*progress_of_)(done)) : limits_->keep_on());
+    ended_ = ended_ || !(worker_ == 0 ? limits_->report_and_continue((*progress_of_)(done))
+                                      : limits_->should_continue());
     return !ended_;
   }
 

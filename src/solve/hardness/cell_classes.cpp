@@ -22,15 +22,15 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
   result.nullity = quiet_patterns.size();
   std::map<std::uint64_t, std::uint64_t> sizes;
   std::size_t most = 16;
-  Charge room = limits.charge(bytes_of_one * static_cast<double>(most));
+  MemoryReservation room = limits.charge(bytes_of_one * static_cast<double>(most));
   for (std::size_t row = 0; row < cells.rows(); ++row)
     for (std::size_t column = 0; column < cells.columns(); ++column) {
-      limits.spend(1 + quiet_patterns.size(), 0, "listing cells");
+      limits.count_operations(1 + quiet_patterns.size(), 0, "listing cells");
       if (!cells.get(row, column)) continue;
       ++sizes[functional_of(row, column, quiet_patterns)];
       if (sizes.size() < most) continue;
       most *= 2;
-      room = Charge();
+      room = MemoryReservation();
       room = limits.charge_part(bytes_of_one * static_cast<double>(most));
     }
   result.classes.reserve(sizes.size());
@@ -167,7 +167,7 @@ class Tallier {
     additions_ += members_ + (counts_ ? additions_by_word * words_of(moved_) : 0);
     if (additions_ >= std::uint64_t{1} << 22) {
       additions_ = 0;
-      stopped_ = stopped_ || !limits_.proceed({.stage = "counting boards"});
+      stopped_ = stopped_ || !limits_.report_and_continue({.stage = "counting boards"});
     }
     return !stopped_;
   }
@@ -197,7 +197,7 @@ void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Lim
     const double done = static_cast<double>(d) / static_cast<double>(size);
     BigInt sum = 0;
     for (std::size_t j = d < counts.size() ? 0 : d + 1 - counts.size(); j <= d && j < ways.size(); ++j) {
-      limits.spend(additions, done, "counting boards");
+      limits.count_operations(additions, done, "counting boards");
       sum += counts[d - j] * ways[j];
     }
     sums.push_back(std::as_const(sum));  // a copy has no room to spare
@@ -206,30 +206,31 @@ void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Lim
 }
 
 void add_fixed(DistanceCounts& counts, std::uint64_t moved, std::uint64_t fixed, Limits& limits) {
-  const Charge room = limits.charge(2 * bytes_by_presses(moved + fixed) + bytes_by_presses(fixed));
+  const MemoryReservation room =
+      limits.charge(2 * bytes_by_presses(moved + fixed) + bytes_by_presses(fixed));
   std::vector<BigInt> ways = {1};
   for (std::uint64_t j = 0; j < fixed; ++j) {
-    limits.spend(16 * words_of(fixed), 0, "counting boards");
+    limits.count_operations(16 * words_of(fixed), 0, "counting boards");
     ways.push_back(ways.back() * (fixed - j) / (j + 1));
   }
   add_fixed(counts.boards, ways, limits);
   add_fixed(counts.unique, ways, limits);
 }
 
-constexpr std::size_t most_nullity = 20;
+constexpr std::size_t max_nullity = 20;
 
 bool are_too_many(const CellClasses& classes) {
-  return classes.nullity > most_nullity || classes.moved() > UINT16_MAX;
+  return classes.nullity > max_nullity || classes.moved() > UINT16_MAX;
 }
 
 }  // namespace
 
-std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t most_work,
+std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t max_work,
                                           Limits& limits) {
   if (are_too_many(classes)) return std::nullopt;
   Tallier tallier(classes, limits);
-  if (!tallier.is_within(most_work) || !limits.fits(tallier.bytes())) return std::nullopt;
-  const Charge room = limits.charge(tallier.bytes());
+  if (!tallier.is_within(max_work) || !limits.fits(tallier.bytes())) return std::nullopt;
+  const MemoryReservation room = limits.charge(tallier.bytes());
   return tallier.hardest();
 }
 
@@ -238,13 +239,13 @@ std::string beyond_counting(std::size_t nullity) {
 }
 
 DistanceCounts distance_counts(const CellClasses& classes, Limits& limits) {
-  constexpr std::uint64_t most_work = std::uint64_t{1} << 31;
-  constexpr std::uint64_t most_fixed = 10'000;
+  constexpr std::uint64_t max_work = std::uint64_t{1} << 31;
+  constexpr std::uint64_t max_fixed = 10'000;
   std::optional<Tallier> tallier;
-  if (classes.fixed <= most_fixed && !are_too_many(classes)) tallier.emplace(classes, limits);
-  if (!tallier || !tallier->is_within(most_work)) throw Stopped{beyond_counting(classes.nullity)};
+  if (classes.fixed <= max_fixed && !are_too_many(classes)) tallier.emplace(classes, limits);
+  if (!tallier || !tallier->is_within(max_work)) throw LimitReached{beyond_counting(classes.nullity)};
   const std::uint64_t moved = classes.moved();
-  const Charge room = limits.charge(tallier->bytes() + bytes_by_presses(moved));
+  const MemoryReservation room = limits.charge(tallier->bytes() + bytes_by_presses(moved));
   auto counts = tallier->counts();
   if (!counts) limits.give_up();
   add_fixed(*counts, moved, classes.fixed, limits);

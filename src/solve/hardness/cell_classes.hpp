@@ -30,7 +30,8 @@ struct CellClasses {
   std::uint64_t moved() const;
 };
 
-/// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed. Throws Stopped.
+/// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed. Throws
+/// LimitReached.
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits);
 
 /// Which of the patterns have this cell, as bits.
@@ -45,8 +46,8 @@ struct DistanceCounts {
 /// Why nobody counts boards of so many quiet patterns by their presses.
 std::string beyond_counting(std::size_t nullity);
 
-/// Sums over all numbers of pressed cells by class. Throws Stopped where these are too many, or at a limit.
-/// Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
+/// Sums over all numbers of pressed cells by class. Throws LimitReached where these are too many, or at a
+/// limit. Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
 DistanceCounts distance_counts(const CellClasses& classes, Limits& limits);
 
 /// The most presses, of the cells of the classes alone, that any board needs; and pressed cells by class of
@@ -56,8 +57,8 @@ struct HardestCoset {
   std::vector<std::uint64_t> pressed = {};
 };
 
-/// Goes through the same numbers. Nothing where it takes more than `most_work` additions, or at a limit.
-std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t most_work,
+/// Goes through the same numbers. Nothing where it takes more than `max_work` additions, or at a limit.
+std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t max_work,
                                           Limits& limits);
 
 }  // namespace flipwise

@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::size_t most_searched_nullity = 14;
+constexpr std::size_t max_searched_nullity = 14;
 
 /// Most odd steps of a flag that a number of tries finds (Fact 20): no choice of pressed cells brings
 /// the greatest sum of signs below it. Each step takes the hyperplane of the functionals that vanish on a
@@ -29,8 +29,8 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
   const std::uint64_t all = classes.nullity == 0 ? 0 : ~std::uint64_t{0} >> (64 - classes.nullity);
   Random random(1);
   std::uint64_t best = 0;
-  for (std::uint64_t attempt = 0; attempt < tries && best < enough && !odd.empty() && limits.keep_on();
-       ++attempt) {
+  for (std::uint64_t attempt = 0;
+       attempt < tries && best < enough && !odd.empty() && limits.should_continue(); ++attempt) {
     std::vector<std::uint64_t> left = odd;
     std::uint64_t steps = 0;
     while (!left.empty()) {
@@ -123,20 +123,21 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
   const auto floor = static_cast<std::int32_t>(least);
   const std::size_t number = classes.classes.size();
   std::uint64_t left = work >> classes.nullity;
-  while (
-      best > floor && left > steps_per_start &&
-      limits.proceed({.done = 1 - static_cast<double>(left << classes.nullity) / static_cast<double>(work),
-                      .stage = "searching the worst board"})) {
+  while (best > floor && left > steps_per_start &&
+         limits.report_and_continue(
+             {.done = 1 - static_cast<double>(left << classes.nullity) / static_cast<double>(work),
+              .stage = "searching the worst board"})) {
     signs.restart(random);
     const std::int32_t target = std::max(floor, best - 2);
     std::int64_t excess = signs.excess(target, 0, 0);
     for (std::uint64_t step = 0; step < steps_per_start && excess > 0; ++step, --left) {
       const std::size_t i = random.below(number);
       const std::int32_t change = random() & 1 ? 2 : -2;
-      const auto patience = static_cast<std::int64_t>(40 * (steps_per_start - step) / steps_per_start);
+      const auto time_budget = static_cast<std::int64_t>(40 * (steps_per_start - step) / steps_per_start);
       if (!signs.can_change(i, change)) continue;
       const std::int64_t next = signs.excess(target, i, change);
-      if (next > excess + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(patience) + 1)))
+      if (next >
+          excess + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(time_budget) + 1)))
         continue;
       signs.change(i, change);
       excess = next;
@@ -156,7 +157,7 @@ std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& l
   BigInt sets = 1;
   BigInt term = 1;
   std::uint64_t r = 0;
-  for (; sets < boards && limits.keep_on(); ++r) {
+  for (; sets < boards && limits.should_continue(); ++r) {
     term *= cells - r;
     term /= r + 1;
     sets += term;
@@ -167,7 +168,7 @@ std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& l
 }  // namespace
 
 std::string beyond_the_search(std::size_t nullity) {
-  return "it is sought up to nullity " + std::to_string(most_searched_nullity) + ", and here it is " +
+  return "it is sought up to nullity " + std::to_string(max_searched_nullity) + ", and here it is " +
          std::to_string(nullity);
 }
 
@@ -180,7 +181,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   const auto presses_at = [&](std::uint64_t sum) { return classes.fixed + (moved - sum) / 2; };
   const auto by_counting = [&] { return counting_bound(classes.fixed + moved, classes.nullity, limits); };
   std::uint64_t least = odd_flag(classes, few_flags, classes.nullity, limits);
-  if (classes.nullity > most_searched_nullity)
+  if (classes.nullity > max_searched_nullity)
     return {by_counting(), presses_at(least), {}, beyond_the_search(classes.nullity)};
   constexpr std::uint64_t small_work = std::uint64_t{1} << 24;
   if (const auto hardest = hardest_coset(classes, small_work, limits)) {
@@ -188,10 +189,10 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
     return {presses, presses, hardest->pressed};
   }
   // From below: the least bound that some signs keep is the answer.
-  constexpr std::size_t most_tree_nullity = 12;
+  constexpr std::size_t max_tree_nullity = 12;
   constexpr std::uint64_t tree_work = std::uint64_t{1} << 33;
   least += (moved - least) % 2;
-  while (classes.nullity <= most_tree_nullity) {
+  while (classes.nullity <= max_tree_nullity) {
     const BoundedSigns signs = bounded_signs(classes, static_cast<std::int32_t>(least), tree_work, limits);
     if (!signs.finished) break;
     if (signs.d) return {presses_at(least), presses_at(least), pressed_by_signs(classes, *signs.d)};
@@ -199,7 +200,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   }
   const double bytes = 4.0 * static_cast<double>((classes.classes.size() + 1) << classes.nullity);
   if (!limits.fits(bytes)) return {by_counting(), presses_at(least), {}, limits.shortage(bytes)};
-  const Charge room = limits.charge(bytes);
+  const MemoryReservation room = limits.charge(bytes);
   auto [greatest, pressed] = search_signs(classes, least, limits);
   if (greatest > least) least = std::max(least, odd_flag(classes, many_flags, greatest, limits));
   return {presses_at(greatest), presses_at(least), std::move(pressed),

@@ -51,7 +51,7 @@ std::vector<std::uint64_t> dense_flag(const CellClasses& classes) {
 class SignTree {
  public:
   SignTree(const CellClasses& classes, std::int32_t most, std::uint64_t work, Limits& limits)
-      : levels_(classes.nullity + 1), most_(most), work_(work), limits_(limits) {
+      : levels_(classes.nullity + 1), max_(most), work_(work), limits_(limits) {
     const std::vector<std::uint64_t> order = dense_flag(classes);
     std::vector<std::size_t> place(order.size());
     for (std::size_t i = 0; i < order.size(); ++i) place[order[i]] = i;
@@ -67,7 +67,7 @@ class SignTree {
   }
 
   BoundedSigns run() {
-    if (most_ < 0) return {true};
+    if (max_ < 0) return {true};
     const bool found = descend(0);
     if (given_up_) return {};
     if (!found) return {true};
@@ -115,7 +115,7 @@ class SignTree {
   /// a coset of it comes with either sign; and so do two cosets, with the one that makes a subspace of all.
   bool complete(std::size_t level, std::size_t block) {
     const std::size_t size = std::size_t{1} << level;
-    spend(size);
+    count_operations(size);
     std::int32_t* const sums = sums_[level].data() + block * size;
     if (level > 0) {
       const std::int32_t* const low = sums_[level - 1].data() + block * size;
@@ -125,17 +125,17 @@ class SignTree {
       }
     }
     const std::int32_t* const own = sums_[level].data();
-    if (block == 0) return std::all_of(sums, sums + size, [&](std::int32_t sum) { return sum <= most_; });
+    if (block == 0) return std::all_of(sums, sums + size, [&](std::int32_t sum) { return sum <= max_; });
     for (std::size_t x = 0; x < size; ++x)
-      if (std::abs(sums[x]) > most_ - own[x]) return false;
+      if (std::abs(sums[x]) > max_ - own[x]) return false;
     for (std::size_t other = 1; other < block; ++other) {
       const std::size_t third = other ^ block;
       if (third >= other) continue;
-      spend(size);
+      count_operations(size);
       const std::int32_t* const b = own + other * size;
       const std::int32_t* const c = own + third * size;
       for (std::size_t x = 0; x < size; ++x) {
-        const std::int32_t room = most_ - own[x];
+        const std::int32_t room = max_ - own[x];
         if (sums[x] + b[x] + c[x] > room || sums[x] - b[x] - c[x] > room || b[x] - sums[x] - c[x] > room ||
             c[x] - sums[x] - b[x] > room)
           return false;
@@ -144,17 +144,17 @@ class SignTree {
     return true;
   }
 
-  void spend(std::uint64_t additions) {
+  void count_operations(std::uint64_t additions) {
     constexpr std::uint64_t between_questions = std::uint64_t{1} << 20;
     spent_ += additions;
     if (spent_ > work_) given_up_ = true;
     if (spent_ < asked_ + between_questions) return;
     asked_ = spent_;
-    if (!limits_.proceed({.stage = "searching the worst board"})) given_up_ = true;
+    if (!limits_.report_and_continue({.stage = "searching the worst board"})) given_up_ = true;
   }
 
   std::size_t levels_;
-  std::int32_t most_;
+  std::int32_t max_;
   std::uint64_t work_;
   std::uint64_t spent_ = 0;
   std::uint64_t asked_ = 0;
@@ -170,7 +170,7 @@ BoundedSigns bounded_signs(const CellClasses& classes, std::int32_t most, std::u
                            Limits& limits) {
   const double bytes = 4.0 * static_cast<double>((classes.nullity + 1) << classes.nullity);
   if (!limits.fits(bytes)) return {};
-  const Charge room = limits.charge(bytes);
+  const MemoryReservation room = limits.charge(bytes);
   return SignTree(classes, most, work, limits).run();
 }
 

@@ -35,7 +35,7 @@ double syndrome_tally_seconds(const Syndromes& syndromes) {
 
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   const std::size_t size = std::size_t{1} << syndromes.rank;
-  const Charge room = limits.charge(static_cast<double>(size));
+  const MemoryReservation room = limits.charge(static_cast<double>(size));
   std::vector<Entry> entries(size, no_sum_yet);
   entries[0] = 0;
   take_buttons(entries, syndromes, limits, [](std::size_t /*button*/) {
@@ -43,7 +43,7 @@ SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   });
   constexpr std::size_t stretch = std::size_t{1} << 20;
   const auto poll = [&](std::size_t board) {
-    if (board % stretch == 0) limits.spend(2 * stretch, 1, "going through all boards");
+    if (board % stretch == 0) limits.count_operations(2 * stretch, 1, "going through all boards");
   };
   Entry last = 0;
   for (std::size_t board = 0; board < size; ++board) {

@@ -21,7 +21,7 @@ struct SyndromeTally {
 /// Seconds that it is expected to take.
 double syndrome_tally_seconds(const Syndromes& syndromes);
 
-/// Button by button (Fact 33). Throws Stopped. Cost: buttons 2^rank joins in a table of 2^rank bytes.
+/// Button by button (Fact 33). Throws LimitReached. Cost: buttons 2^rank joins in a table of 2^rank bytes.
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits);
 
 }  // namespace flipwise

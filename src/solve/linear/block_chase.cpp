@@ -89,8 +89,8 @@ class BlockChase {
     for (std::size_t i = 0; i * row_words_ < lights.size(); ++i) {
       if (i % between_questions == between_questions - 1) {
         const double done = static_cast<double>(first_row + i) / static_cast<double>(pass_.rows);
-        const bool goes_on =
-            worker == 0 ? limits_.proceed({.done = done, .stage = pass_.stage}) : limits_.keep_on();
+        const bool goes_on = worker == 0 ? limits_.report_and_continue({.done = done, .stage = pass_.stage})
+                                         : limits_.should_continue();
         if (!goes_on) limits_.give_up();
       }
       pass_.lights.read(lights.subspan(i * row_words_, row_words_));

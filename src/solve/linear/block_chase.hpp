@@ -39,7 +39,7 @@ struct BlockWork {
 ///
 /// Only the chase itself and `in_turn` go in the order of the blocks, and reading where the source cannot
 /// be read anywhere. Boards too small to repay it stay on the calling thread. Workers are numbered below
-/// Limits::threads. Throws Stopped.
+/// Limits::threads. Throws LimitReached.
 struct BlockPass {
   const ChaseShape& shape;
   RowSource& lights;

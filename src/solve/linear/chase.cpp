@@ -105,7 +105,7 @@ Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Wor
   Vector row(shape.row_words());
   lights.rewind();
   return chased(shape, start, sink, [&](std::size_t i) {
-    if (asks_limits(i) && !limits.keep_on()) limits.give_up();
+    if (polls_limits(i) && !limits.should_continue()) limits.give_up();
     lights.read(row);
     return std::span<const Word>(row);
   });
@@ -115,7 +115,8 @@ Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowS
   const Vector dark(shape.row_words());
   return chased(shape, start, sink, [&](std::size_t i) {
     const auto done = [&] { return static_cast<double>(i) / static_cast<double>(shape.rows); };
-    if (asks_limits(i) && !limits.proceed({.done = done(), .stage = "chasing"})) limits.give_up();
+    if (polls_limits(i) && !limits.report_and_continue({.done = done(), .stage = "chasing"}))
+      limits.give_up();
     return std::span<const Word>(dark);
   });
 }

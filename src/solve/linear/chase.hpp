@@ -40,12 +40,12 @@ struct ChaseShape {
 };
 
 /// Whether a chase asks the limits before row i: now and then.
-constexpr bool asks_limits(std::size_t i) {
+constexpr bool polls_limits(std::size_t i) {
   return i % 256 == 255;
 }
 
 /// The rows of a board of which every cell is lit, of any height. Asks the limits on the way, and throws
-/// Stopped.
+/// LimitReached.
 class LitSource final : public RowSource {
  public:
   LitSource(const ChaseShape& shape, Limits& limits)
@@ -55,7 +55,8 @@ class LitSource final : public RowSource {
   void rewind() override { next_ = 0; }
   void read(std::span<Word> row) override {
     const double done = static_cast<double>(next_) / static_cast<double>(rows_);
-    if (asks_limits(next_++) && !limits_.proceed({.done = done, .stage = "chasing"})) limits_.give_up();
+    if (polls_limits(next_++) && !limits_.report_and_continue({.done = done, .stage = "chasing"}))
+      limits_.give_up();
     std::copy(row_.words().begin(), row_.words().end(), row.begin());
   }
 
@@ -92,7 +93,7 @@ class ChaseRun {
 };
 
 /// Chases all of `lights`; every row of presses goes to `sink`, if any. Returns the residue; throws
-/// Stopped. Cost: one pass over the rows.
+/// LimitReached. Cost: one pass over the rows.
 gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
                       RowSink* sink, Limits& limits);
 
@@ -124,11 +125,11 @@ class FirstRow {
 };
 
 /// By elimination. Cost: rows * columns^2 / 64 + columns^3 / 32 word operations and 3 columns^2 bits.
-/// Throws Stopped when it does not fit or was stopped.
+/// Throws LimitReached when it does not fit or was stopped.
 std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limits);
 
 /// By polynomials modulo the minimal polynomial of the path or the ring (Fact 3). Cost: about columns *
-/// log(columns)^2 bit operations. Nothing when this build has no NTL; throws Stopped when stopped.
+/// log(columns)^2 bit operations. Nothing when this build has no NTL; throws LimitReached when stopped.
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits);
 
 /// The faster of the two for the shape.

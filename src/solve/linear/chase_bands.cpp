@@ -151,7 +151,7 @@ ChaseBands::ChaseBands(const ChaseShape& shape, RowSource& lights, BlockSink& pr
     bands_[i].rows = (shape.rows - bands_[i].first) / (bands_.size() - i);
   }
   Ranks* const ranks = bands_.size() > 1 ? Team::available(limits) : nullptr;
-  deal_ = std::make_unique<Deal>(ranks, "rows", elsewhere, limits_);
+  deal_ = std::make_unique<WorkQueue>(ranks, "rows", elsewhere, limits_);
 }
 
 ChaseBands::~ChaseBands() = default;
@@ -225,7 +225,7 @@ std::vector<std::string> ChaseBands::orders(BandPass pass, std::vector<ChaseRun>
 void ChaseBands::pass_in_the_dark(const Band& band, ChaseRun& run, bool target_on) {
   const Vector dark(shape_.row_words());
   for (std::size_t i = 0; i < band.rows; ++i) {
-    if (asks_limits(i) && !limits_.keep_on()) limits_.give_up();
+    if (polls_limits(i) && !limits_.should_continue()) limits_.give_up();
     run.step(dark, target_on);
   }
 }

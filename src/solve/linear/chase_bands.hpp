@@ -97,7 +97,7 @@ class ChaseBands {
   std::vector<Band> bands_;
   std::size_t answered_ = 0;
   std::unique_ptr<BandWorker> worker_;
-  std::unique_ptr<Deal> deal_;
+  std::unique_ptr<WorkQueue> deal_;
 };
 
 /// What another process does: chases the bands that it is dealt.

@@ -18,7 +18,7 @@ constexpr std::size_t flip_operations = std::size_t{1} << 16;
 
 /// Reserves memory for the matrix, and for the system, a matrix next to an identity; with many lights also
 /// for the elimination that chooses those of the system.
-Charge charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
+MemoryReservation charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
   const auto all = static_cast<double>(lights);
   const auto unknowns = static_cast<double>(words_for(presses) * word_bits);
   const double equations = std::min(all, unknowns);
@@ -32,7 +32,7 @@ Elimination::Places Elimination::Places::of(std::size_t rows, std::size_t column
                                             const std::optional<Board>& holes, Limits& limits) {
   Places places{rows, columns};
   for (std::size_t i = 0; i < rows; ++i) {
-    limits.spend(16 * columns, 0, "eliminating");
+    limits.count_operations(16 * columns, 0, "eliminating");
     for (std::size_t j = 0; j < columns; ++j)
       if (!holes || !holes->bit(i, j)) places.cells.emplace_back(i, j);
   }
@@ -75,7 +75,7 @@ Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
       ++reached;
     });
     widest_press_ = std::max(widest_press_, reached);
-    limits.spend(flip_operations * (reached + 1), 0, "eliminating");
+    limits.count_operations(flip_operations * (reached + 1), 0, "eliminating");
   }
   if (matrix.rows() <= matrix.columns()) {
     echelon_ = gf2::Echelon(matrix, limits, "eliminating");
@@ -140,12 +140,12 @@ Syndromes Elimination::syndromes() const {
 /// Once it has been asked so often that searches are expected to have taken as long.
 const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   constexpr double least_search_seconds = 20e-6;
-  constexpr double most_search_seconds = 0.02;
+  constexpr double max_search_seconds = 0.02;
   const std::size_t buttons = echelon_.columns();
   if (echelon_.rank() > greatest_syndrome_rank) return nullptr;
   const double scan =
       std::ldexp(costs::member_seconds, static_cast<int>(std::min<std::size_t>(nullity(), 64)));
-  const double search = std::clamp(scan, least_search_seconds, most_search_seconds);
+  const double search = std::clamp(scan, least_search_seconds, max_search_seconds);
   const double seconds = CosetLeaders::seconds(echelon_.rank(), buttons);
   const double bytes = CosetLeaders::bytes(echelon_.rank());
   if (seconds > search * static_cast<double>(++asked_) || seconds > limits.seconds_left() / 4 ||

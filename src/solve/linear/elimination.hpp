@@ -26,7 +26,7 @@ namespace flipwise {
 /// 64 word operations once.
 class Elimination final : public LinearSystem {
  public:
-  /// Throws Stopped when it does not fit or was stopped.
+  /// Throws LimitReached when it does not fit or was stopped.
   Elimination(const Puzzle& puzzle, Limits& limits);
 
   std::size_t nullity() const override { return echelon_.nullity(); }
@@ -54,7 +54,7 @@ class Elimination final : public LinearSystem {
     std::size_t columns = 0;
     std::vector<std::pair<std::size_t, std::size_t>> cells = {};
 
-    /// Throws Stopped.
+    /// Throws LimitReached.
     static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes,
                      Limits& limits);
     /// Of one of them, in reading order of the whole board.
@@ -76,13 +76,13 @@ class Elimination final : public LinearSystem {
   gf2::Vector dependence_of(std::size_t light) const;
 
   Limits& prepared_within_;
-  Charge room_;
+  MemoryReservation room_;
   gf2::Matrix matrix_;                    // of all lights, where only some are in the system
   std::vector<std::size_t> independent_;  // those
   gf2::Echelon echelon_;
   mutable std::mutex making_;
   mutable std::atomic<std::uint64_t> asked_ = 0;
-  mutable Charge leaders_room_;
+  mutable MemoryReservation leaders_room_;
   mutable std::unique_ptr<const CosetLeaders> made_;
   mutable std::atomic<const CosetLeaders*> leaders_ = nullptr;  // once they are made
 };

@@ -26,7 +26,8 @@ class DenseFirstRow final : public FirstRow {
     room_ = limits.charge(bits * bits / 8 * 3);
     gf2::Matrix matrix(size, size);
     for (std::size_t i = 0; i < size; ++i) {
-      if (!limits.proceed({.done = static_cast<double>(i) / bits, .stage = "chasing"})) limits.give_up();
+      if (!limits.report_and_continue({.done = static_cast<double>(i) / bits, .stage = "chasing"}))
+        limits.give_up();
       // The matrix is symmetric, so its columns may be stored as rows.
       Vector unit(words_for(size));
       gf2::flip_bit(unit, i);
@@ -64,7 +65,7 @@ class DenseFirstRow final : public FirstRow {
   }
 
   ChaseShape shape_;
-  Charge room_;
+  MemoryReservation room_;
   gf2::Echelon echelon_;
 };
 
@@ -148,7 +149,7 @@ struct Diagonal {
 
   Diagonal(const gf2::RowAlgebra& algebra, Square matrix, Limits& limits) {
     while (true) {
-      if (!limits.keep_on()) limits.give_up();
+      if (!limits.should_continue()) limits.give_up();
       const Square rows = reducer(matrix[0][0], matrix[1][0], limits);
       matrix = product(algebra, rows, matrix);
       left = product(algebra, rows, left);
@@ -190,7 +191,7 @@ class PolynomialFirstRow final : public FirstRow {
     const double polynomials = shape.rows_wrap ? 60 : 30;
     return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
   }
-  void hold(Charge memory) { memory_ = std::move(memory); }
+  void hold(MemoryReservation memory) { memory_ = std::move(memory); }
 
   std::size_t nullity() const override {
     std::size_t sum = 0;
@@ -265,7 +266,7 @@ class PolynomialFirstRow final : public FirstRow {
   }
 
   ChaseShape shape_;
-  Charge memory_;
+  MemoryReservation memory_;
   gf2::RowAlgebra algebra_;
   Square left_;
   Square right_;
@@ -276,8 +277,8 @@ class PolynomialFirstRow final : public FirstRow {
 
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits) {
   constexpr const char* stage = "solving the first row";
-  if (!limits.proceed({.stage = stage})) limits.give_up();
-  Charge memory = limits.charge(PolynomialFirstRow::bytes_of(shape));
+  if (!limits.report_and_continue({.stage = stage})) limits.give_up();
+  MemoryReservation memory = limits.charge(PolynomialFirstRow::bytes_of(shape));
   auto first_row = gf2::with_polynomials(shape.row_rule.columns, limits, stage, [=](Limits& own) {
     return std::make_unique<PolynomialFirstRow>(shape, use, own);
   });

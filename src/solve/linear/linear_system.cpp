@@ -15,7 +15,7 @@ double bytes_of(const LinearSystem& system, const Board& like) {
 
 /// A cell set that excludes both targets (Fact 17): overlap odd with the lights, and even weight, so that
 /// changing all of them changes nothing.
-Board common_witness(const LinearSystem& system, const Wanted& wanted, Limits& limits) {
+Board common_witness(const LinearSystem& system, const RequiredChange& wanted, Limits& limits) {
   Board witness = system.witness(wanted.lights, limits);
   if (!wanted.other) return witness;
   const Board all_lights = wanted.lights ^ *wanted.other;
@@ -32,7 +32,7 @@ void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
     better = false;
     for (std::size_t t = 0; t < system.nullity(); ++t) {
       const auto at_hand = [&] { return presses; };
-      if (!limits.proceed({.best = weight, .stage = "improving", .solution = at_hand})) return;
+      if (!limits.report_and_continue({.best = weight, .stage = "improving", .solution = at_hand})) return;
       Board next = presses ^ system.quiet_pattern(t, limits);
       if (const std::uint64_t less = system.costs().of(next); less < weight) {
         presses = std::move(next);
@@ -125,14 +125,14 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
 /// A basis of the quiet patterns, unless it would take more than some gigabytes; written down by the first
 /// call, for any thread.
 const std::vector<Board>* LinearSystem::basis(const Board& like, Limits& limits) const {
-  constexpr double most_bytes = 5e9;
+  constexpr double max_bytes = 5e9;
   const double bytes = bytes_of(*this, like);
-  if (bytes > most_bytes || !limits.fits(bytes)) return nullptr;
+  if (bytes > max_bytes || !limits.fits(bytes)) return nullptr;
   const std::lock_guard lock(guard_);
   if (basis_) return &*basis_;
   std::vector<Board> basis;
   for (std::size_t t = 0; t < nullity(); ++t) {
-    if (!limits.keep_on()) limits.give_up();
+    if (!limits.should_continue()) limits.give_up();
     basis.push_back(quiet_pattern(t, limits));
   }
   return &basis_.emplace(std::move(basis));
@@ -142,24 +142,24 @@ std::optional<Fewest> LinearSystem::search_fewest(Board particular, std::uint64_
                                                   std::uint64_t ceiling) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
-  const Charge room = limits.charge(bytes_of(*this, particular));
+  const MemoryReservation room = limits.charge(bytes_of(*this, particular));
   return fewest_in_coset(std::move(particular), *directions, all, limits, checks_, costs_, ceiling);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particular, Limits& limits) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
-  const Charge room = limits.charge(bytes_of(*this, particular));
+  const MemoryReservation room = limits.charge(bytes_of(*this, particular));
   return weight_distribution(std::move(particular), *directions, costs_, limits);
 }
 
-std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs) {
+std::uint64_t cover_bound(const RequiredChange& wanted, std::size_t widest_press, const PressCosts& costs) {
   std::uint64_t lit = wanted.lights.weight();
   if (wanted.other) lit = std::min(lit, wanted.other->weight());
   return widest_press == 0 ? 0 : costs.of_cheapest((lit + widest_press - 1) / widest_press);
 }
 
-Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason,
+Answer beyond_reach(const RequiredChange& wanted, std::size_t widest_press, std::string reason,
                     const PressCosts& costs) {
   Answer answer;
   answer.lower = cover_bound(wanted, widest_press, costs);
@@ -167,7 +167,7 @@ Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string 
   return answer;
 }
 
-Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
+Answer solve_linear(const LinearSystem& system, const RequiredChange& wanted, const SolveOptions& options,
                     Limits& limits) {
   Answer answer;
   answer.lower = cover_bound(wanted, system.widest_press(), system.costs());

@@ -24,7 +24,7 @@ namespace flipwise {
 
 /// A x = b over GF(2) for the boards b of one shape, rule, wrap and holes (Fact 1), made ready once. The
 /// methods behind it differ in what they can prepare and how fast; all give the same answers. What takes
-/// long throws Stopped at a limit. The limits that a system was prepared within must outlive it.
+/// long throws LimitReached at a limit. The limits that a system was prepared within must outlive it.
 class LinearSystem {
  public:
   explicit LinearSystem(const char* method, std::size_t widest_press = 0)
@@ -47,10 +47,10 @@ class LinearSystem {
   virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
   /// Says what writes down the checks of the puzzle, for a search that is helped by them.
-  void know_checks(std::function<Checks()> checks) { checks_ = std::move(checks); }
+  void set_check_source(std::function<Checks()> checks) { checks_ = std::move(checks); }
 
   /// Says what presses cost, where that is not 1 each.
-  void know_costs(PressCosts costs) { costs_ = std::move(costs); }
+  void set_costs(PressCosts costs) { costs_ = std::move(costs); }
   const PressCosts& costs() const { return costs_; }
 
   /// Most cells that one press flips; bounds the fewest presses from below.
@@ -68,7 +68,7 @@ class LinearSystem {
   }
 
   /// Counts the solutions that do what `particular` does by what they cost, from 0 on. Returns nothing when
-  /// they are too many to count, or it was stopped; throws Stopped where they cost too much.
+  /// they are too many to count, or it was stopped; throws LimitReached where they cost too much.
   std::optional<std::vector<BigInt>> distribution_like(Board particular, Limits& limits) const;
 
   /// How the presses are found, in a word.
@@ -102,14 +102,15 @@ class LinearSystem {
 
 /// Answers a linear puzzle from its prepared system: fewest, any, or a witness; at a limit, bounds. Of the
 /// options `find` and `all` count.
-Answer solve_linear(const LinearSystem& system, const Wanted& wanted, const SolveOptions& options,
+Answer solve_linear(const LinearSystem& system, const RequiredChange& wanted, const SolveOptions& options,
                     Limits& limits);
 
 /// Every press flips at most `widest_press` lights, so this many are needed at least; what they cost.
-std::uint64_t cover_bound(const Wanted& wanted, std::size_t widest_press, const PressCosts& costs = {});
+std::uint64_t cover_bound(const RequiredChange& wanted, std::size_t widest_press,
+                          const PressCosts& costs = {});
 
 /// The answer when not even the system could be prepared: the bounds that need no solution.
-Answer beyond_reach(const Wanted& wanted, std::size_t widest_press, std::string reason,
+Answer beyond_reach(const RequiredChange& wanted, std::size_t widest_press, std::string reason,
                     const PressCosts& costs = {});
 
 }  // namespace flipwise

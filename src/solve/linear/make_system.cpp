@@ -65,7 +65,7 @@ class SmallSystem final : public LinearSystem {
     const auto weight = [&](Word member) {
       return static_cast<std::uint64_t>(std::popcount(presses ^ member));
     };
-    Fewest result = {.presses = most_small_cells + 1};
+    Fewest result = {.presses = max_small_cells + 1};
     std::uint64_t ways = 0;
     for (const auto& [member] : system_.members())
       result.presses = std::min(result.presses, weight(member));
@@ -126,14 +126,14 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
                                             puzzle.start.cells() <= max_eliminated_cells)))
     return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
-  const bool is_small = rows <= most_small_cells / columns;
+  const bool is_small = rows <= max_small_cells / columns;
   if (puzzle.rule.form == Rule::Form::cross && !has_holes) {
     auto cross = make_cross(rows, columns);
-    if (!is_small || cross->nullity() > most_small_nullity) return cross;
+    if (!is_small || cross->nullity() > max_small_nullity) return cross;
   }
   if (is_small || puzzle.rule.form == Rule::Form::cross) {
     auto elimination = std::make_unique<Elimination>(puzzle, limits);
-    if (!is_small || elimination->nullity() > most_small_nullity) return elimination;
+    if (!is_small || elimination->nullity() > max_small_nullity) return elimination;
     return make_small_system(*elimination, rows, columns);
   }
   if (const auto self = chase_self(puzzle.rule); self && !has_holes && !has_some_masks)
@@ -145,11 +145,11 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
 
 std::unique_ptr<LinearSystem> make_system(const Puzzle& puzzle, Limits& limits) {
   auto system = make_any_system(puzzle, limits);
-  system->know_costs(PressCosts(puzzle));
-  constexpr std::size_t most_checked_cells = 100'000;
+  system->set_costs(PressCosts(puzzle));
+  constexpr std::size_t max_checked_cells = 100'000;
   const std::size_t cells = puzzle.start.cells();
-  if (puzzle.buttons || (cells > most_small_cells && cells <= most_checked_cells))
-    system->know_checks([puzzle] { return checks_of(puzzle); });
+  if (puzzle.buttons || (cells > max_small_cells && cells <= max_checked_cells))
+    system->set_check_source([puzzle] { return checks_of(puzzle); });
   return system;
 }
 

@@ -12,8 +12,8 @@ struct ChaseShape;
 class Elimination;
 class FirstRow;
 
-/// The method below that serves a linear rule best, or elimination, as for buttons. Throws Stopped when
-/// preparing it was stopped, or does not fit into memory.
+/// The method below that serves a linear rule best, or elimination, as for buttons. Throws LimitReached
+/// when preparing it was stopped, or does not fit into memory.
 std::unique_ptr<LinearSystem> make_system(const Puzzle& puzzle, Limits& limits);
 
 /// The cross rule without holes, in closed form (Fact 8): with R and C the row and column parities of the
@@ -38,17 +38,17 @@ std::unique_ptr<LinearSystem> make_chase(const ChaseShape& shape, std::unique_pt
 /// for each removed parameter w / 64 for every form that is kept; memory: the kept forms and the removed
 /// parameters, w bits each, and 24 bytes a cell.
 /// The lights that the puzzle wants changed are chased along; any others are chased all over again. Throws
-/// Stopped when it does not fit or was stopped.
+/// LimitReached when it does not fit or was stopped.
 std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits);
 
-/// Throws Stopped where so many cells are too many for it: to be asked before there is a board.
+/// Throws LimitReached where so many cells are too many for it: to be asked before there is a board.
 void require_parameter_chase(double cells, const Limits& limits);
 
 /// An eliminated system of so few cells and quiet patterns as a PackedSystem, for boards one at a time:
 /// well under a microsecond each.
 std::unique_ptr<LinearSystem> make_small_system(const Elimination& elimination, std::size_t rows,
                                                 std::size_t columns);
-inline constexpr std::size_t most_small_cells = 64;
-inline constexpr std::size_t most_small_nullity = 10;
+inline constexpr std::size_t max_small_cells = 64;
+inline constexpr std::size_t max_small_nullity = 10;
 
 }  // namespace flipwise

@@ -33,13 +33,13 @@ class PackedSystem {
  public:
   using Cells = std::array<Word, Words>;
   static constexpr std::size_t block = 128;
-  static constexpr std::size_t most_nullity = 12;
+  static constexpr std::size_t max_nullity = 12;
 
   /// Presses that turn lights off where any do, then bit t: whether an odd number of cells of
   /// witness t is lit.
   using Image = std::array<Word, Words + 1>;
 
-  /// The nullity must be at most `most_nullity`, and the cells must fit `Words` words and a lane.
+  /// The nullity must be at most `max_nullity`, and the cells must fit `Words` words and a lane.
   explicit PackedSystem(const Elimination& elimination);
 
   std::size_t nullity() const { return static_cast<std::size_t>(std::countr_zero(members_.size())); }

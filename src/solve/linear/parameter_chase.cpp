@@ -83,7 +83,7 @@ std::vector<Cell> filled(std::size_t size, Limits& limits) {
   std::vector<Cell> cells;
   cells.reserve(size);
   while (cells.size() < size) {
-    if (!limits.keep_on()) limits.give_up();
+    if (!limits.should_continue()) limits.give_up();
     cells.resize(std::min(size, cells.size() + between_questions), none);
   }
   return cells;
@@ -191,7 +191,7 @@ class ParameterChase final : public LinearSystem {
     std::vector<Cell> last_light = filled(cells, limits);  // of a press
     std::vector<Cell> presses;
     for (Cell light = 0; light < cells; ++light) {
-      if (light % 1024 == 0 && !limits.keep_on()) limits.give_up();
+      if (light % 1024 == 0 && !limits.should_continue()) limits.give_up();
       if (!is_light(light)) continue;
       presses_of(light, presses);
       for (const Cell press : presses) last_light[press] = light;
@@ -206,7 +206,8 @@ class ParameterChase final : public LinearSystem {
       if (light % 64 == 0) {
         limits.require_part(fixed_bytes + static_cast<double>(forms.bytes() + event_bytes));
         const double done = static_cast<double>(light) / static_cast<double>(cells);
-        if (!limits.proceed({.done = done, .stage = "chasing with parameters"})) limits.give_up();
+        if (!limits.report_and_continue({.done = done, .stage = "chasing with parameters"}))
+          limits.give_up();
       }
       presses_of(light, presses);
       for (auto at = presses.rbegin(); at != presses.rend(); ++at) {
@@ -265,7 +266,7 @@ class ParameterChase final : public LinearSystem {
     constexpr std::uint32_t between_questions = 1024;
     std::uint32_t steps = 0;
     const auto ask = [&] {
-      if (++steps % between_questions == 0 && !limits.keep_on()) limits.give_up();
+      if (++steps % between_questions == 0 && !limits.should_continue()) limits.give_up();
     };
     const bool dark = lights.weight() == 0;
     for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
@@ -300,7 +301,7 @@ class ParameterChase final : public LinearSystem {
   bool solvable_ = true;       // whether they have a solution
   std::vector<Event> events_;  // in the order of the lights
   std::vector<Cell> decided_;  // the press that a light decides, or none
-  Charge room_;
+  MemoryReservation room_;
   std::size_t slot_count_ = 0;
   std::vector<std::uint32_t> free_;  // slots of the parameters that no condition removed
   std::vector<Cell> idle_;           // presses that change no light
@@ -310,11 +311,11 @@ class ParameterChase final : public LinearSystem {
 
 void require_parameter_chase(double cells, const Limits& limits) {
   limits.require_memory(bytes_per_cell * cells);
-  if (cells >= none) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};
+  if (cells >= none) throw LimitReached{"a board of 2^32 cells or more is beyond reach for this rule"};
 }
 
 std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits) {
-  return std::make_unique<ParameterChase>(puzzle, wanted(puzzle).lights, limits);
+  return std::make_unique<ParameterChase>(puzzle, required_change(puzzle).lights, limits);
 }
 
 }  // namespace flipwise

@@ -18,12 +18,12 @@ double root(std::size_t a, std::size_t b) {
   return high;
 }
 
-using Roots = std::array<std::array<double, most_estimated + 1>, most_estimated + 1>;
+using Roots = std::array<std::array<double, max_estimated + 1>, max_estimated + 1>;
 
 Roots all_roots() {
   Roots roots = {};
-  for (std::size_t a = 1; a <= most_estimated; ++a)
-    for (std::size_t b = a; b <= most_estimated; ++b) roots[a][b] = roots[b][a] = root(a, b);
+  for (std::size_t a = 1; a <= max_estimated; ++a)
+    for (std::size_t b = a; b <= max_estimated; ++b) roots[a][b] = roots[b][a] = root(a, b);
   return roots;
 }
 
@@ -32,12 +32,12 @@ Roots all_roots() {
 double growth(std::size_t a, std::size_t b) {
   static const Roots roots = all_roots();
   if (a == 0 || b == 0) return 1e9 - static_cast<double>(a + b);
-  return roots[std::min(a, most_estimated)][std::min(b, most_estimated)];
+  return roots[std::min(a, max_estimated)][std::min(b, max_estimated)];
 }
 
 Plan::Plan(std::size_t rows, double dimension) {
-  std::array<std::array<double, most_estimated + 2>, most_estimated + 2> cost = {};
-  const std::size_t last = std::min(rows, most_estimated);
+  std::array<std::array<double, max_estimated + 2>, max_estimated + 2> cost = {};
+  const std::size_t last = std::min(rows, max_estimated);
   for (std::size_t sum = last + 1; sum-- > 0;)
     for (std::size_t p = 0; p <= sum; ++p) {
       const std::size_t q = sum - p;

@@ -7,7 +7,7 @@
 namespace flipwise::two_kind {
 
 /// Lines beyond this number are all alike to the estimates.
-inline constexpr std::size_t most_estimated = 32;
+inline constexpr std::size_t max_estimated = 32;
 
 /// The growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
 /// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
@@ -20,11 +20,11 @@ class Plan {
   /// `dimension`: of the undecided presses, each stage of columns taken to cost growth^dimension.
   Plan(std::size_t rows, double dimension);
   bool columns_next(std::size_t p, std::size_t q) const {
-    return p + q <= most_estimated ? columns_[p][q] : p != 0 && q != 0;
+    return p + q <= max_estimated ? columns_[p][q] : p != 0 && q != 0;
   }
 
  private:
-  std::array<std::array<bool, most_estimated + 2>, most_estimated + 2> columns_ = {};
+  std::array<std::array<bool, max_estimated + 2>, max_estimated + 2> columns_ = {};
 };
 
 }  // namespace flipwise::two_kind

@@ -124,7 +124,7 @@ class KindSearch {
   /// Makes a choice; false when it contradicts what was chosen before.
   bool take(const Step& step) {
     if (part_depth_ != 0 || leads_) ++nodes_;
-    if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
+    if ((++ticks_ & 0x3ff) == 0 && !limits_.report_and_continue(search_progress())) stopped_ = true;
     if (step.is_row) {
       ++row_count_[step.kind];
       return forms_.place(step.kind, columns_[1 - step.kind]);
@@ -183,7 +183,7 @@ class KindSearch {
     for (std::uint64_t step = 1;; ++step) {
       forms_.write_tried(chosen, settled_.tried);
       rows_.run(settled_);
-      if ((++ticks_ & 0x3ff) == 0 && !limits_.proceed(search_progress())) stopped_ = true;
+      if ((++ticks_ & 0x3ff) == 0 && !limits_.report_and_continue(search_progress())) stopped_ = true;
       if (stopped_ || rows_.effort().stopped || part_best_.satisfied()) {
         stopped_ = true;
         return;

@@ -32,7 +32,7 @@ using Tickets = std::atomic<std::uint64_t>;
 /// choice (a line without presses counts as of kind 0).
 ///
 /// Threads may share the search: each walks the same tree with its own `best`, takes the parts whose
-/// number it draws from `tickets`, and skips the others. At most `most_linear_cells` undecided presses.
+/// number it draws from `tickets`, and skips the others. At most `max_linear_cells` undecided presses.
 template <typename Row>
 Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
                     Tickets& tickets, Limits& limits, const KindTuning& tuning = {});

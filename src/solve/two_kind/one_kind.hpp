@@ -10,7 +10,7 @@
 namespace flipwise::two_kind {
 
 /// The most undecided presses that the linear methods take.
-inline constexpr std::size_t most_linear_cells = 255;
+inline constexpr std::size_t max_linear_cells = 255;
 
 /// About how much memory they take for one thread.
 template <typename Row>
@@ -21,7 +21,7 @@ std::uint64_t linear_bytes(const Shape<Row>& shape) {
 }
 
 /// Offers the fewest solutions whose presses are all of one kind (Facts 1 and 2; the least of the coset by
-/// fewest_in_coset), for up to `most_linear_cells` undecided presses. False when it was stopped, or the
+/// fewest_in_coset), for up to `max_linear_cells` undecided presses. False when it was stopped, or the
 /// quiet patterns are too many: then what it offered need not be the fewest. The empty press set is
 /// offered as one of kind 0 only.
 template <typename Row>

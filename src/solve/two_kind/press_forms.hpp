@@ -17,17 +17,17 @@ namespace flipwise::two_kind {
 template <std::size_t Words>
 using Form = std::array<Word, Words>;
 template <std::size_t Words>
-inline constexpr std::size_t most_variables = Words* word_bits - 1;
+inline constexpr std::size_t max_variables = Words* word_bits - 1;
 template <std::size_t Words>
-inline constexpr std::size_t constant = most_variables<Words>;
+inline constexpr std::size_t constant = max_variables<Words>;
 
-/// Calls use<Words>() for forms that hold so many variables, at most `most_variables<4>`. A row of more
+/// Calls use<Words>() for forms that hold so many variables, at most `max_variables<4>`. A row of more
 /// than a word seldom leaves fewer presses undecided than a word holds.
 template <typename Row, typename Use>
 auto by_words(std::size_t variables, Use use) {
   if constexpr (std::is_same_v<Row, Word>)
-    if (variables <= most_variables<1>) return use.template operator()<1>();
-  if (variables <= most_variables<2>) return use.template operator()<2>();
+    if (variables <= max_variables<1>) return use.template operator()<1>();
+  if (variables <= max_variables<2>) return use.template operator()<2>();
   return use.template operator()<4>();
 }
 
@@ -63,7 +63,7 @@ class RowForms {
   /// `tried` held before must be of the same shape.
   void write_tried(Form<Words> chosen, std::vector<Row>& tried) const;
 
-  gf2::Basis<Form<Words>> equations{most_variables<Words>};  // a row is a form that is 0
+  gf2::Basis<Form<Words>> equations{max_variables<Words>};  // a row is a form that is 0
 
  private:
   /// Whether the press at a cell was taken from the lights above, which it then puts out.

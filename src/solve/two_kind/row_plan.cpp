@@ -79,7 +79,7 @@ bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
 template <typename Row>
 Shape<Row> laid_out(const Puzzle& puzzle) {
   Shape<Row> shape = {.rows = puzzle.start.rows(), .columns = puzzle.start.columns()};
-  shape.full = ~Row(0) >> (most_columns<Row> - shape.columns);
+  shape.full = ~Row(0) >> (max_columns<Row> - shape.columns);
   shape.plan.resize(shape.rows);
   const std::vector<Row> holes =
       puzzle.holes ? shape.rows_of(*puzzle.holes) : std::vector<Row>(shape.rows, 0);
@@ -112,8 +112,8 @@ Shape<Row> laid_out(const Puzzle& puzzle) {
 
 template <typename Row>
 Shape<Row> Shape<Row>::of(const Puzzle& puzzle) {
-  const bool upright = puzzle.start.columns() <= most_columns<Row>;
-  const bool turnable = puzzle.start.rows() <= most_columns<Row>;
+  const bool upright = puzzle.start.columns() <= max_columns<Row>;
+  const bool turnable = puzzle.start.rows() <= max_columns<Row>;
   if (!upright && !turnable) throw InputError("two-kind: both sides are too long", ErrorCode::too_large);
   if (!turnable) return laid_out<Row>(puzzle);
   Shape over = laid_out<Row>(transposed(puzzle));

@@ -49,7 +49,7 @@ struct Pressing {
   bool operator==(const Pressing&) const = default;
 };
 
-/// The puzzle as the searches want it: at most `most_columns<Row>` columns, turned where that leaves
+/// The puzzle as the searches want it: at most `max_columns<Row>` columns, turned where that leaves
 /// fewer presses undecided. Rows and columns below are those of the turned board.
 template <typename Row>
 struct Shape {

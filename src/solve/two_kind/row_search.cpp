@@ -14,7 +14,7 @@ void RowSearch<Row>::run(const Settled<Row>& settled) {
       alive = true;
       continue;
     }
-    if ((++effort_.nodes & 0xfff) == 0 && !limits_.proceed(search_progress())) {
+    if ((++effort_.nodes & 0xfff) == 0 && !limits_.report_and_continue(search_progress())) {
       effort_.stopped = true;
       return;
     }

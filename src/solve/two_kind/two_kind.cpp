@@ -22,7 +22,7 @@ namespace {
 
 /// Undecided presses up to which starting threads costs more than it saves.
 constexpr std::size_t one_thread_cells = 16;
-constexpr std::uint64_t most_threads = 256;
+constexpr std::uint64_t max_threads = 256;
 
 /// Where any solution will do, which one is met first would depend on the threads.
 template <typename Row>
@@ -30,7 +30,7 @@ unsigned threads_for(const Shape<Row>& shape, const Best<Row>& best, const Limit
   if (best.any() || shape.free_cells <= one_thread_cells) return 1;
   const std::uint64_t affordable = limits.free_bytes() / std::max<std::uint64_t>(linear_bytes(shape), 1);
   return static_cast<unsigned>(
-      std::clamp<std::uint64_t>(affordable, 1, std::min<std::uint64_t>(limits.threads(), most_threads)));
+      std::clamp<std::uint64_t>(affordable, 1, std::min<std::uint64_t>(limits.threads(), max_threads)));
 }
 
 /// One target. Every task is a walk through the whole tree that takes its share of the parts.
@@ -75,7 +75,8 @@ template <typename Row>
 Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<Row>>& targets,
                          std::uint64_t lower, Best<Row>& best, Limits& limits) {
   Limits of_search(limits, {}, threads_for(shape, best, limits));
-  const Charge room = limits.charge(static_cast<double>(linear_bytes(shape)) * of_search.threads());
+  const MemoryReservation room =
+      limits.charge(static_cast<double>(linear_bytes(shape)) * of_search.threads());
   Effort effort;
   for (std::uint64_t few = std::max<std::uint64_t>(lower, 2);; few *= 2) {
     const bool last = 4 * few > shape.columns || few >= best.weight();
@@ -94,7 +95,7 @@ Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<
 /// Undecided presses up to which trying all of them row by row is best, and up to which it is begun where
 /// the linear methods cannot serve.
 constexpr std::size_t few_free_cells = 8;
-constexpr std::size_t most_free_cells = 30;
+constexpr std::size_t max_free_cells = 30;
 
 /// Fills in what the search found.
 template <typename Row>
@@ -120,12 +121,12 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
 
 /// Board and goal as rows of `Row`; false when that many undecided presses are beyond reach.
 template <typename Row>
-bool search_shape(const Puzzle& puzzle, const Wanted& wanted, const SolveOptions& options, Limits& limits,
-                  Answer& answer) {
+bool search_shape(const Puzzle& puzzle, const RequiredChange& wanted, const SolveOptions& options,
+                  Limits& limits, Answer& answer) {
   const auto shape = Shape<Row>::of(puzzle);
   const bool linear =
-      shape.free_cells <= most_linear_cells && limits.fits(static_cast<double>(linear_bytes(shape)));
-  if (!linear && shape.free_cells > most_free_cells) return false;
+      shape.free_cells <= max_linear_cells && limits.fits(static_cast<double>(linear_bytes(shape)));
+  if (!linear && shape.free_cells > max_free_cells) return false;
 
   Best<Row> best(shape, options.all, options.find == SolveOptions::Find::any);
   Limits reporting(limits, [&best](Progress state) {
@@ -171,7 +172,7 @@ Board of_one_kind(const Board& pressed, std::uint64_t kind) {
 }
 
 /// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
-void solve_by_one_kind(const Puzzle& puzzle, const Wanted& lights, const SolveOptions& options,
+void solve_by_one_kind(const Puzzle& puzzle, const RequiredChange& lights, const SolveOptions& options,
                        Limits& limits, Answer& answer) {
   for (const bool second : {false, true}) {
     if (answer.solution && options.find == SolveOptions::Find::any) break;
@@ -196,7 +197,7 @@ void solve_by_one_kind(const Puzzle& puzzle, const Wanted& lights, const SolveOp
 namespace flipwise {
 
 Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits) {
-  const Wanted lights = wanted(puzzle.start, puzzle.goal, puzzle.holes);
+  const RequiredChange lights = required_change(puzzle.start, puzzle.goal, puzzle.holes);
   Answer answer;
   answer.lower = cover_bound(lights, std::max(puzzle.rule.kinds[0].size(), puzzle.rule.kinds[1].size()));
   // The bounds of parts are not those of the whole.
@@ -206,9 +207,9 @@ Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits&
   });
   const std::size_t side = std::min(puzzle.start.rows(), puzzle.start.columns());
   bool reached = false;
-  if (side <= two_kind::most_columns<Word>)
+  if (side <= two_kind::max_columns<Word>)
     reached = two_kind::search_shape<Word>(puzzle, lights, options, bounded, answer);
-  else if (side <= two_kind::most_columns<two_kind::WideRow>)
+  else if (side <= two_kind::max_columns<two_kind::WideRow>)
     reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";

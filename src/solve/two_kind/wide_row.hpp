@@ -80,7 +80,7 @@ struct WideRow {
 
 /// The most columns that a line has.
 template <typename Row>
-inline constexpr std::size_t most_columns = 8 * sizeof(Row);
+inline constexpr std::size_t max_columns = 8 * sizeof(Row);
 
 template <typename Row>
 constexpr Row cell(std::size_t column) {

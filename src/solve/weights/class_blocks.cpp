@@ -13,7 +13,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::size_t most_maps = 8;
+constexpr std::size_t max_maps = 8;
 
 Word unit_word(std::size_t i) {
   return Word{1} << i;
@@ -62,17 +62,17 @@ void add_layers(const std::vector<ClassMap>& maps, const std::vector<Word>& modu
   for (bool grows = true; grows;) {
     grows = false;
     // A row: [ what each map adds to a vector | the vector ].
-    gf2::Basis<std::array<Word, most_maps + 1>> moves(most_maps * word_bits);
+    gf2::Basis<std::array<Word, max_maps + 1>> moves(max_maps * word_bits);
     std::vector<Word> layer;
     for (const Word vector : module) {
-      std::array<Word, most_maps + 1> row = {};
+      std::array<Word, max_maps + 1> row = {};
       for (std::size_t m = 0; m < maps.size(); ++m) {
         std::array<Word, 1> move = {linear(maps[m], vector) ^ vector};
         known.reduce(move);
         row[m] = move[0];
       }
-      row[most_maps] = vector;
-      if (!moves.insert(row)) layer.push_back(row[most_maps]);
+      row[max_maps] = vector;
+      if (!moves.insert(row)) layer.push_back(row[max_maps]);
     }
     for (const Word vector : layer)
       if (known.insert({vector})) {
@@ -173,7 +173,7 @@ ClassBlocks::ClassBlocks(const Split& split, std::size_t of)
 ClassBlocks::ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps)
     : sum_(sum), maps_(std::move(maps)) {
   std::vector<Word> flag;
-  if (maps_.size() > 1 && maps_.size() <= most_maps && are_group(maps_)) flag = flag_of(maps_, sum.bits);
+  if (maps_.size() > 1 && maps_.size() <= max_maps && are_group(maps_)) flag = flag_of(maps_, sum.bits);
   if (flag.size() < sum.bits) {
     maps_ = {identity(sum.bits)};
     flag.clear();
@@ -198,9 +198,9 @@ ClassBlocks::ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps)
   }
   if (maps_.size() == 1) return;
 
-  constexpr std::uint64_t most_stretches = 1024;
+  constexpr std::uint64_t max_stretches = 1024;
   constexpr std::uint64_t samples = 64;
-  const std::uint64_t stretches = std::min(blocks(), most_stretches);
+  const std::uint64_t stretches = std::min(blocks(), max_stretches);
   const std::uint64_t each = blocks() / stretches;
   Random random(1);
   before_ = {0};

@@ -54,7 +54,7 @@ class ClassWeights {
     return rows_.data() + (byte * 256 + value) * lines();
   }
 
-  Charge charge_ = {};
+  MemoryReservation charge_ = {};
   std::vector<std::size_t> ends_ = {};  // of the digits, in lines
   std::vector<Line> rows_ = {};
   std::vector<Line> at_zero_ = {};

@@ -44,7 +44,7 @@ void normalise(Board& particular, std::vector<Board>& directions, Limits& limits
       if (gf2::get_bit(direction.words(), pivots[i])) direction ^= directions[i];
     pivots.push_back(gf2::first_bit(direction.words()));
     assert(pivots.back() < words * word_bits && "directions must be independent");
-    limits.spend(pivots.size() * (words + 1), 0, stage);
+    limits.count_operations(pivots.size() * (words + 1), 0, stage);
   }
   std::vector<std::size_t> order(pivots.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -57,7 +57,7 @@ void normalise(Board& particular, std::vector<Board>& directions, Limits& limits
       if (gf2::get_bit(direction.words(), pivots[order[later]])) direction ^= reduced[later];
     if (gf2::get_bit(particular.words(), pivots[order[at]])) particular ^= direction;
     reduced[at] = std::move(direction);
-    limits.spend((order.size() - at) * (words + 1), 0, stage);
+    limits.count_operations((order.size() - at) * (words + 1), 0, stage);
   }
   directions = std::move(reduced);
 }
@@ -90,8 +90,8 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions, co
   for (std::size_t i = 0; i < particular.words().size(); ++i) {
     Word active = 0;
     for (const Board& direction : directions) active |= direction.words()[i];
-    limits.spend(directions.size() * (1 + static_cast<std::size_t>(std::popcount(active))), 0,
-                 "terms of the coset");
+    limits.count_operations(directions.size() * (1 + static_cast<std::size_t>(std::popcount(active))), 0,
+                            "terms of the coset");
     const Word lit = particular.words()[i];
     coset.fixed += costs.of_word(particular, i, lit & ~active);
     unbalanced += static_cast<std::int64_t>(costs.of_word(particular, i, active));

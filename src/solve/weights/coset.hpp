@@ -58,7 +58,7 @@ struct Coset {
 
 /// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
 /// reading order, `particular` unlit at their leading cells. The directions must be independent.
-/// Cost: directions^2 * cells / 64 word operations; Stopped at a limit.
+/// Cost: directions^2 * cells / 64 word operations; LimitReached at a limit.
 void normalise(Board& particular, std::vector<Board>& directions, Limits& limits);
 
 /// About how many bytes the terms of a coset take while they are found and split into parts.
@@ -68,7 +68,7 @@ double coset_bytes(const Board& particular, std::size_t dimension);
 bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits);
 
 /// The weights of particular + span(directions), by what presses cost, and their symmetries, where the form
-/// is that of Fact 16 and directions are many. Cost: cells * directions; Stopped at a limit.
+/// is that of Fact 16 and directions are many. Cost: cells * directions; LimitReached at a limit.
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
                Limits& limits);
 

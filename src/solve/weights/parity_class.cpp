@@ -15,8 +15,8 @@ bool ParityClass::measure(const ProgressOf& progress_of) {
     std::int64_t greatest = std::numeric_limits<std::int64_t>::min();
     std::vector<std::uint64_t> histogram = {};
   };
-  const Charge room = limits_->charge(static_cast<double>(limits_->threads()) * sizeof(std::uint64_t) *
-                                      static_cast<double>(l1_norm_ + 1));
+  const MemoryReservation room = limits_->charge(static_cast<double>(limits_->threads()) *
+                                                 sizeof(std::uint64_t) * static_cast<double>(l1_norm_ + 1));
   std::vector<Sample> samples(limits_->threads());
   for (Sample& own : samples) own.histogram.resize(l1_norm_ + 1);
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {

@@ -22,14 +22,14 @@ struct TableRoom {
     void operator()(std::uint8_t* table) const { std::free(table); }
   };
   TableRoom() = default;
-  /// Throws Stopped where the memory does not suffice.
+  /// Throws LimitReached where the memory does not suffice.
   TableRoom(std::uint64_t of_size, Limits& limits);
 
   std::unique_ptr<std::uint8_t, Free> bytes = {};
   std::uint64_t size = 0;
 
  private:
-  Charge charge_ = {};
+  MemoryReservation charge_ = {};
 };
 
 /// One class of a split at work: its least weight, and, when asked for, a table of 8 bits for look-ups and
@@ -90,7 +90,7 @@ class ParityClass {
   std::vector<double> histogram_;
   TableRoom table_;
   std::vector<Light> lights_;
-  Charge lights_charge_ = {};
+  MemoryReservation lights_charge_ = {};
   std::uint64_t collected_ = 0;  // all weights below are listed
 };
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "run/patience.hpp"
+#include "run/time_budget.hpp"
 #include "solve/weights/coset.hpp"
 #include "solve/weights/coset_blocks.hpp"
 
@@ -21,7 +21,7 @@ std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& 
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t l1_norm = sum.l1_norm();
   const auto size = static_cast<std::size_t>(l1_norm) + 1;
-  const Charge room =
+  const MemoryReservation room =
       limits.charge(4.0 * sizeof(std::uint64_t) * limits.threads() * static_cast<double>(size));
   std::vector<std::array<Histogram, 4>> workers(limits.threads());
   for (auto& own : workers) own.fill(Histogram(size));
@@ -56,30 +56,31 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
                                                        const PressCosts& costs, Limits& limits) {
   if (costs.are_given()) require_few_costs(costs.of_all());
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
-  const Charge room = limits.charge(coset_bytes(particular, directions.size()));
+  const MemoryReservation room = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
   const Coset coset = coset_of(particular, directions, costs, limits);
-  const Charge of_fixed = limits.charge(sizeof(BigInt) * static_cast<double>(coset.fixed + 1));
+  const MemoryReservation of_fixed = limits.charge(sizeof(BigInt) * static_cast<double>(coset.fixed + 1));
   std::vector<BigInt> whole(coset.fixed + 1);
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
-    if (scan_seconds(dimension) > patience(limits)) return std::nullopt;
+    if (scan_seconds(dimension) > time_budget(limits)) return std::nullopt;
     const auto own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
     const double number_bytes = 64 + static_cast<double>(directions.size()) / 8;
     const std::size_t size = whole.size() + own->size() - 1;
-    const Charge both = limits.charge(2 * number_bytes * static_cast<double>(size));
+    const MemoryReservation both = limits.charge(2 * number_bytes * static_cast<double>(size));
     std::vector<BigInt> product(size);
     constexpr std::uint64_t operations_of_a_product = 64;
     for (std::size_t i = 0; i < whole.size(); ++i) {
-      limits.spend(operations_of_a_product * own->size(),
-                   static_cast<double>(i) / static_cast<double>(size), "multiplying the numbers of parts");
+      limits.count_operations(operations_of_a_product * own->size(),
+                              static_cast<double>(i) / static_cast<double>(size),
+                              "multiplying the numbers of parts");
       for (std::size_t j = 0; whole[i] != 0 && j < own->size(); ++j) product[i + j] += whole[i] * (*own)[j];
     }
     whole = std::move(product);
   }
-  limits.spend(whole.size(), 1, "counting the coset by weight");
+  limits.count_operations(whole.size(), 1, "counting the coset by weight");
   while (whole.size() > 1 && whole.back() == 0) whole.pop_back();
   return whole;
 }

@@ -102,7 +102,7 @@ TEST(ExploreRow, MarksAndHashesAgreeWherePlacesAreManyMoreThanStates) {
        {question(4, 7, "2,3", "0,1,2,4,5,6,7,8", Adjacency::king), question(3, 15, "1", "2,3"),
         question(3, 13, "0", "1,2,3,4"), question(4, 11, "even", "odd"), question(2, 70, "4", "0")}) {
     const Digits digits(asked);
-    EXPECT_EQ(SummedStep::make(RowProgram::make(asked, digits, 0).steps.back(), SummedStep::most_places)
+    EXPECT_EQ(SummedStep::make(RowProgram::make(asked, digits, 0).steps.back(), SummedStep::max_places)
                   .has_value(),
               asked.columns < 70);
     expect_same_rows(asked);
@@ -137,19 +137,19 @@ TEST(ExploreRow, LimitsStopBothWays) {
   const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
   const Digits digits(asked);
   for (const Numbering numbering : {Numbering::marked, Numbering::hashed}) {
-    const auto states_after_two_rows = [&](const CountOptions& options, std::size_t most_states) {
+    const auto states_after_two_rows = [&](const CountOptions& options, std::size_t max_states) {
       Limits limits(options.run);
       std::vector<StateKey> states = {0};
-      explore_row(RowProgram::make(asked, digits, 0), states, limits, most_states, numbering);
-      explore_row(RowProgram::make(asked, digits, 1), states, limits, most_states, numbering);
+      explore_row(RowProgram::make(asked, digits, 0), states, limits, max_states, numbering);
+      explore_row(RowProgram::make(asked, digits, 1), states, limits, max_states, numbering);
       return states.size();
     };
     CountOptions options;
     const std::size_t all = states_after_two_rows(options, 1U << 30);
     EXPECT_GT(all, 10000U);
-    EXPECT_THROW(states_after_two_rows(options, all - 1), Stopped);
+    EXPECT_THROW(states_after_two_rows(options, all - 1), LimitReached);
     options.run.memory_bytes = 100000;
-    EXPECT_THROW(states_after_two_rows(options, 1U << 30), Stopped);
+    EXPECT_THROW(states_after_two_rows(options, 1U << 30), LimitReached);
   }
 }
 

@@ -37,7 +37,7 @@ TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
     for (const auto board : expected) ++by_weight[static_cast<std::size_t>(std::popcount(board))];
 
     CountOptions options;
-    options.by_weight = options.fewest_lit = options.most_lit = true;
+    options.by_weight = options.fewest_lit = options.max_lit = true;
     options.sample = 20;
     options.seed = random();
     options.list = 30;
@@ -47,7 +47,7 @@ TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
     for (std::size_t w = 0; w < by_weight.size(); ++w)
       EXPECT_EQ(tally.by_weight[w], std::to_string(by_weight[w]));
     ASSERT_EQ(tally.fewest_lit.has_value(), !expected.empty());
-    ASSERT_EQ(tally.most_lit.has_value(), !expected.empty());
+    ASSERT_EQ(tally.max_lit.has_value(), !expected.empty());
     ASSERT_EQ(tally.samples.size(), expected.empty() ? 0U : 20U);
     ASSERT_EQ(tally.listed.size(), std::min<std::size_t>(30, expected.size()));
     for (std::size_t k = 0; k < tally.listed.size(); ++k) EXPECT_EQ(bits_of(tally.listed[k]), expected[k]);
@@ -57,9 +57,9 @@ TEST(Patterns, WeightsExtremesSamplesAndListsOfRandomRules) {
     };
     EXPECT_EQ(tally.fewest_lit->lit,
               std::popcount(*std::min_element(expected.begin(), expected.end(), lit)));
-    EXPECT_EQ(tally.most_lit->lit, std::popcount(*std::max_element(expected.begin(), expected.end(), lit)));
+    EXPECT_EQ(tally.max_lit->lit, std::popcount(*std::max_element(expected.begin(), expected.end(), lit)));
     EXPECT_TRUE(reference::obeys(q, bits_of(tally.fewest_lit->pattern)));
-    EXPECT_TRUE(reference::obeys(q, bits_of(tally.most_lit->pattern)));
+    EXPECT_TRUE(reference::obeys(q, bits_of(tally.max_lit->pattern)));
     for (const Board& board : tally.samples) EXPECT_TRUE(reference::obeys(q, bits_of(board)));
   }
 }
@@ -79,8 +79,8 @@ TEST(Patterns, DominationNumbers) {
 TEST(Patterns, LargestIndependentSetsFillHalfTheBoard) {
   for (std::size_t n = 1; n <= 9; ++n) {
     CountOptions options;
-    options.most_lit = true;
-    EXPECT_EQ(count(squares(n, "0", "any"), options).most_lit->lit, (n * n + 1) / 2);
+    options.max_lit = true;
+    EXPECT_EQ(count(squares(n, "0", "any"), options).max_lit->lit, (n * n + 1) / 2);
   }
 }
 

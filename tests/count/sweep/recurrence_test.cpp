@@ -144,7 +144,7 @@ std::vector<BigInt> integers(const std::vector<std::string>& decimals) {
 
 /// Goes on from the counts of boards with few rows to those of many that it was not found from, and
 /// multiplies the generating function out.
-void check_recurrence(PatternQuestion q, std::uint64_t most_rows) {
+void check_recurrence(PatternQuestion q, std::uint64_t max_rows) {
   CountOptions options;
   options.recurrence = true;
   const Tally tally = count(q, options);
@@ -157,12 +157,12 @@ void check_recurrence(PatternQuestion q, std::uint64_t most_rows) {
   ASSERT_GT(found.from, coefficients.size());
   std::vector<BigInt> terms = {0};
   for (q.rows = 1; q.rows < found.from; ++q.rows) terms.emplace_back(*count(q).count);
-  while (terms.size() <= most_rows) {
+  while (terms.size() <= max_rows) {
     BigInt& next = terms.emplace_back(0);
     for (std::size_t i = 0; i < coefficients.size(); ++i)
       next += coefficients[i] * terms[terms.size() - 2 - i];
   }
-  for (q.rows = found.from; q.rows <= most_rows; q.rows += 1 + most_rows / 20)
+  for (q.rows = found.from; q.rows <= max_rows; q.rows += 1 + max_rows / 20)
     ASSERT_EQ((terms[static_cast<std::size_t>(q.rows)]).decimal(), *count(q).count) << q.rows << " rows";
   for (std::size_t n = 0; n < terms.size(); ++n) {
     BigInt sum = 0;

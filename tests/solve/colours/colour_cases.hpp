@@ -33,14 +33,14 @@ inline std::vector<reference::Rule> rules() {
   return all;
 }
 
-inline ColourCase random_case(std::mt19937_64& random, double most_boards, std::size_t fewest_colours = 2) {
+inline ColourCase random_case(std::mt19937_64& random, double max_boards, std::size_t fewest_colours = 2) {
   const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
   const unsigned colours = static_cast<unsigned>(fewest_colours + below(13 - fewest_colours));
   reference::Field field;
   do {
     field.rows = static_cast<int>(1 + below(5));
     field.columns = static_cast<int>(1 + below(5));
-  } while (std::pow(colours, field.cells()) > most_boards);
+  } while (std::pow(colours, field.cells()) > max_boards);
   const auto cells = static_cast<std::size_t>(field.cells());
   const auto all_rules = rules();
   const reference::Rule rule = all_rules[below(all_rules.size())];

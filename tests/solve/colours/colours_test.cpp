@@ -19,7 +19,7 @@ namespace {
 
 using namespace colour_cases;
 
-constexpr std::uint64_t most_listed = 7;
+constexpr std::uint64_t max_listed = 7;
 
 void expect_as_tried(const ColourCase& one, const Answer& answer) {
   const reference::ColourBest best = best_of(one);
@@ -34,7 +34,7 @@ void expect_as_tried(const ColourCase& one, const Answer& answer) {
   EXPECT_EQ(answer.lower, best.cost);
   EXPECT_EQ(numbers_of(*answer.solution), best.all[0]);
   EXPECT_EQ(answer.optimal_solutions, std::to_string(best.all.size()));
-  ASSERT_EQ(answer.all.size(), std::min<std::size_t>(most_listed, best.all.size()));
+  ASSERT_EQ(answer.all.size(), std::min<std::size_t>(max_listed, best.all.size()));
   for (std::size_t i = 0; i < answer.all.size(); ++i) EXPECT_EQ(numbers_of(answer.all[i]), best.all[i]);
   EXPECT_EQ(answer.pressed.has_value(), one.puzzle.cost.has_value());
   if (!answer.pressed) return;
@@ -54,7 +54,7 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
     SCOPED_TRACE(one.name);
     Puzzle dark = one.puzzle;
     dark.start = Board(dark.start.rows(), dark.start.columns(), dark.modulus());
-    const SolveOptions options{.all = most_listed};
+    const SolveOptions options{.all = max_listed};
     const Answer answer =
         i % 2 == 0 ? solve(one.puzzle, options) : Solver(dark, options).solve(one.puzzle.start);
     expect_as_tried(one, answer);

@@ -81,7 +81,7 @@ TEST(MeetInTheMiddle, EqualsTheTransformOnBoards) {
         ASSERT_TRUE(split);
         expect_sound(coset, *split, random);
         if (HasFatalFailure()) return;
-        const MeetOptions options{.keep = 1 + random() % 9, .most_entries = repeat % 3 == 0 ? 1e18 : 0};
+        const MeetOptions options{.keep = 1 + random() % 9, .max_entries = repeat % 3 == 0 ? 1e18 : 0};
         Limits of_join(
             {.memory_bytes = repeat % 2 == 0 ? coset_reference::plenty_of_bytes : meet_bytes(*split),
              .threads = 1U << random() % 3});
@@ -104,7 +104,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
       const auto split = find_split(coset);
       expect_scan(
           coset, *split,
-          {.keep = 3, .greatest_entry = greatest_entry, .most_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
+          {.keep = 3, .greatest_entry = greatest_entry, .max_entries = greatest_entry % 2 == 0 ? 0 : 1e18},
           limits);
       if (HasFatalFailure()) return;
     }

@@ -106,7 +106,7 @@ class Runs {
   Runs(const Coset& coset, StreamOptions options)
       : coset_(coset), split_(find_split(coset).value()), options_(options) {}
 
-  CosetMinimum run(unsigned threads, std::size_t most_states) {
+  CosetMinimum run(unsigned threads, std::size_t max_states) {
     Limits limits({.threads = threads});
     std::istringstream earlier(state);
     Checkpoints checkpoints{.save =
@@ -114,7 +114,7 @@ class Runs {
                                   std::ostringstream out;
                                   write(out);
                                   state = out.str();
-                                  if (most_states-- == 0) limits.stop();
+                                  if (max_states-- == 0) limits.stop();
                                 },
                             .every_seconds = 0};
     if (!state.empty()) checkpoints.earlier = &earlier;

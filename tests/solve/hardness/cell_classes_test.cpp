@@ -24,7 +24,7 @@ std::string why_ended(const std::function<void()>& work) {
   try {
     work();
     return "";
-  } catch (const Stopped& stop) {
+  } catch (const LimitReached& stop) {
     return stop.reason;
   }
 }

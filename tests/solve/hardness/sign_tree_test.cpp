@@ -19,7 +19,7 @@ namespace flipwise {
 namespace {
 
 /// Classes that span: one cell at least in each of `nullity` independent ones, and some more.
-CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t most_cells,
+CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t max_cells,
                            std::mt19937_64& random) {
   std::set<std::uint64_t> functionals;
   for (std::size_t t = 0; t < nullity; ++t) functionals.insert(std::uint64_t{1} << t);
@@ -29,7 +29,7 @@ CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t 
   result.nullity = nullity;
   result.fixed = random() % 3;
   for (const std::uint64_t functional : functionals)
-    result.classes.push_back({functional, 1 + random() % most_cells});
+    result.classes.push_back({functional, 1 + random() % max_cells});
   return result;
 }
 

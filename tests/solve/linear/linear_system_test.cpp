@@ -28,7 +28,7 @@ class StoppedSystem final : public LinearSystem {
 
  private:
   std::optional<Fewest> count_fewest(Board, std::uint64_t, Limits&, std::uint64_t) const override {
-    if (goals_left_-- == 0) throw Stopped{"stopped"};
+    if (goals_left_-- == 0) throw LimitReached{"stopped"};
     return Fewest{.presses = 3, .lower = 3, .first = {row_of_lit(3)}};
   }
 
@@ -36,7 +36,7 @@ class StoppedSystem final : public LinearSystem {
 };
 
 TEST(SolveLinear, KeepsTheBetterOfWhatIsKnownWhereTheSearchOfTheOtherGoalIsStopped) {
-  const Wanted lights{row_of_lit(8), row_of_lit(7)};
+  const RequiredChange lights{row_of_lit(8), row_of_lit(7)};
   for (const auto& [goals, presses] : {std::pair(0, 5U), {1, 3U}, {2, 3U}}) {
     Limits limits;
     const Answer answer = solve_linear(StoppedSystem(goals), lights, {}, limits);

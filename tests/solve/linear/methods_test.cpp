@@ -353,7 +353,7 @@ TEST(Methods, CrossEqualsElimination) {
       const Puzzle puzzle = puzzle_of(rows, columns, "cross");
       const auto elimination = std::make_unique<Elimination>(puzzle, limits);
       expect_agreement(puzzle, *make_cross(rows, columns), *elimination, random);
-      if (elimination->nullity() <= most_small_nullity)
+      if (elimination->nullity() <= max_small_nullity)
         expect_agreement(puzzle, *make_small_system(*elimination, rows, columns), *elimination, random);
     }
 }

@@ -23,10 +23,10 @@ class Pulse;
 /// way. Instead of whole syndromes their images under a random linear map to 64 bits are compared; what
 /// agrees there is compared in full. Cost, with n columns of cost 1: C(n, a) keys of some 20 bytes and
 /// C(n, level - a) look-ups of some nanoseconds.
-class WeightMeeting {
+class CollisionSearch {
  public:
   /// `set` has all pivots; both must outlive this.
-  WeightMeeting(const Code& code, const InformationSet& set, std::uint64_t keep);
+  CollisionSearch(const Code& code, const InformationSet& set, std::uint64_t keep);
 
   /// Where the first parts end, and what that takes.
   struct Plan {
@@ -39,7 +39,7 @@ class WeightMeeting {
   Plan plan(std::uint64_t proved, std::uint64_t level, double free_bytes) const;
 
   /// Meets all members that cost more than `proved`, as all do, and at most `level`. False where it was
-  /// stopped. Throws Stopped where the table does not fit.
+  /// stopped. Throws LimitReached where the table does not fit.
   bool run(const Plan& plan, std::uint64_t proved, std::uint64_t level, Cheapest& found, Limits& limits,
            const ProgressOf& progress_of);
 
@@ -63,7 +63,7 @@ class WeightMeeting {
   Word target_ = 0;
   std::vector<double> sets_up_to_;          // cost: number of sets of columns
   std::vector<double> second_parts_up_to_;  // cost: number of sets that cost so much without the first
-  Charge room_;
+  MemoryReservation room_;
   std::unique_ptr<KeyTable> table_;
   std::uint64_t table_part_ = 0;
 };

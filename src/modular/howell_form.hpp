@@ -46,10 +46,10 @@ struct ByteMatrix {
 ///              [ f  1  c  c  | c c c ]         by. Rows and columns are exchanged as pivots are found.
 ///              [ f  f  1  c  | c c c ]
 ///              [ f  f  f     | a a a ]         a: 0 in the end
-class LocalEchelon {
+class HowellForm {
  public:
-  /// Cost: rows x columns x rank byte operations. Throws Stopped.
-  LocalEchelon(ByteMatrix matrix, PrimePower modulus, Limits& limits);
+  /// Cost: rows x columns x rank byte operations. Throws LimitReached.
+  HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits);
 
   /// Some x that the matrix maps to `right`; nothing when there is none.
   std::optional<ByteVector> solve(std::span<const std::uint8_t> right) const;

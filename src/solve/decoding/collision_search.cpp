@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/decoding/weight_meeting.hpp"
+#include "solve/decoding/collision_search.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -15,8 +15,8 @@ namespace flipwise {
 
 namespace {
 
-constexpr double most_sets = 1e14;  // beyond every patience
-constexpr std::size_t most_pending = 1'000'000;
+constexpr double max_sets = 1e14;  // beyond every patience
+constexpr std::size_t max_pending = 1'000'000;
 
 /// How many times longer a step takes at a table of this size than at one that fits into the cache.
 /// Measured on a machine with 8 MB of cache a core: 2.4 at 60 MB, 2.7 at 250 MB.
@@ -29,7 +29,7 @@ double slowdown(double table_bytes) {
 }  // namespace
 
 /// A second part that seems to meet a first one.
-struct WeightMeeting::Pending {
+struct CollisionSearch::Pending {
   Word key = 0;  // of the first part
   std::uint64_t cost = 0;
   std::vector<std::uint32_t> places = {};
@@ -38,9 +38,9 @@ struct WeightMeeting::Pending {
 /// Goes through sets of columns that cost at least `least` and at most as much as is left, in places from a
 /// given one on; calls use(key, places, last place, cost), where `places` lacks the last, if may(key).
 template <class May, class Use>
-class WeightMeeting::Sets {
+class CollisionSearch::Sets {
  public:
-  Sets(const WeightMeeting& all, std::uint64_t least, Pulse pulse, May may, Use use)
+  Sets(const CollisionSearch& all, std::uint64_t least, Pulse pulse, May may, Use use)
       : costs_(all.costs_), keys_(all.keys_), least_(least), pulse_(pulse), may_(may), use_(use) {}
 
   std::vector<std::uint32_t> places = {};
@@ -87,7 +87,7 @@ class WeightMeeting::Sets {
   Use use_;
 };
 
-WeightMeeting::WeightMeeting(const Code& code, const InformationSet& set, std::uint64_t keep)
+CollisionSearch::CollisionSearch(const Code& code, const InformationSet& set, std::uint64_t keep)
     : code_(code), set_(set), keep_(keep), columns_(code.columns) {
   std::iota(columns_.begin(), columns_.end(), 0U);
   std::stable_sort(columns_.begin(), columns_.end(),
@@ -121,15 +121,15 @@ WeightMeeting::WeightMeeting(const Code& code, const InformationSet& set, std::u
     }
     std::partial_sum(sets.begin(), sets.end(), sets.begin());
     sets_up_to_ = std::move(sets);
-    constexpr std::size_t most_costs = std::size_t{1} << 16;
-    if (sets_up_to_.back() > most_sets || sets_up_to_.back() + 1 >= std::exp2(code.columns) ||
-        size >= most_costs || static_cast<double>(size) * static_cast<double>(code.columns) > 2e8)
+    constexpr std::size_t max_costs = std::size_t{1} << 16;
+    if (sets_up_to_.back() > max_sets || sets_up_to_.back() + 1 >= std::exp2(code.columns) ||
+        size >= max_costs || static_cast<double>(size) * static_cast<double>(code.columns) > 2e8)
       break;
   }
 }
 
-WeightMeeting::Plan WeightMeeting::plan(std::uint64_t proved, std::uint64_t level,
-                                        double free_bytes) const {
+CollisionSearch::Plan CollisionSearch::plan(std::uint64_t proved, std::uint64_t level,
+                                            double free_bytes) const {
   Plan best{.seconds = costs::never};
   const double free = free_bytes + (table_ ? KeyTable::bytes(sets_up_to_[table_part_]) : 0);
   for (std::uint64_t a = 0; a <= proved && a < level && a < sets_up_to_.size(); ++a) {
@@ -146,13 +146,13 @@ WeightMeeting::Plan WeightMeeting::plan(std::uint64_t proved, std::uint64_t leve
 }
 
 /// Cheaper ones can be made longer by any column that follows.
-std::uint64_t WeightMeeting::least_first_part(std::uint64_t first_part) const {
+std::uint64_t CollisionSearch::least_first_part(std::uint64_t first_part) const {
   const std::uint64_t dearest = costs_.empty() ? 0 : costs_.back();
   return first_part + 1 - std::min(first_part + 1, dearest);
 }
 
 template <class Use>
-bool WeightMeeting::for_each_first_part(std::uint64_t first_part, const Pulse& pulse, Use use) {
+bool CollisionSearch::for_each_first_part(std::uint64_t first_part, const Pulse& pulse, Use use) {
   const std::uint64_t least = least_first_part(first_part);
   const std::vector<std::uint32_t> none;
   if (least == 0) use(Word{0}, none, costs_.size(), std::uint64_t{0});
@@ -161,10 +161,10 @@ bool WeightMeeting::for_each_first_part(std::uint64_t first_part, const Pulse& p
   return sets.extend(0, 0, 0, first_part, 0);
 }
 
-bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& progress_of) {
+bool CollisionSearch::fill(const Plan& plan, Limits& limits, const ProgressOf& progress_of) {
   if (table_ && table_part_ == plan.first_part) return true;
   table_.reset();
-  room_ = Charge();
+  room_ = MemoryReservation();
   room_ = limits.charge(KeyTable::bytes(plan.keys));
   constexpr std::uint64_t keys_between_polls = 64;  // each may be the first in a large page of memory
   const Pulse pulse(limits, progress_of, 0, keys_between_polls);
@@ -187,9 +187,9 @@ bool WeightMeeting::fill(const Plan& plan, Limits& limits, const ProgressOf& pro
 }
 
 /// What one worker has met.
-class WeightMeeting::Search {
+class CollisionSearch::Search {
  public:
-  Search(WeightMeeting& all, std::uint64_t proved, std::uint64_t level, Limits& limits,
+  Search(CollisionSearch& all, std::uint64_t proved, std::uint64_t level, Limits& limits,
          const ProgressOf& progress_of, unsigned worker, Cheapest found)
       : found_(std::move(found)),
         all_(all),
@@ -220,7 +220,7 @@ class WeightMeeting::Search {
     if (own >= least && table.may_hold(key)) look_up(key, sets.places, first, own);
     sets.places.push_back(static_cast<std::uint32_t>(first));
     if (!sets.extend(first + 1, key, own, std::min(level_ - a - 1, level_ - own), done)) return false;
-    return pending_.size() < most_pending || resolve();
+    return pending_.size() < max_pending || resolve();
   }
 
   /// Goes through the first parts again and puts together what fits. False where it was stopped.
@@ -265,7 +265,7 @@ class WeightMeeting::Search {
   }
 
   Cheapest found_;
-  WeightMeeting& all_;
+  CollisionSearch& all_;
   std::uint64_t proved_;
   std::uint64_t level_;
   Limits& limits_;
@@ -276,8 +276,8 @@ class WeightMeeting::Search {
   std::vector<Pending> pending_;
 };
 
-bool WeightMeeting::run(const Plan& plan, std::uint64_t proved, std::uint64_t level, Cheapest& found,
-                        Limits& limits, const ProgressOf& progress_of) {
+bool CollisionSearch::run(const Plan& plan, std::uint64_t proved, std::uint64_t level, Cheapest& found,
+                          Limits& limits, const ProgressOf& progress_of) {
   if (!fill(plan, limits, progress_of)) return false;
   std::vector<std::unique_ptr<Search>> workers(limits.threads());
   std::atomic<bool> complete = true;

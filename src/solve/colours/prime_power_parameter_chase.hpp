@@ -7,17 +7,17 @@
 #include <vector>
 
 #include "modular/byte_forms.hpp"
-#include "modular/local_echelon.hpp"
-#include "solve/colours/local_system.hpp"
+#include "modular/howell_form.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
 /// Any stencil, wrap, holes, free and fixed cells (Fact 40): light by light, the presses being forms in
 /// some parameters. Cost: cells times parameters times what a press changes, and for each condition on the
 /// parameters, parameters times the presses that lights to come may still need.
-class LocalParameterChase final : public LocalSystem {
+class PrimePowerParameterChase final : public PrimePowerSystem {
  public:
-  LocalParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits);
+  PrimePowerParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }
@@ -72,8 +72,8 @@ class LocalParameterChase final : public LocalSystem {
   std::vector<std::uint32_t> waiting_;  // rows of the conditions that wait
   std::size_t rows_ = 0;
   std::size_t slots_ = 0;
-  std::vector<Charge> held_;
-  std::optional<LocalEchelon> core_;  // conditions that wait, parameters that are left
+  std::vector<MemoryReservation> held_;
+  std::optional<HowellForm> core_;  // conditions that wait, parameters that are left
   std::vector<unsigned> orders_;
 };
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solve/colours/colour_first_row.hpp"
-#include "solve/colours/local_system.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
@@ -15,14 +15,14 @@ namespace flipwise {
 /// for others.
 std::optional<bool> colour_chase_self(const Rule& rule);
 
-/// Whether LocalChase can solve the puzzle; `turned`: the transposed one.
+/// Whether PrimePowerChase can solve the puzzle; `turned`: the transposed one.
 bool can_chase(const Puzzle& puzzle, bool turned = false);
 
 /// The plus or ring rule where no cell is left out and rows do not wrap: row by row from a
 /// first row that is right (Facts 2, 38). Cost: linear in the board, and as make_colour_first_row says.
-class LocalChase final : public LocalSystem {
+class PrimePowerChase final : public PrimePowerSystem {
  public:
-  LocalChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
+  PrimePowerChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return first_row_->orders(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/colours/local_elimination.hpp"
+#include "solve/colours/prime_power_elimination.hpp"
 
 #include <limits>
 
@@ -21,7 +21,7 @@ double bytes_of(std::size_t rows, std::size_t columns) {
 
 }  // namespace
 
-LocalElimination::Layout LocalElimination::layout_of(const Puzzle& puzzle) {
+PrimePowerElimination::Layout PrimePowerElimination::layout_of(const Puzzle& puzzle) {
   Layout layout{puzzle.press_rows(), puzzle.press_columns()};
   for (std::size_t i = 0; i < layout.rows; ++i)
     for (std::size_t j = 0; j < layout.columns; ++j)
@@ -34,7 +34,7 @@ LocalElimination::Layout LocalElimination::layout_of(const Puzzle& puzzle) {
   return layout;
 }
 
-ByteMatrix LocalElimination::matrix_of(const Puzzle& puzzle, const Layout& layout, unsigned modulus) {
+ByteMatrix PrimePowerElimination::matrix_of(const Puzzle& puzzle, const Layout& layout, unsigned modulus) {
   const std::size_t columns = puzzle.start.columns();
   std::vector<std::size_t> row_of(puzzle.start.cells(), nowhere);
   for (std::size_t i = 0; i < layout.lights.size(); ++i) row_of[layout.lights[i]] = i;
@@ -50,20 +50,20 @@ ByteMatrix LocalElimination::matrix_of(const Puzzle& puzzle, const Layout& layou
   return matrix;
 }
 
-LocalElimination::LocalElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("elimination", colours_of(puzzle)),
+PrimePowerElimination::PrimePowerElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : PrimePowerSystem("elimination", colours_of(puzzle)),
       layout_(layout_of(puzzle)),
       modulus_(modulus),
       held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
       echelon_(matrix_of(puzzle, layout_, modulus.value), modulus, limits) {}
 
-Board LocalElimination::board_of(const ByteVector& presses) const {
+Board PrimePowerElimination::board_of(const ByteVector& presses) const {
   Board board(layout_.rows, layout_.columns, colours());
   for (std::size_t i = 0; i < presses.size(); ++i) board.numbers()[layout_.presses[i]] = presses[i];
   return board;
 }
 
-std::optional<Board> LocalElimination::particular(const Board& lights, Limits& /*limits*/) const {
+std::optional<Board> PrimePowerElimination::particular(const Board& lights, Limits& /*limits*/) const {
   ByteVector right;
   right.reserve(layout_.lights.size());
   for (const std::size_t light : layout_.lights)
@@ -73,7 +73,7 @@ std::optional<Board> LocalElimination::particular(const Board& lights, Limits& /
   return board_of(*presses);
 }
 
-Board LocalElimination::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
+Board PrimePowerElimination::quiet_pattern(std::size_t t, Limits& /*limits*/) const {
   return board_of(echelon_.kernel_vector(t));
 }
 

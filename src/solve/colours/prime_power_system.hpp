@@ -13,13 +13,13 @@
 namespace flipwise {
 
 /// A x = b modulo a prime power for the boards b of one puzzle's shape, rule, wrap and masks, made ready
-/// once. What takes long throws Stopped. The limits that it was prepared within must outlive it.
-class LocalSystem {
+/// once. What takes long throws LimitReached. The limits that it was prepared within must outlive it.
+class PrimePowerSystem {
  public:
-  LocalSystem(const char* method, unsigned colours) : method_(method), colours_(colours) {}
-  LocalSystem(const LocalSystem&) = delete;
-  LocalSystem& operator=(const LocalSystem&) = delete;
-  virtual ~LocalSystem() = default;
+  PrimePowerSystem(const char* method, unsigned colours) : method_(method), colours_(colours) {}
+  PrimePowerSystem(const PrimePowerSystem&) = delete;
+  PrimePowerSystem& operator=(const PrimePowerSystem&) = delete;
+  virtual ~PrimePowerSystem() = default;
 
   /// Amounts that add `lights` to the lights that count, below the modulus; nothing when there are none.
   virtual std::optional<Board> particular(const Board& lights, Limits& limits) const = 0;
@@ -41,8 +41,8 @@ class LocalSystem {
 };
 
 /// The system that suits the puzzle best, modulo a power of a prime that its colours are a multiple of.
-/// Throws Stopped.
-std::unique_ptr<const LocalSystem> make_local_system(const Puzzle& puzzle, PrimePower modulus,
-                                                     Limits& limits);
+/// Throws LimitReached.
+std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& puzzle, PrimePower modulus,
+                                                                Limits& limits);
 
 }  // namespace flipwise

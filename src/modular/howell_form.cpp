@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "modular/local_echelon.hpp"
+#include "modular/howell_form.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -7,7 +7,7 @@
 
 namespace flipwise {
 
-LocalEchelon::LocalEchelon(ByteMatrix matrix, PrimePower modulus, Limits& limits)
+HowellForm::HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits)
     : matrix_(std::move(matrix)), modulus_(modulus), row_at_(matrix_.rows), column_at_(matrix_.columns) {
   std::iota(row_at_.begin(), row_at_.end(), std::size_t{0});
   std::iota(column_at_.begin(), column_at_.end(), std::size_t{0});
@@ -22,7 +22,7 @@ LocalEchelon::LocalEchelon(ByteMatrix matrix, PrimePower modulus, Limits& limits
 
 /// Exchanges columns so that the row's entry at `done` has this valuation. No entry right of that has a
 /// smaller one.
-bool LocalEchelon::find_pivot(std::size_t done, std::size_t row, unsigned valuation) {
+bool HowellForm::find_pivot(std::size_t done, std::size_t row, unsigned valuation) {
   const unsigned too_often = modulus_.power(valuation + 1);
   const auto entries = matrix_.row(row);
   const auto at = std::find_if(entries.begin() + static_cast<std::ptrdiff_t>(done), entries.end(),
@@ -37,12 +37,12 @@ bool LocalEchelon::find_pivot(std::size_t done, std::size_t row, unsigned valuat
 
 /// A row without an entry of this valuation gets none by elimination, since it is multiplied by more: each
 /// row is looked at once.
-void LocalEchelon::eliminate(unsigned valuation, Limits& limits) {
+void HowellForm::eliminate(unsigned valuation, Limits& limits) {
   const unsigned power = modulus_.power(valuation);
   for (std::size_t next = pivots_.size(); next < matrix_.rows; ++next) {
     const std::size_t done = pivots_.size();
-    limits.spend(matrix_.columns / 16 + 1, static_cast<double>(next) / static_cast<double>(matrix_.rows),
-                 "eliminating");
+    limits.count_operations(matrix_.columns / 16 + 1,
+                            static_cast<double>(next) / static_cast<double>(matrix_.rows), "eliminating");
     if (done == matrix_.columns || !find_pivot(done, next, valuation)) continue;
     if (next != done) {
       std::swap_ranges(matrix_.row(done).begin(), matrix_.row(done).end(), matrix_.row(next).begin());
@@ -60,12 +60,12 @@ void LocalEchelon::eliminate(unsigned valuation, Limits& limits) {
     }
     pivots_.push_back(power);
     inverse_units_.push_back(inverse);
-    limits.spend((matrix_.rows - done) * (matrix_.columns - done) / 16,
-                 static_cast<double>(next) / static_cast<double>(matrix_.rows), "eliminating");
+    limits.count_operations((matrix_.rows - done) * (matrix_.columns - done) / 16,
+                            static_cast<double>(next) / static_cast<double>(matrix_.rows), "eliminating");
   }
 }
 
-std::optional<ByteVector> LocalEchelon::solve(std::span<const std::uint8_t> right) const {
+std::optional<ByteVector> HowellForm::solve(std::span<const std::uint8_t> right) const {
   const std::size_t rank = pivots_.size();
   ByteVector rest(rank);  // of the right side, divided by the pivots
   for (std::size_t i = 0; i < matrix_.rows; ++i) {
@@ -90,7 +90,7 @@ std::optional<ByteVector> LocalEchelon::solve(std::span<const std::uint8_t> righ
 /// What solves all rows divided by their pivots, with 1 at the generator's column and 0 after it, times as
 /// much as makes a multiple of the modulus of that column's pivot: the rows above are met whatever they
 /// were divided by, and adding it `order` times leaves nothing, since all of it is a multiple of that much.
-ByteVector LocalEchelon::kernel_vector(std::size_t t) const {
+ByteVector HowellForm::kernel_vector(std::size_t t) const {
   const std::size_t column = free_at_[t];
   ByteVector ordered(matrix_.columns);
   ordered[column] = 1;

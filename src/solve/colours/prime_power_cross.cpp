@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/colours/local_cross.hpp"
+#include "solve/colours/prime_power_cross.hpp"
 #include "board/effect.hpp"
 
 #include <algorithm>
@@ -12,8 +12,8 @@ constexpr const char* cross_stage = "adding up rows and columns";
 
 }  // namespace
 
-LocalCross::LocalCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("cross", colours_of(puzzle)),
+PrimePowerCross::PrimePowerCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : PrimePowerSystem("cross", colours_of(puzzle)),
       rows_(puzzle.start.rows()),
       columns_(puzzle.start.columns()),
       modulus_(modulus),
@@ -33,7 +33,7 @@ LocalCross::LocalCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
 
 /// The unknowns: what the first row adds up to, the first column, and how much more than as often as there
 /// are lines all rows do, all columns. Where there is one line only, the last two are 0.
-ByteMatrix LocalCross::core_matrix() const {
+ByteMatrix PrimePowerCross::core_matrix() const {
   const ByteRows ring = arithmetic();
   ByteMatrix matrix(4, 4);
   const auto set = [&](std::size_t row, std::size_t column, std::size_t value) {
@@ -50,7 +50,7 @@ ByteMatrix LocalCross::core_matrix() const {
   return matrix;
 }
 
-LocalCross::Lines LocalCross::lines_of(const ByteVector& sums) const {
+PrimePowerCross::Lines PrimePowerCross::lines_of(const ByteVector& sums) const {
   Lines lines{.first = sums[0]};
   for (std::size_t i = 1; i < sums.size(); ++i) {
     lines.differences.push_back(arithmetic().reduce(sums[i] + modulus_.value - sums[0]));
@@ -60,7 +60,7 @@ LocalCross::Lines LocalCross::lines_of(const ByteVector& sums) const {
 }
 
 /// Differences that, times the factor, are these; whether there are any.
-bool LocalCross::divide(Lines& lines, unsigned factor) const {
+bool PrimePowerCross::divide(Lines& lines, unsigned factor) const {
   const unsigned power = modulus_.power(modulus_.valuation(factor));
   const unsigned inverse = modulus_.inverse(modulus_.unit_part(factor));
   lines.difference_sum = 0;
@@ -72,21 +72,22 @@ bool LocalCross::divide(Lines& lines, unsigned factor) const {
   return true;
 }
 
-ByteVector LocalCross::sums_of(const Lines& lines) const {
+ByteVector PrimePowerCross::sums_of(const Lines& lines) const {
   ByteVector sums = {arithmetic().reduce(lines.first)};
   for (const std::uint8_t difference : lines.differences)
     sums.push_back(arithmetic().reduce(lines.first + difference));
   return sums;
 }
 
-Board LocalCross::presses_of(const Lines& of_rows, const Lines& of_columns, const Board* lights,
-                             Limits& limits) const {
+Board PrimePowerCross::presses_of(const Lines& of_rows, const Lines& of_columns, const Board* lights,
+                                  Limits& limits) const {
   const ByteRows ring = arithmetic();
   const ByteVector row_sums = sums_of(of_rows);
   const ByteVector column_sums = sums_of(of_columns);
   Board presses(rows_, columns_, colours());
   for (std::size_t i = 0; i < rows_; ++i) {
-    limits.spend(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_), cross_stage);
+    limits.count_operations(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_),
+                            cross_stage);
     const auto row = presses.row_numbers(i);
     std::fill(row.begin(), row.end(), row_sums[i]);
     ring.add(row, column_sums);
@@ -95,14 +96,15 @@ Board LocalCross::presses_of(const Lines& of_rows, const Lines& of_columns, cons
   return presses;
 }
 
-std::optional<Board> LocalCross::particular(const Board& lights, Limits& limits) const {
+std::optional<Board> PrimePowerCross::particular(const Board& lights, Limits& limits) const {
   const ByteRows ring = arithmetic();
   ByteVector row_sums;
   ByteVector column_sums(columns_);
   row_sums.reserve(rows_);
   const ByteVector ones(columns_, 1);
   for (std::size_t i = 0; i < rows_; ++i) {
-    limits.spend(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_), cross_stage);
+    limits.count_operations(columns_ / 8 + 1, static_cast<double>(i) / static_cast<double>(rows_),
+                            cross_stage);
     row_sums.push_back(static_cast<std::uint8_t>(ring.inner(lights.row_numbers(i), ones)));
     ring.add(column_sums, lights.row_numbers(i));
   }
@@ -122,7 +124,7 @@ std::optional<Board> LocalCross::particular(const Board& lights, Limits& limits)
   return presses_of(of_rows, of_columns, &lights, limits);
 }
 
-Board LocalCross::quiet_pattern(std::size_t t, Limits& limits) const {
+Board PrimePowerCross::quiet_pattern(std::size_t t, Limits& limits) const {
   Lines of_rows{.differences = ByteVector(rows_ - 1)};
   Lines of_columns{.differences = ByteVector(columns_ - 1)};
   const auto set_pair = [&](Lines& lines, std::size_t pair) {

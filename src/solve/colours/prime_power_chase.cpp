@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/colours/local_chase.hpp"
+#include "solve/colours/prime_power_chase.hpp"
 #include "board/effect.hpp"
 
 #include <algorithm>
@@ -37,25 +37,26 @@ bool can_chase(const Puzzle& puzzle, bool turned) {
   return colour_chase_self(puzzle.rule) && !wraps && !puzzle.holes && !puzzle.free && !puzzle.fixed;
 }
 
-LocalChase::LocalChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("chase", colours_of(puzzle)),
+PrimePowerChase::PrimePowerChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits)
+    : PrimePowerSystem("chase", colours_of(puzzle)),
       chase_(chase_of(puzzle, modulus.value)),
       first_row_(make_colour_first_row(chase_, modulus, limits)) {}
 
 /// Returns the row after the last.
-ByteVector LocalChase::chase(const Board& lights, ByteVector first, Board* presses, Limits& limits) const {
+ByteVector PrimePowerChase::chase(const Board& lights, ByteVector first, Board* presses,
+                                  Limits& limits) const {
   ByteVector before(chase_.rule.columns);
   for (std::size_t i = 0; i < chase_.rows; ++i) {
     if (presses != nullptr) std::copy(first.begin(), first.end(), presses->row_numbers(i).begin());
     chase_.rule.advance(before, first, lights.row_numbers(i));
     std::swap(before, first);
-    limits.spend(chase_.rule.columns / 16 + 1, static_cast<double>(i) / static_cast<double>(chase_.rows),
-                 "chasing");
+    limits.count_operations(chase_.rule.columns / 16 + 1,
+                            static_cast<double>(i) / static_cast<double>(chase_.rows), "chasing");
   }
   return first;
 }
 
-std::optional<Board> LocalChase::particular(const Board& lights, Limits& limits) const {
+std::optional<Board> PrimePowerChase::particular(const Board& lights, Limits& limits) const {
   const ByteVector residue = chase(lights, ByteVector(chase_.rule.columns), nullptr, limits);
   auto first = first_row_->solve(residue, limits);
   if (!first) return std::nullopt;
@@ -64,7 +65,7 @@ std::optional<Board> LocalChase::particular(const Board& lights, Limits& limits)
   return presses;
 }
 
-Board LocalChase::quiet_pattern(std::size_t t, Limits& limits) const {
+Board PrimePowerChase::quiet_pattern(std::size_t t, Limits& limits) const {
   Board presses(chase_.rows, chase_.rule.columns, colours());
   std::size_t next = 0;
   chase_from(chase_, first_row_->kernel(t, limits), limits, [&](const ByteVector& row) {

@@ -12,8 +12,8 @@ namespace flipwise {
 
 /// Seconds that a step may be predicted to take and still be begun: with a deadline any, since that ends
 /// it.
-inline double patience(const Limits& limits) {
-  return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::patience_seconds;
+inline double time_budget(const Limits& limits) {
+  return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::grace_seconds;
 }
 
 /// Says that `what` is predicted to take longer than that.
@@ -22,9 +22,9 @@ inline std::string too_slow(const std::string& what, double seconds) {
          reason_ends::time_limit;
 }
 
-/// Throws Stopped where `what` is predicted to take longer than that.
-inline void require_patience(const char* what, double seconds, const Limits& limits) {
-  if (seconds > patience(limits)) throw Stopped{too_slow(what, seconds)};
+/// Throws LimitReached where `what` is predicted to take longer than that.
+inline void require_time_budget(const char* what, double seconds, const Limits& limits) {
+  if (seconds > time_budget(limits)) throw LimitReached{too_slow(what, seconds)};
 }
 
 }  // namespace flipwise

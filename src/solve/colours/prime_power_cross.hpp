@@ -4,16 +4,16 @@
 #include <cstddef>
 #include <vector>
 
-#include "modular/local_echelon.hpp"
-#include "solve/colours/local_system.hpp"
+#include "modular/howell_form.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
 /// The cross rule where no cell is left out: a closed form in the sums of rows and columns (Fact 39). Cost:
 /// linear in the board.
-class LocalCross final : public LocalSystem {
+class PrimePowerCross final : public PrimePowerSystem {
  public:
-  LocalCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
+  PrimePowerCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return orders_; }
@@ -40,7 +40,7 @@ class LocalCross final : public LocalSystem {
   PrimePower modulus_;
   unsigned row_factor_;                // columns less 1
   unsigned column_factor_;             // rows less 1
-  LocalEchelon core_;                  // of the first row, the first column, the sums of the differences
+  HowellForm core_;                    // of the first row, the first column, the sums of the differences
   std::vector<unsigned> orders_ = {};  // those of the core, then of pairs of rows, then of columns
   std::size_t row_pairs_ = 0;
   std::size_t column_pairs_ = 0;

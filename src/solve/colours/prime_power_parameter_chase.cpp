@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "solve/colours/local_parameter_chase.hpp"
+#include "solve/colours/prime_power_parameter_chase.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -19,9 +19,10 @@ constexpr const char* parameter_stage = "chasing with parameters";
 }  // namespace
 
 /// One pass over the lights.
-class LocalParameterChase::Chase {
+class PrimePowerParameterChase::Chase {
  public:
-  Chase(LocalParameterChase& system, Limits& limits) : system_(system), limits_(limits), forms_(limits) {}
+  Chase(PrimePowerParameterChase& system, Limits& limits)
+      : system_(system), limits_(limits), forms_(limits) {}
 
   void run() {
     const auto cells = static_cast<Cell>(system_.puzzle_.start.cells());
@@ -49,7 +50,7 @@ class LocalParameterChase::Chase {
     const auto cells = static_cast<Cell>(system_.puzzle_.start.cells());
     last_light_.assign(cells, unmet);
     for (Cell light = 0; light < cells; ++light) {
-      spend(system_.back_.size());
+      count_operations(system_.back_.size());
       if (!system_.is_light(light)) continue;
       system_.find_presses(light, presses_);
       for (const Reach& reach : presses_) last_light_[reach.press] = light;
@@ -84,7 +85,7 @@ class LocalParameterChase::Chase {
     for (const Reach& reach : presses_)
       if (reach.press != decided) {
         arithmetic.add_multiple(sum_, forms_.form(form_of_[reach.press]), reach.amount);
-        spend(sum_.size() / 8);
+        count_operations(sum_.size() / 8);
       }
     if (decided == unmet) return;
     arithmetic.multiply(
@@ -118,7 +119,7 @@ class LocalParameterChase::Chase {
       event.column[row] = static_cast<std::uint8_t>(times);
       if (times == 0) continue;
       arithmetic.add_multiple(form, event.form, modulus.value - times);
-      spend(form.size() / 8);
+      count_operations(form.size() / 8);
     }
     forms_.give_back_slot(event.slot);
     keep(std::move(event));
@@ -153,13 +154,13 @@ class LocalParameterChase::Chase {
     system_.orders_.insert(system_.orders_.end(), system_.idle_.size(), system_.modulus_.value);
   }
 
-  void spend(std::size_t operations) {
-    limits_.spend(operations + 1,
-                  static_cast<double>(light_) / static_cast<double>(system_.puzzle_.start.cells()),
-                  parameter_stage);
+  void count_operations(std::size_t operations) {
+    limits_.count_operations(
+        operations + 1, static_cast<double>(light_) / static_cast<double>(system_.puzzle_.start.cells()),
+        parameter_stage);
   }
 
-  LocalParameterChase& system_;
+  PrimePowerParameterChase& system_;
   Limits& limits_;
   ByteForms forms_;
   std::vector<Cell> last_light_;        // of a press
@@ -171,31 +172,31 @@ class LocalParameterChase::Chase {
   std::size_t charged_ = 0;
 };
 
-LocalParameterChase::LocalParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits)
-    : LocalSystem("sweep", colours_of(puzzle)), puzzle_(std::move(puzzle)), modulus_(modulus) {
+PrimePowerParameterChase::PrimePowerParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits)
+    : PrimePowerSystem("sweep", colours_of(puzzle)), puzzle_(std::move(puzzle)), modulus_(modulus) {
   const std::size_t cells = puzzle_.start.cells();
   held_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
-  if (cells >= past) throw Stopped{"a board of 2^32 cells or more is beyond reach for this rule"};
+  if (cells >= past) throw LimitReached{"a board of 2^32 cells or more is beyond reach for this rule"};
   for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
   decided_.assign(cells, unmet);
   row_of_.assign(cells, unmet);
   Chase(*this, limits).run();
 }
 
-bool LocalParameterChase::is_light(Cell cell) const {
+bool PrimePowerParameterChase::is_light(Cell cell) const {
   const std::size_t columns = puzzle_.start.columns();
   return !is_in(puzzle_.holes, cell / columns, cell % columns) &&
          !is_in(puzzle_.free, cell / columns, cell % columns);
 }
 
-bool LocalParameterChase::is_press(Cell cell) const {
+bool PrimePowerParameterChase::is_press(Cell cell) const {
   const std::size_t columns = puzzle_.start.columns();
   return !is_in(puzzle_.holes, cell / columns, cell % columns) &&
          !is_in(puzzle_.fixed, cell / columns, cell % columns);
 }
 
 /// In reading order, without those that come to nothing.
-void LocalParameterChase::find_presses(Cell light, std::vector<Reach>& presses) const {
+void PrimePowerParameterChase::find_presses(Cell light, std::vector<Reach>& presses) const {
   const std::size_t columns = puzzle_.start.columns();
   presses.clear();
   for_each_reached(back_, puzzle_.wrap, puzzle_.start.rows(), columns, light / columns, light % columns,
@@ -217,9 +218,9 @@ void LocalParameterChase::find_presses(Cell light, std::vector<Reach>& presses) 
 
 /// What the conditions that wait ask of the parameters that are left; nothing when a condition that no
 /// parameter can change fails. `removed_constants`: of the removed parameters, in their order.
-std::optional<ByteVector> LocalParameterChase::constants_of(const Board& lights,
-                                                            ByteVector& removed_constants,
-                                                            Limits& limits) const {
+std::optional<ByteVector> PrimePowerParameterChase::constants_of(const Board& lights,
+                                                                 ByteVector& removed_constants,
+                                                                 Limits& limits) const {
   const ByteRows ring = arithmetic();
   const auto cells = static_cast<Cell>(puzzle_.start.cells());
   ByteVector constants(rows_);
@@ -227,7 +228,7 @@ std::optional<ByteVector> LocalParameterChase::constants_of(const Board& lights,
   auto event = events_.begin();
   for (Cell light = 0; light < cells; ++light) {
     if (!is_light(light)) continue;
-    limits.spend(back_.size() + 1, static_cast<double>(light) / cells, parameter_stage);
+    limits.count_operations(back_.size() + 1, static_cast<double>(light) / cells, parameter_stage);
     for (; event != events_.end() && event->light == light && event->kind == Event::Kind::appears; ++event)
       constants[row_of_[event->press]] = 0;
     find_presses(light, presses);
@@ -253,7 +254,8 @@ std::optional<ByteVector> LocalParameterChase::constants_of(const Board& lights,
       removed_constants.push_back(ring.reduce(left * event->scale));
       ring.add_multiple(std::span(constants).first(event->column.size()), event->column,
                         removed_constants.back());
-      limits.spend(event->column.size() / 8, static_cast<double>(light) / cells, parameter_stage);
+      limits.count_operations(event->column.size() / 8, static_cast<double>(light) / cells,
+                              parameter_stage);
     }
     ++event;
   }
@@ -265,14 +267,14 @@ std::optional<ByteVector> LocalParameterChase::constants_of(const Board& lights,
 
 /// The presses when the parameters that are left have the values `slots`. Without lights all constants
 /// are 0.
-Board LocalParameterChase::replay(const Board* lights, ByteVector slots,
-                                  const ByteVector& removed_constants, Limits& limits) const {
+Board PrimePowerParameterChase::replay(const Board* lights, ByteVector slots,
+                                       const ByteVector& removed_constants, Limits& limits) const {
   const ByteRows ring = arithmetic();
   const auto cells = static_cast<Cell>(puzzle_.start.cells());
   Board amounts(puzzle_.start.rows(), puzzle_.start.columns(), colours());
   auto constant = removed_constants.rbegin();
   for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
-    limits.spend(event->form.size() / 8 + 1, 0, parameter_stage);
+    limits.count_operations(event->form.size() / 8 + 1, 0, parameter_stage);
     if (event->kind == Event::Kind::appears) amounts.numbers()[event->press] = slots[event->slot];
     if (event->kind != Event::Kind::removed) continue;
     slots[event->slot] = 0;
@@ -284,7 +286,7 @@ Board LocalParameterChase::replay(const Board* lights, ByteVector slots,
   for (Cell light = 0; light < cells; ++light) {
     const Cell decided = decided_[light];
     if (decided == unmet) continue;
-    limits.spend(back_.size() + 1, static_cast<double>(light) / cells, parameter_stage);
+    limits.count_operations(back_.size() + 1, static_cast<double>(light) / cells, parameter_stage);
     find_presses(light, presses);
     unsigned left = lights == nullptr ? 0 : lights->numbers()[light];
     unsigned decided_amount = 1;
@@ -299,13 +301,13 @@ Board LocalParameterChase::replay(const Board* lights, ByteVector slots,
   return amounts;
 }
 
-ByteVector LocalParameterChase::slots_of(const ByteVector& core) const {
+ByteVector PrimePowerParameterChase::slots_of(const ByteVector& core) const {
   ByteVector slots(slots_);
   for (std::size_t i = 0; i < core.size(); ++i) slots[free_[i]] = core[i];
   return slots;
 }
 
-std::optional<Board> LocalParameterChase::particular(const Board& lights, Limits& limits) const {
+std::optional<Board> PrimePowerParameterChase::particular(const Board& lights, Limits& limits) const {
   ByteVector removed_constants;
   const auto right = constants_of(lights, removed_constants, limits);
   if (!right) return std::nullopt;
@@ -314,7 +316,7 @@ std::optional<Board> LocalParameterChase::particular(const Board& lights, Limits
   return replay(&lights, slots_of(*core), removed_constants, limits);
 }
 
-Board LocalParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
+Board PrimePowerParameterChase::quiet_pattern(std::size_t t, Limits& limits) const {
   const std::size_t generators = core_->orders().size();
   if (t < generators) return replay(nullptr, slots_of(core_->kernel_vector(t)), {}, limits);
   Board presses(puzzle_.start.rows(), puzzle_.start.columns(), colours());

@@ -3,12 +3,12 @@
 #include <utility>
 
 #include "board/effect.hpp"
-#include "solve/colours/local_chase.hpp"
-#include "solve/colours/local_cross.hpp"
-#include "solve/colours/local_elimination.hpp"
-#include "solve/colours/local_parameter_chase.hpp"
-#include "solve/colours/local_system.hpp"
-#include "solve/colours/local_turned.hpp"
+#include "solve/colours/prime_power_chase.hpp"
+#include "solve/colours/prime_power_cross.hpp"
+#include "solve/colours/prime_power_elimination.hpp"
+#include "solve/colours/prime_power_parameter_chase.hpp"
+#include "solve/colours/prime_power_system.hpp"
+#include "solve/colours/prime_power_turned.hpp"
 
 namespace flipwise {
 
@@ -38,29 +38,31 @@ bool is_better_turned(const Puzzle& puzzle) {
   return chases == chases_turned ? frontier(puzzle, true) < frontier(puzzle, false) : chases_turned;
 }
 
-std::unique_ptr<const LocalSystem> make_chase(const Puzzle& puzzle, PrimePower modulus, Limits& limits) {
-  if (can_chase(puzzle)) return std::make_unique<const LocalChase>(puzzle, modulus, limits);
-  return std::make_unique<const LocalParameterChase>(puzzle, modulus, limits);
+std::unique_ptr<const PrimePowerSystem> make_chase(const Puzzle& puzzle, PrimePower modulus,
+                                                   Limits& limits) {
+  if (can_chase(puzzle)) return std::make_unique<const PrimePowerChase>(puzzle, modulus, limits);
+  return std::make_unique<const PrimePowerParameterChase>(puzzle, modulus, limits);
 }
 
 }  // namespace
 
-std::unique_ptr<const LocalSystem> make_local_system(const Puzzle& puzzle, PrimePower modulus,
-                                                     Limits& limits) {
+std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& puzzle, PrimePower modulus,
+                                                                Limits& limits) {
   constexpr std::size_t few_cells = 64;  // elimination takes some microseconds there
   const bool is_cross = puzzle.rule.form == Rule::Form::cross;
   const bool is_whole = !puzzle.holes && !puzzle.free && !puzzle.fixed;
   if (puzzle.buttons || puzzle.start.cells() <= few_cells || (is_cross && !is_whole)) {
     limits.require_memory(static_cast<double>(puzzle.start.cells()) *
                           static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
-    return std::make_unique<const LocalElimination>(puzzle, modulus, limits);
+    return std::make_unique<const PrimePowerElimination>(puzzle, modulus, limits);
   }
-  if (is_cross) return std::make_unique<const LocalCross>(puzzle, modulus, limits);
-  limits.spend(puzzle.start.cells(), 0, "chasing");
+  if (is_cross) return std::make_unique<const PrimePowerCross>(puzzle, modulus, limits);
+  limits.count_operations(puzzle.start.cells(), 0, "chasing");
   if (is_better_turned(puzzle)) {
     Puzzle shape = without_start(puzzle);
     shape.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
-    return std::make_unique<const LocalTurned>(make_chase(transposed(std::move(shape)), modulus, limits));
+    return std::make_unique<const PrimePowerTurned>(
+        make_chase(transposed(std::move(shape)), modulus, limits));
   }
   return make_chase(puzzle, modulus, limits);
 }

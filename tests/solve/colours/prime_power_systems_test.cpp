@@ -12,11 +12,11 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/solver.hpp"
 #include "sampled.hpp"
-#include "solve/colours/local_chase.hpp"
-#include "solve/colours/local_cross.hpp"
-#include "solve/colours/local_elimination.hpp"
-#include "solve/colours/local_parameter_chase.hpp"
-#include "solve/colours/local_turned.hpp"
+#include "solve/colours/prime_power_chase.hpp"
+#include "solve/colours/prime_power_cross.hpp"
+#include "solve/colours/prime_power_elimination.hpp"
+#include "solve/colours/prime_power_parameter_chase.hpp"
+#include "solve/colours/prime_power_turned.hpp"
 
 namespace flipwise::local_systems_tests {
 namespace {
@@ -89,7 +89,7 @@ std::vector<unsigned> sorted(std::vector<unsigned> orders) {
 
 /// The generators are quiet, have their orders, and are a direct sum: of all ways to add them, only those
 /// that add each a multiple of its order give nothing.
-void expect_direct_sum(const Shape& shape, const LocalSystem& system, Limits& limits) {
+void expect_direct_sum(const Shape& shape, const PrimePowerSystem& system, Limits& limits) {
   const std::size_t generators = system.orders().size();
   const std::size_t cells = shape.puzzle.start.cells();
   ByteMatrix matrix(cells, generators);
@@ -102,13 +102,13 @@ void expect_direct_sum(const Shape& shape, const LocalSystem& system, Limits& li
     if (system.orders()[t] < shape.modulus.value)
       expected.push_back(shape.modulus.value / system.orders()[t]);
   }
-  EXPECT_EQ(sorted(LocalEchelon(matrix, shape.modulus, limits).orders()), sorted(expected));
+  EXPECT_EQ(sorted(HowellForm(matrix, shape.modulus, limits).orders()), sorted(expected));
 }
 
-void expect_equal(const Shape& shape, const LocalSystem& system, std::mt19937_64& random) {
+void expect_equal(const Shape& shape, const PrimePowerSystem& system, std::mt19937_64& random) {
   SCOPED_TRACE(shape.name);
   Limits limits;
-  const LocalElimination elimination(shape.puzzle, shape.modulus, limits);
+  const PrimePowerElimination elimination(shape.puzzle, shape.modulus, limits);
   ASSERT_EQ(sorted(system.orders()), sorted(elimination.orders()));
   expect_direct_sum(shape, system, limits);
   std::vector<Board> boards = {received(shape, random_presses(shape, random)),
@@ -135,7 +135,7 @@ TEST(LocalSystems, CrossIsElimination) {
       for (std::size_t columns = 1; columns <= 9; ++columns) {
         const Shape shape = shape_of("cross", rows, columns, Wrap::none, modulus);
         Limits limits;
-        expect_equal(shape, LocalCross(shape.puzzle, shape.modulus, limits), random);
+        expect_equal(shape, PrimePowerCross(shape.puzzle, shape.modulus, limits), random);
         if (HasFailure()) return;
       }
 }
@@ -147,7 +147,7 @@ TEST(LocalSystems, ChaseIsElimination) {
     const Shape shape = shape_of(below(2) == 0 ? "plus" : "ring", 1 + below(9), 1 + below(9),
                                  static_cast<Wrap>(below(2)), moduli[below(std::size(moduli))]);
     Limits limits;
-    expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
+    expect_equal(shape, PrimePowerChase(shape.puzzle, shape.modulus, limits), random);
     if (HasFailure()) return;
   }
 }
@@ -161,7 +161,7 @@ TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
         const std::size_t rows = 2 + random() % 5;
         const Shape shape = shape_of(wrap == Wrap::none ? "plus" : "ring", rows, columns, wrap, modulus);
         Limits limits;
-        expect_equal(shape, LocalChase(shape.puzzle, shape.modulus, limits), random);
+        expect_equal(shape, PrimePowerChase(shape.puzzle, shape.modulus, limits), random);
         if (HasFailure()) return;
       }
 }
@@ -194,7 +194,7 @@ TEST(LocalSystems, PolynomialsAreTheMatrix) {
                  std::to_string(chase.rule.self) + ", wraps " + std::to_string(chase.rule.wraps) +
                  ", modulo " + std::to_string(modulus.value));
     const auto polynomials = make_colour_first_row(chase, modulus, limits);
-    const LocalEchelon dense(first_row_matrix(chase, limits), modulus, limits);
+    const HowellForm dense(first_row_matrix(chase, limits), modulus, limits);
     ASSERT_EQ(sorted(polynomials->orders()), sorted(dense.orders()));
     singular_powers += modulus.exponent > 1 && !dense.orders().empty();
     const auto outcome = [&](const ByteVector& first) {
@@ -256,7 +256,7 @@ TEST(LocalSystems, ParameterChaseIsElimination) {
   for (int i = 0; i < sampled(4000); ++i) {
     const Shape shape = random_shape(random, 8);
     Limits limits;
-    expect_equal(shape, LocalParameterChase(shape.puzzle, shape.modulus, limits), random);
+    expect_equal(shape, PrimePowerParameterChase(shape.puzzle, shape.modulus, limits), random);
     if (HasFailure()) return;
   }
 }
@@ -267,9 +267,10 @@ TEST(LocalSystems, TurnedIsElimination) {
     const Shape shape = random_shape(random, 7);
     Limits limits;
     const Puzzle turned = transposed(shape.puzzle);
-    expect_equal(shape,
-                 LocalTurned(std::make_unique<const LocalParameterChase>(turned, shape.modulus, limits)),
-                 random);
+    expect_equal(
+        shape,
+        PrimePowerTurned(std::make_unique<const PrimePowerParameterChase>(turned, shape.modulus, limits)),
+        random);
     if (HasFailure()) return;
   }
 }
@@ -280,7 +281,7 @@ TEST(LocalSystems, ChosenIsElimination) {
   for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, i % 30 == 0 ? 40 : 20);
     Limits limits;
-    expect_equal(shape, *make_local_system(shape.puzzle, shape.modulus, limits), random);
+    expect_equal(shape, *make_prime_power_system(shape.puzzle, shape.modulus, limits), random);
     if (HasFailure()) return;
   }
 }
@@ -290,7 +291,7 @@ TEST(LocalSystems, WideBoardsAreTurned) {
   Limits limits({.memory_bytes = 100'000'000, .threads = 1});
   for (const std::string rule : {"king", "plus", "knight"}) {
     const Shape shape = shape_of(rule, 10, is_sanitized() ? 4000 : 20000, Wrap::none, 3);
-    const auto system = make_local_system(shape.puzzle, shape.modulus, limits);
+    const auto system = make_prime_power_system(shape.puzzle, shape.modulus, limits);
     std::mt19937_64 random(8);
     const Board lights = received(shape, random_presses(shape, random));
     EXPECT_EQ(received(shape, system->particular(lights, limits).value()), lights);

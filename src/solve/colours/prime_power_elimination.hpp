@@ -4,15 +4,15 @@
 #include <cstddef>
 #include <vector>
 
-#include "modular/local_echelon.hpp"
-#include "solve/colours/local_system.hpp"
+#include "modular/howell_form.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
 /// Any puzzle: the matrix of all presses and lights. Cost: the cube of the cells.
-class LocalElimination final : public LocalSystem {
+class PrimePowerElimination final : public PrimePowerSystem {
  public:
-  LocalElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
+  PrimePowerElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override;
   const std::vector<unsigned>& orders() const override { return echelon_.orders(); }
@@ -32,8 +32,8 @@ class LocalElimination final : public LocalSystem {
 
   Layout layout_;
   PrimePower modulus_;
-  Limits::Charge held_;
-  LocalEchelon echelon_;
+  Limits::MemoryReservation held_;
+  HowellForm echelon_;
 };
 
 }  // namespace flipwise

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "board/effect.hpp"
-#include "solve/colours/local_system.hpp"
+#include "solve/colours/prime_power_system.hpp"
 
 namespace flipwise {
 
 /// The system of the transposed puzzle, for boards and presses that are not.
-class LocalTurned final : public LocalSystem {
+class PrimePowerTurned final : public PrimePowerSystem {
  public:
-  explicit LocalTurned(std::unique_ptr<const LocalSystem> turned)
-      : LocalSystem(turned->method(), turned->colours()), turned_(std::move(turned)) {}
+  explicit PrimePowerTurned(std::unique_ptr<const PrimePowerSystem> turned)
+      : PrimePowerSystem(turned->method(), turned->colours()), turned_(std::move(turned)) {}
 
   std::optional<Board> particular(const Board& lights, Limits& limits) const override {
     auto presses = turned_->particular(transposed(lights), limits);
@@ -28,7 +28,7 @@ class LocalTurned final : public LocalSystem {
   }
 
  private:
-  std::unique_ptr<const LocalSystem> turned_;
+  std::unique_ptr<const PrimePowerSystem> turned_;
 };
 
 }  // namespace flipwise
