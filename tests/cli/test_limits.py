@@ -158,7 +158,7 @@ def with_limits(arguments, text, limit, memory):
     """Options, or fields of a request."""
     if "--request" not in arguments:
         options = ["--limit", limit] if limit else ["--memory", memory]
-        return [*arguments, *options, "--threads", 1], text
+        return [*arguments, *options, *(["--threads", 1] if arguments[0] != "show" else [])], text
     fields = {"limit": limit} if limit else {"memory": memory}
     return arguments, json.dumps({**json.loads(text), **fields, "threads": 1})
 
