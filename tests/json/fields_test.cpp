@@ -138,7 +138,7 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
        std::vector<std::tuple<std::string, std::uint64_t, std::string>>{
            {"[]", 2, "t: x: expected an array of strings"},
            {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cells, the first has 2"},
-           {"[[],[]]", 2, "t: x: row 1 has 0 cells, the first has 0"},
+           {"[[],[]]", 2, "t: x: no board: there are no cells"},
            {"[[1],\"0\"]", 2, "t: x: expected all rows to be arrays of numbers"},
            {"[[0,2]]", 2, "t: x: row 1, column 2: expected a number from 0 to 1, or null for a hole"},
            {"[[0],[-1]]", 3, "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole"},
