@@ -97,6 +97,8 @@ class ParameterChase final : public LinearSystem {
       : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
     puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);
     widest_press_ = puzzle_.rule.kinds[0].size();
+    no_lights_ = united(puzzle_.holes, puzzle_.free);
+    no_presses_ = united(puzzle_.holes, puzzle_.fixed);
     for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
     chase(limits);
   }
@@ -148,17 +150,13 @@ class ParameterChase final : public LinearSystem {
     std::vector<Word> form = {};  // is removed; bit 0 is the constant
   };
 
-  /// True for a cell with a light that must end in a given state.
-  bool is_light(Cell cell) const {
-    return !is_marked(puzzle_.holes, cell) && !is_marked(puzzle_.free, cell);
-  }
-  bool is_press(Cell cell) const {
-    return !is_marked(puzzle_.holes, cell) && !is_marked(puzzle_.fixed, cell);
-  }
-  bool is_marked(const std::optional<Board>& mask, Cell cell) const {
+  bool is_in_mask(const std::optional<Board>& mask, Cell cell) const {
     const std::size_t columns = puzzle_.start.columns();
-    return is_in(mask, cell / columns, cell % columns);
+    return mask && mask->bit(cell / columns, cell % columns);
   }
+  /// True for a cell with a light that must end in a given state.
+  bool is_light(Cell cell) const { return !is_in_mask(no_lights_, cell); }
+  bool is_press(Cell cell) const { return !is_in_mask(no_presses_, cell); }
 
   /// The presses that change a light, in reading order; those that reach it an even number of times do not.
   void presses_of(Cell light, std::vector<Cell>& presses) const {
@@ -295,7 +293,8 @@ class ParameterChase final : public LinearSystem {
     return presses;
   }
 
-  Puzzle puzzle_;              // its stencil canonical
+  Puzzle puzzle_;  // its stencil canonical
+  std::optional<Board> no_lights_, no_presses_;
   std::vector<Offset> back_;   // from a light to the presses that change it
   Board lights_;               // the lights of the constants in the events
   bool solvable_ = true;       // whether they have a solution
