@@ -16,7 +16,8 @@ namespace flipwise {
 namespace {
 
 constexpr std::size_t patch_rank = 18;
-constexpr double max_steps = 2e8;  // words added, and terms sorted
+constexpr double max_steps = 2e8;  // words added, and terms sorted: a second
+constexpr double max_steps_after_stop = 2e7;
 
 /// Terms whose functionals span at most `patch_rank` dimensions, in coordinates of their own.
 ///
@@ -68,7 +69,13 @@ std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
   std::uint64_t bound = coset.fixed;
   std::vector<const CosetTerm*> left;
   for (const CosetTerm& term : coset.terms) left.push_back(&term);
-  for (double steps = 0; !left.empty() && steps < max_steps;) {
+  double end = max_steps;
+  bool is_stopped = false;
+  for (double steps = 0; !left.empty() && steps < end;) {
+    if (!is_stopped && !limits.should_continue()) {
+      is_stopped = true;
+      end = std::min(end, steps + max_steps_after_stop);
+    }
     // From the first cell that is left outwards.
     const CosetTerm* const seed =
         *std::min_element(left.begin(), left.end(), [](const CosetTerm* a, const CosetTerm* b) {
