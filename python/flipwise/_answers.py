@@ -294,8 +294,8 @@ class Analysis(_Shown):
     if it has more than 2^26 bits."""
     solvable: Optional[bool] = None
     """Whether the board can be solved, if one was given."""
-    quiet_patterns: list[Cells] = field(default_factory=list)
-    """A basis of the quiet patterns, if requested."""
+    quiet_patterns: Optional[list[Cells]] = None
+    """A basis of the quiet patterns; None if not requested, or out of reach."""
     worst: Optional[Worst] = None
     """The worst case, if requested."""
     distances: Optional[list[int]] = None
@@ -319,7 +319,7 @@ class Analysis(_Shown):
 
     def _repr_svg_(self) -> Optional[str]:
         of_colours: dict[str, Any] = {"colours": self.colours} if self.colours > 2 else {}
-        pictures = [{**of_colours, "lit": np.atleast_2d(one)} for one in self.quiet_patterns]
+        pictures = [{**of_colours, "lit": np.atleast_2d(one)} for one in self.quiet_patterns or []]
         charts = [([str(n) for n in numbers], what) for numbers, what in
                   ((self.distances, "presses"), (self.distribution, "presses")) if numbers]
         small = sum(one["lit"].size for one in pictures) <= MAX_DRAWN
