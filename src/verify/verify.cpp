@@ -207,10 +207,12 @@ class Check {
     if (const auto free = first_common(cells, puzzle_.free))
       return name_of_light(*free) + " is in the witness, but may end either way";
     Board scaled = with_modulus(witness, puzzle_.modulus());
-    for (std::size_t i = 0; i < states_.size(); ++i)
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      const std::size_t row = i / scaled.columns();
+      const std::size_t column = i % scaled.columns();
       if (states_[i] != 0)
-        scaled.numbers()[i] =
-            static_cast<std::uint8_t>(scaled.numbers()[i] * (puzzle_.modulus() / states_[i]));
+        scaled.set(row, column, scaled.get(row, column) * (puzzle_.modulus() / states_[i]));
+    }
     Changes changes = changes_of(scaled, true);
     const auto wrong = first_misfit(presses_, nullptr, {}, puzzle_.fixed, {&changes, 1});
     if (wrong)

@@ -191,7 +191,7 @@ class Unfinished(Case):
         process.send_signal(signal.SIGINT)
         rest = process.stdout.read().decode()
         self.assertEqual(process.wait(), 4)
-        self.assertRegex(rest, r"\A(unknown( \d+ \d+ [01/]+)?\n)?\Z")
+        self.assertRegex(rest, r"\A(unknown( \d+( \d+ [01/]+)?)?\n)?\Z")
 
     @needs_stopper
     def test_file(self):
