@@ -114,6 +114,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (format == "flip" && spec.board->cells.cells() > max_flip_squares)
       (void)write_flip_game({rows, columns});  // refuses the size before the buttons are made
     Puzzle shown = complete(std::move(spec));
+    if (shown.buttons) return {rows, columns, std::move(shown)};
     auto buttons = buttons_of(shown, stop_requested);
     if (!buttons) throw Interrupted();
     return {rows, columns, *std::move(buttons)};
