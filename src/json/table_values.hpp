@@ -31,8 +31,7 @@ class TableValues {
     std::string number = {};
     std::string missing = {};  ///< why there is none
     bool goes_on = false;
-    std::string known =
-        {};  ///< of a value that is missing: what is known of it, to be put before the reason
+    std::string known = {};  ///< the bounds of a missing value, to be written before the reason
   };
   static constexpr const char* unknown = "?";
   /// Counts and long searches save their state with these checkpoints.

@@ -136,7 +136,7 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
   EXPECT_EQ(twelve.cells.get(0, 0), 11U);
   for (const auto& [value, modulus, words] :
        std::vector<std::tuple<std::string, std::uint64_t, std::string>>{
-           {"[]", 2, "t: x: expected an array of strings"},
+           {"[]", 2, "t: x: "},
            {"[[1,0],[1]]", 2, "t: x: row 2 has 1 cells, the first has 2"},
            {"[[],[]]", 2, "t: x: no board: there are no cells"},
            {"[[1],\"0\"]", 2, "t: x: expected all rows to be arrays of numbers"},
@@ -152,9 +152,7 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
            {"\"plus-1x1q4:1\"", 3, "t: x: an id of 4 colours, not 3"}}) {
     const std::string found =
         refusal([&, &json = value, of = modulus] { return fields(json).grid("x", of); });
-    EXPECT_EQ(found.find(words == "t: x: expected an array of strings" && value == "[]" ? "t: x: " : words),
-              0U)
-        << value << ": " << found;
+    EXPECT_EQ(found.find(words), 0U) << value << ": " << found;
   }
 }
 

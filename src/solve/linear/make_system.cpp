@@ -121,9 +121,9 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
   const std::size_t columns = puzzle.start.columns();
   // Up to this many cells elimination is as quick as a chase, and can look boards up in a table.
   constexpr std::size_t max_eliminated_cells = 1024;
-  const bool has_some_masks = has_masks(puzzle);
-  if (puzzle.buttons || (has_some_masks && (puzzle.rule.form == Rule::Form::cross ||
-                                            puzzle.start.cells() <= max_eliminated_cells)))
+  const bool is_masked = has_masks(puzzle);
+  if (puzzle.buttons || (is_masked && (puzzle.rule.form == Rule::Form::cross ||
+                                       puzzle.start.cells() <= max_eliminated_cells)))
     return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
   const bool is_small = rows <= max_small_cells / columns;
@@ -136,7 +136,7 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
     if (!is_small || elimination->nullity() > max_small_nullity) return elimination;
     return make_small_system(*elimination, rows, columns);
   }
-  if (const auto self = chase_self(puzzle.rule); self && !has_holes && !has_some_masks)
+  if (const auto self = chase_self(puzzle.rule); self && !has_holes && !is_masked)
     return chase_upright(puzzle, *self, limits);
   return parameter_chase_upright(puzzle, limits);
 }
