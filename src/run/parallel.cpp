@@ -41,7 +41,7 @@ class Loop {
 
   void work(unsigned worker) {
     guarded([&] {
-      while (!stopped_) {
+      while (!stopped_ && !(progress_of_ && limits_.stopped())) {
         const std::uint64_t task = next_++;
         if (task >= tasks_) break;
         if (worker == 0 && !asked_to_go_on(static_cast<double>(task) / static_cast<double>(tasks_))) break;

@@ -133,9 +133,16 @@ TEST(Parallel, WhatATaskThrowsIsThrownAndEndsAll) {
 TEST(Parallel, WhatTheReportThrowsIsThrown) {
   for (const unsigned threads : thread_counts) {
     Limits limits({.threads = threads});
+    std::atomic<bool> reported = false;
     EXPECT_THROW(run_tasks(
-                     1000, limits, [](std::uint64_t, unsigned) { std::this_thread::yield(); },
-                     [](double) -> Progress { throw std::out_of_range("no"); }),
+                     1000, limits,
+                     [&](std::uint64_t, unsigned worker) {
+                       while (worker != 0 && !reported) std::this_thread::yield();
+                     },
+                     [&](double) -> Progress {
+                       reported = true;
+                       throw std::out_of_range("no");
+                     }),
                  std::out_of_range);
   }
 }
