@@ -11,8 +11,8 @@
 
 namespace flipwise {
 
-/// The rows are brought into echelon form, which also makes them independent; what is left of a row without
-/// columns is an idle member, and the names are those that come first among equals.
+/// Brings the rows into echelon form, which also makes them independent. A row that loses all its columns
+/// is an idle member, and names are reduced by idle members, so that they come first among equals.
 CosetCode::CosetCode(const Coset& coset, Limits& limits, TermChecks checks,
                      const std::vector<gf2::Vector>& marks)
     : fixed_(coset.fixed) {

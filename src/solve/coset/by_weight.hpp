@@ -11,22 +11,23 @@
 
 namespace flipwise {
 
-/// Sets of terms, given by their places, of which all members hold as odd or even a number.
+/// Parity checks on the terms of a coset: sets of terms, given by their numbers, such that the number of
+/// terms of a set that a member holds has the same parity for all members.
 using TermChecks = std::vector<std::vector<std::uint32_t>>;
 
-/// A coset as a code: its terms are the columns, their |balance| what they cost. Directions that no term
-/// depends on are left out; with marks they must have none.
+/// A coset as a binary code: its terms are the columns, and |balance| is the cost of a column. Directions
+/// on which no term depends are left out; there must be none if marks are given.
 class CosetCode {
  public:
-  /// With marks, one vector for each direction: only members that have a mark count. LimitReached at a
-  /// limit.
+  /// `marks`, if any, has one vector for each direction; then only members with a mark other than 0 count.
+  /// Throws LimitReached.
   CosetCode(const Coset& coset, Limits& limits, TermChecks checks = {},
             const std::vector<gf2::Vector>& marks = {});
 
   const Code& code() const { return code_; }
   /// A basis, in reduced echelon form, of the members that change no term.
   const std::vector<Member>& idle() const { return idle_; }
-  /// An answer about the code as one about the coset.
+  /// Translates a result about the code into one about the coset.
   CosetMinimum minimum(const Decoded& decoded, std::uint64_t keep) const;
 
  private:
@@ -35,13 +36,14 @@ class CosetCode {
   std::vector<Member> idle_;
 };
 
-/// The checks of a coset by the terms of a part; none where a cell of it belongs to no term, because it and
-/// others cancel out, and none after a limit.
+/// Restates the checks of a coset for the terms of a part. Returns none if a cell of the part belongs to no
+/// term, because it and others cancel out, or if a limit was reached.
 TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions,
                        Limits& limits);
 
-/// The least members of a coset by weight: whatever the dimension, where the least weight is small or the
-/// coset short. `ceiling` and `rival_seconds` as in DecodeOptions; checks help where they are small.
+/// Finds the lightest members of a coset weight by weight. Works for any dimension if the least weight is
+/// small or the coset has few terms. `ceiling` and `rival_seconds` are those of DecodeOptions; checks help
+/// if they are small.
 CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64_t keep,
                               std::uint64_t ceiling, double rival_seconds, Limits& limits);
 

@@ -21,7 +21,7 @@ Member member_at(std::uint64_t c, std::size_t dimension) {
   return member;
 }
 
-/// The greatest sums, how many, and where the first of them are.
+/// The greatest sums: their value, their number, and the places of the first of them.
 using GreatestSums = Incumbent<std::int64_t, std::uint64_t, std::uint64_t>;
 GreatestSums no_sum() {
   return {.value = std::numeric_limits<std::int64_t>::min()};
@@ -36,7 +36,7 @@ GreatestSums unpacked_sums(const std::string& bytes) {
   return greatest;
 }
 
-/// Of some blocks; `known` is of other ones. Returns whether all were visited, and joins what was found.
+/// Joins the greatest sums of a range of blocks to `found`. Returns whether all blocks were visited.
 template <typename Value>
 bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, GreatestSums& found,
                    Limits& limits,
@@ -58,9 +58,10 @@ bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, G
 }
 
 constexpr const char* scan_job = "coset scan";
-/// Dimensions from which on processes share a scan: a tenth of a second of one core.
+/// The least dimension at which processes share a scan: a tenth of a second of one core.
 constexpr std::size_t fewest_dimensions_to_share = 28;
-/// Its parts: at least 16, of 2^24 sums; as there are more of them, they are larger, too.
+/// Returns the number of parts of a shared scan: 16 of 2^24 sums at the least dimension. With the dimension
+/// both their number and their size grow.
 std::uint64_t parts_of_scan(std::size_t dimensions) {
   return std::uint64_t{16} << (dimensions - fewest_dimensions_to_share) / 2;
 }

@@ -11,11 +11,11 @@
 
 namespace flipwise {
 
-/// Minimum over all members by blocked Walsh transforms (Fact 5); at most `greatest_scan_dimension`
-/// directions. Cost: 2^dimension fifths of a nanosecond.
+/// Finds the minimum over all members by blocked Walsh transforms (Fact 5), for at most
+/// `greatest_scan_dimension` directions. Cost: 2^dimension fifths of a nanosecond.
 CosetMinimum scan_coset(const Coset& coset, std::uint64_t keep, Limits& limits);
 
-/// What other processes do for scan_coset (run/ranks.hpp): they scan parts of the coset.
+/// Serves scan_coset in another process (run/ranks.hpp): scans the parts of the coset that it is sent.
 void assist_scan(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -24,18 +24,19 @@ namespace flipwise {
 
 namespace {
 
-/// Below this the search is quick, whatever method is taken.
+/// Below this dimension every method is quick.
 constexpr std::size_t quick_dimension = 20;
-/// From here on a search takes long enough for a bound to be found beforehand, as it is reported.
+/// From this dimension on, a bound is computed before the search, because the search takes long enough to
+/// report it.
 constexpr std::size_t slow_dimension = 29;
-/// A search of the whole that takes longer has the search by weight tried before it.
+/// If the search of the whole coset is predicted to take longer, the search by weight is tried first.
 constexpr double slow_seconds = 2;
 constexpr std::size_t max_terms_by_weight = 100'000;
 
-/// Writes down the checks of a part by its terms.
+/// Returns the checks of a part, by its terms.
 using TermChecksOf = std::function<TermChecks()>;
 
-/// Why nothing is begun that takes so many seconds.
+/// Returns the reason why a search of this many seconds is not started.
 std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == costs::never)
     return "2^" + std::to_string(dimension) +
@@ -43,14 +44,14 @@ std::string why_not(double seconds, std::size_t dimension) {
   return too_slow("a search", seconds);
 }
 
-/// What goes through a coset as a whole, and how long that is estimated to take.
+/// A search of a coset as a whole, and its estimated time.
 struct WholeSearch {
-  std::function<CosetMinimum(Limits&)> run = {};  // none where nothing is worth trying
+  std::function<CosetMinimum(Limits&)> run = {};  // none if nothing is worth trying
   double seconds = costs::never;
-  bool is_cramped = false;  // if it proves bounds only, more memory is the way on
+  bool is_cramped = false;  // more memory would help if it proves only bounds
 };
 
-/// The better of what two methods know of one coset.
+/// Combines the results of two methods for one coset.
 CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
   const std::uint64_t lower = std::max(left.lower, right.lower);
   if (right.proved || (!left.proved && right.presses < left.presses)) std::swap(left, right);
@@ -59,14 +60,15 @@ CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
   return left;
 }
 
-/// Whether there are so few weights that the classes of a split can be counted by them.
+/// True if the weights are few enough to count the entries of the classes of a split by weight.
 bool is_joinable(const Coset& coset) {
   constexpr std::uint64_t max_weights = std::uint64_t{1} << 24;
   return coset.l1_norm() <= max_weights;
 }
 
-/// Whether a split is joined by tables: not where they do not fit, nor where it takes seconds and less if
-/// classes go by, which several processes can share.
+/// True if a split is to be joined by tables: they fit, and the join takes less than seconds or less than
+/// the streamed join. Several processes can share only the latter, so they prefer it within the time
+/// budget.
 bool joins_tables(const Split& split, std::size_t dimension, const Limits& limits) {
   if (meet_bytes(split) > limits.free_bytes()) return false;
   const double seconds = meet_seconds(split, dimension);
@@ -76,7 +78,7 @@ bool joins_tables(const Split& split, std::size_t dimension, const Limits& limit
   return !going_by.proves || going_by.seconds > most;
 }
 
-/// Scan, one of the joins or the light-bulb game, whichever is estimated to take least.
+/// Chooses the scan, one of the joins or the light-bulb game, by the least estimated time.
 WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& limits) {
   const double most = time_budget(limits);
   const double scan = scan_seconds(coset.dimension);
@@ -109,8 +111,8 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
   return best;
 }
 
-/// As a whole where that is quick; else level by level as long as that will be quicker, as it is where the
-/// least weight is small. Where nothing is worth trying, a descent.
+/// Searches the coset as a whole if that is quick. Otherwise searches by weight first, which is quicker if
+/// the least weight is small. If nothing is worth trying, returns the result of a descent.
 CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
                                   const TermChecksOf& checks, Limits& limits) {
   if (limits.stopped()) return unproved(coset, descend(coset), "descent");
@@ -127,7 +129,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     if (limits.stopped() || whole.is_cramped) return best;
   }
   if (coset.terms.size() <= max_terms_by_weight) {
-    // What saves its state need not be done within the limit.
+    // A search that saves its state need not finish within the limit.
     const bool is_rival = whole.run && (limits.checkpoint() != nullptr ||
                                         whole.seconds / limits.threads() < limits.seconds_left());
     best = joined(search_by_weight(coset, checks ? checks() : TermChecks(), keep, ceiling,
@@ -141,13 +143,13 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
   return best;
 }
 
-/// What is left of a ceiling.
+/// Returns by how much the ceiling is above `floor`.
 std::uint64_t above(std::uint64_t floor, std::uint64_t ceiling) {
   return ceiling - std::min(floor, ceiling);
 }
 
-/// The least member, with a proved bound for those who stop it: the methods know little before they have
-/// finished.
+/// Minimises with a proved lower bound in every progress report; until they finish, the methods themselves
+/// report little.
 CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
                               const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);
@@ -162,7 +164,7 @@ CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, std::uint6
   return found;
 }
 
-/// The same in units of what all balances are multiples of.
+/// Minimises with all balances divided by their greatest common divisor.
 CosetMinimum minimise(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
                       const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t divisor = common_divisor(coset);
@@ -173,8 +175,8 @@ CosetMinimum minimise(const Coset& coset, std::uint64_t keep, std::uint64_t ceil
                     divisor);
 }
 
-/// The first `keep` sums of a member of one list and one of the other; they have no direction in common,
-/// so both lists' orders carry over to the sums.
+/// Returns the first `keep` sums of one member of each list. The lists have no direction in common, so the
+/// orders of both carry over to the sums.
 std::vector<Member> first_sums(const std::vector<Member>& left, const std::vector<Member>& right,
                                std::uint64_t keep) {
   struct Sum {
@@ -200,14 +202,15 @@ std::vector<Member> first_sums(const std::vector<Member>& left, const std::vecto
   return sums;
 }
 
-/// A part's member as a member of the whole.
+/// Returns a member of a part as a member of the whole coset.
 Member widened(const Member& member, const CosetPart& part, std::size_t dimension) {
   Member wide(words_for(dimension));
   gf2::for_each_bit(member, [&](std::size_t t) { gf2::flip_bit(wide, part.directions[t]); });
   return wide;
 }
 
-/// `written` makes presses of a member, for what progress reports; `checks` writes down those of a part.
+/// Minimises the parts one by one. `written` returns the presses of a member, for progress reports;
+/// `checks` returns those of a part.
 CosetMinimum minimise_parts(Coset coset, std::uint64_t keep, std::uint64_t ceiling,
                             const std::function<Board(const Member&)>& written,
                             const std::function<TermChecks(const CosetPart&)>& checks, Limits& limits) {
@@ -216,7 +219,7 @@ CosetMinimum minimise_parts(Coset coset, std::uint64_t keep, std::uint64_t ceili
   whole.first = {Member(words_for(coset.dimension))};
   const std::size_t dimension = coset.dimension;
   const std::vector<CosetPart> parts = parts_of(std::move(coset));
-  // What is known of the parts not yet minimised, for the bounds that progress reports.
+  // Members found by descent in the parts not yet minimised, and their weights, for progress reports.
   std::vector<std::uint64_t> known(parts.size());
   std::vector<Member> known_members(parts.size());
   for (std::size_t i = 1; i < parts.size(); ++i) {

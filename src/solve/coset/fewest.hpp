@@ -17,18 +17,19 @@
 
 namespace flipwise {
 
-/// Minimum over the coset particular + span(directions): split into parts (parts_of), each minimised by the
-/// method that the cost estimates favour, and put together again. The directions must be independent.
-/// Nothing when even writing the coset down would take too long or not fit the memory. `all`: how many of
-/// the fewest to list, at least one. Without a deadline nothing is begun that is expected to take long.
-/// `checks`, if any, writes down the checks that define the coset, by cells in reading order. Above
-/// `ceiling` it may be left open what the fewest is.
+/// Finds the minimum over the coset particular + span(directions). The coset is split into parts
+/// (parts_of); each is minimised by the method with the least estimated cost. The directions must be
+/// independent. Lists `all` of the minimum solutions, at least one. Returns nothing if even writing the
+/// coset down would take too long or not fit in memory. Without a deadline no search is started that is
+/// expected to take long. `checks`, if any, returns the checks that define the coset, by cells in reading
+/// order. A minimum above `ceiling` need not be found.
 std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> directions, std::uint64_t all,
                                       Limits& limits, const std::function<Checks()>& checks = {},
                                       const PressCosts& costs = {}, std::uint64_t ceiling = no_ceiling);
 
-/// The better of two cosets; of equal ones the first in reading order, and the numbers of both. It is
-/// proved where the other one's fewest is, or cannot be as few.
+/// Combines the minima of two cosets into that of their union. For equal minima, the numbers of solutions
+/// are added, and the first in reading order are kept. The result is proved if the smaller minimum is, and
+/// the other one is proved or bounded above it.
 Fewest better(Fewest left, Fewest right, std::uint64_t all);
 
 }  // namespace flipwise

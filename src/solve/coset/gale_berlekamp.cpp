@@ -17,9 +17,9 @@ namespace flipwise {
 
 namespace {
 
-/// Functionals of rows and columns with row functional + column functional = mask for every term: those
-/// of row 0 are 0, and the others follow along the terms. Nothing when they contradict each other or
-/// some side is not reached. Rows come first, then columns.
+/// Functionals of the rows, then of the columns, such that row functional + column functional = mask for
+/// every term. That of row 0 is 0, and the others follow along the terms. There are none if they contradict
+/// each other or if some side is not reached.
 using Functionals = std::vector<std::optional<gf2::Vector>>;
 
 std::optional<Functionals> side_functionals(const Coset& coset,
@@ -51,10 +51,10 @@ std::optional<Functionals> side_functionals(const Coset& coset,
   return sides;
 }
 
-/// The greatest sum of signed row sums so far.
+/// The greatest sum of signed row sums so far, with its members.
 using Greatest = Incumbent<int, BigInt, Member>;
 
-/// The fewest presses for one choice of C: the greatest sum of signed row sums, and its members.
+/// The minimum for one choice of C: the greatest sum of signed row sums, and its members.
 class ColumnChoice {
  public:
   ColumnChoice(const GaleBerlekamp& game, std::uint64_t signs) : game_(game), signs_(signs) {
@@ -125,7 +125,7 @@ class ColumnChoice {
   int gap_ = 0;
 };
 
-/// Good signs to start from: rows and columns take their better sign in turn, from a few choices.
+/// Returns good signs to start from: from several starts, rows and columns take their better signs in turn.
 std::uint64_t climb(const GaleBerlekamp& game) {
   const SwitchMatrix& matrix = game.matrix;
   std::uint64_t best = 0;
@@ -180,8 +180,8 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset) {
   const auto sides = side_functionals(coset, at, many, few);
   if (!sides) return std::nullopt;
 
-  // The member as a function of all sides but row 0, and the one condition on them: functionals are
-  // eliminated, and which of them were added up is carried along.
+  // Express the member by all sides but row 0, and find the one condition on them: eliminate the
+  // functionals and record which of them were added.
   const std::size_t size = many + few - 1;
   const std::size_t words = words_for(coset.dimension);
   gf2::Basis<gf2::Vector> basis(coset.dimension);
@@ -198,7 +198,8 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset) {
   for (std::size_t r = 0; r < inverse.size(); ++r)
     gf2::for_each_bit(std::span(inverse[r]).subspan(words),
                       [&](std::size_t i) { gf2::flip_bit(members[i + 1], r); });
-  for (std::size_t i = 0; i < size; ++i) gf2::add(members[0], members[i + 1]);  // row 0 is all the others
+  for (std::size_t i = 0; i < size; ++i)
+    gf2::add(members[0], members[i + 1]);  // row 0 equals the sum of all others
   result.has_parity = size > coset.dimension;
   result.bound_rows.resize(many);
   if (result.has_parity) {

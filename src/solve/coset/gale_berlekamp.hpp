@@ -10,11 +10,11 @@
 
 namespace flipwise {
 
-/// A coset in the form of the light-bulb game of Gale and Berlekamp (Fact 8): its terms stand in rows and
-/// columns, and the term in row i and column j changes with R_i + C_j. R and C are free, or obey one parity
-/// condition: the sum of the R_i and C_j that are `bound` is even. The cross on odd sides is such a coset,
-/// and so is what the king rule leaves on sides of 2 modulo 3. Changing all R and all C is nothing, so the
-/// last C may be kept 0.
+/// A coset as the light-bulb game of Gale and Berlekamp (Fact 8). Its terms are arranged in rows and
+/// columns, and the term in row i and column j changes sign with R_i + C_j. R and C are free, or subject to
+/// one parity condition: the sum of the R_i and C_j marked as bound is even. The cross rule on two odd
+/// sides has such a coset, and so has the king rule on sides of 2 modulo 3. Changing all R and all C has no
+/// effect, so the last C is fixed at 0.
 struct GaleBerlekamp {
   SwitchMatrix matrix;
   bool has_parity = false;
@@ -24,14 +24,16 @@ struct GaleBerlekamp {
   std::vector<Member> column_members = {};  // what C_j adds to it
 };
 
-/// Finds that form, the shorter side as columns, or nothing. Cost: an elimination of the sides.
+/// Finds this form, with the shorter side as columns; returns nothing if there is none. Cost: an
+/// elimination of the sides.
 std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset);
 
-/// Seconds of one core that the search is expected to take.
+/// Returns the predicted time of the search, in seconds of one core.
 double gale_berlekamp_seconds(const GaleBerlekamp& game);
 
-/// Minimum by all choices of C; each row then takes the sign that is lighter, and where the parity is
-/// wrong, the row that loses least takes the other. Cost: 2^(columns - 1) times the rows.
+/// Finds the minimum by trying all choices of C. Given C, each row takes the sign that makes it lighter; if
+/// that violates the parity condition, the row that loses least takes the other sign. Cost: 2^(columns - 1)
+/// times the rows.
 CosetMinimum search_switches(const Coset& coset, const GaleBerlekamp& game, std::uint64_t keep,
                              Limits& limits);
 
