@@ -14,11 +14,11 @@ namespace flipwise {
 
 namespace {
 
-constexpr double light_bytes = 16 + 56 + 32;  // an entry listed, while it is grouped
+constexpr double light_bytes = 16 + 56 + 32;  // a listed entry, while it is grouped
 constexpr std::uint64_t greatest_level = (1 << 15) - 1;
 
-/// The four classes of a split with the memory of their tables: those of both halves stay where the memory
-/// suffices, else the tables of one half give way to those of the other.
+/// The four classes of a split and their tables. If memory suffices, the tables of both halves are kept;
+/// otherwise those of one half replace those of the other.
 class ClassTables {
  public:
   ClassTables(const Split& split, Limits& limits)
@@ -30,7 +30,7 @@ class ClassTables {
   bool is_tabulated(std::size_t half) const {
     return classes_[2 * half].table() != nullptr && classes_[2 * half + 1].table() != nullptr;
   }
-  /// Fills the tables of a half, unless it has them; false when stopped.
+  /// Fills the tables of a half unless it has them; returns false after a limit.
   bool tabulate(std::size_t half, unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of) {
     if (is_tabulated(half)) return true;
     std::array<TableRoom, 2> rooms;
@@ -38,7 +38,7 @@ class ClassTables {
     if (!keeps_all_tables()) {
       ParityClass* const other = &classes_[2 - 2 * half];
       for (std::size_t i = 0; i < 2; ++i) rooms[i] = other[i].drop_table();
-      // The larger room for the larger table; new rooms where those of unequal sizes do not serve.
+      // Reuse the larger buffer for the larger table; allocate anew if the sizes do not fit.
       if ((rooms[0].size < rooms[1].size) != (own[0].rank() < own[1].rank())) std::swap(rooms[0], rooms[1]);
       double missing = 0;
       for (std::size_t i = 0; i < 2; ++i)
@@ -51,15 +51,15 @@ class ClassTables {
     return true;
   }
 
-  /// Bytes for the lists of a half beside the tables of the other.
+  /// Bytes left for the lists of a half, next to the tables of the other half.
   double room_for_lists(std::size_t half) const {
     double used = keeps_all_tables() ? split_.table_entries() : split_.table_entries(1 - half);
     for (const std::size_t i : {2 - 2 * half, 3 - 2 * half})
       used += static_cast<double>(classes_[i].lights().size() * sizeof(ParityClass::Light));
     return static_cast<double>(memory_bytes_) - used;
   }
-  /// Lists the entries of a half up to weight `light`, those up to `ahead` along with them where a pass is
-  /// needed at all; false when stopped.
+  /// Lists the entries of a half up to weight `light`. If that needs a pass, lists those up to `ahead` as
+  /// well. Returns false after a limit.
   bool collect(std::size_t half, std::int64_t light, std::int64_t ahead, const ProgressOf& progress_of) {
     for (const std::size_t i : {2 * half, 2 * half + 1})
       if (!classes_[i].has_collected(static_cast<std::uint64_t>(light)) &&
@@ -77,7 +77,7 @@ class ClassTables {
   std::vector<ParityClass> classes_;
 };
 
-/// A meet in the middle under way: the levels that are done, and the best member known.
+/// A meet in the middle in progress: the completed levels, and the best known member.
 class Meeting {
  public:
   Meeting(const Coset& coset, const Split& split, const MeetOptions& options, Limits& limits)
@@ -95,7 +95,7 @@ class Meeting {
     }
     const std::uint64_t top = presses_ - base_;
     if (top > greatest_level || meet_bytes(split_) > limits_.free_bytes()) return false;
-    // The start counts as met by none, so that it is met once like every other member.
+    // The starting member does not count as found, so that it is counted once like every other member.
     lightest_.value = top;
     MeetPlan plan(split_, tables_.classes(), top, options_.max_entries);
     while ((top >> shift_) > 500) ++shift_;
@@ -135,8 +135,8 @@ class Meeting {
     return std::min(presses_, base_ + static_cast<std::uint64_t>(done_[0] + done_[1] + 2));
   }
 
-  /// Takes one half some levels further. The pairs are at most some times those of all before, so that a
-  /// better bound found soon saves most of the work that a bad one would have caused.
+  /// Takes one half some levels further. The new pairs are at most a few times all pairs so far, so that a
+  /// better bound found early saves most of the work that a poor bound would cause.
   bool advance(MeetPlan& plan) {
     for (std::size_t half = 0; half < 2; ++half) plan.set_tabulated(half, tables_.is_tabulated(half));
     const auto target = plan.cheapest(done_, static_cast<std::int64_t>(lightest_.value) - 1);
@@ -177,8 +177,8 @@ class Meeting {
     return one_level(1) < one_level(0) ? 1 : 0;
   }
 
-  /// Tables of the other half, and the light entries of this one, with some in advance towards `target`
-  /// where a pass is dear and the entries are few.
+  /// Prepares the tables of the other half and the light entries of this one. If a pass is expensive and
+  /// entries are few, lists some in advance towards `target`.
   bool prepare(const MeetPlan& plan, std::size_t half, std::int64_t light, std::int64_t target) {
     if (!tables_.tabulate(1 - half, shift_, options_.greatest_entry, reporter("tabulating classes")))
       return false;
@@ -189,7 +189,7 @@ class Meeting {
     return tables_.collect(half, light, ahead, reporter("listing light entries"));
   }
 
-  /// `share`: which part of all that is planned this is.
+  /// Enumerates a range of pairs; `share` is its fraction of the planned work.
   bool enumerate(const PairRange& range, double share) {
     const bool complete = enumerate_pairs(split_, tables_.classes(), range, lightest_, limits_,
                                           [&](double done, std::uint64_t lightest, const Bits* member) {
@@ -211,8 +211,8 @@ class Meeting {
   Levels done_ = {-1, -1};
   LightestMembers lightest_ = {};
   std::uint64_t presses_ = 0;
-  Member at_hand_ = {};     // the best known, but for what other threads met just now
-  std::uint64_t base_ = 0;  // no member weighs less
+  Member at_hand_ = {};     // the best known member, without what other threads have just found
+  std::uint64_t base_ = 0;  // lower bound on the weight of all members
   unsigned shift_ = 0;
   double met_pairs_ = 0;
 };

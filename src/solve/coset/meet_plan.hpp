@@ -13,13 +13,13 @@
 
 namespace flipwise {
 
-/// The levels to which the two halves are enumerated: all members whose half weighs at most so much above
-/// its least have been met. -1: none.
+/// The levels to which the two halves are enumerated: all members whose half weighs at most that much above
+/// its least have been found. -1: none.
 using Levels = std::array<std::int64_t, 2>;
 
-/// What enumerating the halves of a split costs, estimated from the histograms of its classes: which half
-/// next, how far, and which entries are worth listing. Built after the classes were measured; `top` is the
-/// greatest weight of interest.
+/// The predicted cost of enumerating the halves of a split, from the histograms of its classes: which half
+/// is next, how far, and which entries to list. Requires measured classes; `top` is the greatest weight of
+/// interest.
 class MeetPlan {
  public:
   MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top, double max_entries)
@@ -38,7 +38,7 @@ class MeetPlan {
     }
   }
 
-  /// Members, half by half, whose half weighs above `from` and at most `to`.
+  /// Number of pairs of a half of weight above `from` and at most `to`, with their completions.
   double pairs(std::size_t half, std::int64_t from, std::int64_t to) const {
     const std::vector<double>& below = pairs_below_[half];
     const auto at = [&](std::int64_t level) {
@@ -47,7 +47,7 @@ class MeetPlan {
     return at(to) - at(from);
   }
 
-  /// Seconds for taking a half from a level to another, the other half's tables included.
+  /// Seconds for taking a half from one level to another, including the other half's tables.
   double seconds(std::size_t half, std::int64_t from, std::int64_t to) const {
     if (to <= from) return 0;
     if (split_.halves[half].unseen.size() > greatest_unseen) return costs::never;
@@ -56,8 +56,8 @@ class MeetPlan {
     return tables + pairs(half, from, to) * costs::pair_seconds;
   }
 
-  /// The levels (s, t) with s + t = need that cost least from `done` on, and what they cost: infinite where
-  /// no such search is worth trying.
+  /// The levels (s, t) with s + t = need that cost least from `done` on, and their cost: infinite if no
+  /// such search is worth trying.
   struct Target {
     Levels levels = {};
     double seconds = 0;
@@ -71,7 +71,7 @@ class MeetPlan {
     return best;
   }
 
-  /// Entries of a half's classes of weight at most `level`.
+  /// Number of entries of a half's classes of weight at most `level`.
   double light_entries(std::size_t half, std::int64_t level) const {
     double sum = 0;
     for (const std::size_t one : {2 * half, 2 * half + 1})
@@ -79,8 +79,8 @@ class MeetPlan {
     return sum;
   }
 
-  /// Up to what weight entries are best listed, from `light` on: those beyond are met in two passes of
-  /// transforms, and each of their pairs is dearer.
+  /// Returns the best weight, at least `light`, up to which to list entries. Heavier entries are enumerated
+  /// in two passes of transforms, and each of their pairs costs more.
   std::int64_t best_light(std::size_t half, std::int64_t light, std::int64_t to, double max_entries) const {
     const double passes = split_.table_entries(half) * costs::class_entry_seconds;
     double light_x = 0, light_y = 0;  // entries of weight at most to - w
@@ -101,7 +101,7 @@ class MeetPlan {
     return best;
   }
 
-  /// Tells which halves have their tables; the tables of the others are part of the cost.
+  /// Sets whether a half has its tables; missing tables are part of the cost.
   void set_tabulated(std::size_t half, bool tabulated) { tabulated_[half] = tabulated; }
 
  private:
@@ -120,7 +120,7 @@ class MeetPlan {
                                                                : 0.0;
   }
 
-  /// Members for every two entries of the classes, on average.
+  /// Average number of members for each pair of entries of the classes.
   double completions(std::size_t half) const {
     const SplitHalf& of = split_.halves[half];
     return std::ldexp(1.0, static_cast<int>(of.unseen.size()) - static_cast<int>(of.shared));
@@ -129,7 +129,7 @@ class MeetPlan {
   const Split& split_;
   std::span<const ParityClass> classes_;
   double max_entries_;
-  std::array<std::vector<double>, 2> pairs_below_;  // of a half, with at most this weight
+  std::array<std::vector<double>, 2> pairs_below_;  // by half: number of pairs of at most this weight
   std::array<bool, 2> tabulated_ = {};
 };
 

@@ -17,7 +17,7 @@ namespace flipwise {
 
 namespace {
 
-/// How a table is cut into segments that the cache holds, and entries are grouped by where they look:
+/// How a table is cut into segments that fit in the cache, and entries are grouped by where they look:
 ///
 ///     place = [ high bits: the segment | low bits: within the segment ]
 ///     group = [ shared coordinates | high bits of the place ]
@@ -31,21 +31,21 @@ struct LookupGrouping {
   std::size_t groups() const { return std::size_t{1} << (shared + high_bits); }
 };
 
-/// A packed entry: the place in the segment below, the weight above.
+/// A packed entry: the place within the segment in the low bits, the weight above.
 constexpr unsigned weight_place = 40;
 constexpr std::uint64_t place_mask = (std::uint64_t{1} << weight_place) - 1;
 
-/// The light entries of one class by group, within a group by weight, as columns.
+/// The light entries of one class, sorted by group and then by weight, stored as columns.
 struct GroupedLights {
   std::vector<std::uint64_t> packed = {};
   std::vector<std::uint64_t> second = {};  // index of the second look-up
   std::vector<std::uint64_t> index = {};   // own coordinates
-  std::vector<std::size_t> begin = {};     // of group g; one more at the end
+  std::vector<std::size_t> begin = {};     // start of each group, and the end
   MemoryReservation charge = {};
 };
 
-/// Groups the entries of weight at most `heaviest`. `first` and `second` say where an entry looks in the
-/// tables of the other half.
+/// Groups the entries of weight at most `heaviest`. `first` and `second` map an entry to the places where
+/// it looks in the tables of the other half.
 GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::int64_t heaviest,
                            const LookupGrouping& grouping, const CoordinateMap& first,
                            const CoordinateMap& second, Limits& limits) {
@@ -85,10 +85,10 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
   return result;
 }
 
-/// What one worker met; `members` in a word, as it meets them one by one.
+/// The lightest members found by one worker; it finds them one by one, so one word holds their number.
 using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<>>;
 
-/// The parts of an enumeration that all workers read.
+/// The state of an enumeration that all workers share.
 class PairEnumerator {
  public:
   PairEnumerator(const Split& split, std::span<const ParityClass> classes, const PairRange& range,
@@ -97,7 +97,7 @@ class PairEnumerator {
     const std::size_t own = 2 * range.half;
     std::size_t first = 2 - own;
     std::size_t second = first + 1;
-    // Look first where fewer entries are light enough.
+    // Look first into the class with the smaller share of light entries.
     if (share(classes[second]) < share(classes[first])) std::swap(first, second);
     first_ = &classes[first];
     second_ = &classes[second];
@@ -119,7 +119,7 @@ class PairEnumerator {
   std::uint64_t segments() const { return std::uint64_t{1} << grouping_.high_bits; }
   std::uint64_t lightest() const { return best_; }
 
-  /// All pairs that look into one segment first; of the x entries every `slices`-th from `slice` on.
+  /// Enumerates all pairs that look into one segment first, with every `slices`-th entry x from `slice` on.
   void meet_segment(std::uint64_t segment, std::size_t slice, std::size_t slices, OwnLightest& met) {
     const std::uint8_t* const table = first_->table() + (segment << grouping_.segment_bits);
     const std::uint64_t size = std::uint64_t{1} << grouping_.segment_bits;
@@ -134,9 +134,10 @@ class PairEnumerator {
     }
   }
 
-  /// All pairs of an entry of class `side` heavier than the collected ones with one of the other class.
+  /// Enumerates the pairs of an entry of class `side` that is too heavy to be collected with one of the
+  /// other class.
   bool meet_heavy(std::size_t side, std::vector<OwnLightest>& workers, const ProgressOf& progress_of) {
-    // Partners by shared coordinates, then weight: one group of all places.
+    // The partners are grouped by shared coordinates only: the segment is the whole table.
     const LookupGrouping whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};
     const GroupedLights partners =
         group_lights(own_[1 - side]->lights(), range_.to - range_.light - 1, whole, first_map_[1 - side],
@@ -151,7 +152,7 @@ class PairEnumerator {
   }
 
  private:
-  /// A pair of one half and where it looks.
+  /// A pair of entries of one half, and where it looks.
   struct Pair {
     std::uint64_t own;
     std::uint64_t first_entry = 0;
@@ -162,13 +163,13 @@ class PairEnumerator {
     std::uint64_t u;
   };
 
-  /// Pairs whose first entry is on its way from memory.
+  /// Pairs whose first table entry is being fetched from memory.
   struct Waiting {
     std::array<Pair, 48> pairs;
     std::size_t count = 0;
   };
 
-  /// Two groups whose pairs look into one segment of the first table.
+  /// Two groups whose pairs look into the same segment of the first table.
   struct Groups {
     const std::uint8_t* table;
     std::size_t x_group;
@@ -181,7 +182,7 @@ class PairEnumerator {
 
   LookupGrouping grouping() const {
     const double max_high = std::max(0.0, static_cast<double>(first_->rank()) - 18);
-    // Every segment visits every group, so that there are some pairs to every visit.
+    // Every segment visits every group, so a visit must have several pairs.
     const double few = (std::log2(range_.pairs + 1) - 3 - static_cast<double>(half_.shared)) / 2;
     const auto high_bits = static_cast<unsigned>(std::clamp(few, 0.0, max_high));
     return {half_.shared, static_cast<unsigned>(first_->rank()) - high_bits, high_bits};
@@ -324,7 +325,7 @@ class PairEnumerator {
 bool enumerate_pairs(const Split& split, std::span<const ParityClass> classes, const PairRange& range,
                      LightestMembers& lightest, Limits& limits, const PairProgress& progress_of) {
   PairEnumerator enumerator(split, classes, range, lightest.value, limits);
-  // Tasks of a few milliseconds: some segments, or a slice of one.
+  // Tasks of a few milliseconds: several segments, or a slice of one.
   constexpr double task_pairs = 1 << 21;
   const auto wanted = static_cast<std::uint64_t>(range.pairs / task_pairs) + 1;
   const std::uint64_t segments = enumerator.segments();
