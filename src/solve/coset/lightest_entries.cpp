@@ -61,7 +61,7 @@ void LightestEntries::sort() {
 
 namespace {
 
-/// Seven bits a byte, the lowest first; the last byte is below 128.
+/// Appends a number in groups of seven bits, the lowest first; only the last byte is below 128.
 void append_number(std::vector<std::uint8_t>& bytes, std::uint64_t number) {
   for (; number >= 128; number >>= 7) bytes.push_back(static_cast<std::uint8_t>(number | 128));
   bytes.push_back(static_cast<std::uint8_t>(number));

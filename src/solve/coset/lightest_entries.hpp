@@ -12,35 +12,35 @@
 
 namespace flipwise {
 
-/// The lightest entries of a class while a stream goes by: all up to a weight that is as great as the room
+/// The lightest entries of a streamed class: all entries up to a weight, which is as great as the capacity
 /// allows.
 class LightestEntries {
  public:
-  /// As a weight: every entry.
+  /// A weight limit that admits every entry.
   static constexpr std::int64_t all = std::int64_t{1} << 40;
 
-  /// At most `room` entries are kept, and twice as many held.
+  /// Keeps at most `room` entries, and holds up to twice as many in between.
   explicit LightestEntries(std::size_t room = 0) : room_(room) {}
 
   void add(std::span<const LightEntry> lights);
-  /// All that weigh so much or less were kept, and nothing else. -1: nothing.
+  /// The weight up to which the list is complete; it has no heavier entry. -1: the list is empty.
   std::int64_t complete_to() const { return complete_to_; }
-  /// Drops what is heavier, or too much for the room.
+  /// Drops entries that are heavier or exceed the capacity.
   void shrink(std::int64_t weight);
   void shrink() { shrink(complete_to_); }
   std::span<const LightEntry> entries() const { return entries_; }
-  /// How many weigh so much or less, once they are sorted.
+  /// Number of entries of at most this weight; the list must be sorted.
   std::size_t up_to(std::int64_t weight) const;
-  /// Counts weights from here on.
+  /// Subtracts `weight` from all weights, so that they are counted from there.
   void lower_by(std::uint64_t weight);
-  /// By weight.
+  /// Sorts by weight.
   void sort();
-  /// Drops all entries, to list once more those up to a weight that they may well have room for.
+  /// Drops all entries and starts a new list up to a weight for which the capacity is known to suffice.
   void restart(std::int64_t complete_to);
-  /// The list of a class that a symmetry leads this one to.
+  /// Returns the list of the class to which a symmetry maps this one.
   LightestEntries mapped(const ClassMap& map) const;
 
-  /// As numbers of few bytes, the places by their differences. What was loaded is sorted.
+  /// Saves numbers in few bytes each, places as differences. A loaded list is sorted.
   void save(Saving& out) const;
   void load(Loading& in);
 

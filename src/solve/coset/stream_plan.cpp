@@ -31,7 +31,7 @@ struct Normal {
   }
 };
 
-/// Mean and deviation of the weights are exact: different functionals are independent in pairs.
+/// Returns the exact mean and deviation of the weights: different functionals are pairwise independent.
 Normal weights_of(const SignedSum& sum) {
   double square = 0;
   for (const SignedSum::Term& term : sum.terms)
@@ -39,7 +39,7 @@ Normal weights_of(const SignedSum& sum) {
   return {static_cast<double>(sum.l1_norm()) / 2, std::sqrt(square) / 2};
 }
 
-/// Numbers by weight as far as the mean, and the first weight of which an entry is expected.
+/// Returns the expected number of entries by weight, up to the mean.
 ClassProfile normal_profile(const SplitClass& of) {
   ClassProfile profile{.step = weight_step(of.sum), .entries = std::ldexp(1.0, static_cast<int>(of.rank))};
   const Normal normal = weights_of(of.sum);
@@ -61,7 +61,7 @@ void add_up(ClassProfile& profile) {
   std::partial_sum(profile.below.begin(), profile.below.end(), profile.below.begin());
 }
 
-/// A pass that meets the entries up to some weight.
+/// Returns the seconds of a pass that pairs the entries up to weight `level`.
 double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
   return of.share * (of.entries * costs::class_entry_seconds + of.up_to(level) * costs::met_entry_seconds);
 }
@@ -69,10 +69,10 @@ double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
 struct Cut {
   std::int64_t at = -1;
   double seconds = costs::never;
-  double share = 1;  // of the pairs
+  double share = 1;  // fraction of the pairs that remain
 };
 
-/// Where a half is best cut that is met up to `level`. Cost: a step a level.
+/// Returns the best cut for a half that is examined up to `level`. Cost: proportional to `level`.
 Cut best_cut(const ClassProfile& x, const ClassProfile& y, std::int64_t level) {
   if (level < 0) return {-1, 0};
   Cut best;
@@ -175,7 +175,7 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   }
   const auto cost = [&](std::size_t h, std::int64_t floor) {
     if (floor <= 0) return 0.0;
-    // Heavier pairs lead to a light entry of the other half, where it matters.
+    // Heavier pairs can only belong to a light member by way of a listed entry of the other half.
     const std::int64_t told =
         std::min(LightestEntries::all, classes[2 - 2 * h].listed + classes[3 - 2 * h].listed + 1);
     const Cut cut = best_cut(classes[2 * h], classes[2 * h + 1], floor - 1);
@@ -219,7 +219,7 @@ void StreamPlan::load(Loading& in) {
 
 namespace {
 
-/// The greatest top, up to `most`, whose plan takes at most so many seconds.
+/// Returns the greatest top, at most `most`, whose plan takes at most this many seconds.
 std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
                             std::int64_t most) {
   std::int64_t known = 0;
@@ -273,12 +273,12 @@ std::optional<ListSource> list_source(const Split& split, std::size_t of) {
 }
 
 std::size_t room_of_lists(const Split& split, const Limits& limits) {
-  // More of them take longer to list than they save; of great classes one in a million does not.
+  // Longer lists take more time than they save; up to a millionth of a large class does not.
   std::size_t rank = 0;
   for (const SplitClass& of : split.classes) rank = std::max(rank, of.rank);
   const std::uint64_t most = std::uint64_t{1}
                              << std::clamp<std::size_t>(rank - std::min<std::size_t>(rank, 20), 22, 24);
-  constexpr std::uint64_t bytes = 160;  // of an entry, while it is listed, sorted, and becomes a partner
+  constexpr std::uint64_t bytes = 160;  // for an entry, while it is listed, sorted, and becomes a partner
   return static_cast<std::size_t>(std::clamp<std::uint64_t>(limits.free_bytes() / (2 * bytes), 1, most));
 }
 

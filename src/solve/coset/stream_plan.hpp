@@ -16,43 +16,43 @@
 
 namespace flipwise {
 
-/// All weights of a class are equal modulo this, 1 or 2: their parity is linear in the place, and constant
-/// where the masks of odd balance add up to 0.
+/// Returns 2 if all weights of a class have the same parity, else 1. The parity is linear in the place, so
+/// it is constant if the masks of odd balance add up to 0.
 std::int64_t weight_step(const SignedSum& sum);
 
-/// What is known, or expected, of the weights of a class, and up to where its entries are listed; all
-/// counted from its least weight.
+/// The known or expected weights of a class, counted from its least weight, and the weight up to which its
+/// entries are listed.
 struct ClassProfile {
   std::uint64_t least = 0;
   std::int64_t listed = -1;
   std::int64_t step = 1;  ///< all weights are multiples of it
   double entries = 1;
-  double share = 1;                    ///< of its blocks, that have to go by
-  bool exchanged = false;              ///< by a symmetry, with the other class of its half
-  std::vector<double> histogram = {};  ///< up to the mean
-  std::vector<double> below = {};      ///< its partial sums
+  double share = 1;                    ///< fraction of the class's blocks that must be streamed
+  bool exchanged = false;              ///< true if a symmetry exchanges the two classes of the half
+  std::vector<double> histogram = {};  ///< number of entries by weight, up to the mean
+  std::vector<double> below = {};      ///< partial sums of the histogram
 
   double up_to(std::int64_t weight) const;
 };
 
-/// As if the bits of the class were independent, and `room` entries listed.
+/// Returns the profile expected for independent bits and a list of `room` entries.
 ClassProfile expected_profile(const SplitClass& of, double room);
-/// The same, corrected by what was listed.
+/// Returns that profile, corrected by the entries that were listed.
 ClassProfile known_profile(const SplitClass& of, std::uint64_t least, const LightestEntries& list);
 
-/// Which pairs of a streamed join are met, and how: all members whose half h weighs less than floors[h]
-/// above its least. If the entry of the first class weighs at most cuts[h], it is in a list, and the second
-/// class goes by; otherwise the entry of the second class is in a list. A class whose entries are all
-/// listed that far need not go by.
+/// A plan of a streamed join: which pairs to examine, and how. The pairs of half h that weigh less than
+/// floors[h] above its least weight are examined. If the entry of the first class weighs at most cuts[h],
+/// it is in a list, and the second class is streamed; otherwise the entry of the second class is in a list.
+/// A class whose list covers all entries in question is not streamed.
 struct StreamPlan {
   std::array<std::int64_t, 2> floors = {};
   std::array<std::int64_t, 2> cuts = {-1, -1};
-  std::array<bool, 4> is_listed = {};  ///< of each class, as far as it is met
-  std::array<double, 2> pairs = {};    ///< of each half, that have to be completed
+  std::array<bool, 4> is_listed = {};  ///< by class: true if its list covers all entries in question
+  std::array<double, 2> pairs = {};    ///< by half: number of pairs to complete
   double seconds = costs::never;
 
-  /// Whether a symmetry that exchanges both classes of the half leads all pairs whose first entry is
-  /// heavier than the cut to others.
+  /// True if a symmetry that exchanges both classes of the half maps the pairs whose first entry is heavier
+  /// than the cut to pairs that are examined anyway.
   bool spares_first(std::size_t h) const { return spares_first(cuts[h], floors[h] - 1); }
   static bool spares_first(std::int64_t cut, std::int64_t level) { return 2 * cut + 1 >= level; }
 
@@ -60,41 +60,41 @@ struct StreamPlan {
   void load(Loading& in);
 };
 
-/// Numbers of pairs of entries, and what completes them, that weigh together at most so much, up to `top`.
+/// Returns the numbers of pairs of entries, with their completions, of at most each weight up to `top`.
 std::vector<double> pair_numbers(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
                                  std::int64_t top);
 
-/// Up to what weight, at most `top`, both lists have all pairs, and about so many at most; -1 where there
-/// are more of the lightest.
+/// Returns the greatest weight, at most `top`, up to which both lists contain all pairs and these number at
+/// most about `max_pairs`; -1 if even the lightest are more.
 std::int64_t listed_level(const SplitHalf& half, const ClassProfile& x, const ClassProfile& y,
                           std::int64_t top, double max_pairs);
 
-/// The cheapest plan that meets every member of weight up to `top`.
+/// Returns the cheapest plan that finds every member of weight up to `top`.
 StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> classes, std::int64_t top);
 
-/// Up to what weight the next round looks where all members below `proved` have been met, by profiles of
-/// lists that took `listing` seconds: as far as takes about as long as the lists took, and then twice as
-/// long each time, since a good member may not be known yet. If the one that is known, of weight `most`, is
-/// almost in reach, as far as that.
+/// Returns the weight up to which the next round searches, given that all members below `proved` have been
+/// found and that making the lists took `listing` seconds. The first round may take about as long as the
+/// lists, and each later one twice as long as the one before, since a good member may not be known yet. If
+/// the known member, of weight `most`, is almost within reach, the round extends to it.
 std::uint64_t next_top(const Split& split, std::span<const ClassProfile, 4> classes, std::uint64_t proved,
                        double listing, std::uint64_t most);
 
-/// What the lightest of 2^dimension members is expected to weigh above the sum of the least.
+/// Returns the expected weight of the lightest of 2^dimension members above the sum of the least weights.
 std::int64_t expected_top(const Split& split, std::span<const ClassProfile, 4> classes,
                           std::size_t dimension);
 
-/// An earlier class that a symmetry leads to this one, and how: then its list is one of this class, too.
+/// An earlier class that a symmetry maps to this one, and the map: its list gives the list of this class.
 struct ListSource {
   std::size_t from = 0;
   ClassMap map = {};
 };
 std::optional<ListSource> list_source(const Split& split, std::size_t of);
 
-/// Entries that are listed of a class, by the memory that is free.
+/// Returns the number of entries to list of each class, by the free memory.
 std::size_t room_of_lists(const Split& split, const Limits& limits);
 
-/// Seconds of one core that a streamed join is expected to take; where the lists that fit into the memory
-/// will not suffice, for the bound that they prove.
+/// Predicted time of a streamed join in seconds of one core. If the lists that fit into memory do not
+/// suffice for a proof, the time is that of proving a bound.
 struct StreamForecast {
   double seconds = 0;
   bool proves = true;

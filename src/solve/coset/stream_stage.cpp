@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// What another rank is told of a piece.
+/// A piece of work as sent to another rank, with the bound known at that time.
 struct Piece {
   BlockRange range;
   std::uint64_t known = 0;
@@ -23,13 +23,13 @@ struct Piece {
   explicit Piece(const std::string& text) { unpack(text, range.first, range.end, known); }
 };
 
-/// Entries that went by, by weight, until so many are met at a time that it pays to look at all light
-/// entries of the other half.
+/// Streamed entries, buffered by weight until there are enough of similar weight to make a search through
+/// all light entries of the other half worthwhile.
 class WaitingEntries {
  public:
   explicit WaitingEntries(unsigned workers) : entries_(workers) {}
 
-  /// A worker's own of about some weight.
+  /// Entries of about this weight that one worker buffered.
   std::vector<LightEntry>& of(unsigned worker, std::uint32_t weight) {
     const std::size_t level = weight / Pass::weights_together;
     std::vector<std::vector<LightEntry>>& own = entries_[worker];
@@ -42,7 +42,7 @@ class WaitingEntries {
     for (const auto& own : entries_) most = std::max(most, own.size());
     return most;
   }
-  /// All of about some weight.
+  /// Removes and returns the entries of about this weight from all workers.
   std::vector<LightEntry> gathered(std::uint64_t level) {
     std::vector<LightEntry> all;
     for (auto& own : entries_) {
@@ -59,8 +59,8 @@ class WaitingEntries {
 
 const ProgressOf in_silence = [](double) { return Progress{}; };
 
-/// Entries that are met at a time: a quarter of the memory, for those that wait, of some sixteen levels,
-/// and for those that are met.
+/// Returns how many entries to pair at a time. Buffered entries, of some sixteen levels, and those being
+/// paired may use a quarter of the memory.
 std::size_t batch_for(const Limits& limits) {
   constexpr double bytes_each = 16 * sizeof(LightEntry) + 128;
   constexpr double fewest = 1 << 12;
@@ -247,7 +247,7 @@ MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange
                                                       static_cast<std::size_t>(range.end - range.first)));
     return met;
   }
-  // What is listed is met all at once, since a few entries take as long.
+  // Listed entries are paired first, in one batch, since a few entries take as long as many.
   if (range.first == 0 && !meet_listed(list.entries())) {
     met.complete = false;
     return met;

@@ -17,8 +17,9 @@
 
 namespace flipwise {
 
-/// Where a streamed join stands, and what does a piece of its present stage, at any rank: first all classes
-/// are listed; then, half by half, the second class goes by, and the first.
+/// The state of a streamed join and the work on a piece of its current stage, for any rank. First all
+/// classes are listed and a plan is made. Then, for each half, the second class is streamed, and after it
+/// the first.
 struct StreamStage {
   static constexpr std::size_t classes = 4, planning = classes, streaming = planning + 1,
                                finished = streaming + 4;
@@ -26,83 +27,87 @@ struct StreamStage {
   std::size_t number = 0;
   std::array<LightestEntries, classes> lists;
   std::array<std::uint64_t, classes> least = {};
-  std::array<std::int64_t, classes> step = {1, 1, 1, 1};  // of a class's weights
-  std::array<bool, 2> exchanged = {};  // whether a symmetry exchanges the classes of a half
+  std::array<std::int64_t, classes> step = {1, 1, 1, 1};  // weight_step of each class
+  std::array<bool, 2> exchanged = {};  // true if a symmetry exchanges the classes of the half
   StreamPlan plan = {};
-  std::array<std::int64_t, 2> done = {};  // all members whose half is lighter have been met
+  std::array<std::int64_t, 2> done = {};  // by half: all members whose half is lighter have been found
 
   std::size_t half() const { return (number - streaming) / 2; }
   std::size_t side() const { return 1 - (number - streaming) % 2; }
-  /// The class that is listed or goes by, and the one whose list it meets.
+  /// The class that is listed or streamed, and the one whose list it is paired with.
   std::size_t streamed() const { return number < planning ? number : 2 * half() + side(); }
   std::size_t partner() const { return 2 * half() + 1 - side(); }
 
-  /// Up to what weight the entries of a class are partners.
+  /// Returns the weight up to which the entries of class `of` of half h are partners.
   std::int64_t cut_of(std::size_t h, std::size_t of) const {
     return of == 0 ? plan.cuts[h] : plan.floors[h] - 2 - plan.cuts[h];
   }
-  /// Beyond what weight the entries that go by are met, and up to what weight with their partners.
+  /// The streamed entries must be heavier than from(), and their partners at most heaviest_partner().
   std::int64_t from() const { return side() == 0 ? plan.cuts[half()] : -1; }
   std::int64_t heaviest_partner() const { return cut_of(half(), 1 - side()); }
-  /// Below what weight the members of a half have to be met, once the lightest known weighs `best`.
+  /// Returns the weight below which the pairs of half h must be examined, if the lightest known member
+  /// weighs `best`.
   std::int64_t floor_of(std::size_t h, std::uint64_t best) const;
-  /// Whether an exchange leads those that are met while the second class goes by to those of the first.
+  /// True if a symmetry maps the pairs of the pass over the first class to pairs of that over the second.
   bool spares_first(std::size_t h) const { return exchanged[h] && plan.spares_first(h); }
-  /// Whether any pair is left to be met.
+  /// True if there are pairs left to examine.
   bool has_pairs(std::uint64_t best) const {
     if (side() == 0 && spares_first(half())) return false;
     return heaviest_partner() >= 0 && floor_of(half(), best) > from() + 1;
   }
 
-  /// Blocks of the class that goes by, or entries where all that are met are listed.
+  /// Work of a pass: blocks of the streamed class, or entries of its list if that covers all in question.
   bool meets_list() const { return number > planning && plan.is_listed[streamed()]; }
   std::uint64_t size(const Split& split) const;
-  /// How many of these one rank gets at a time: entries are best met by the million.
+  /// Number of blocks or entries that a rank gets at a time; entries are best paired by the million.
   std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
-  /// What is known of the classes, or expected where lists of `room` entries are still to come.
+  /// Returns the known profiles of the classes, and expected ones for lists of `room` entries still to be
+  /// made.
   std::vector<ClassProfile> profiles(const Split& split, std::span<const ClassBlocks> blocks,
                                      std::size_t room) const;
 
-  /// The pass that this stage is, or one with other partners.
+  /// Return a pass of any class, partners and floor, and the pass of this stage.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                std::int64_t other_floor, std::uint64_t keep, Limits& limits) const;
   Pass pass(const Split& split, std::uint64_t keep, Limits& limits) const;
 
-  /// Seconds of one core that a stage is expected to take, by the present plan.
+  /// Returns the predicted time of a stage under the current plan, in seconds of one core.
   double seconds(std::size_t stage, const Split& split, std::span<const ClassBlocks> blocks) const;
 
-  /// All of it, but of lists that are complete only how far they go: they take less time to make again than
-  /// room to keep. What was loaded has them empty, and will list so much, and no more.
+  /// Save and load the state. Once all lists are complete, only their greatest weights are saved, because
+  /// making them again takes less time than storing them takes space. Such lists are empty after loading,
+  /// and ready to be made again up to that weight.
   void save(Saving& out) const;
   void load(Loading& in);
-  /// What other ranks need for pieces of a stage that meets pairs.
+  /// Save and load what other ranks need to work on a stage that examines pairs.
   void save_pairs(Saving& out) const;
   void load_pairs(Loading& in);
 };
 
-/// Of a question, since a state of another is not to be read.
+/// Returns a digest of the problem, by which a saved state of another problem is recognised.
 std::uint64_t digest_of(std::span<const ClassBlocks> blocks, std::uint64_t keep);
 
-/// The entries that weigh at most `heaviest` of the blocks of a range and of those that symmetries lead
-/// them to. Throws LimitReached.
+/// Returns the entries of weight at most `heaviest` in a range of blocks, and those to which symmetries map
+/// them. Throws LimitReached.
 std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRange& range,
                                       std::uint64_t heaviest, Limits& limits, const ProgressOf& report);
 
-/// The lightest members of the pairs of a piece of a stage; `best` is the lightest weight that is known.
-/// Each worker's own, stopped or not.
+/// The lightest members found by each worker in a piece of a stage; they remain valid if a limit ended it.
 struct MetPairs {
   std::vector<OwnLightest> workers;
   bool complete = true;
 
-  /// Of all of them those no heavier than `known`, and `keep` of the lightest.
+  /// Joins the members no heavier than `known` of all workers, and keeps the first `keep` of the lightest.
   OwnLightest lightest(std::uint64_t known, std::uint64_t keep) const;
 };
+
+/// Examines the pairs of a piece; `best` is the weight of the lightest known member.
 MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
                     std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report);
 
-/// What other ranks do: the jobs "stream lists", of questions that `lists_question` makes, and "stream
-/// pairs".
+/// Two jobs for other ranks: `lists_job`, with a question made by lists_question, and `pairs_job`, with one
+/// made by pairs_question.
 inline constexpr const char* lists_job = "stream lists";
 inline constexpr const char* pairs_job = "stream pairs";
 std::string lists_question(const SignedSum& sum, const std::vector<ClassMap>& maps);
@@ -110,13 +115,15 @@ std::string pairs_question(const StreamStage& stage, const Split& split, std::ui
 void assist_lists(Team& team, const std::string& question, Limits& limits);
 void assist_pairs(Team& team, const std::string& question, Limits& limits);
 
-/// A range in stretches, each done here, by `own`, or by another rank that is told what is known when it
-/// begins; `merge` gets what either found. LimitReached, and nothing is certain, at a limit. `progress_at`:
-/// of so much of the class.
+/// A range of work, and the size of the pieces in which it is distributed.
 struct Stretches {
   BlockRange range;
   std::uint64_t each = 1;
 };
+
+/// Distributes a range of work. Each piece is done here, by `own`, or by another rank, which is sent the
+/// bound `known` when it begins. `merge` receives the result of each piece. `progress_at` reports progress
+/// at a position in the class. Throws LimitReached; then the results are incomplete.
 void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
                      Limits& limits, const std::function<std::string(const BlockRange&)>& own,
                      const std::function<void(const std::string& found)>& merge,

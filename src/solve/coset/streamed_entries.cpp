@@ -17,7 +17,7 @@ CoordinateMap random_map(std::size_t from, std::size_t to, Random& random) {
   return CoordinateMap(images);
 }
 
-/// Numbers of entries by a small key, equal ones as they came; `begin` of each key, and the end.
+/// Sorts numbers of entries by a small key, stably; sets `begin` to the start of each key, and the end.
 template <typename KeyOf>
 std::vector<std::uint32_t> ordered(std::size_t size, std::vector<std::size_t>& begin, const KeyOf& key_of) {
   for (std::size_t n = 0; n < size; ++n) ++begin[key_of(n) + 1];
@@ -28,7 +28,7 @@ std::vector<std::uint32_t> ordered(std::size_t size, std::vector<std::size_t>& b
   return order;
 }
 
-/// Asks for entry n of many whether to go on; throws LimitReached.
+/// Polls the limits once every 65,536 values of n; throws LimitReached.
 void ask(std::size_t n, Limits& limits) {
   constexpr std::size_t between_questions = 1 << 16;
   if (n % between_questions == 0 && !limits.should_continue()) limits.give_up();
@@ -53,7 +53,8 @@ OtherHalf::OtherHalf(const Split& split, std::size_t half, std::span<const std::
     const CoordinateMap unseen = coordinate_map(half_.unseen, of);
     for (std::uint64_t u = 0; u < unseen_.size(); ++u) unseen_[u][i] = unseen(&u)[0];
 
-    // Random, so that the parts of a list are equally long; all coordinates, if they are few enough.
+    // The maps are random, so that the parts of a list are equally long; injective if few coordinates allow
+    // it.
     Random random(number);
     const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::max_bits);
     const std::span<const LightEntry> entries = lists[number].entries();

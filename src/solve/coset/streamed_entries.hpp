@@ -17,13 +17,15 @@
 
 namespace flipwise {
 
-/// The half that completes pairs of the other one: evaluated where they lead, or looked up there.
+/// The half that completes the pairs of the other one: its weights are evaluated, or looked up in its
+/// lists.
 class OtherHalf {
  public:
-  /// Where an entry leads in both classes.
+  /// The places of both classes to which an entry leads.
   using Places = std::array<std::uint64_t, 2>;
 
-  /// Of all classes the least weight, and a list, by weight; the lists outlive it.
+  /// Takes the least weight of each class, and its list sorted by weight. The lists must outlive this
+  /// object.
   OtherHalf(const Split& split, std::size_t half, std::span<const std::uint64_t, 4> least,
             std::span<const LightestEntries, 4> lists, Limits& limits);
 
@@ -31,28 +33,28 @@ class OtherHalf {
     return {maps_[0][side](&index)[0], maps_[1][side](&index)[0]};
   }
   std::span<const Places> unseen() const { return unseen_; }
-  /// The coordinates of an entry that a partner has to agree in.
+  /// The coordinates of an entry in which its partner must agree.
   std::uint64_t shared(std::uint64_t index) const { return index & shared_mask_; }
   std::size_t groups() const { return static_cast<std::size_t>(shared_mask_) + 1; }
 
-  /// The classes, the least weight of each, and its light entries.
+  /// The classes, the least weight of each, and its listed entries.
   const ClassWeights& weights(std::size_t i) const { return weights_[i]; }
   std::uint64_t least(std::size_t i) const { return least_[i]; }
   std::span<const LightEntry> lights(std::size_t i) const { return lights_[i].list->entries(); }
   std::int64_t listed_to(std::size_t i) const { return lights_[i].list->complete_to(); }
-  /// How many of them weigh so much or less.
+  /// Number of listed entries of at most this weight.
   std::size_t lights_up_to(std::size_t i, std::int64_t weight) const {
     return lights_[i].list->up_to(weight);
   }
-  /// Of class i: 2^rank.
+  /// Number of places of class i: 2^rank.
   double places(std::size_t i) const { return std::ldexp(1.0, static_cast<int>(lights_[i].rank)); }
-  /// What an entry weighs above the least of its class.
+  /// The weight at a place, counted from the least of its class.
   std::uint64_t weight_of(std::size_t i, std::uint64_t place) const {
     return weights_[i](place) - least_[i];
   }
 
-  /// The light entries of class i as vectors, and those of places: where two entries of the half have equal
-  /// shared coordinates and lead to a light one, the three vectors add up to 0.
+  /// The listed entries of class i as vectors, and the vectors of places. If two entries of the paired half
+  /// have equal shared coordinates and lead to a listed entry, the three vectors add up to 0.
   const gf2::VectorList& vectors(std::size_t i) const { return lights_[i].vectors; }
   gf2::VectorList vectors(std::size_t i, std::span<const Word> of) const {
     return {of, lights_[i].bits, lights_[i].part_bits};
@@ -80,12 +82,13 @@ class OtherHalf {
   std::vector<ClassWeights> weights_;
   std::vector<Lights> lights_;
   std::array<std::uint64_t, 2> least_ = {};
-  std::vector<std::array<CoordinateMap, 2>> maps_;  // to either class, from either side of the half
+  std::vector<std::array<CoordinateMap, 2>>
+      maps_;  // by class of this half, then by class of the paired half
   std::vector<Places> unseen_;
 };
 
-/// Entries of one class of a half, and where they lead, by weight; and so again within each group of equal
-/// shared coordinates.
+/// Entries of one class of a half and the places to which they lead, in two orders: by weight, and by
+/// weight within each group of equal shared coordinates.
 class SideEntries {
  public:
   struct Entry {
@@ -100,21 +103,20 @@ class SideEntries {
 
   std::size_t size() const { return entries_.size(); }
   const Entry& operator[](std::size_t n) const { return entries_[by_weight_[n]]; }
-  /// How many weigh so much or less.
+  /// Number of entries of at most this weight.
   std::size_t up_to(std::int64_t weight) const;
-  /// Those of a group that weigh no less than `lightest` and no more than `heaviest`.
+  /// Entries of a group of weight at least `lightest` and at most `heaviest`.
   std::span<const Entry> group(std::size_t group, std::uint32_t lightest, std::uint32_t heaviest) const;
 
   static constexpr double bytes_each = sizeof(Entry) + 4;
 
  private:
-  std::vector<Entry> entries_ = {};            // by group
-  std::vector<std::uint32_t> by_weight_ = {};  // their numbers
-  std::vector<std::size_t> begin_ = {};        // of each group
+  std::vector<Entry> entries_ = {};            // sorted by group
+  std::vector<std::uint32_t> by_weight_ = {};  // numbers of entries
+  std::vector<std::size_t> begin_ = {};        // start of each group
 };
 
-/// Some of these entries, from one of them up to before another, as vectors for both classes of the other
-/// half.
+/// A range of entries in order of weight, as vectors for both classes of the other half.
 struct EntryRange {
   std::size_t begin = 0;
   std::size_t end = 0;
@@ -126,8 +128,8 @@ struct EntryRange {
   std::size_t size() const { return end - begin; }
 };
 
-/// What entries that go by are met with, in ranges of which each has about three times as many as all
-/// before it.
+/// The listed entries with which streamed entries are paired, in ranges that each have about three times as
+/// many entries as all ranges before.
 struct Partners {
   Partners(const LightestEntries& list, std::int64_t heaviest, std::size_t side, const OtherHalf& other,
            Limits& limits);
@@ -137,7 +139,7 @@ struct Partners {
   std::vector<EntryRange> ranges = {};
 };
 
-/// The same entries, by weight.
+/// Returns the entries sorted by weight.
 std::vector<LightEntry> by_weight(std::span<const LightEntry> lights);
 
 }  // namespace flipwise

@@ -24,7 +24,7 @@ namespace flipwise {
 
 namespace {
 
-/// The lightest members met; weights are counted from the sum of the least class weights.
+/// The lightest members found; weights are counted from the sum of the least class weights.
 using Lightest = Incumbent<std::uint64_t, BigInt, Bits, std::less<>>;
 
 class StreamedJoin {
@@ -80,12 +80,12 @@ class StreamedJoin {
     return std::accumulate(stage_.least.begin(), stage_.least.end(), coset_.fixed);
   }
   std::uint64_t lower() const { return std::min(best_, base() + std::max(proved_, met_below())); }
-  /// All members that weigh less have been met since the plan was made.
+  /// All members below this weight have been found since the plan was made.
   std::uint64_t met_below() const { return static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]); }
-  /// What a member may weigh that is looked for now.
+  /// The greatest weight of members that the search now looks for.
   std::uint64_t goal() const { return std::min(lightest_.value, target_); }
 
-  /// Some stretches of the stage. False, and nothing is certain, where it was stopped.
+  /// Distributes a range of the stage. Returns false after a limit; then the results are incomplete.
   bool share(const BlockRange& range, std::uint64_t stretch,
              const std::function<std::string(const BlockRange&)>& own,
              const std::function<void(const std::string&)>& merge) {
@@ -96,11 +96,11 @@ class StreamedJoin {
     return reason_.empty();
   }
 
-  /// So many stretches at a time that no rank is idle for long.
+  /// Number of pieces distributed at a time, such that no rank is idle for long.
   std::uint64_t stretches_at_once() const { return ranks() == 1 ? 1 : 4 * ranks(); }
 
-  /// Some stretches of the pass that lists a class: at first no more than went by before, since until the
-  /// list is full everything may be of interest.
+  /// Lists the entries of some more blocks of a class. At first the range at most doubles, since every
+  /// entry may be of interest until the list is full.
   bool list_class() {
     LightestEntries& list = stage_.lists[stage_.number];
     if (const auto& source = sources_[stage_.number]) {
@@ -148,8 +148,8 @@ class StreamedJoin {
     return kept(complete);
   }
 
-  /// Pairs of the lightest of both lists of a half: a good member to begin with makes the plan short, so
-  /// they may take a part of what it is predicted to cost.
+  /// Makes a plan. First pairs the lightest entries of both lists of each half: since a good member makes
+  /// the plan shorter, this may take a fraction of its predicted cost.
   bool make_plan() {
     lightest_ = {best_ - base(), 0, {}};
     raise_target();
@@ -173,7 +173,7 @@ class StreamedJoin {
     return kept(true);
   }
 
-  /// Nothing was light enough.
+  /// Starts another round, because no member was light enough.
   void extend_search() {
     proved_ = met_below();
     stage_.done = {};
@@ -187,7 +187,7 @@ class StreamedJoin {
                        best_ - base());
   }
 
-  /// The pairs of a half up to some weight, about so many.
+  /// Examines the pairs of a half up to a weight at which there are about `max_pairs`.
   bool pair_lightest(std::size_t h, double max_pairs, const std::vector<ClassProfile>& known) {
     const std::int64_t level = listed_level(split_.halves[h], known[2 * h], known[2 * h + 1],
                                             static_cast<std::int64_t>(lightest_.value), max_pairs);
@@ -202,7 +202,7 @@ class StreamedJoin {
     return complete;
   }
 
-  /// Some stretches of a class that goes by.
+  /// Examines the pairs of some more blocks of a streamed class.
   bool stream_side() {
     const std::uint64_t all = stage_.size(split_);
     if (stage_.has_pairs(goal())) {
@@ -246,7 +246,7 @@ class StreamedJoin {
     return kept(true);
   }
 
-  /// A better member, as a bound: it has still to be met.
+  /// Adopts a better member as an upper bound. It is not counted: the enumeration has yet to reach it.
   void adopt_bound(const OwnLightest& own) {
     if (own.first.empty() || own.value >= lightest_.value) return;
     lightest_ = {own.value, 0, {}};
@@ -256,7 +256,7 @@ class StreamedJoin {
 
   std::vector<ClassProfile> profiles() const { return stage_.profiles(split_, blocks_, options_.room); }
 
-  /// What is to come, by what is known of the classes.
+  /// Updates the plan from what is known about the classes.
   void update_forecast() {
     if (stage_.number > planning || resumed_) return;
     const std::vector<ClassProfile> known = profiles();
@@ -289,7 +289,7 @@ class StreamedJoin {
     return seconds;
   }
 
-  /// `done`: the share of a stage.
+  /// Reports progress after a fraction `done` of a stage.
   Progress progress(std::size_t stage, double done) const {
     double before = 0;
     double all = 1e-9;
@@ -304,7 +304,7 @@ class StreamedJoin {
             .solution = [this] { return as_presses(at_hand_, coset_.dimension); }};
   }
 
-  /// The share of the stage.
+  /// Fraction of the stage that is done at a position.
   double done_at(std::uint64_t position) const {
     return stage_.meets_list() ? static_cast<double>(position) / static_cast<double>(stage_.size(split_))
                                : blocks_[stage_.streamed()].share_before(position);
@@ -317,8 +317,8 @@ class StreamedJoin {
     };
   }
 
-  /// Offers the state; what a stop ended within a stretch begins anew. While lists are made again the one
-  /// that was saved stands.
+  /// Offers the state to the checkpoint and returns `complete`. After a limit, interrupted pieces are
+  /// repeated. While lists are made again, the saved state stays as it is.
   bool kept(bool complete) {
     if (limits_.checkpoint() != nullptr && !resumed_)
       limits_.checkpoint()->offer(name_, [this](Saving& out) { save(out); });
@@ -355,19 +355,19 @@ class StreamedJoin {
   std::array<std::optional<ListSource>, StreamStage::classes> sources_ = {};
 
   StreamStage stage_;
-  std::uint64_t position_ = 0;  // within the stage: blocks, or entries of a list
-  std::uint64_t target_ = 0;    // above the sum of the least, nothing heavier is looked for now
-  std::uint64_t proved_ = 0;    // nor is anything lighter there: by what was met for earlier plans
+  std::uint64_t position_ = 0;  // within the stage: a block, or an entry of a list
+  std::uint64_t target_ = 0;    // greatest weight looked for, above the sum of the least weights
+  std::uint64_t proved_ = 0;    // earlier rounds proved that no member is lighter, above that sum
   Lightest lightest_ = {};
   std::uint64_t best_ = 0;
   Member at_hand_ = {};
   std::string reason_ = {};
-  /// The stage and the position of a state whose lists are still to be made again.
+  /// The stage and position of a loaded state whose lists are still to be made again.
   std::optional<std::pair<std::size_t, std::uint64_t>> resumed_ = {};
 
-  std::optional<WorkQueue> deal_ = {};    // of the stage, once it is under way
-  std::optional<Pass> pass_ = {};         // if it meets pairs
-  std::atomic<std::uint64_t> limit_ = 0;  // what an entry that is listed may weigh, or a member
+  std::optional<WorkQueue> deal_ = {};    // of the stage in progress
+  std::optional<Pass> pass_ = {};         // of a stage that examines pairs
+  std::atomic<std::uint64_t> limit_ = 0;  // greatest weight of an entry to list, or of a member
 };
 
 }  // namespace

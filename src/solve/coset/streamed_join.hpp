@@ -10,19 +10,32 @@
 namespace flipwise {
 
 struct StreamOptions {
-  std::uint64_t keep = 1;                          ///< list so many of the fewest
-  std::size_t room = 0;                            ///< entries listed of a class; 0: by the memory
-  std::uint64_t stretch = std::uint64_t{1} << 31;  ///< entries that are listed between two saved states
-  bool evaluates_few = true;  ///< pairs, where to join them takes longer; false in tests
+  std::uint64_t keep = 1;  ///< number of minimum solutions to list
+  std::size_t room = 0;    ///< number of listed entries of a class; 0: by the memory
+  std::uint64_t stretch =
+      std::uint64_t{1}
+      << 31;  ///< entries that are streamed between two saved states, while classes are listed
+  bool evaluates_few = true;  ///< evaluate pairs if joining them takes longer; false in tests
 };
 
-/// Minimum over a coset by its four classes (Fact 6), whose tables need not fit: the weights of a class go
-/// by, block by block, and only light entries are kept. Any member that is lighter than the best known has
-/// a light half, and there an entry that is in a short list; it is met when the other entry goes by, and
-/// the other half is evaluated or looked up (Fact 34). Symmetries of the coset that keep a half leave one
-/// block of each orbit to go by (Fact 47). Memory: some hundred bytes for each entry listed, sixteen
-/// million of a class where they fit. Cost: at most eight passes over the classes, and about a nanosecond a
-/// pair. States are saved to the checkpoint of `limits`, if any, and the search goes on from there.
+/// Finds the minimum over a coset without tables of its parity classes (Fact 34).
+///
+/// The cells fall into four classes X, Y, Z and W (Fact 6); the weight of a member is the sum of one entry
+/// from each. A member lighter than the best known one has a light half, X + Y or Z + W, and one of the two
+/// entries of that half is among the lightest of its class. So, after the lightest entries of all classes
+/// are listed, as many as memory allows, each half is searched in two steps:
+///
+///   1. Stream one class: enumerate its entries block by block, without storing them, and pair each with
+///      the listed entries of the other class. Then exchange the roles of the two classes.
+///   2. Complete each pair: evaluate the other half, or look it up among the listed entries (as triples of
+///      vectors whose sum is 0, after Bouillaguet, Delaplace and Fouque).
+///
+/// If symmetries of the coset map blocks to one another, only one of them is enumerated (Fact 47). The
+/// search aims at a weight that it can reach in reasonable time, and raises it in rounds.
+///
+/// Memory: some hundred bytes per listed entry, for up to 16 million entries of a class. Time: one
+/// pass over each class for the lists, at most one more in each round, plus about 1 ns per pair. The state
+/// is saved to the checkpoint of `limits`, if there is one, and the search resumes from it.
 CosetMinimum join_streamed(const Coset& coset, const Split& split, const StreamOptions& options,
                            Limits& limits);
 

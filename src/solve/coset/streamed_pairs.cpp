@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-/// Entries that go by and meet their partners, some at a time.
+/// One batch of streamed entries that is paired with all partners.
 class StreamedMeeting {
  public:
   using Entry = SideEntries::Entry;
@@ -27,7 +27,7 @@ class StreamedMeeting {
         limits_(limits),
         lights_(by_weight(lights), pass.side, pass.other, limits) {}
 
-  /// False when it was stopped.
+  /// Returns false after a limit.
   bool run() {
     for (unseen_ = 0; unseen_ < other_.unseen().size(); ++unseen_)
       for (const EntryRange& partners : pass_.partners.ranges)
@@ -36,7 +36,7 @@ class StreamedMeeting {
   }
 
  private:
-  /// Rows of flips that stay in the cache.
+  /// Number of rows of flips that fit in the cache.
   static constexpr std::size_t max_evaluated = 64;
 
   bool meet(const EntryRange& partners) {
@@ -57,7 +57,7 @@ class StreamedMeeting {
 
   const Entry& partner(std::size_t n) const { return pass_.partners.entries[partners_->begin + n]; }
 
-  /// Entries that meet others, from one of them up to before another.
+  /// A range of entries on one side of the pairs.
   struct Side {
     const SideEntries& entries;
     std::size_t begin;
@@ -67,14 +67,15 @@ class StreamedMeeting {
     const Entry& operator[](std::size_t n) const { return entries[begin + n]; }
   };
   bool has_few_lights() const { return lights_.size() <= partners_->size(); }
-  /// The smaller one first.
+  /// Both sides, the smaller one first.
   std::array<Side, 2> sides() const {
     const Side lights{lights_, 0, lights_.size()};
     const Side partners{pass_.partners.entries, partners_->begin, partners_->end};
     return has_few_lights() ? std::array{lights, partners} : std::array{partners, lights};
   }
 
-  /// What entry n of the first side may meet, and of class i of the other half.
+  /// Returns how many partners entry n of the first side may have, and how many listed entries of class i
+  /// they may lead to.
   gf2::TripleBounds bounds(std::size_t i, const std::array<Side, 2>& sides, std::size_t n) const {
     const auto& [first, second] = sides;
     const std::int64_t own = first[n].weight;
@@ -107,7 +108,7 @@ class StreamedMeeting {
     return pairs * costs::evaluated_pair_seconds < joining;
   }
 
-  /// Pairs so light that they may lead to no listed entry: the other half is evaluated.
+  /// Examines the pairs so light that they may lead to no listed entry, by evaluating the other half.
   bool evaluate() {
     const std::uint32_t lightest = partner(0).weight;
     const std::uint32_t heaviest = partner(partners_->size() - 1).weight;
@@ -126,7 +127,8 @@ class StreamedMeeting {
     return true;
   }
 
-  /// The rows of a partner are added up once for all entries.
+  /// Evaluates some entries with their partners; the table rows of a partner are added up once for all
+  /// entries.
   bool evaluate(std::span<const Entry> lights, std::span<const Entry> partners) {
     for (std::size_t i = 0; i < 2; ++i) {
       const ClassWeights& of = other_.weights(i);
@@ -159,7 +161,7 @@ class StreamedMeeting {
     return limits_.should_continue();
   }
 
-  /// All other pairs: those that lead to an entry of class i that is light enough to tell.
+  /// Examines all other pairs: those that lead to a sufficiently light entry of class i.
   bool join(std::size_t i) {
     if (all_.size() == 0) all_ = EntryRange(lights_, 0, lights_.size(), other_, limits_);
     const std::array<Side, 2> sides = this->sides();
@@ -175,26 +177,27 @@ class StreamedMeeting {
         });
   }
 
-  /// If a member is light enough, its entry of class 0 weighs at most cut_of(0), or that of class 1 at most
-  /// cut_of(1). `own`: what the pair weighs, more than is evaluated. The cuts fall as it rises.
+  /// Returns the cut for class i: a sufficiently light member has an entry of class 0 of weight at most
+  /// cut_of(0), or one of class 1 of at most cut_of(1). `own` is the weight of the pair, above
+  /// `evaluated_to_`. The cuts fall as `own` rises.
   std::int64_t cut_of(std::size_t i, std::int64_t own) const {
     const std::int64_t rest = known_ - own - 1;
     const std::int64_t first = std::clamp(rest / 2, rest - other_.listed_to(1), other_.listed_to(0));
     return i == 0 ? first : rest - first;
   }
 
-  /// A pair that seems to lead to a light entry of class i.
+  /// Checks a pair that seems to lead to a listed entry of class i, and completes it.
   void complete(std::size_t i, const Entry& light, const Entry& partner, const LightEntry& entry) {
     const std::int64_t own = weight_of(light, partner);
     if (own <= evaluated_to_ || own > max_ || std::int64_t{entry.weight} > cut_of(i, own)) return;
     if (other_.shared(light.index) != other_.shared(partner.index)) return;
     if ((place_of(light, i) ^ partner.places[i]) != entry.index) return;
     const std::uint64_t rest = other_.weight_of(1 - i, place_of(light, 1 - i) ^ partner.places[1 - i]);
-    if (i == 1 && static_cast<std::int64_t>(rest) <= cut_of(0, own)) return;  // told by both
+    if (i == 1 && static_cast<std::int64_t>(rest) <= cut_of(0, own)) return;  // class 0 has found it
     consider(light, partner, entry.weight + rest);
   }
 
-  /// A member, and what its other half weighs.
+  /// Records a member, given its pair and the weight of its other half.
   void consider(const Entry& light, const Entry& partner, std::uint64_t rest) {
     const auto own = static_cast<std::uint64_t>(weight_of(light, partner));
     std::uint64_t limit = best_.load(std::memory_order_relaxed);
@@ -223,12 +226,12 @@ class StreamedMeeting {
   Limits& limits_;
 
   SideEntries lights_;
-  EntryRange all_ = {};  // of these, once they are joined
+  EntryRange all_ = {};  // lights_ as vectors, once they are joined
   std::size_t unseen_ = 0;
   const EntryRange* partners_ = nullptr;
-  std::int64_t known_ = 0;         // what a member may weigh
-  std::int64_t max_ = 0;           // and what a pair may
-  std::int64_t evaluated_to_ = 0;  // and up to what weight it is evaluated
+  std::int64_t known_ = 0;         // greatest weight of a member
+  std::int64_t max_ = 0;           // greatest weight of a pair
+  std::int64_t evaluated_to_ = 0;  // greatest weight of a pair that is evaluated
   std::array<std::vector<ClassWeights::Line>, 2> flips_ = {};
   std::array<std::vector<ClassWeights::Line>, 2> terms_ = {};
 };
@@ -249,7 +252,7 @@ bool Pass::meet_listed(std::span<const LightEntry> entries, std::int64_t from, c
   constexpr std::size_t fewest = 1 << 12;
   const std::size_t share = entries.size() / (4 * std::size_t{limits.threads()}) + 1;
   const std::size_t most = std::clamp(share, std::min(fewest, batch), batch);
-  // Some of about the same weight at a time.
+  // Each batch has entries of similar weight.
   std::vector<std::span<const LightEntry>> batches;
   for (std::size_t begin = 0, end = 0; begin < entries.size(); begin = end) {
     const auto level = [&](std::size_t n) { return entries[n].weight / weights_together; };

@@ -16,48 +16,49 @@
 
 namespace flipwise {
 
-/// The lightest members that a worker met; weights are counted from the sum of the least class weights.
+/// The lightest members found by one worker; weights are counted from the sum of the least class weights.
 using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<>>;
 
-/// Up to what weight a pair has to be met where a member of some weight is known.
+/// Returns the weight up to which pairs must be examined, given the weight of a known member.
 using Reach = std::function<std::int64_t(std::uint64_t known)>;
 
-/// What leads a pair whose second entry is heavier than `cut` to one whose first entry is: those need not
-/// be met then.
+/// A symmetry that maps each pair whose second entry is heavier than `cut` to one whose first entry is. The
+/// latter pairs need not be examined.
 struct ExchangeBeyond {
   Symmetry exchange;
   std::int64_t cut;
 };
 
-/// Pairs of one half: entries of class `side` as they go by, with partners of the other class.
+/// A pass over one half: the streamed entries of class `side` are paired with listed ones of the other
+/// class.
 struct Pass {
   std::size_t half;
   std::size_t side;
   OtherHalf other;
   Partners partners;
-  std::uint64_t other_floor;  // members whose other half is lighter were met before
-  std::uint64_t keep;         // so many of the lightest are wanted
-  ClassBlocks blocks;         // of the class that goes by: the first of each orbit will do
+  std::uint64_t other_floor;  // members whose other half is lighter were found before
+  std::uint64_t keep;         // number of lightest members to keep
+  ClassBlocks blocks;         // of the streamed class; the first block of each orbit suffices
   std::vector<Symmetry> symmetries;
-  std::size_t batch;  // entries that are best met at a time, all of about the same weight
+  std::size_t batch;  // best number of entries to pair at a time, all of similar weight
   std::optional<ExchangeBeyond> exchange = {};
-  bool evaluates_few = true;  // also those pairs that could be joined, where that takes longer
+  bool evaluates_few = true;  // also evaluate pairs that could be joined, if joining takes longer
 
-  /// Entries of weights so near to each other are met together.
+  /// Range of weights that count as similar.
   static constexpr std::uint32_t weights_together = 8;
 
-  /// Entries with all their partners, as far as both together weigh at most reach(best). `best` is the
-  /// lightest weight that any worker knows. False when it was stopped.
+  /// Examines the pairs of the entries with all their partners of total weight up to reach(best), where
+  /// `best` is the weight of the lightest member known to any worker. Returns false after a limit.
   bool meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
             OwnLightest& met, Limits& limits) const;
 
-  /// The same for a part of a list, beyond weight `from`.
+  /// Does the same for the entries of a part of a list that are heavier than `from`.
   bool meet_listed(std::span<const LightEntry> entries, std::int64_t from, const Reach& reach,
                    std::atomic<std::uint64_t>& best, std::vector<OwnLightest>& workers, Limits& limits,
                    const ProgressOf& report) const;
 
-  /// A member, and those that symmetries lead it to. What is beyond the reach of its own weight is met once
-  /// more, by the other half.
+  /// Adds a member and its images under the symmetries. They are counted if `counts`: a pair beyond the
+  /// reach of its own weight is found again, and then counted, by the other half.
   void add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
            bool counts, OwnLightest& met) const;
 };
