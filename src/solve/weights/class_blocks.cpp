@@ -25,7 +25,7 @@ ClassMap identity(std::size_t bits) {
   return same;
 }
 
-/// First `inner`, then `outer`.
+/// Returns the map that applies `inner`, then `outer`.
 ClassMap composed(const ClassMap& outer, const ClassMap& inner) {
   ClassMap result{std::vector<Word>(outer.rows.size()), outer(inner.shift)};
   for (std::size_t i = 0; i < outer.rows.size(); ++i)
@@ -47,7 +47,7 @@ Word linear(const ClassMap& map, Word vector) {
   return map(vector) ^ map.shift;
 }
 
-/// Vectors that span, with what is known, all that the maps lead one vector to.
+/// Returns vectors that span, together with `known`, all images of a vector.
 std::vector<Word> module_of(const std::vector<ClassMap>& maps, Word vector, Known known) {
   std::vector<Word> module;
   for (const ClassMap& map : maps)
@@ -55,8 +55,8 @@ std::vector<Word> module_of(const std::vector<ClassMap>& maps, Word vector, Know
   return module;
 }
 
-/// Takes from a module, with what is known, the vectors that all maps leave as they are but for what is
-/// known, then those that they leave as they are but for these, and so on.
+/// Moves the vectors of a module to the flag: first those that all maps fix modulo `known`, then those that
+/// they fix modulo these, and so on.
 void add_layers(const std::vector<ClassMap>& maps, const std::vector<Word>& module, Known& known,
                 std::vector<Word>& flag) {
   for (bool grows = true; grows;) {
@@ -82,9 +82,9 @@ void add_layers(const std::vector<ClassMap>& maps, const std::vector<Word>& modu
   }
 }
 
-/// A basis in whose order each map leads a vector to itself and some that come before it, as there is one
-/// where the number of maps is a power of two; else fewer vectors. One module after the other, the
-/// greatest first, so that the maps do as much to what comes late as to what comes early.
+/// Returns a basis in whose order each map takes a vector to itself plus some earlier ones. There is one if
+/// the number of maps is a power of two; otherwise returns nothing. The basis is built module by module,
+/// the largest first, so that the maps also act on its last vectors (Fact 47).
 std::vector<Word> flag_of(const std::vector<ClassMap>& maps, std::size_t bits) {
   std::vector<Word> flag;
   Known known;
@@ -100,7 +100,7 @@ std::vector<Word> flag_of(const std::vector<ClassMap>& maps, std::size_t bits) {
   return flag;
 }
 
-/// What a basis is made of: images[i] are the vectors that add up to unit vector i.
+/// Returns the inverse of a basis: images[i] are the basis vectors that add up to unit vector i.
 std::vector<CoordinateMap::Image> inverse_of(const std::vector<Word>& basis) {
   gf2::Basis<std::array<Word, 2>> rows(word_bits);
   for (std::size_t i = 0; i < basis.size(); ++i) rows.insert({basis[i], unit_word(i)});

@@ -12,8 +12,8 @@
 
 namespace flipwise {
 
-/// What a symmetry of the coset does to the places of a class: bit i of the image of p is rows[i] . p + bit
-/// i of `shift`.
+/// The action of a symmetry of the coset on the places of a class: bit i of the image of p is rows[i] . p +
+/// bit i of `shift`.
 struct ClassMap {
   std::vector<Word> rows = {};
   Word shift = 0;
@@ -26,42 +26,42 @@ struct ClassMap {
   bool operator==(const ClassMap&) const = default;
 };
 
-/// Where a symmetry leads the places of one class in another one, or in the same. Nothing where it does
-/// not lead terms to terms.
+/// Returns the map by which a symmetry takes the places of one class to those of another, or of the same.
+/// Returns nothing if it does not map the terms to terms.
 std::optional<ClassMap> map_between(const Symmetry& symmetry, const Split& split, std::size_t from,
                                     std::size_t to);
 
-/// The symmetries that keep both classes of a half, the identity first.
+/// Returns the symmetries that map each class of a half to itself, the identity first.
 std::vector<Symmetry> symmetries_of_half(const Split& split, std::size_t half);
-/// One that exchanges them.
+/// Returns a symmetry that exchanges the two classes of a half, if there is one.
 std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half);
 
-/// The entries of a class in blocks that symmetries lead to blocks, so that one block of each orbit tells
-/// of the others (Fact 47). The entries stand in an order of their own.
+/// The entries of a class in blocks, such that symmetries map blocks to blocks and one block of each orbit
+/// is enough (Fact 47). The entries have an order of their own.
 class ClassBlocks {
  public:
-  /// `maps` are those of a group, the identity first. Those of no use are ignored: then each block stands
-  /// for itself.
+  /// Uses `maps` if they are a group, the identity first, and useful. Otherwise each block stands for
+  /// itself.
   ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps);
   ClassBlocks(const Split& split, std::size_t of);
 
-  /// In the order of the blocks.
+  /// The weights of the class, in the order of the blocks.
   const SignedSum& sum() const { return sum_; }
   const std::vector<ClassMap>& maps() const { return maps_; }
   std::uint64_t blocks() const { return sum_.blocks(); }
-  /// The place in the class of an entry, or where a map leads it.
+  /// The place of an entry in the class, or its image under a map.
   std::uint64_t place(std::uint64_t entry, std::size_t map = 0) const {
     return to_place_[map](&entry)[0] ^ maps_[map].shift;
   }
   std::uint64_t block_of(std::uint64_t place) const { return (*to_entry_)(&place)[0] >> sum_.block_bits(); }
 
-  /// Whether no map leads a block to an earlier one.
+  /// True if no map takes the block to an earlier one.
   bool is_first(std::uint64_t block) const;
-  /// Numbers of maps that lead a block to all blocks of its orbit, each once; the identity first.
+  /// Numbers of maps that take a block to each block of its orbit once; the identity is first.
   std::vector<std::size_t> copies(std::uint64_t block) const;
-  /// The share of the work that is done before a block, about.
+  /// Approximate fraction of the work that lies before a block.
   double share_before(std::uint64_t block) const;
-  /// The share of the blocks that are the first of their orbits, about.
+  /// Approximate fraction of the blocks that are the first of their orbits.
   double share() const { return share_; }
 
  private:
@@ -75,7 +75,7 @@ class ClassBlocks {
   std::optional<CoordinateMap> to_entry_ = {};
   std::vector<CoordinateMap> block_maps_ = {};
   std::vector<std::uint64_t> block_shifts_ = {};
-  std::vector<double> before_ = {};  // each of some stretches of equal length
+  std::vector<double> before_ = {};  // at each of some stretches of equal length
   double share_ = 1;
 };
 

@@ -11,12 +11,14 @@
 
 namespace flipwise {
 
-/// The loops over lines, for each number of bytes of a place, and compiled for each set of instructions.
+/// The loops over lines, instantiated for each number of bytes of a place and compiled for each instruction
+/// set.
 struct WeighingKernels {
   using Line = ClassWeights::Line;
   using Kernels = ClassWeights::Kernels;
 
-  /// The rows that add up to the terms at a place; their number known, each is in a register.
+  /// The rows that add up to the terms at a place. Their number is a constant, so each is kept in a
+  /// register.
   template <std::size_t Bytes>
   using Rows = std::array<const Line*, Bytes>;
 
@@ -139,7 +141,8 @@ ClassWeights::ClassWeights(const SignedSum& of, Limits& limits) {
   const auto has_digit = [&](const SignedSum::Term& term, std::size_t digit) {
     return (std::abs(term.balance) >> digit & 1) != 0;
   };
-  // Bits of a row: those of the terms that have digit 0, from the next line on those that have digit 1, ..
+  // Bits of a row: the terms that have digit 0; then, from the next line on, those that have digit 1; and
+  // so on.
   std::vector<std::pair<const SignedSum::Term*, std::size_t>> places;
   std::size_t end = 0;
   std::int64_t largest = 1;

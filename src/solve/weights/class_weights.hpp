@@ -9,14 +9,15 @@
 
 namespace flipwise {
 
-/// The weight of a class at any place, without a table of its entries. The terms are bits, those of
-/// negative balance set at place 0; each byte of a place has a table of what its 256 values flip, so that a
-/// weight is the number of bits in a sum of rows. A balance beyond 1 is several bits, one a binary digit.
+/// The weight of a class at any place, without a table of its entries. Each term is a bit, set at place 0
+/// if its balance is negative. For each byte of a place, a table gives the bits that its 256 values flip,
+/// so a weight is the number of bits in a sum of rows. A balance beyond 1 is several bits, one for each
+/// binary digit.
 ///
 ///     row of byte b, value v:   | terms with digit 0, padded to 64 bytes | terms with digit 1 | ...
 ///
-/// Memory: 32 bytes a term and byte of the rank. Cost: a load of 64 bytes for every 512 terms and byte; of
-/// sums of known rows, for every 512 terms.
+/// Memory: 32 bytes per term and byte of the rank. Cost: a load of 64 bytes per 512 terms and byte of the
+/// rank; for sums of given rows, per 512 terms.
 class ClassWeights {
  public:
   struct alignas(64) Line {
@@ -27,16 +28,17 @@ class ClassWeights {
 
   std::uint64_t operator()(std::uint64_t place) const { return kernels_.weight(*this, place); }
 
-  /// Lines of a row.
+  /// Number of lines of a row.
   std::size_t lines() const { return ends_.back(); }
-  /// The terms at a place, and what it flips of them: those of p + q are the terms at p and the flips of q.
+  /// Return the terms at a place, and the terms that it flips: the terms at p + q are the sum of the terms
+  /// at p and the flips of q.
   void terms(std::uint64_t place, Line* row) const { kernels_.terms(*this, place, row); }
   void flips(std::uint64_t place, Line* row) const {
     terms(place, row);
     for (std::size_t i = 0; i < lines(); ++i)
       for (std::size_t w = 0; w < 8; ++w) row[i].words[w] ^= at_zero_[i].words[w];
   }
-  /// The weights of some rows of flips, one after the other, each with the terms `row`.
+  /// Computes the weights of several consecutive rows of flips, each added to the terms `row`.
   void weigh(const Line* flips, std::size_t number, const Line* row, std::uint32_t* weights) const {
     kernels_.weigh(*this, flips, number, row, weights);
   }
@@ -55,7 +57,7 @@ class ClassWeights {
   }
 
   MemoryReservation charge_ = {};
-  std::vector<std::size_t> ends_ = {};  // of the digits, in lines
+  std::vector<std::size_t> ends_ = {};  // end of the lines of each digit
   std::vector<Line> rows_ = {};
   std::vector<Line> at_zero_ = {};
   Kernels kernels_ = {};

@@ -16,7 +16,7 @@ namespace flipwise {
 
 namespace {
 
-/// Smaller cosets are searched sooner than their symmetries are found.
+/// For smaller cosets, finding symmetries would take longer than the search.
 constexpr std::size_t least_symmetric_dimension = 32;
 
 }  // namespace
@@ -62,7 +62,7 @@ void normalise(Board& particular, std::vector<Board>& directions, Limits& limits
   directions = std::move(reduced);
 }
 
-/// There is at most one term for each cell and each mask.
+/// There is at most one term for each cell, and for each mask.
 double coset_bytes(const Board& particular, std::size_t dimension) {
   const auto cells = static_cast<double>(particular.cells());
   const double masks = std::ldexp(1.0, static_cast<int>(std::min<std::size_t>(dimension, word_bits)));
@@ -85,7 +85,7 @@ Coset coset_of(const Board& particular, const std::vector<Board>& directions, co
   std::vector<std::size_t> direct(coset.dimension <= direct_bits ? std::size_t{1} << coset.dimension : 0);
   std::unordered_map<Word, std::size_t> short_found;
   std::map<gf2::Vector, std::size_t> long_found;
-  std::int64_t unbalanced = 0;  // costs less the |balance| that remains, twice what cancels out
+  std::int64_t unbalanced = 0;  // costs minus the remaining |balance|: twice the costs that cancel out
   gf2::Vector mask(words);
   for (std::size_t i = 0; i < particular.words().size(); ++i) {
     Word active = 0;
@@ -204,13 +204,13 @@ Member descend(const Coset& coset) {
   const std::size_t size = coset.terms.size();
   std::vector<std::int64_t> balance(size);
   for (std::size_t i = 0; i < size; ++i) balance[i] = coset.terms[i].balance;
-  std::vector<Word> masks(size);  // one word of every mask at a time
+  std::vector<Word> masks(size);  // one word of every mask
   for (bool better = true; better;) {
     better = false;
     for (std::size_t w = 0; w < member.size(); ++w) {
       for (std::size_t i = 0; i < size; ++i) masks[i] = coset.terms[i].mask[w];
       for (std::size_t bit = 0; bit < std::min(word_bits, coset.dimension - w * word_bits); ++bit) {
-        // What taking the direction adds to the sum of signed balances, which is to be made large.
+        // Adding the direction increases the sum of signed balances, which is maximised, by twice this.
         std::int64_t gain = 0;
         for (std::size_t i = 0; i < size; ++i)
           gain -= balance[i] & -static_cast<std::int64_t>(masks[i] >> bit & 1);

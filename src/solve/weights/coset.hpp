@@ -25,16 +25,16 @@
 
 namespace flipwise {
 
-/// A ceiling where all members of a coset matter.
+/// A ceiling that excludes no member of a coset.
 constexpr std::uint64_t no_ceiling = std::numeric_limits<std::uint64_t>::max();
 
-/// A member of a coset: bit t says whether direction t takes part. Members of a normalised coset are in
-/// reading order when they are compared from bit 0 on (Fact 16).
+/// A member of a coset: bit t is set if direction t is added. Members of a normalised coset, compared from
+/// bit 0 on, are in reading order (Fact 16).
 using Member = gf2::Vector;
 
-/// All cells of one functional: in the member c they hold the bit [lit + mask . c]. Of those cells the
-/// unlit count +1 and the lit -1 in `balance`, so that they hold (cells - balance * (-1)^(mask . c)) / 2
-/// presses; where presses have costs, these instead of 1. Row and column are those of the first.
+/// All cells with one functional: in the member c they have the state [lit + mask . c]. In `balance` each
+/// unlit cell counts +1 and each lit cell -1, so together they contribute (cells - balance * (-1)^(mask .
+/// c)) / 2 presses. If presses have costs, these replace 1. Row and column are those of the first cell.
 struct CosetTerm {
   gf2::Vector mask;
   std::int64_t balance = 0;
@@ -49,87 +49,90 @@ struct Coset {
   std::size_t dimension = 0;
   std::uint64_t fixed = 0;
   std::vector<CosetTerm> terms = {};
-  std::vector<Symmetry> symmetries = {};  // some that are known
+  std::vector<Symmetry> symmetries = {};  // some of its symmetries
 
   std::uint64_t weight(std::span<const Word> member) const;
-  /// Sum of |balance|.
+  /// Returns the sum of |balance|.
   std::uint64_t l1_norm() const;
 };
 
-/// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in
-/// reading order, `particular` unlit at their leading cells. The directions must be independent.
-/// Cost: directions^2 * cells / 64 word operations; LimitReached at a limit.
+/// Brings a coset into the form of Fact 16: `directions` in reduced echelon form over the cells in reading
+/// order, `particular` unlit at their leading cells. The directions must be independent. Cost: directions^2
+/// * cells / 64 word operations. Throws LimitReached.
 void normalise(Board& particular, std::vector<Board>& directions, Limits& limits);
 
-/// About how many bytes the terms of a coset take while they are found and split into parts.
+/// Returns about how many bytes the terms of a coset take while they are found and split into parts.
 double coset_bytes(const Board& particular, std::size_t dimension);
 
-/// Whether the directions can be normalised and the cells gathered in seconds and within the memory.
+/// True if normalising the directions and gathering the cells takes seconds at most and fits in memory.
 bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits);
 
-/// The weights of particular + span(directions), by what presses cost, and their symmetries, where the form
-/// is that of Fact 16 and directions are many. Cost: cells * directions; LimitReached at a limit.
+/// Returns the weights of particular + span(directions) by the costs of presses. If there are many
+/// directions, also finds symmetries, for which the form must be that of Fact 16. Cost: cells * directions.
+/// Throws LimitReached.
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
                Limits& limits);
 
-/// The greatest number that all balances are multiples of, 1 where there are none; and the coset with
-/// balances divided by it, and nothing fixed: the fewer weights there are, the sooner a search is done.
+/// common_divisor returns the greatest common divisor of the balances, 1 if there are none; divided returns
+/// the coset with balances divided by it and no fixed weight. A search is faster if there are fewer
+/// weights.
 std::uint64_t common_divisor(const Coset& coset);
 Coset divided(Coset coset, std::uint64_t divisor);
 
-/// The board of a member.
+/// Returns the board of a member.
 Board board_of(const Board& particular, const std::vector<Board>& directions, std::span<const Word> member);
 
-/// A part of a coset: the terms that share directions with each other, directly or through others, in
-/// coordinates of their own (direction t is direction `directions[t]` of the whole).
+/// A part of a coset: terms that share directions with each other, directly or by way of others. Its
+/// direction t is direction `directions[t]` of the whole.
 struct CosetPart {
   Coset coset;
   std::vector<std::size_t> directions;
 };
 
-/// Splits a coset into parts that can be minimised each alone, since no term depends on directions of two:
-/// the colours of the ring rule, the columns of degenerate boards, directions that no term depends on
-/// (parts of one direction and no term). The whole weighs `fixed` more than its parts.
+/// Splits a coset into parts that can be minimised independently, since no term depends on directions of
+/// two parts. Examples are the colours of the ring rule, the columns of degenerate boards, and directions
+/// on which no term depends (parts of one direction without terms). The whole weighs `fixed` more than its
+/// parts.
 std::vector<CosetPart> parts_of(Coset coset);
 
-/// A member from which no single direction leads to fewer presses, found by descent from member 0.
+/// Returns a member that no single direction makes lighter, found by descent from member 0.
 Member descend(const Coset& coset);
 
-/// A member as the progress of a coset's search carries it: a row with a cell for each direction, pressed
-/// where it takes part. The dimension must not be 0.
+/// Converts a member to the board in which the progress of a search carries it, and back: a row with a cell
+/// for each direction, pressed if the direction is added. The dimension must not be 0.
 Board as_presses(const Member& member, std::size_t dimension);
 Member as_member(const Board& presses);
 
-/// What is known of the least weight in a coset: of its members, or of their boards.
+/// The result of a search for the least weight in a coset, with members or their boards.
 template <typename Item>
 struct Minimum {
-  std::uint64_t presses = 0;     ///< fewest, or the best met before a stop
+  std::uint64_t presses = 0;     ///< least weight, or that of the best member found
   std::uint64_t lower = 0;       ///< proved: no member weighs less
-  BigInt co_optimal = 1;         ///< how many weigh `presses`, where proved
-  std::vector<Item> first = {};  ///< the first of them in reading order, at least one, as many as asked for
-  bool proved = true;            ///< false: stopped or beyond reach, so `first` is only the best met
+  BigInt co_optimal = 1;         ///< number of members that weigh `presses`, if proved
+  std::vector<Item> first = {};  ///< the first of them in reading order, as many as requested, at least one
+  bool proved = true;            ///< false after a limit; then `first` has only the best member found
   std::string method = {};       ///< how they were found, a word
-  std::string reason = {};       ///< where no search was begun: why
+  std::string reason = {};       ///< why no search was started, if so
 };
 using CosetMinimum = Minimum<Member>;
 using Fewest = Minimum<Board>;
 
-/// What is known of a coset, from what is known of the divided one.
+/// Convert a result for the divided coset, or its progress, to the coset itself.
 CosetMinimum multiplied(CosetMinimum minimum, const Coset& coset, std::uint64_t divisor);
 Progress multiplied(Progress progress, const Coset& coset, std::uint64_t divisor);
 
-/// The answer for a stopped search that met only `member`.
+/// Returns the result of a search that a limit ended when only `member` was known.
 CosetMinimum unproved(const Coset& coset, Member member, const char* method);
 
-/// The best members that a search has met so far: their value, how many they are, and the first of them in
-/// order, perhaps with some more. Every worker has its own, and at the end they are joined.
+/// The best members found so far: their value, their number, and the first of them in order, perhaps with
+/// some more. Every worker has its own; they are joined at the end.
 template <typename Value, typename Number, typename Item, typename Better = std::greater<Value>>
 struct Incumbent {
   Value value = {};
   Number members = 0;
   std::vector<Item> first = {};
 
-  /// Whether members of this value count. Better ones displace those met before.
+  /// True if members of this value count. A better value discards the members found before.
   bool admits(Value found) {
     if (Better()(value, found)) return false;
     if (Better()(found, value)) *this = Incumbent{found};
@@ -153,7 +156,7 @@ void keep_first(std::vector<Bits>& members, std::uint64_t keep) {
   if (members.size() > keep) members.resize(keep);
 }
 
-/// The first `keep` members of base + span(vectors), in order.
+/// Returns the first `keep` members of base + span(vectors), in order.
 std::vector<Member> first_of_span(Member base, std::vector<Member> vectors, std::uint64_t keep);
 
 }  // namespace flipwise

@@ -15,7 +15,7 @@
 
 namespace flipwise {
 
-/// S(c) = sum of balance * (-1)^(mask . c) for all c of `bits` bits, at most 62.
+/// The sums S(c) = sum of balance * (-1)^(mask . c) for all c of `bits` bits, at most 62.
 struct SignedSum {
   struct Term {
     std::uint64_t mask = 0;
@@ -40,17 +40,18 @@ struct SignedSum {
   }
 };
 
-/// The greatest dimension of a coset whose sums can be gone through; a limit will end that long before.
+/// The greatest dimension of a coset whose sums can be enumerated; in practice a limit ends that long
+/// before.
 inline constexpr std::size_t greatest_scan_dimension = 62;
 
-/// The sums that give the weights of a coset: weight(c) = fixed + (l1_norm - S(c)) / 2, with direction t as
-/// bit dimension - 1 - t of c, so that integers c in increasing order are members in reading order.
+/// Returns the sums that give the weights of a coset: weight(c) = fixed + (l1_norm - S(c)) / 2. Direction t
+/// is bit dimension - 1 - t of c, so increasing integers c are members in reading order.
 SignedSum signed_sum(const Coset& coset);
 
-/// Predicted seconds of going through them on one core.
+/// Returns the predicted seconds for enumerating the sums on one core.
 double scan_seconds(std::size_t dimension);
 
-/// Which sums fit 16 or 32 bits.
+/// True if the sums fit in 16 bits, or in 32 bits.
 inline bool is_narrow(const SignedSum& sum) {
   return sum.l1_norm() <= static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max());
 }
@@ -64,14 +65,14 @@ auto by_width(const SignedSum& sum, Use use) {
   return is_narrow(sum) ? use(std::int16_t{}) : use(std::int32_t{});
 }
 
-/// The same for any sums; those of 64 bits take several times as long.
+/// Does the same for any sums; sums of 64 bits take several times as long.
 template <typename Use>
 auto by_any_width(const SignedSum& sum, Use use) {
   return is_summable(sum) ? by_width(sum, use) : use(std::int64_t{});
 }
 
-/// The terms of one block after the other: the signs that the high bits give change by a precomputed mask
-/// from block to block. Cost: one pass over the terms a block.
+/// The terms of each block in turn: from block to block a precomputed mask changes the signs that depend on
+/// the high bits. Cost: one pass over the terms per block.
 class BlockTerms {
  public:
   explicit BlockTerms(const SignedSum& sum) : low_bits_(sum.block_bits()) {
@@ -87,10 +88,10 @@ class BlockTerms {
     }
   }
 
-  /// The terms of block `high`.
+  /// Returns the terms of block `high`.
   std::span<const gf2::WalshTerm> block(std::uint64_t high) {
     if (high != 0 && high == current_ + 1) {
-      // From high - 1 to high the bits up to the lowest set one change.
+      // From high - 1 to high, the bits up to the lowest set one change.
       const std::vector<std::int32_t>& flip = flips_[static_cast<std::size_t>(std::countr_zero(high))];
       for (std::size_t i = 0; i < terms_.size(); ++i)
         terms_[i].balance = (terms_[i].balance ^ flip[i]) - flip[i];
@@ -111,7 +112,7 @@ class BlockTerms {
   std::vector<std::vector<std::int32_t>> flips_;
 };
 
-/// The block of sums at `high`, plainly.
+/// Computes the block of sums at `high` in 64 bits; returns the greatest.
 inline std::int64_t plain_block(const SignedSum& sum, std::uint64_t high, std::span<std::int64_t> sums) {
   std::fill(sums.begin(), sums.end(), 0);
   for (const SignedSum::Term& term : sum.terms) {
@@ -123,7 +124,7 @@ inline std::int64_t plain_block(const SignedSum& sum, std::uint64_t high, std::s
   return *std::max_element(sums.begin(), sums.end());
 }
 
-/// Blocks of transforms, from `first` up to before `end`.
+/// A range of blocks of transforms, from `first` to before `end`.
 struct BlockRange {
   std::uint64_t first = 0;
   std::uint64_t end = 0;
@@ -132,9 +133,9 @@ inline BlockRange all_blocks(const SignedSum& sum) {
   return {0, sum.blocks()};
 }
 
-/// Calls use(worker, first, sums, greatest) for blocks of S(c), c = first, first + 1, ..., those that are
-/// `wanted`, where that is said. Each worker gets its blocks in increasing order. Returns whether all
-/// blocks were visited (run_tasks). Cost: a fifth of a nanosecond a sum with AVX2.
+/// Calls use(worker, first, sums, greatest) with blocks of S(c), c = first, first + 1, ...; only with those
+/// that are `wanted`, if that is given. Each worker gets its blocks in increasing order. Returns whether
+/// all blocks were visited (run_tasks). Cost: 0.2 ns per sum with AVX2.
 template <typename Value, typename Use>
 bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limits,
                     const ProgressOf& progress_of, Use use,
@@ -174,8 +175,8 @@ struct LightEntry {
 };
 using UseOfLights = std::function<void(unsigned worker, std::span<const LightEntry> lights)>;
 
-/// What is streamed: the entries of weight above `from` in the blocks of a range that are `wanted`. Weights
-/// are counted from `base`, which no entry is below.
+/// The entries to stream: those of weight above `from` in the blocks of a range that are `wanted`. Weights
+/// are counted from `base`, and no entry may be below it.
 struct ClassStream {
   const SignedSum& sum;
   BlockRange range;
@@ -184,7 +185,7 @@ struct ClassStream {
   std::function<bool(std::uint64_t block)> wanted = {};  // none: all
 };
 
-/// Calls use(worker, lights) with the entries that weigh at most `most()`, some at a time; that is asked
+/// Calls use(worker, lights) with the entries of weight at most `most()`, block by block; `most` is called
 /// for every block. Returns whether all were visited. Cost: a pass of transforms over the range.
 bool stream_class(const ClassStream& stream, const std::function<std::uint64_t()>& most, Limits& limits,
                   const ProgressOf& progress_of, const UseOfLights& use);

@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-/// A cell, and where a reflection or turn leads it; numbered from 1 to 7, from 4 on for square boards only.
+/// Returns the image of a cell under reflection or rotation 1 to 7; those from 4 on require a square board.
 std::pair<std::size_t, std::size_t> turned(unsigned number, const Board& board, std::size_t row,
                                            std::size_t column) {
   if (number & 1) row = board.rows() - 1 - row;
@@ -31,7 +31,7 @@ bool is_invertible(const Symmetry& symmetry) {
                      [&](Bits row) { return rows.insert(row); });
 }
 
-/// Whether the terms are led to each other, all of them since the map is invertible.
+/// True if terms are mapped to terms; since the map is invertible, all of them are reached.
 bool keeps_weights(const Symmetry& symmetry, const std::map<Bits, std::int64_t>& balances) {
   return std::all_of(balances.begin(), balances.end(), [&](const auto& term) {
     Bits mask = term.first;
@@ -72,7 +72,7 @@ std::vector<Symmetry> symmetries_of(const Board& particular, const std::vector<B
   std::vector<Symmetry> found;
   const unsigned number = particular.rows() == particular.columns() ? 8 : 4;
   for (unsigned which = 1; which < number; ++which) {
-    // A member's coordinate t is what its board holds at the leading cell of direction t.
+    // A member's coordinate t is the state of its board at the leading cell of direction t.
     Symmetry symmetry;
     for (std::size_t t = 0; t < coset.dimension; ++t) {
       const std::size_t leading = gf2::first_bit(directions[t].words());

@@ -16,13 +16,13 @@
 
 namespace flipwise {
 
-/// Room for a table; memory that was in use before is quicker than new memory.
+/// Memory for a table, to be reused: memory that was in use before is faster than new memory.
 struct TableRoom {
   struct Free {
     void operator()(std::uint8_t* table) const { std::free(table); }
   };
   TableRoom() = default;
-  /// Throws LimitReached where the memory does not suffice.
+  /// Throws LimitReached if memory does not suffice.
   TableRoom(std::uint64_t of_size, Limits& limits);
 
   std::unique_ptr<std::uint8_t, Free> bytes = {};
@@ -32,13 +32,13 @@ struct TableRoom {
   MemoryReservation charge_ = {};
 };
 
-/// One class of a split at work: its least weight, and, when asked for, a table of 8 bits for look-ups and
-/// the list of its light entries. Weights are counted from the least.
+/// A class of a split in use: its least weight and, on request, a table of 8 bits per entry for look-ups
+/// and the list of its light entries. Weights are counted from the least.
 ///
 ///     table[p] = min(greatest_entry, (weight(p) - least) >> shift)
 ///
-/// so that an entry, shifted back, never exceeds the weight; it is the weight itself where shift = 0 and
-/// the entry is not the greatest.
+/// so an entry, shifted back, never exceeds the weight. If shift = 0 and the entry is less than
+/// greatest_entry, it is the weight.
 class ParityClass {
  public:
   using Light = LightEntry;
@@ -49,31 +49,31 @@ class ParityClass {
   std::size_t rank() const { return sum_.bits; }
   std::uint64_t entries() const { return std::uint64_t{1} << sum_.bits; }
 
-  /// Finds the least weight, and how many entries there are of each weight: estimated, where the class is
-  /// large, from a sample of its blocks. Cost: one pass of transforms.
+  /// Finds the least weight and the number of entries of each weight, which for a large class is estimated
+  /// from a sample of its blocks. Cost: one pass of transforms.
   bool measure(const ProgressOf& progress_of);
   std::uint64_t least() const { return least_; }
   const std::vector<double>& histogram() const { return histogram_; }
 
-  /// weight(p) - least, computed. Cost: the terms of the class.
+  /// Computes weight(p) - least. Cost: the terms of the class.
   std::uint64_t weight(std::uint64_t index) const {
     return (l1_norm_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
   }
 
-  /// Fills the table, of entries() bytes, in `room` where that suffices. Cost: one pass of transforms.
+  /// Fills the table of entries() bytes, in `room` if that is large enough. Cost: one pass of transforms.
   bool tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
                 TableRoom room = {});
   const std::uint8_t* table() const { return table_.bytes.get(); }
-  /// Gives the table up, and its room to the next.
+  /// Releases the table and returns its memory for reuse.
   TableRoom drop_table() { return std::exchange(table_, TableRoom()); }
 
-  /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, some at a time.
+  /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, block by block.
   /// Cost: one pass of transforms.
   bool visit(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
              const UseOfLights& use) const;
 
-  /// Lists all entries of weight at most `limit`, unless that was done already. Cost: one pass of
-  /// transforms, and 16 bytes an entry.
+  /// Lists all entries of weight at most `limit`, unless they are listed already. Cost: one pass of
+  /// transforms, and 16 bytes per entry.
   bool collect(std::uint64_t limit, const ProgressOf& progress_of);
   const std::vector<Light>& lights() const { return lights_; }
   bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
@@ -91,7 +91,7 @@ class ParityClass {
   TableRoom table_;
   std::vector<Light> lights_;
   MemoryReservation lights_charge_ = {};
-  std::uint64_t collected_ = 0;  // all weights below are listed
+  std::uint64_t collected_ = 0;  // all entries of less weight are listed
 };
 
 }  // namespace flipwise

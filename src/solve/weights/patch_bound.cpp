@@ -21,13 +21,13 @@ constexpr double max_steps_after_stop = 2e7;
 
 /// Terms whose functionals span at most `patch_rank` dimensions, in coordinates of their own.
 ///
-///     row of the basis: [ functional | which of the functionals taken were added up ]
+///     row of the basis: [ functional | which of the added functionals it is the sum of ]
 class Patch {
  public:
   explicit Patch(std::size_t dimension) : basis_(dimension) {}
 
-  /// Takes the term if its functional is in the span, or the span may still grow. Adds to `steps` what that
-  /// took.
+  /// Adds a term if its functional is in the span, or the span may still grow. Adds the work of this to
+  /// `steps`.
   bool take(const CosetTerm& term, double& steps) {
     gf2::Vector left = term.mask;
     const std::size_t words = left.size();
@@ -76,7 +76,7 @@ std::uint64_t least_by_patches(const Coset& coset, Limits& limits) {
       is_stopped = true;
       end = std::min(end, steps + max_steps_after_stop);
     }
-    // From the first cell that is left outwards.
+    // The patch grows outwards from the first cell that is left.
     const CosetTerm* const seed =
         *std::min_element(left.begin(), left.end(), [](const CosetTerm* a, const CosetTerm* b) {
           return std::tie(a->row, a->column) < std::tie(b->row, b->column);

@@ -19,7 +19,7 @@ Bits unit(std::size_t i) {
   return bits;
 }
 
-/// A subspace by vectors that span it, independent ones, as they came.
+/// A subspace with a basis of the vectors that were inserted.
 class Space {
  public:
   Bits reduce(Bits vector) const {
@@ -27,7 +27,7 @@ class Space {
     return vector;
   }
 
-  /// Whether the vector was new.
+  /// Returns whether the vector was new.
   bool insert(const Bits& vector) {
     if (!reduced_.insert(Bits(vector))) return false;
     basis_.push_back(vector);
@@ -48,8 +48,8 @@ Space sum_of(const Space& left, const Space& right) {
   return sum;
 }
 
-/// The vectors that two spaces have in common: sums of vectors of the right one, of which the left space
-/// leaves nothing. A row: [ what the left space leaves | the sum of right vectors ].
+/// Returns the intersection of two spaces: sums of vectors of the right one that reduce to 0 by the left
+/// one. A row: [ a right vector reduced by the left space | the sum of right vectors ].
 Space meet_of(const Space& left, const Space& right) {
   gf2::Basis<std::array<Word, 4>> leaves(greatest_split_dimension);
   Space meet;
@@ -61,7 +61,7 @@ Space meet_of(const Space& left, const Space& right) {
   return meet;
 }
 
-/// Terms by class, and what their functionals span.
+/// The class of each term, and the span of each class's functionals.
 struct Grouping {
   std::vector<unsigned> class_of;
   std::vector<Space> spaces;
@@ -73,7 +73,7 @@ struct Grouping {
   }
 };
 
-/// Merges the two classes whose union is smallest until four are left.
+/// Repeatedly merges the two classes whose union has the least rank, until four are left.
 void merge_to_four(Grouping& grouping) {
   auto& spaces = grouping.spaces;
   while (spaces.size() > 4) {
@@ -97,7 +97,7 @@ void merge_to_four(Grouping& grouping) {
   spaces.resize(4);
 }
 
-/// Groups the terms by (a row + b column) mod m and (c row + d column) mod n.
+/// A grouping of terms by (a row + b column) mod m and (c row + d column) mod n.
 struct Label {
   unsigned a, b, m, c, d, n;
 };
@@ -124,9 +124,9 @@ constexpr Label other_labels[] = {
     {1, 0, 4, 0, 1, 2}, {1, 0, 2, 0, 1, 4}, {1, 1, 2, 1, 0, 2}, {1, 1, 4, 0, 0, 1}, {1, 1, 2, 1, 3, 4},
     {1, 1, 3, 1, 2, 3}, {1, 1, 4, 1, 3, 4}, {1, 0, 2, 0, 1, 3}, {1, 0, 3, 0, 1, 2}, {1, 2, 5, 0, 0, 1}};
 
-/// Vectors dual to a basis of the whole space: basis[i] . dual[j] = [i = j].
+/// Returns the vectors dual to a basis of the whole space: basis[i] . dual[j] = [i = j].
 std::vector<Bits> duals_of(const std::vector<Bits>& basis) {
-  // A row: [ a sum of basis vectors | which ]; reduced it is [ unit vector | which ].
+  // A row: [ a sum of basis vectors | which of them ]; reduced, it is [ unit vector | which of them ].
   gf2::Basis<std::array<Word, 4>> rows(greatest_split_dimension);
   for (std::size_t i = 0; i < basis.size(); ++i) {
     const Bits which = unit(i);
@@ -139,7 +139,8 @@ std::vector<Bits> duals_of(const std::vector<Bits>& basis) {
   return duals;
 }
 
-/// The coordinates of two classes: first what they share, then each its own, then what neither sees.
+/// Chooses the coordinates of two classes: first the shared ones, then those of each class, then the unseen
+/// ones.
 SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, SplitClass& of_x,
                     SplitClass& of_y) {
   Space shared = meet_of(x, y);
@@ -168,7 +169,8 @@ SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, Split
   return half;
 }
 
-/// The terms of each class in its coordinates: bit i of a mask is its overlap with the i-th dual vector.
+/// Adds the terms to their classes, in coordinates: bit i of a mask is its overlap with the i-th dual
+/// vector.
 void add_terms(Split& split, const Coset& coset, const std::vector<Bits>& masks,
                const std::vector<unsigned>& class_of) {
   for (std::size_t i = 0; i < masks.size(); ++i) {
@@ -177,7 +179,7 @@ void add_terms(Split& split, const Coset& coset, const std::vector<Bits>& masks,
     SplitClass& own = split.classes[name];
     std::uint64_t mask = 0;
     for (std::size_t bit = 0; bit < own.rank; ++bit) {
-      // Shared coordinates have their dual vectors with the first class.
+      // The dual vectors of shared coordinates are in the first class.
       const Bits& dual = name % 2 == 0 || bit < half.shared ? half.first[bit] : half.second[bit];
       mask |= std::uint64_t{gf2::dot(masks[i], dual)} << bit;
     }
@@ -209,7 +211,7 @@ std::optional<Split> find_split(const Coset& coset) {
   for (const Space& space : best.spaces)
     if (space.rank() > greatest_class_rank) return std::nullopt;
 
-  // The three ways to pair the classes: the one with least shared and unseen dimensions.
+  // Choose the one of the three ways to pair the classes with the fewest shared and unseen dimensions.
   constexpr std::array<std::array<unsigned, 4>, 3> pairings = {{{0, 3, 1, 2}, {0, 1, 2, 3}, {0, 2, 1, 3}}};
   std::size_t least = std::numeric_limits<std::size_t>::max();
   std::array<unsigned, 4> order = {};

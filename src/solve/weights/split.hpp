@@ -13,23 +13,23 @@
 
 namespace flipwise {
 
-/// A class of a greater rank takes days to go through once.
+/// Enumerating a class of a greater rank once takes days.
 inline constexpr std::size_t greatest_class_rank = 48;
 
-/// A class of terms: their functionals span `rank` dimensions, so its weight is a function of `rank` bits,
-/// the class's coordinates p of a member. weight(p) = (l1_norm - S(p)) / 2.
+/// A class of terms. Their functionals span `rank` dimensions, so the weight is a function of `rank` bits,
+/// the coordinates p of a member in this class: weight(p) = (l1_norm - S(p)) / 2.
 struct SplitClass {
   std::size_t rank = 0;
   SignedSum sum = {};
   std::vector<Bits> basis = {};  // coordinate i of the member c is basis[i] . c
 };
 
-/// Two classes of one half and how a member is put together from their coordinates:
+/// The two classes of a half, and the member that belongs to coordinates in them:
 ///
 ///     c = sum of first[i] over p_x bits i + sum of second[i] over p_y bits i + any sum of unseen
 ///
-/// The first `shared` coordinates of both classes are the same functionals and must agree; they count
-/// in p_x only (second[i] = 0 there). Every member is met exactly once.
+/// The first `shared` coordinates of both classes are the same functionals and must agree; they count only
+/// in p_x (second[i] = 0 there). Every member has exactly one such representation.
 struct SplitHalf {
   std::size_t shared = 0;
   std::vector<Bits> first = {};
@@ -43,20 +43,21 @@ struct Split {
   std::array<SplitHalf, 2> halves = {};
   std::vector<Symmetry> symmetries = {};  // of the coset
 
-  /// Entries of the tables of one half, and of all.
+  /// Number of table entries of one half, and of both.
   double table_entries(std::size_t half) const;
   double table_entries() const { return table_entries(0) + table_entries(1); }
 };
 
-/// Looks for classes of small rank among the places of the terms: rows and columns modulo up to 4, and
-/// diagonals, merged to four by rank; the pairing is the one nearest to direct sums. Nothing is assumed of
-/// the rule. Of no use where a class has nearly full rank; the caller compares costs. At most
-/// `greatest_split_dimension` directions. Cost: a few passes of elimination over the terms.
+/// Looks for four classes of small rank: groups the terms by row and column modulo up to 5, or by
+/// diagonals, merges the groups to four by rank, and pairs them as close to direct sums as possible.
+/// Assumes nothing about the rule. The split is useless if a class has nearly full rank; the caller
+/// compares costs. Requires at most `greatest_split_dimension` directions. Cost: a few passes of
+/// elimination over the terms.
 std::optional<Split> find_split(const Coset& coset);
 
-/// What the coordinates of one class add to those of another.
+/// A map from the coordinates of one class to those of another.
 using CoordinateMap = gf2::ByteMap<1, 1>;
-/// `duals`: what coordinate i of the one class adds to a member; `target`: the other class.
+/// Returns the map to the class `target` from a class whose coordinate i adds duals[i] to a member.
 CoordinateMap coordinate_map(std::span<const Bits> duals, const SplitClass& target);
 
 }  // namespace flipwise

@@ -17,7 +17,7 @@ namespace {
 
 template <typename Value>
 std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, Limits& limits) {
-  // Four histograms a worker, so that equal neighbours do not wait for each other.
+  // Each worker has four histograms, so that equal neighbours do not wait for each other.
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t l1_norm = sum.l1_norm();
   const auto size = static_cast<std::size_t>(l1_norm) + 1;
@@ -43,7 +43,7 @@ std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& 
   return result;
 }
 
-/// Of one part, from weight 0 on; nothing when it was stopped.
+/// Counts the members of one part by weight; returns nothing after a limit.
 std::optional<std::vector<BigInt>> scan_weights(const Coset& coset, Limits& limits) {
   const SignedSum sum = signed_sum(coset);
   if (!is_summable(sum)) return std::nullopt;

@@ -11,9 +11,9 @@
 
 namespace flipwise {
 
-/// Counts the members of a coset by what they cost, from 0 up to the greatest cost; returns nothing when
-/// the coset is beyond reach or the count was stopped. Throws LimitReached where a member may cost 2^22 or
-/// more. Cost: 2^d nanoseconds for the greatest dimension d of a part.
+/// Returns the numbers of members of a coset by cost, from 0 to the greatest cost. Returns nothing if the
+/// coset is too large or a limit was reached. Throws LimitReached if a member may cost 2^22 or more. Cost:
+/// 2^d nanoseconds for the greatest dimension d of a part.
 std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::vector<Board> directions,
                                                        const PressCosts& costs, Limits& limits);
 
