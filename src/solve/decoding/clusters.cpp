@@ -15,15 +15,16 @@ namespace flipwise {
 
 namespace {
 
-/// Costs a check in units of 2^-20, or coarser ones where costs are high, rounded down, so that sums of
-/// them are no more than the truth.
+/// Returns the number of fraction bits of costs per check: 20, or fewer for high costs. They are rounded
+/// down, so their sums are valid lower bounds.
 int share_bits(std::uint64_t level) {
   return std::min(20, 62 - static_cast<int>(std::bit_width(level)));
 }
 
 }  // namespace
 
-/// Depth-first search of one worker. A column is banned once it was taken, or where other branches took it.
+/// The depth-first search of one worker. Columns that were tried before, here or in another branch, are
+/// banned.
 class Clusters::Search {
  public:
   Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& steps,
@@ -47,7 +48,7 @@ class Clusters::Search {
       share_.push_back((std::uint64_t{1} << share_bits_) / std::max<std::size_t>(checks, 1));
   }
 
-  /// False where it was stopped or took too long.
+  /// Returns false after a limit or if it took too long.
   bool run(const Branch& branch, Pulse& pulse, double done) {
     for (const std::uint32_t column : branch.banned) ++banned_[column];
     take(branch.taken);
@@ -95,8 +96,8 @@ class Clusters::Search {
     taken_.pop_back();
   }
 
-  /// What the unsatisfied checks cost at least, and the one with the fewest columns left; nowhere if there
-  /// is one without any, or none of it can be paid.
+  /// Returns the unsatisfied check with the fewest columns left. Returns `nowhere` if some check has none
+  /// left, or if the unsatisfied checks together cost more than `left`.
   std::uint32_t hardest_check(std::uint64_t left) {
     std::uint64_t sum = 0;
     const std::uint64_t most = left << share_bits_;
@@ -162,18 +163,18 @@ class Clusters::Search {
   const Code& code_;
   std::uint64_t level_;
   int share_bits_;
-  std::vector<std::uint64_t> costs_;  // as far as they matter up to the level
+  std::vector<std::uint64_t> costs_;  // no greater than level + 1
   Cheapest found_;
   std::atomic<double>& all_steps_;
   double max_steps_;
-  std::uint64_t node_steps_ = 0;  // entries of checks that were gone through since the last node
+  std::uint64_t node_steps_ = 0;  // entries of checks visited since the last node
   std::uint64_t own_steps_ = 0;
   std::vector<std::uint32_t> open_;     // the unsatisfied checks
-  std::vector<std::uint32_t> place_;    // of a check among them, or nowhere
-  std::vector<std::uint32_t> touched_;  // of a column: how many of them hold it
+  std::vector<std::uint32_t> place_;    // position of each check among them, or nowhere
+  std::vector<std::uint32_t> touched_;  // number of unsatisfied checks of each column
   std::vector<std::uint8_t> banned_;
   std::vector<std::uint32_t> taken_;
-  std::vector<std::uint64_t> share_;  // of 1, by so many checks
+  std::vector<std::uint64_t> share_;  // 1 / n for n checks, in fixed point
 };
 
 Clusters::Clusters(const Code& code, const InformationSet& set, std::uint64_t keep)
@@ -189,8 +190,8 @@ Clusters::Clusters(const Code& code, const InformationSet& set, std::uint64_t ke
   at_zero_ = unsatisfied_.empty();
 }
 
-/// Where no check is unsatisfied, a cluster begins with its first column; else with a column of the check
-/// that has the fewest.
+/// Returns the first columns of the search. If no check is unsatisfied, a cluster may begin with any
+/// column; otherwise it has a column of the check with the fewest.
 std::vector<Clusters::Branch> Clusters::branches() const {
   std::vector<Branch> result;
   std::vector<std::uint32_t> firsts;

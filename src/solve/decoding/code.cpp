@@ -7,7 +7,7 @@ namespace flipwise {
 
 namespace {
 
-/// The columns of odd cost that are in a vector.
+/// Returns the set of columns of odd cost.
 gf2::Vector odd_columns(const Code& code) {
   gf2::Vector odd(code.column_words());
   for (std::size_t i = 0; i < code.columns; ++i)
@@ -23,7 +23,7 @@ std::uint64_t cost_step(const Code& code) {
   const auto columns = [&](std::size_t i) { return code.rows.row(i).first(words); };
   for (std::size_t i = 0; i < code.dimension(); ++i)
     if (gf2::dot(odd, columns(i))) return 1;
-  // Modulo 4 the overlaps count twice, so only their parity in columns of odd cost matters.
+  // Modulo 4, overlaps count twice, so only their parity in columns of odd cost matters.
   constexpr double max_steps = 1e8;
   const auto k = static_cast<double>(code.dimension());
   if (k * k * static_cast<double>(words) > max_steps) return 2;

@@ -13,23 +13,24 @@
 
 namespace flipwise {
 
-/// The members offset + span(rows) of a coset of a binary code, of which the cheapest are wanted. What a
-/// member carries beside its columns adds up with it: its marks, and the name by which the caller knows it,
-/// in words of their own.
+/// The members offset + span(rows) of a coset of a binary code, whose cheapest members are wanted. A member
+/// consists of columns, of marks, and of the name by which the caller identifies it, each in words of their
+/// own; all of these add up.
 ///
 ///     offset   [ columns         ][ marks ][ name  ]
 ///     row 0    [ columns         ][ marks ][ name  ]
 ///     row 1    ..
 ///
-/// The rows are independent in their columns. Where there are marks, only members with a mark count.
+/// The rows are independent in their columns. If there are marks, only members with a mark other than 0
+/// count.
 struct Code {
   std::size_t columns = 0;
   std::size_t mark_words = 0;
   gf2::Matrix rows = {};
   gf2::Vector offset = {};
-  std::vector<std::uint64_t> costs = {};  ///< of a column, at least 1
-  /// Sets of few columns of which every member has as odd or even a number as the offset, and which no
-  /// others have; none where they are not known.
+  std::vector<std::uint64_t> costs = {};  ///< of each column, at least 1
+  /// Sets of few columns such that exactly the members contain an even (or odd) number of each set, as the
+  /// offset does; none if not known.
   std::vector<std::vector<std::uint32_t>> checks = {};
 
   std::size_t dimension() const { return rows.rows(); }
@@ -42,10 +43,10 @@ struct Code {
   }
 };
 
-/// No member has a cost between two that differ by less than this: 1, 2 or 4 (Fact 28).
+/// Returns a number, 1, 2 or 4, that divides all differences of the costs of members (Fact 28).
 std::uint64_t cost_step(const Code& code);
 
-/// Sums the costs of the columns of a member: by the binary digits of the costs, a popcount for each.
+/// The cost of a member: for each binary digit of the costs, a popcount of the columns that have it.
 class CostSum {
  public:
   explicit CostSum(const Code& code);
@@ -67,23 +68,23 @@ class CostSum {
 
  private:
   std::size_t words_;
-  std::vector<gf2::Vector> digits_;  // none where every cost is 1
+  std::vector<gf2::Vector> digits_;  // by binary digit; none if every cost is 1
 };
 
-/// The cheapest members that were met, none above a given cost: their number, and the first of them in the
-/// order of their names.
+/// The cheapest members found, none above a given cost: their number, and the first of them in the order of
+/// their names.
 class Cheapest {
  public:
   static constexpr std::uint64_t any_cost = std::numeric_limits<std::uint64_t>::max();
 
   explicit Cheapest(std::uint64_t keep, std::uint64_t most = any_cost) : keep_(keep), cost_(most) {}
 
-  /// What a member may cost to be taken.
+  /// The greatest cost of a member that is accepted.
   std::uint64_t cost() const { return cost_; }
   std::uint64_t number() const { return number_; }
   void add(std::uint64_t cost, std::span<const Word> name);
   void join(const Cheapest& other);
-  /// At least one where `number` is not 0.
+  /// The first names, at least one if `number` is not 0.
   std::vector<gf2::Vector> first() const;
 
  private:

@@ -15,11 +15,11 @@ namespace flipwise {
 
 namespace {
 
-constexpr double max_sets = 1e14;  // beyond every patience
+constexpr double max_sets = 1e14;  // far more than any search can enumerate
 constexpr std::size_t max_pending = 1'000'000;
 
-/// How many times longer a step takes at a table of this size than at one that fits into the cache.
-/// Measured on a machine with 8 MB of cache a core: 2.4 at 60 MB, 2.7 at 250 MB.
+/// Returns the time of a step with a table of this size, relative to a table that fits in the cache.
+/// Measured on a machine with 8 MB of cache per core: 2.4 at 60 MB, 2.7 at 250 MB.
 double slowdown(double table_bytes) {
   constexpr double cache_bytes = 8e6;
   constexpr double per_doubling = 0.4;
@@ -28,15 +28,16 @@ double slowdown(double table_bytes) {
 
 }  // namespace
 
-/// A second part that seems to meet a first one.
+/// A second part that seems to match a first part.
 struct CollisionSearch::Pending {
   Word key = 0;  // of the first part
   std::uint64_t cost = 0;
   std::vector<std::uint32_t> places = {};
 };
 
-/// Goes through sets of columns that cost at least `least` and at most as much as is left, in places from a
-/// given one on; calls use(key, places, last place, cost), where `places` lacks the last, if may(key).
+/// Enumerates sets of columns of cost at least `least`, in places from a given one on, as far as costs
+/// allow. Calls use(key, places, last place, cost) for each set with may(key); `places` lacks the last
+/// place.
 template <class May, class Use>
 class CollisionSearch::Sets {
  public:
@@ -45,7 +46,7 @@ class CollisionSearch::Sets {
 
   std::vector<std::uint32_t> places = {};
 
-  /// The sets that add at least one column to `places`, whose key and cost are given.
+  /// Enumerates the sets that add at least one column to `places`, whose key and cost are given.
   bool extend(std::size_t first, Word key, std::uint64_t cost, std::uint64_t left, double done) {
     if (first >= costs_.size() || costs_[first] > left) return true;
     if (left - costs_[first] < costs_[first]) return add_last(first, key, cost, left, done);
@@ -61,7 +62,7 @@ class CollisionSearch::Sets {
   }
 
  private:
-  /// Where only one column can be added.
+  /// Enumerates the sets in a case where only one more column is affordable.
   bool add_last(std::size_t first, Word key, std::uint64_t cost, std::uint64_t left, double done) {
     if (cost + left < least_) return true;
     const auto from = [&](std::uint64_t bound, bool above) -> std::size_t {
@@ -92,7 +93,7 @@ CollisionSearch::CollisionSearch(const Code& code, const InformationSet& set, st
   std::iota(columns_.begin(), columns_.end(), 0U);
   std::stable_sort(columns_.begin(), columns_.end(),
                    [&](std::uint32_t i, std::uint32_t j) { return code.costs[i] < code.costs[j]; });
-  // The syndrome of a column that is no pivot is a unit vector; that of a pivot holds those of its row.
+  // The syndrome of a column without pivot is a unit vector; that of a pivot is given by its row.
   Random random(1);
   std::vector<Word> images(code.columns);
   for (Word& image : images) image = random();
@@ -109,7 +110,7 @@ CollisionSearch::CollisionSearch(const Code& code, const InformationSet& set, st
     costs_.push_back(code.costs[column]);
     keys_.push_back(keys[column]);
   }
-  // Numbers of sets by cost, up to a cost at which they are too many.
+  // Count the sets by cost, up to a cost at which they are too many.
   for (std::size_t size = 16;; size *= 2) {
     std::vector<double> sets(size);
     second_parts_up_to_.assign(size, 0);
@@ -145,7 +146,7 @@ CollisionSearch::Plan CollisionSearch::plan(std::uint64_t proved, std::uint64_t 
   return best;
 }
 
-/// Cheaper ones can be made longer by any column that follows.
+/// Returns the least cost of a first part: a cheaper set could be extended by any later column.
 std::uint64_t CollisionSearch::least_first_part(std::uint64_t first_part) const {
   const std::uint64_t dearest = costs_.empty() ? 0 : costs_.back();
   return first_part + 1 - std::min(first_part + 1, dearest);
@@ -186,7 +187,7 @@ bool CollisionSearch::fill(const Plan& plan, Limits& limits, const ProgressOf& p
   return true;
 }
 
-/// What one worker has met.
+/// The search of one worker, with the members it found.
 class CollisionSearch::Search {
  public:
   Search(CollisionSearch& all, std::uint64_t proved, std::uint64_t level, Limits& limits,
@@ -200,7 +201,7 @@ class CollisionSearch::Search {
         worker_(worker),
         pulse_(limits, progress_of, worker) {}
 
-  /// The second parts that begin at a place.
+  /// Looks up the second parts that begin at a place.
   bool look_up_from(std::size_t first, double done) {
     done_ = done;
     const KeyTable& table = *all_.table_;
@@ -223,7 +224,8 @@ class CollisionSearch::Search {
     return pending_.size() < max_pending || resolve();
   }
 
-  /// Goes through the first parts again and puts together what fits. False where it was stopped.
+  /// Enumerates the first parts again and joins those that match pending second parts. Returns false after
+  /// a limit.
   bool resolve() {
     if (pending_.empty()) return true;
     const auto before = [](const Pending& left, const Pending& right) { return left.key < right.key; };
@@ -248,7 +250,7 @@ class CollisionSearch::Search {
   const Cheapest& found() const { return found_; }
 
  private:
-  /// `last` is past the last place for the empty first part.
+  /// Joins two parts if they make a member. For the empty first part, `last` is past the last place.
   void join(const std::vector<std::uint32_t>& places, std::size_t last, std::uint64_t cost,
             const Pending& second) {
     const std::size_t first_of_second = second.places.front();

@@ -14,8 +14,7 @@
 
 namespace flipwise {
 
-/// What buttons reach: in coordinates of the lights that they can change together, the lights that each
-/// flips.
+/// The lights that each button flips, as bits in coordinates of the space that all buttons span.
 struct Syndromes {
   std::size_t rank = 0;
   std::vector<std::uint32_t> columns = {};
@@ -23,11 +22,11 @@ struct Syndromes {
 
 inline constexpr std::size_t greatest_syndrome_rank = 28;
 
-/// Of all 2^rank boards, what is best with the buttons from one on, from what is best with those behind it
-/// (Fact 33): `joining(i)(entry, away)` is what an entry becomes by button i, `away` being that of the
-/// board a press away before the button was there. Where the last buttons have the first coordinates, few
-/// boards are reached for long, and only these are gone through. Boards are taken in blocks, so that those
-/// a press away lie together, too. Cost: at most 2^rank joins a button.
+/// Updates the best entry of each of the 2^rank boards by one button after another, from the last to the
+/// first (Fact 33). `joining(i)(entry, away)` returns a board's entry with button i, given its entry
+/// without the button and that of the board one press away. If the last buttons have the first coordinates,
+/// few boards are reachable for a long time, and only these are visited. Boards are processed in blocks, so
+/// that the boards one press away are also consecutive. Cost: at most 2^rank joins per button.
 template <typename Entry, typename Joining>
 void take_buttons(std::vector<Entry>& entries, const Syndromes& syndromes, Limits& limits,
                   const Joining& joining) {
@@ -70,33 +69,34 @@ void take_buttons(std::vector<Entry>& entries, const Syndromes& syndromes, Limit
   }
 }
 
-/// The cheapest sets of buttons that change given lights, of all lights at once: what they cost, how many
-/// they are, and the first in reading order. Worth it where lights are asked for by the thousand and span
-/// few dimensions.
+/// A table of the cheapest sets of buttons for all reachable sets of lights at once: their cost, their
+/// number, and the first in reading order. Useful if thousands of boards are solved whose lights span few
+/// dimensions.
 class CosetLeaders {
  public:
-  /// What all costs may add up to.
+  /// The greatest sum of all costs.
   static constexpr std::uint64_t greatest_sum = (std::uint64_t{1} << 31) - 1;
 
-  /// What making them is expected to take.
+  /// Predicted time and memory of the table.
   static double seconds(std::size_t rank, std::size_t buttons);
   static double bytes(std::size_t rank);
 
-  /// A cost for each column, of which there are fewer than 2^32. Throws LimitReached.
+  /// Takes a cost for each column, of which there are fewer than 2^32. Throws LimitReached.
   CosetLeaders(Syndromes syndromes, std::span<const std::uint64_t> costs, Limits& limits);
 
   struct Leader {
     std::uint64_t cost = 0;
-    std::uint64_t number = 0;                 ///< of sets that cost so much
-    std::vector<std::uint32_t> pressed = {};  ///< of the first, by rising place
+    std::uint64_t number = 0;                 ///< number of sets of this cost
+    std::vector<std::uint32_t> pressed = {};  ///< buttons of the first set, ascending
   };
-  /// Of the lights that these buttons change; nothing where the cheapest sets are too many to count.
+  /// Returns the leader for the lights that these buttons change; nothing if the cheapest sets are too many
+  /// to count.
   std::optional<Leader> leader_like(std::span<const Word> buttons) const;
 
  private:
   struct Entry {
     std::uint32_t cost;
-    std::uint32_t first;  // button that the first set begins with
+    std::uint32_t first;  // first button of the first set
     std::uint64_t number;
   };
 

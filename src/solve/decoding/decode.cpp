@@ -20,7 +20,7 @@ namespace flipwise {
 namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
-/// Steps that are predicted to be shorter than this are taken together.
+/// Steps with a shorter predicted time are combined.
 constexpr double short_seconds = 0.02;
 
 std::vector<std::uint32_t> all_columns(const Code& code) {
@@ -54,7 +54,7 @@ class Decoder {
   }
 
  private:
-  /// What raises the bound next, and how long that is predicted to take.
+  /// The next step to raise the bound, with its predicted time.
   struct Step {
     const char* method = "";
     double seconds = never;
@@ -73,7 +73,7 @@ class Decoder {
     const double seconds = std::min({max_seconds, share * options_.rival_seconds, everything});
     if (const auto member = cheap_member(code_, seconds, limits_)) note(*member);
     const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
-    // Nothing costs less than nothing, and where there are no rows there is no other member.
+    // Nothing costs less than 0; and without rows there is no other member.
     if (code_.counts(set_->offset) && (gf2::is_zero(columns) || code_.dimension() == 0)) {
       result_.lower = result_.cost;
       result_.complete = true;
@@ -89,7 +89,7 @@ class Decoder {
     if (!code_.checks.empty()) clusters_ = std::make_unique<Clusters>(code_, *set_, options_.keep);
   }
 
-  /// Takes a member as the best so far, if it is.
+  /// Adopts a member as the best so far, if it is.
   void note(const gf2::Vector& member) {
     const std::uint64_t cost = costs_.of(member);
     if (!code_.counts(member) || (!result_.first.empty() && cost >= result_.cost)) return;
@@ -98,7 +98,7 @@ class Decoder {
     result_.first = {{name.begin(), name.end()}};
   }
 
-  /// Takes what a method met of the members that cost at most `level`.
+  /// Adopts the members found by a method that searched all costs up to `level`.
   void take(const Cheapest& found, std::uint64_t level) {
     if (found.number() == 0 || found.cost() > level) return;
     result_.cost = found.cost();
@@ -108,7 +108,7 @@ class Decoder {
     result_.complete = true;
   }
 
-  /// No member costs less than `bound`, and so none less than the next cost that there may be.
+  /// Raises the lower bound to `bound`, or to the next cost that a member can have.
   void prove(std::uint64_t bound) {
     if (bound < result_.cost) bound = result_.cost - (result_.cost - bound) / step_ * step_;
     result_.lower = std::max(result_.lower, std::min(bound, result_.cost));
@@ -120,7 +120,7 @@ class Decoder {
     return state;
   }
 
-  /// Several levels at a time, as long as that takes hardly longer than one.
+  /// Plans several levels at a time if that takes hardly longer than one.
   Step next_meeting(std::uint64_t proved, std::uint64_t last) const {
     Step step{.method = "weight"};
     if (!may_use(DecodeOptions::meeting)) return step;
@@ -147,7 +147,8 @@ class Decoder {
     return clusters_ && may_use(DecodeOptions::clusters) ? cluster_seconds_ : never;
   }
 
-  /// Until everything up to `last` is met, by the method that would be quickest alone.
+  /// Returns the predicted time to finish all levels up to `last`, by the single method that would be
+  /// fastest.
   double seconds_until(std::uint64_t last) const {
     double by_meeting = 0;
     const auto free = static_cast<double>(limits_.free_bytes());
@@ -164,7 +165,8 @@ class Decoder {
     return std::min({by_meeting, by_sets, by_clusters});
   }
 
-  /// Where the caller set no deadline: whether half a minute has shown that days would not end it.
+  /// True if there is no deadline and half a minute of search predicts that the rest would take most of a
+  /// day.
   bool is_hopeless(std::uint64_t last) {
     constexpr double enough_tried = 0.05;
     constexpr double far_too_long = 100;
@@ -175,8 +177,8 @@ class Decoder {
     return true;
   }
 
-  /// Whether the rest is for another method that is expected to be done sooner: it has no bounds before it
-  /// has finished, so what raises these quickly comes first.
+  /// True if the rest is left to another method that is expected to finish sooner. That method has no
+  /// bounds before it finishes, so steps that raise the bound quickly are done first.
   bool is_left_to_rival(std::uint64_t last, double next_seconds) const {
     constexpr double share = 0.02;
     if (options_.rival_seconds == never || spent_ + next_seconds <= share * options_.rival_seconds)
@@ -184,10 +186,10 @@ class Decoder {
     return seconds_until(last) > options_.rival_seconds;
   }
 
-  /// Raises the bound by a step, or gives up: false.
+  /// Raises the bound by a step; returns false if it gives up.
   bool raise() {
     const bool is_listing = result_.lower == result_.cost;
-    // All is met once every cost below the next one was gone through.
+    // The search is complete once all costs below the next one have been searched.
     const std::uint64_t last = options_.all || is_listing ? result_.cost : result_.cost - step_;
     const Step meeting = next_meeting(result_.lower - 1, last);
     const Step sets = next_sets();
@@ -225,7 +227,7 @@ class Decoder {
     return true;
   }
 
-  /// Everything up to a level was met.
+  /// Records that all members of cost up to a level have been found.
   void settle(const Cheapest& found, std::uint64_t level) {
     if (level >= result_.cost && found.number() == 0)
       throw InternalError("a search by weight did not meet what is known");
@@ -233,7 +235,7 @@ class Decoder {
     if (!result_.complete) prove(level + 1);
   }
 
-  /// Gives the clusters some time, more each time that they needed more.
+  /// Gives the clusters some time, each time more if they needed more.
   bool try_clusters(double max_seconds) {
     constexpr double grace_factor = 4;
     const double seconds =
@@ -283,10 +285,10 @@ class Decoder {
   std::unique_ptr<CollisionSearch> meeting_;
   std::unique_ptr<InformationSets> sets_;
   std::unique_ptr<Clusters> clusters_;
-  double cluster_seconds_ = 0;  // what the next level of the clusters is expected to take; 0: unknown
+  double cluster_seconds_ = 0;  // predicted time of the next level of the clusters; 0: unknown
   double growth_ = 8;
   double taken_before_ = 0;
-  std::uint64_t stride_ = 0;  // so many levels of the clusters beyond the next, where costs differ
+  std::uint64_t stride_ = 0;  // if costs differ: number of levels that the clusters search beyond the next
   double spent_ = 0;
   std::string stage_;
   Decoded result_;

@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// A set whose rank is further below the dimension than this costs more than it proves.
+/// Number of dimensions that a set may lack; sets that lack more cost more than they prove.
 constexpr std::size_t max_missing = 3;
 
 double elimination_seconds(const Code& code) {
@@ -27,7 +27,7 @@ double matrix_bytes(const Code& code) {
   return 8.0 * static_cast<double>(code.dimension() + 1) * static_cast<double>(code.rows.stride());
 }
 
-/// Columns in order of falling cost.
+/// Returns the columns in order of falling cost.
 std::vector<std::uint32_t> dear_first(const Code& code) {
   std::vector<std::uint32_t> order(code.columns);
   std::iota(order.begin(), order.end(), 0U);
@@ -106,8 +106,8 @@ double InformationSets::seconds_of(Place place) const {
          (costs::row_sum_seconds + costs::row_word_seconds * static_cast<double>(code_.column_words()));
 }
 
-/// What members cost at least that hold at least place.rows columns of every set, and one more of the sets
-/// before place.set. Nothing is left where a set has no more columns.
+/// Returns the least cost of a member that has at least place.rows columns of every set, and one more of
+/// each set before place.set. If some set has fewer columns, no member is left.
 std::uint64_t InformationSets::bound_before(Place place) const {
   std::uint64_t bound = 0;
   for (std::size_t j = 0; j < sets_.size(); ++j) {
@@ -133,7 +133,7 @@ double InformationSets::seconds_until(std::uint64_t target) const {
   return seconds;
 }
 
-/// Whether a member is met here for the first time, of all steps so far.
+/// True if no earlier step has found this member.
 bool InformationSets::is_first_meeting(std::span<const Word> member) const {
   for (std::size_t j = 0; j < sets_.size(); ++j) {
     if (j == next_.set) continue;
@@ -178,7 +178,7 @@ std::optional<gf2::Vector> cheap_member(const Code& code, double seconds, Limits
   constexpr double least_seconds = 1e-6;
   const double form_seconds =
       least_seconds + elimination_seconds(code) + (with_pairs ? rows * rows / 2 : rows) * sum_seconds;
-  // What was found early and not improved for long is hardly improved later.
+  // If the last improvement was early, another one is unlikely.
   constexpr double least_forms = 100;
   constexpr double longer = 4;
   double improved = 0;

@@ -13,31 +13,31 @@
 
 namespace flipwise {
 
-/// A set of keys of 64 random-like bits, by 32 of them and the bucket: it may name keys that it does not
-/// hold, never the other way round. A filter of 16 to 32 bits a key, which stays in the cache longer,
-/// answers most look-ups.
+/// A set of keys of 64 random bits, identified by their bucket and 32 more bits. It may report keys that it
+/// does not contain, but never misses one. A filter of 16 to 32 bits per key, more of which stays in the
+/// cache, answers most look-ups.
 ///
 ///     filter    a bit for the low bits of every key
 ///     ends_     bucket b, by the high bits, ends at ends_[b] in tags_
 ///     tags_     the 32 bits after those of the bucket
 class KeyTable {
  public:
-  /// With room for so many keys.
+  /// Allocates space for this many keys.
   explicit KeyTable(std::uint64_t keys)
       : bits_(std::max(2, static_cast<int>(std::bit_width(keys)) - 1)),
         filter_((std::size_t{32} << bits_) / word_bits),
         ends_((std::size_t{1} << bits_) + 1),
         tags_(static_cast<std::size_t>(keys)) {}
 
-  /// Memory for so many keys.
+  /// Memory for this many keys.
   static double bytes(double keys) { return 4 * keys + (4 + 4) * std::max(keys, 64.0); }
 
-  /// All keys are counted first, each once, and then put in.
+  /// Keys are added in two rounds: count() for each key, counted(), then put() for each key.
   void count(Word key) { ++ends_[bucket(key) + 1]; }
   void counted() {
     counted([](std::size_t) { return true; });
   }
-  /// The same for a large table: polls go_on(steps) now and then, and returns false once that did.
+  /// Does the same for a large table: calls go_on(steps) regularly, and returns false as soon as that does.
   template <class GoOn>
   bool counted(GoOn go_on) {
     constexpr std::size_t stretch = std::size_t{1} << 22;
@@ -53,7 +53,7 @@ class KeyTable {
     filter_[place(key) / word_bits] |= Word{1} << (place(key) % word_bits);
   }
 
-  /// may_hold by value, for hot loops.
+  /// A copyable may_hold, for hot loops.
   struct Filter {
     const Word* bits;
     Word mask;
@@ -61,7 +61,7 @@ class KeyTable {
   };
   Filter filter() const { return {filter_.data(), filter_.size() * word_bits - 1}; }
   bool may_hold(Word key) const { return filter_[place(key) / word_bits] >> (place(key) % word_bits) & 1; }
-  /// Whether a key was put in so many times.
+  /// True if the key was put in at least `times` times.
   bool holds(Word key, unsigned times) const {
     const std::size_t b = bucket(key);
     for (std::size_t i = b == 0 ? 0 : ends_[b - 1]; i < ends_[b]; ++i)
@@ -78,7 +78,8 @@ class KeyTable {
 
   int bits_;
   std::vector<Word, ZeroPages<Word>> filter_;
-  std::vector<std::uint32_t, ZeroPages<std::uint32_t>> ends_;  // while keys are put in: of the next one
+  std::vector<std::uint32_t, ZeroPages<std::uint32_t>>
+      ends_;  // while keys are put in: place of the next key
   std::vector<std::uint32_t, ZeroPages<std::uint32_t>> tags_;
 };
 

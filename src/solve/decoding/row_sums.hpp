@@ -13,16 +13,16 @@
 
 namespace flipwise {
 
-/// Asks the limits after every few million steps of a loop: worker 0 with a report.
+/// Polls the limits every few million steps of a loop; worker 0 also reports progress.
 class Pulse {
  public:
-  /// `steps_between` are the steps between two polls: fewer where a step may touch fresh memory, which
-  /// takes microseconds.
+  /// `steps_between` is the number of steps between two polls. It is less if a step may touch new memory,
+  /// which takes microseconds.
   Pulse(Limits& limits, const ProgressOf& progress_of, unsigned worker,
         std::uint64_t steps_between = std::uint64_t{1} << 22)
       : limits_(&limits), progress_of_(&progress_of), worker_(worker), steps_between_(steps_between) {}
 
-  /// False once the loop is to end.
+  /// Returns false if the loop must end.
   bool go_on(std::uint64_t steps, double done) {
     steps_ += steps;
     if (steps_ < steps_between_) return !ended_;
@@ -41,9 +41,9 @@ class Pulse {
   bool ended_ = false;
 };
 
-/// Calls use(worker, sum, rows) for the offset of a systematic form plus every sum of exactly `number` of
-/// the rows with pivots, and any of those without; `sum` has the columns only, `rows` names what was added.
-/// Returns whether all were visited. Cost: words / 2 nanoseconds a sum, and more.
+/// Calls use(worker, sum, rows) for the offset of a systematic form plus every sum of exactly `number` rows
+/// with pivots and any rows without. `sum` has the columns only; `rows` lists the added rows. Returns
+/// whether all were visited. Cost: at least words / 2 nanoseconds per sum.
 template <class Use>
 class RowSums {
  public:
@@ -76,7 +76,7 @@ class RowSums {
     unsigned worker;
     Pulse pulse;
     double done;
-    std::vector<Word> sums = {};  // after 0, 1, .. rows
+    std::vector<Word> sums = {};  // after adding 0, 1, .. rows
     std::vector<std::uint32_t> rows = {};
 
     std::span<Word> sum(std::size_t depth) {
