@@ -18,39 +18,39 @@
 
 namespace flipwise {
 
-/// Whether dense_count serves a question: at least two rows and three columns, edge neighbours, no wrap,
-/// nothing given.
+/// True for questions that dense_count can answer: at least two rows, three columns, edge neighbours, no
+/// wrap, no given cells.
 bool is_dense_question(const PatternQuestion& question);
 
-/// The bytes of its array.
+/// Returns the bytes of the array that dense_count needs.
 double dense_bytes(const PatternQuestion& question, std::uint64_t modulus);
 
-/// The number of patterns, modulo a number from 1 to 2^63 or exactly, by an array with an entry for every
-/// state of the frontier, reached or not, that every cell changes in place (Fact 12). Cost: rows x columns
-/// x states small steps, some tenths of a nanosecond each, where k^columns is the number of states if a
-/// column has k digits; memory 4 bytes a state for moduli up to 2^31, else 8. Throws LimitReached at a
-/// limit, before it starts when the array does not fit. Exactly from residues modulo primes below 2^31
-/// (Fact 13), one more than needed as a check.
+/// Returns the number of patterns, exactly or modulo a number from 1 to 2^63. An array has an entry for
+/// every state of the frontier, reached or not, and placing a cell changes it in place (Fact 12). An exact
+/// count is computed from residues modulo primes below 2^31, one more than needed as a check (Fact 13).
+/// Time: rows x columns x states small steps of some tenths of a nanosecond, with k^columns states if a
+/// column has k digits. Memory: 4 bytes for each state if the modulus is at most 2^31, else 8. Throws
+/// LimitReached at a limit; if the array does not fit, before it starts.
 BigInt dense_count(const PatternQuestion& question, std::optional<std::uint64_t> modulus, Limits& limits,
                    Checkpoint& checkpoint);
 
-/// Whether a question is the even rule (an even number of lit edge neighbours at lit cells, anything at
-/// unlit ones) on a board without wrap: the rule of even_count.
+/// True if a question is the rule of even_count: an even number of lit edge neighbours at lit cells, any
+/// number at unlit ones, on a board without wrap and without given cells.
 bool is_even_rule(const PatternQuestion& question);
 
-/// The number of even patterns, modulo a number from 1 to 2^63 or exactly, by an array with 16 places for
-/// every 27 states, of which half can occur, that every cell changes in place (Fact 12). Half the rows do:
-/// the halves of the board meet at a seam. A second seam, one row further, must give the same number, else
-/// InternalError; it is left out only where the arrays for it do not fit. Cost: rows / 2 x columns x
-/// 3^columns small steps, a few hundredths of a nanosecond each; memory 16/27 of 4 bytes a state for moduli
-/// below 2^31, else 8, for each of one to four arrays, as they fit. Throws LimitReached at a limit, before
-/// it starts when one array does not fit. Exactly from residues modulo primes below 2^31 (Fact 13): one
-/// more of them than the number can need checks them all, so only the first is checked at a second seam
-/// too.
+/// Returns the number of even patterns, exactly or modulo a number from 1 to 2^63. The array has 16 entries
+/// for 27 states, of which half can occur, and placing a cell changes it in place (Fact 12). Only half of
+/// the rows are placed: the two halves of the board are joined at a seam (Fact 12a). A second seam, one row
+/// further down, must give the same number, else InternalError is thrown; it is omitted if the arrays for
+/// it do not fit. An exact count is computed from residues modulo primes below 2^31 (Fact 13). One prime
+/// more than needed checks them all, so only the first one is also checked at a second seam. Time: rows / 2
+/// x columns x 3^columns small steps of a few hundredths of a nanosecond. Memory: one to four arrays, as
+/// many as fit, of 16/27 x 4 bytes for each state if the modulus is at most 2^31, else 8 bytes. Throws
+/// LimitReached at a limit; if one array does not fit, before it starts.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint);
 
-// What other processes do for these (run/ranks.hpp).
+// The work of other processes for the functions above (run/ranks.hpp).
 void assist_dense_residues(Team& team, const std::string& question, Limits& limits);
 void assist_even_residues(Team& team, const std::string& question, Limits& limits);
 void assist_even_slices(Team& team, const std::string& question, Limits& limits);

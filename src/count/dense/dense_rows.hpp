@@ -19,48 +19,49 @@
 
 namespace flipwise {
 
-/// What placing a cell does to two digits of a frontier's state, the active one and that of a slot: which
-/// pairs of old digits each pair of new ones comes from. A pair is active * radix + slot.
+/// The effect of placing a cell on two digits of a state of the frontier, the active one and the one in a
+/// slot: for each pair of new digits, the pairs of old ones that lead to it. A pair is active * radix +
+/// slot.
 struct DenseStep {
-  std::size_t active = 0;  ///< digits there are
+  std::size_t active = 0;  ///< number of values of the active digit
   std::size_t radix = 0;
   std::vector<std::vector<std::uint8_t>> from = {};
 };
 
-/// Does so in place, modulo a number of at most 2^31 or 2^63, on a tile: for each active digit `size`
-/// lines, of which those of the slot's digits lie `stride` apart.
+/// Applies a step to a tile in place. The modulus is at most 2^31 or 2^63. The tile has `size` lines for
+/// each active digit, and lines that differ by 1 in the digit of the slot are `stride` apart.
 template <class Value>
 void dense_cell(Lanes<Value>* tile, std::size_t size, std::size_t stride, const DenseStep& step,
                 Value modulus);
 
-/// A neighbour rule on a board without wraps or given cells, edge neighbours, as digits and what each cell
-/// does to them. At the end of a row a column's digit is that of its last cell, which waits for the one
-/// below; `radix` of them there are. The cell placed last waits for its right neighbour too, and has one of
-/// `active` digits.
+/// A rule of edge neighbours on a board without wraps or given cells, as digits and the effect of each cell
+/// on them. At the end of a row, the digit of a column is that of its last cell, which waits for the one
+/// below; it has `radix` values. That of the cell placed last, which also waits for its right neighbour,
+/// has `active` values.
 struct DenseRule {
   explicit DenseRule(const PatternQuestion& question);
 
   std::size_t radix;
   std::size_t active;
-  DenseStep first;   ///< cell of a row
-  DenseStep middle;  ///< cells
-  DenseStep last;    ///< cell of a row
-  /// By lit or not, and number of lit neighbours: the digit of a cell in the first row; Digits::dead for
-  /// none.
+  DenseStep first;   ///< for the first cell of a row
+  DenseStep middle;  ///< for the cells between
+  DenseStep last;    ///< for the last cell of a row
+  /// Digit of a cell in the first row, by whether it is lit and by its number of lit neighbours;
+  /// Digits::dead if there is none.
   std::array<std::array<std::uint16_t, 3>, 2> on_top;
-  std::vector<std::uint16_t> closed;  ///< digits that the last row may have
+  std::vector<std::uint16_t> closed;  ///< digits that are allowed in the last row
 };
 
-/// How many ways there are to fill the upper rows of a board, for every state of the frontier below them,
-/// reached or not, modulo a number. In one array: the active digit is the highest; below it lie slots, one
-/// for each column but the one whose cell was placed last. A cell takes the digit above it out of its slot,
-/// becomes the active one, and leaves the slot to the cell that was active before. So two places of the
-/// state change at a time, and after a row all columns have moved on by a slot.
+/// The number of ways, modulo a number, to fill the upper rows of a board, for every state of the frontier
+/// below them, reached or not. All are in one array: the active digit is the highest, and below it are
+/// slots, one for each column except that of the cell placed last. A new cell takes the digit above it out
+/// of its slot, becomes the active one, and leaves the slot to the cell that was active before. So a cell
+/// changes two digits of the state, and after a row all columns have moved by one slot.
 template <class Value>
 class DenseRows {
  public:
-  /// One row, of three columns at least. Rule and limits must outlive it. Throws LimitReached where its
-  /// array does not fit the memory.
+  /// Starts with one row of at least three columns. Rule and limits must outlive it. Throws LimitReached if
+  /// its array does not fit into memory.
   DenseRows(const DenseRule& rule, std::size_t columns, Value modulus, Limits& limits)
       : rule_(&rule),
         columns_(columns),
@@ -89,7 +90,7 @@ class DenseRows {
            std::pow(static_cast<double>(rule.radix), static_cast<double>(columns - 1));
   }
 
-  /// `done` is the share of all rows that is done.
+  /// Adds a row. `done` is the share of all rows that is done.
   void add_row(double done) {
     std::size_t max_cells = 1;
     while (max_cells < columns_ &&
@@ -110,7 +111,7 @@ class DenseRows {
     moved_ = (moved_ + 1) % (columns_ - 1);
   }
 
-  /// The number of whole boards. Slots look alike, so it does not matter which column is where.
+  /// Returns the number of whole boards. All slots have the same digits, so their order does not matter.
   std::uint64_t closed() const {
     const Modular modular{modulus_};
     std::vector<std::size_t> states = {0};
@@ -140,15 +141,15 @@ class DenseRows {
   }
 
  private:
-  static constexpr std::size_t tile_bytes = std::size_t{1} << 19;  ///< stays in the second-level cache
+  static constexpr std::size_t tile_bytes = std::size_t{1} << 19;  ///< fits into the second-level cache
   struct Cell {
     std::size_t slot;
     const DenseStep* step;
   };
 
-  /// Cells of neighbouring slots, on tiles: for all values of the active digit and of these slots, sixteen
-  /// values of the others are copied side by side, changed, and copied back. Where the slots are the
-  /// lowest, these sixteen come from as many places.
+  /// Adds cells of adjacent slots, tile by tile. For all values of the active digit and of these slots,
+  /// sixteen values of the other slots are copied to a tile side by side, changed, and copied back. If the
+  /// slots are the lowest ones, these sixteen values are not adjacent in the array.
   void add_cells(const std::vector<Cell>& cells, double done) {
     constexpr std::size_t lanes = Lanes<Value>::size;
     const std::size_t low = power(cells.front().slot);
@@ -203,7 +204,7 @@ class DenseRows {
   Value modulus_;
   Limits* limits_;
   MemoryReservation memory_;
-  std::size_t moved_ = 0;  ///< slots that the columns have moved on by
+  std::size_t moved_ = 0;  ///< number of slots by which the columns have moved
   std::vector<Value, ZeroPages<Value>> values_;
 };
 

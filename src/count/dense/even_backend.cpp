@@ -14,10 +14,10 @@ template <class Value>
 using Line = EvenLine<Value>;
 
 constexpr std::size_t lanes = Line<std::uint32_t>::size;
-constexpr std::size_t line_states = 27;  // of the columns in a line
+constexpr std::size_t line_states = 27;  // states of the columns in a line
 constexpr std::size_t zero_lane = lanes - 1;
 
-/// The digits that a cell with digit `own`, lit, comes from; see EvenBackend::first_cells.
+/// The digits from which a lit cell gets the digit `own`; see EvenBackend::first_cells.
 struct Before {
   std::size_t left;
   std::size_t up;
@@ -26,8 +26,8 @@ constexpr Before before(std::size_t left, std::size_t own) {
   return left == 0 ? Before{0, 2 - own} : Before{3 - left, own - 1};
 }
 
-/// The lanes from which each lane takes its new value: `first` plus `second`. Of two lines, the lanes of
-/// the second are numbered from 16 on.
+/// The lanes from which each lane gets its new value, `first` plus `second`. If there are two lines, the
+/// lanes of the second one have numbers from 16 on.
 struct Sources {
   std::array<std::size_t, lanes> first;
   std::array<std::size_t, lanes> second;
@@ -40,7 +40,7 @@ constexpr Sources no_sources() {
   return sources;
 }
 
-/// The cell of a column in the line.
+/// Adds the cell of a column that is in the line.
 template <std::size_t column, std::size_t parity>
 struct CellInLine {
   static constexpr Sources sources = [] {
@@ -63,7 +63,7 @@ struct CellInLine {
   }();
 };
 
-/// The digit of a column in the line, folded.
+/// Folds the digit of a column that is in the line.
 template <std::size_t column, std::size_t parity>
 struct FoldInLine {
   static constexpr Sources sources = [] {
@@ -76,8 +76,8 @@ struct FoldInLine {
   }();
 };
 
-/// The cell of column 3 where it is lit, `own` its digit and so that of the line to fill; the values come
-/// from the lines of digits 0 and 1. `parity` is that of the line of digit 0.
+/// Adds the cell of column 3 in the case that it is lit, with the digit `own`, which is also that of the
+/// line to fill. The values come from the lines of digits 0 and 1. `parity` is that of the line of digit 0.
 template <std::size_t own, std::size_t parity>
 struct CellAcrossLines {
   static constexpr Sources sources = [] {
@@ -158,7 +158,7 @@ template <std::size_t parity>
   }
 }
 
-/// The cell of column 3, on the lines of the digits 0, 1 and 2 there.
+/// Adds the cell of column 3 to the lines of its digits 0, 1 and 2.
 template <std::size_t parity, class Value>
 [[gnu::always_inline]] inline void fourth_cell(Line<Value>* lines, Value modulus) {
   Line<Value> sum = lines[0];
@@ -168,8 +168,8 @@ template <std::size_t parity, class Value>
   lines[0] = sum;
 }
 
-/// Calls body(line, parity) for every `step`-th line. Their number is odd, parities alternate, and `odd` is
-/// that of the first line.
+/// Calls body(line, parity) for every `step`-th line. The number of lines is odd, parities alternate, and
+/// `odd` is the parity of the first one.
 template <class Value, class Body>
 [[gnu::always_inline]] inline void by_parity(Line<Value>* lines, std::size_t count, std::size_t step,
                                              bool odd, const Body& body) {

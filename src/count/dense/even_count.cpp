@@ -19,13 +19,13 @@ namespace flipwise {
 
 namespace {
 
-/// Which rows are gone through: half of them, where the halves meet at a seam, and one more where a second
-/// seam checks the first. The arrays that this takes must fit the memory.
+/// The rows to place: half of them if the halves are joined at a seam, and one more if a second seam checks
+/// the first. The arrays for this must fit into memory.
 struct Rows {
   std::uint64_t half;
   std::uint64_t seam;
   bool odd;
-  bool meets;  ///< else all rows are gone through
+  bool meets;  ///< false: all rows are placed
   bool checks;
 
   Rows(std::uint64_t rows, double arrays, bool wants_check)
@@ -35,7 +35,7 @@ struct Rows {
     checks = meets && wants_check && arrays >= (odd ? 3 : 2);
   }
   std::uint64_t last() const { return !meets ? half + seam : checks ? seam + 1 : seam; }
-  /// The next row after which there is more to do than go on.
+  /// Returns the next row after which there is more to do than to add rows.
   std::uint64_t stop_after(std::uint64_t row) const {
     if (checks && row < half - 1) return half - 1;
     if (meets && row < half) return half;
@@ -44,14 +44,14 @@ struct Rows {
   }
 };
 
-/// What is asked modulo one number.
+/// A count modulo one number.
 struct EvenResidue {
   std::uint64_t rows;
   std::size_t columns;
   bool wants_check;
 };
 
-/// By arrays that make(modulus) makes, of so many bytes each here.
+/// Counts with arrays made by make(modulus), each of which needs this many bytes at this process.
 template <class Value, class Make>
 std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_bytes, const Make& make,
                        Limits& limits, Checkpoint& checkpoint) {
@@ -69,7 +69,7 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
   const std::string step = "rows modulo " + std::to_string(modulus);
   auto upper = make();
   using Array = decltype(upper);
-  std::vector<Array> kept;  // after half - 1 rows, where it serves the check, and after half
+  std::vector<Array> kept;  // // after half - 1 rows if it is needed for the check, and after half
   std::uint64_t row = 1;
   std::uint64_t result = 0;
   checkpoint.load(step, [&](Loading& in) {
@@ -109,7 +109,7 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
   return rows.meets ? result : upper.closed();
 }
 
-/// From so many columns on, several processes share one array.
+/// From this number of columns on, several processes share one array.
 constexpr std::size_t fewest_columns_to_share = 13;
 
 template <class Value>
@@ -131,8 +131,8 @@ std::uint64_t even_count_modulo(const EvenResidue& asked, std::uint64_t modulus,
       modulus, [&](auto narrowest) { return count_as(asked, narrowest, limits, checkpoint); });
 }
 
-/// What 2 must be raised to for a number above the count: F(rows + 2)^columns is such a number, with F
-/// Fibonacci's numbers, and likewise with the sides exchanged (Fact 13).
+/// Returns the logarithm to base 2 of a number above the count: F(rows + 2)^columns, with F Fibonacci's
+/// numbers, or the same with rows and columns exchanged (Fact 13).
 double bits_needed(std::uint64_t rows, std::size_t columns) {
   // F(n) is at most phi^n / sqrt(5) times 1 + 0.382^n.
   const auto bits = [](double length, double lines) {
@@ -153,7 +153,7 @@ bool is_even_rule(const PatternQuestion& question) {
          (question.off & degree_mask(Adjacency::edge)) == 0b11111;
 }
 
-/// Processes take a prime each where the array fits every one of them, else they share it.
+/// If the array fits into the memory of each process, each takes one prime at a time, else they share it.
 BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::uint64_t> modulus,
                   Limits& limits, Checkpoint& checkpoint) {
   if (modulus) return even_count_modulo(EvenResidue{rows, columns, true}, *modulus, limits, checkpoint);

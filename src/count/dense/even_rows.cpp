@@ -133,7 +133,7 @@ EvenRows<Value>::EvenRows(const EvenRows& other)
 template <class Value>
 void EvenRows<Value>::add_rows(std::size_t rows, double done_before) {
   done_ = done_before;
-  std::size_t last = std::min(near_ - 1, first_tile_last);  // in the tiles
+  std::size_t last = std::min(near_ - 1, first_tile_last);  // column in the tiles
   std::size_t done = 0;                                     // cells of the first row
   while (true) {
     const std::size_t first = done == 0 ? columns_in_line : done - rows;

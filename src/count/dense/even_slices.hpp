@@ -17,11 +17,11 @@
 
 namespace flipwise {
 
-/// What rank 0 says to the others, with the number of the array that a step is about.
+/// Requests of rank 0 to the other ranks. Each is sent with the number of the array that it concerns.
 enum class SliceStep : std::uint64_t { add_rows, fold, unfold, copy, join, close, send, take };
 
-/// A slice for each rank, of this team or of one that is still to be made; nothing where the board is too
-/// small for so many.
+/// Returns the slice of each rank, for this team or for one that is still to be created; none if the board
+/// is too small for this many ranks.
 inline std::optional<Slice> even_slice(unsigned ranks, std::size_t columns, Team* team = nullptr) {
   constexpr std::size_t near = EvenRows<std::uint32_t>::fewest_near_columns;
   const std::size_t far = far_columns(ranks, columns - std::min(columns, near));
@@ -29,14 +29,14 @@ inline std::optional<Slice> even_slice(unsigned ranks, std::size_t columns, Team
   return Slice{.far = far, .slabs = power_of_3(far), .team = team};
 }
 
-/// The array of the even rule in slices, one at each rank: what EvenRows does, with the same results and
-/// the same state in a checkpoint. Rank 0 says each step to the others; what is here is its own slice.
+/// The array of the even rule in slices, one at each rank, with the same results and the same state in a
+/// checkpoint as EvenRows. Rank 0 sends each step to the other ranks, and this object holds its own slice.
 template <class Value>
 class EvenSlices {
  public:
   static constexpr std::size_t rows_at_once = EvenRows<Value>::rows_at_once;
 
-  /// Throws LimitReached where the slice of some rank does not fit its memory, here or at a later step.
+  /// Throws LimitReached, here or at a later step, if the slice of some rank does not fit into its memory.
   EvenSlices(Ranks& ranks, std::size_t columns, Value modulus, Limits& limits)
       : shared_(std::make_shared<Shared>(ranks, columns, modulus, limits)),
         own_(columns, modulus, limits, shared_->slice) {}
@@ -44,7 +44,7 @@ class EvenSlices {
       : shared_(other.shared_), number_(shared_->copied(other.number_)), own_(other.own_) {}
   EvenSlices(EvenSlices&&) noexcept = default;
 
-  /// At the rank that holds most.
+  /// Returns the bytes at the rank that holds most.
   static double bytes(unsigned ranks, std::size_t columns) {
     const auto slice = even_slice(ranks, columns);
     const std::size_t slabs = (slice->slabs + ranks - 1) / ranks;
@@ -109,7 +109,7 @@ class EvenSlices {
     pass_on();
   }
 
-  /// What the other ranks do.
+  /// Serves the requests of rank 0 at another rank.
   static void assist(Team& team, std::size_t columns, Value modulus, Limits& limits) {
     std::vector<EvenRows<Value>> held;
     held.emplace_back(columns, modulus, limits, *even_slice(team.size(), columns, &team));
@@ -136,7 +136,7 @@ class EvenSlices {
   using Line = EvenLine<Value>;
   static constexpr std::size_t lines_of_part = (std::size_t{1} << 22) / sizeof(Line);
 
-  /// What all arrays of one count have in common.
+  /// State shared by all arrays of one count.
   struct Shared {
     Team team;
     Slice slice;

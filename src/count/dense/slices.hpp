@@ -15,23 +15,23 @@
 
 namespace flipwise {
 
-/// The part of an array of all states that one rank holds. A state has a digit for each column; those of
-/// the last `far` columns, read as a number, are the slab that it lies in, and a rank has slabs that follow
-/// each other. So near columns need no other rank; for the far ones slabs are cut into stripes:
+/// The part of an array of all states that one rank holds. A state has a digit for each column. The digits
+/// of the last `far` columns, read as a number, are its slab, and a rank holds consecutive slabs. So near
+/// columns need no communication. For the far columns, slabs are cut into stripes:
 ///
 ///             stripe 0 ... of rank 0, 1, .. | stripe 1 ...
 ///     slab 0  [ . . . . ][ . . . . ]        |        rank 0 holds these rows
 ///     slab 1  [ . . . . ][ . . . . ]        |
 ///     slab 2  [ . . . . ][ . . . . ]        |        rank 1 holds these
 ///
-/// Each rank gets the whole height of some stripes, where all far digits are side by side, and sends them
-/// back changed (Fact 12b). A pass moves all but 1 / ranks of the array there and back, and needs room for
-/// a few stripes beside it.
+/// Each rank receives the full height of some stripes, with the states of all far digits, changes them and
+/// sends them back (Fact 12b). A pass moves all but 1 / ranks of the array there and back, and needs memory
+/// for a few stripes in addition to it.
 struct Slice {
-  std::size_t far = 0;    ///< columns
-  std::size_t slabs = 1;  ///< of all ranks
+  std::size_t far = 0;    ///< number of far columns
+  std::size_t slabs = 1;  ///< number of slabs of all ranks together
   Team* team = nullptr;
-  std::function<void()> meanwhile = {};  ///< called while this one waits
+  std::function<void()> meanwhile = {};  ///< called while this rank waits
 
   std::size_t first_of(unsigned rank) const { return team == nullptr ? 0 : slabs * rank / team->size(); }
   std::size_t end_of(unsigned rank) const { return team == nullptr ? slabs : first_of(rank + 1); }
@@ -39,8 +39,8 @@ struct Slice {
   std::size_t end() const { return team == nullptr ? slabs : end_of(team->rank()); }
 };
 
-/// How many far columns let so many ranks hold about as much each, a tenth more than their share at most;
-/// 0 where `most` are too few.
+/// Returns the least number of far columns for which no rank holds over a tenth more than its share; 0 if
+/// not even `most` columns are enough.
 inline std::size_t far_columns(unsigned ranks, std::size_t most) {
   std::size_t slabs = 3;
   for (std::size_t far = 1; far <= most; ++far, slabs *= 3)
@@ -48,13 +48,13 @@ inline std::size_t far_columns(unsigned ranks, std::size_t most) {
   return 0;
 }
 
-/// The far columns of a slice of lines: stripe by stripe, `run` lines wide pieces of the height of all
-/// slabs, changed by all threads.
+/// The far columns of a slice of lines. They are processed stripe by stripe, as pieces `run` lines wide
+/// that have the height of all slabs, by all threads.
 template <class Line>
 class Stripes {
  public:
-  /// The slice is a matrix of lines, `per_slab` rows a slab, `width` lines a row. Throws LimitReached where
-  /// there is no room for stripes.
+  /// The slice is a matrix of lines with `per_slab` rows for each slab and `width` lines in each row.
+  /// Throws LimitReached if there is no memory for stripes.
   Stripes(const Slice& slice, Line* lines, std::size_t per_slab, std::size_t width, Limits& limits)
       : slice_(slice),
         team_(*slice.team),
@@ -76,7 +76,7 @@ class Stripes {
     memory_ = limits.charge(stripes_at_once * static_cast<double>(line_bytes * stripe_));
   }
 
-  /// Calls body(lines, run, worker): the height of all slabs, each row `run` lines.
+  /// Calls body(lines, run) for each piece: the rows of all slabs, each `run` lines wide.
   template <class Run, class Body>
   void pass(const Run& run_all, const Body& body) {
     post(0);
@@ -111,7 +111,7 @@ class Stripes {
   static constexpr std::size_t pieces_of_slice = 16;
   static constexpr double stripes_at_once = 6;
 
-  /// Lines of each row.
+  /// Range of the lines of each row.
   struct Range {
     std::size_t begin, end;
     std::size_t size() const { return end - begin; }
@@ -124,8 +124,9 @@ class Stripes {
     return (slice_.end_of(rank) - slice_.first_of(rank)) * per_slab_;
   }
 
-  /// Pieces lie one after the other, each row by row: those of this rank's rows, between a slice and a
-  /// buffer that is `height` rows high, from its row `first` on.
+  /// Calls `copy` for each row of each piece, to copy between the slice and a buffer. Pieces lie one after
+  /// the other in the buffer, each row by row; they are `height` rows high, and the rows of this rank begin
+  /// at row `first`.
   template <class Copy>
   void each_row(Range range, std::size_t height, std::size_t first, const Copy& copy) const {
     const std::size_t rows = rows_of(team_.rank());
@@ -145,7 +146,7 @@ class Stripes {
              [&](Line* lines, std::size_t at, std::size_t run) { std::copy_n(buffer + at, run, lines); });
   }
 
-  /// What others need of this rank's rows.
+  /// Sends the lines of this rank that other ranks need for a stripe.
   void post(std::size_t stripe) {
     for (unsigned to = 0; to < team_.size(); ++to) {
       const Range wanted = range(stripe, to);
@@ -168,7 +169,7 @@ class Stripes {
     }
   }
 
-  /// Rows of another rank, between the tile and a message.
+  /// Calls `copy` for the rows of another rank, to copy between the tile and a message.
   template <class Copy>
   void each_piece_of(unsigned rank, Range own, const Copy& copy) {
     const std::size_t rows = rows_of(rank);

@@ -13,30 +13,30 @@
 
 namespace flipwise {
 
-/// Throws InputError where a question, or what is asked about it, makes no sense.
+/// Throws InputError if the question is inconsistent, or if its options are.
 void validate(const PatternQuestion& question, const CountOptions& options);
 
-/// Rows become columns. Neighbour rules do not tell them apart.
+/// Exchanges rows and columns. Neighbour rules stay the same.
 PatternQuestion transposed(PatternQuestion question);
 
-/// Cells that the frontier holds at the end of a row, about.
+/// Returns about how many cells the frontier holds at the end of a row.
 double frontier_cells(const PatternQuestion& question);
 
-/// The number of cells, where the exact count (at most as many bits) can be written in decimal in
-/// reasonable time; else throws LimitReached.
+/// Returns the number of cells. Throws LimitReached if the exact count, which has at most this many bits,
+/// is too long to be written in decimal in reasonable time.
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus = false);
 
-/// Question and options in one line: what a checkpoint belongs to.
+/// Writes the question and the options as one line, which identifies the run that a checkpoint belongs to.
 std::string line_of(const PatternQuestion& question, const CountOptions& options);
 
-/// Whether a board obeys the rule, straight from its definition; shares nothing with the methods that
-/// count. Throws InputError when the board has another shape.
+/// True if a board obeys the rule. Follows the definition and shares nothing with the methods that count.
+/// Throws InputError if the board has another shape than the question.
 bool obeys(const PatternQuestion& question, const Board& board);
 
-/// Throws InternalError where a board that was found breaks the rule.
+/// Throws InternalError if a board that was found breaks the rule.
 void require_pattern(const PatternQuestion& question, const Board& board);
 
-/// A question as bytes for another process (run/ranks.hpp), and back.
+/// Convert a question to bytes for another process (run/ranks.hpp), and back.
 std::string packed_question(const PatternQuestion& question);
 PatternQuestion unpacked_question(const std::string& bytes);
 

@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-// One bit less than the key has, so that no shift reaches its width.
+// One bit less than a key has, so that no shift reaches the width of the key.
 constexpr unsigned key_bits = 127;
 
 using Place = std::pair<std::uint64_t, std::size_t>;
@@ -21,15 +21,15 @@ bool is_hole(const PatternQuestion& question, std::uint64_t row, std::size_t col
   return question.given && question.given->holes.get(static_cast<std::size_t>(row), column);
 }
 
-/// Whether a cell may have this state, as far as what is given says.
+/// True if a cell may have this state: the given cells do not exclude it.
 bool is_open(const PatternQuestion& question, std::uint64_t row, std::size_t column, bool lit) {
   if (!question.given) return true;
   const auto at = static_cast<std::size_t>(row);
   return question.given->open.get(at, column) || question.given->lit.get(at, column) == lit;
 }
 
-/// The neighbours of a cell; one that is reached in several directions comes several times. A wrapped
-/// side of one cell makes a cell its own neighbour. A hole is not among them and has none.
+/// Returns the neighbours of a cell; one that is reached in several directions is listed several times. If
+/// a side of one cell wraps, a cell is its own neighbour. Holes have no neighbours and are not listed.
 std::vector<Place> neighbours_of(const PatternQuestion& question, std::uint64_t row, std::size_t column) {
   std::vector<Place> result;
   if (is_hole(question, row, column)) return result;
@@ -66,8 +66,8 @@ void require_fit(unsigned bits) {
                        " bits"};
 }
 
-/// The cells placed before a row that have pending neighbours in it or in later rows. They lie in the row
-/// above, and, where rows wrap, in the first.
+/// Returns the cells placed before a row that have pending neighbours in it or in later rows. They lie in
+/// the row above and, if rows wrap, in the first row.
 std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, std::uint64_t row) {
   std::vector<CellStep::Waiting> live;
   const auto add_row = [&](std::uint64_t earlier) {
@@ -85,7 +85,7 @@ std::vector<CellStep::Waiting> waiting_before(const PatternQuestion& question, s
 
 }  // namespace
 
-/// Digits side by side that stay side by side move together.
+/// Joins the digits to the previous move if they are adjacent both before and after the step.
 void CellStep::keep(unsigned from, unsigned to, unsigned bits) {
   if (!moves_.empty() && moves_.back().from + moves_.back().bits == from &&
       moves_.back().to + moves_.back().bits == to) {

@@ -11,12 +11,12 @@
 
 namespace flipwise {
 
-/// The frontier's state: the digits of the cells that have pending neighbours, oldest cell in the lowest
-/// bits, each in as many bits as its digits need.
+/// State of the frontier: the digits of the cells that have pending neighbours. The oldest cell is in the
+/// lowest bits, and each digit takes as many bits as its values need.
 __extension__ typedef unsigned __int128 StateKey;
 
-/// Placing one cell, as operations on a packed state: the digits of its earlier neighbours are
-/// replaced or dropped, the others move together, the cell's own digit goes on top.
+/// The placing of one cell, as operations on a packed state: digits of its earlier neighbours are replaced
+/// or dropped, the other digits move together, and the digit of the new cell becomes the highest.
 class CellStep {
  public:
   struct Waiting {
@@ -25,20 +25,21 @@ class CellStep {
     unsigned pending;  ///< neighbours still to come, with multiplicity
   };
 
-  /// `live` lists the cells with pending neighbours before the step, and then those after it. A free cell
-  /// is under no rule, but its neighbours count it. Throws LimitReached when a state does not fit a key.
+  /// Builds the step of one cell. `live` is the list of cells with pending neighbours before the step, and
+  /// is changed to the one after it. A free cell is under no rule, but its neighbours count it. Throws
+  /// LimitReached if a state does not fit into a key.
   static CellStep make(const PatternQuestion& question, const Digits& digits, std::uint64_t row,
                        std::size_t column, bool free, std::vector<Waiting>& live);
 
-  /// The states after the cell is left unlit and after it is lit, where the rule allows them.
+  /// Returns the state with the cell unlit and the state with it lit; none where the rule forbids it.
   std::array<std::optional<StateKey>, 2> next(StateKey state) const;
 
-  /// Digits that stay as they are, side by side.
+  /// Adjacent digits that do not change and move together.
   struct Move {
     unsigned from, to, bits;
     StateKey mask;
   };
-  /// The digit of an earlier neighbour.
+  /// Digit of an earlier neighbour.
   struct Neighbour {
     unsigned from;
     StateKey mask;
@@ -50,10 +51,10 @@ class CellStep {
   const std::vector<Move>& moves() const { return moves_; }
   const std::vector<Neighbour>& neighbours() const { return neighbours_; }
 
-  /// Whether what a state holds for the neighbours are digits; the bits may hold more.
+  /// True if the neighbours' bits in a state are digits: bits can have more values than there are digits.
   bool has_digits(StateKey state) const;
 
-  /// How many digits each cell has that waits after the step, from the lowest.
+  /// Returns the number of digits of each cell that waits after the step, lowest cell first.
   const std::vector<unsigned>& digits_after() const { return digits_after_; }
 
  private:
@@ -74,7 +75,7 @@ struct RowProgram {
                          bool free = false);
 };
 
-/// How many bits each cell has in a state before a row, from the lowest.
+/// Returns the number of bits of each cell in a state before a row, lowest cell first.
 std::vector<unsigned> widths_before(const PatternQuestion& question, const Digits& digits,
                                     std::uint64_t row);
 
