@@ -11,8 +11,8 @@ namespace flipwise {
 
 namespace {
 
-/// The board cut open above its last row: the last row, all rows, and two more after them. The first of
-/// these is to be free: it stands for the row above the first, whatever that may be.
+/// Returns the board cut open above its last row: the last row, all rows, and two more after them. The
+/// first row must be placed as free: it stands for any row above row 0.
 PatternQuestion unrolled(const PatternQuestion& question) {
   PatternQuestion open = question;
   open.wrap = wraps_columns(question.wrap) ? Wrap::columns : Wrap::none;
@@ -32,8 +32,8 @@ PatternQuestion unrolled(const PatternQuestion& question) {
   return open;
 }
 
-/// The classes of states under rotations and reflections of the columns: the smallest state of each, and
-/// how many it has.
+/// Returns the classes of states under rotations (if `rotates`) and reflections of the columns: the
+/// smallest state and the size of each.
 std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
                                         const std::vector<StateKey>& states,
                                         const std::vector<unsigned>& widths, bool rotates, Limits& limits) {
@@ -71,7 +71,7 @@ std::vector<ClosedWalks::Start> classes(const std::vector<StateKey>& all,
   return result;
 }
 
-/// Explores the rows 1, 2, ..., 0 of a board with given cells from the states that may stand before them.
+/// Explores the rows 1, 2, ..., 0 of a board with given cells from the possible states before them.
 std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits,
                                const std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
   std::vector<StateKey> states = all;
@@ -84,8 +84,8 @@ std::vector<StateKey> add_rows(const PatternQuestion& open, const Digits& digits
   return states;
 }
 
-/// Explores one row, which stands for all. States that no row leads to are left out, as far as a few steps
-/// show them.
+/// Explores one row, which stands for all rows. Omits states that no row leads to, as far as a few steps
+/// show.
 std::vector<StateKey> add_one_row(const PatternQuestion& open, const Digits& digits,
                                   std::vector<StateKey>& all, Diagram& diagram, Limits& limits) {
   constexpr int max_steps = 8;

@@ -15,8 +15,8 @@ namespace flipwise {
 
 namespace {
 
-/// Rows of the same kind have the same steps: the number is 0 for the first row, 1 for the second where
-/// rows wrap, else 2; behind it stands what is given in the row and in its neighbours.
+/// Key of a row; rows with equal keys have the same steps. Its first number is 0 for the first row, 1 for
+/// the second if rows wrap, else 2. Then follow the given cells of the row and the holes of adjacent rows.
 using RowKind = std::vector<Word>;
 
 RowKind kind_of(const PatternQuestion& question, std::uint64_t row) {
@@ -39,7 +39,7 @@ double bytes_of(const std::vector<StateKey>& states) {
   return static_cast<double>(states.size() * sizeof(StateKey));
 }
 
-/// The rows explored so far, and the states before the next.
+/// The rows explored so far, and the states before the next row.
 class Exploration {
  public:
   Exploration(const PatternQuestion& question, Limits& limits)
@@ -48,8 +48,8 @@ class Exploration {
     diagram_.columns = question.columns;
   }
 
-  /// Explores row by row, up to the last or to one that repeats an earlier row; from there on nothing is
-  /// left to save, and each_row is not called any more.
+  /// Explores row by row until the last row or, without given cells, until a row repeats an earlier one.
+  /// Calls each_row() after each row, except at the end, when nothing is left to save.
   template <class EachRow>
   Diagram finish(EachRow each_row) {
     for (; row_ + 1 < question_.rows; ++row_) {
@@ -77,7 +77,7 @@ class Exploration {
     return std::move(diagram_);
   }
 
-  /// Between two rows; to be called from each_row.
+  /// Save and load the state between two rows; save() may be called from each_row.
   void save(Saving& out) const {
     out(diagram_, row_ + 1, states_, explored_.size());
     for (const Row& row : explored_) out(row.number, row.before, row.after);
@@ -95,11 +95,11 @@ class Exploration {
   }
 
  private:
-  /// What a table was made from.
+  /// Input of a table, and its output where cells are given.
   struct Row {
     std::uint64_t number = 0;
     std::vector<StateKey> before = {};
-    std::vector<StateKey> after = {};  ///< where cells are given
+    std::vector<StateKey> after = {};  ///< if cells are given
     MemoryReservation memory = {};
   };
 
@@ -124,7 +124,7 @@ class Exploration {
   Limits& limits_;
   Digits digits_;
   Diagram diagram_;
-  std::vector<Row> explored_;  ///< by table
+  std::vector<Row> explored_;  ///< by number of the table
   std::map<RowKind, std::vector<std::size_t>> by_kind_;
   std::vector<StateKey> states_ = {0};
   std::uint64_t row_ = 0;

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
-/// Puts the states into increasing order, so that equal sets are equal lists and neighbours in memory
-/// lead to neighbours, and redirects the choices that lead to them.
+/// Sorts the states in increasing order and redirects the choices that lead to them. Then equal sets of
+/// states are equal lists, and adjacent states lead to adjacent ones.
 void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
   std::vector<std::uint32_t> order(keys.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -35,9 +35,10 @@ void sort_states(std::vector<StateKey>& keys, std::vector<Choice>& choices) {
   keys = std::move(sorted);
 }
 
-/// The layer after a cell. A large one is in parts, by the highest bits of the hash, so that threads can
-/// add to it: some find where states lead and lay that out by parts, then each part is one thread's. Until
-/// all is known a choice holds its part in the highest bits, and the number within the part.
+/// The layer after a cell. A large layer is divided into parts by the highest bits of the hash, so that
+/// threads can add to it: first they compute the states that are reached and sort them by part, then each
+/// part is handled by one thread. Until the layer is finished, a choice holds its part in the highest bits
+/// and its number within the part in the others.
 class ReachedLayer {
  public:
   ReachedLayer(const CellStep& step, const std::vector<StateKey>& states, const LayerLimits& limits)
@@ -50,8 +51,7 @@ class ReachedLayer {
 
   static constexpr std::size_t states_at_once = std::size_t{1} << 17;
 
-  /// Finds where the next `states_at_once` states lead. Throws LimitReached where a part has no more
-  /// numbers.
+  /// Adds the states that the next `states_at_once` states lead to. Throws LimitReached if a part is full.
   void advance(std::size_t begin) {
     const std::size_t end = std::min(states_.size(), begin + states_at_once);
     const std::size_t blocks = (end - begin + block_states - 1) / block_states;
@@ -82,7 +82,7 @@ class ReachedLayer {
     return sum;
   }
 
-  /// Numbers the parts one after the other.
+  /// Numbers the parts one after the other, and returns the choices.
   std::vector<Choice> finish(std::vector<StateKey>& states) && {
     std::vector<std::uint32_t> first;
     std::vector<StateKey> all = std::move(parts_[0].keys());
@@ -137,7 +137,7 @@ class ReachedLayer {
   std::vector<Block> blocks_;
 };
 
-/// The choices at a cell; the states become those after it, in the order in which they are reached.
+/// Returns the choices at a cell. `states` become those after it, in the order in which they are reached.
 std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& states,
                                 const LayerLimits& limits) {
   ReachedLayer layer(step, states, limits);
@@ -153,7 +153,7 @@ std::vector<Choice> hash_states(const CellStep& step, std::vector<StateKey>& sta
   return choices;
 }
 
-/// The step as mark_states needs it, unless hashing will do better, as for a few states.
+/// Returns the step in the form that mark_states needs; none if hashing is better, as for a few states.
 std::optional<SummedStep> summed(const CellStep& step, std::size_t states, Numbering numbering) {
   constexpr std::size_t few = 512;
   if (states > max_to_mark || numbering == Numbering::hashed) return {};

@@ -21,7 +21,7 @@ constexpr std::uint64_t hash_of(StateKey key) {
          0x9e3779b97f4a7c15U;
 }
 
-/// What exploring a layer may use.
+/// Limits of exploring a layer.
 struct LayerLimits {
   Limits& limits;
   std::size_t max_states;
@@ -31,7 +31,7 @@ struct LayerLimits {
     if (states > max_states)
       throw LimitReached{"beyond reach: more than " + std::to_string(max_states) + " states"};
   }
-  /// Calls body(task) for every task, by several threads where there are several tasks.
+  /// Calls body(task) for every task; if there are several, on several threads.
   template <class Body>
   void run(std::size_t tasks, const Body& body) const {
     if (tasks == 1) return body(0);
@@ -39,18 +39,19 @@ struct LayerLimits {
   }
 };
 
-/// A state, and the choice that leads to it.
+/// A state, and the place in a choice where its number will be stored.
 struct Reached {
   StateKey key;
   std::uint32_t* number;
 };
 
-/// Numbers states in the order in which they are reached: open addressing, half full at most. A slot holds
-/// a part of the hash beside the number, so that a key is looked at where it is very likely the right one.
+/// Numbers states in the order in which they are reached, by open addressing in a table that is at most
+/// half full. A slot holds a part of the hash in addition to the number, so that nearly every key that is
+/// compared is the right one.
 class Layer {
  public:
-  /// Puts a number behind every `number`. Tables beyond the caches make every step of a look-up wait for
-  /// memory; so a few dozen go side by side, each announcing what it will need.
+  /// Stores the number of each state in `*number`. In tables larger than the caches, every step of a
+  /// look-up waits for memory, so a few dozen look-ups proceed side by side and prefetch what they need.
   void add(std::span<const Reached> states) {
     constexpr std::size_t side_by_side = 32;
     std::array<std::uint64_t, side_by_side> hashes{};
@@ -77,7 +78,7 @@ class Layer {
  private:
   static constexpr std::uint64_t empty = ~std::uint64_t{0};
 
-  /// The highest bits choose among layers, see explore_row.
+  /// Returns the slot to begin at. The four highest bits of the hash choose a layer (ReachedLayer).
   std::size_t place(std::uint64_t hash) const { return static_cast<std::size_t>(hash << 4 >> shift_); }
   static bool same_tag(std::uint64_t slot, std::uint64_t hash) { return slot >> 32 == (hash & 0x7fffffff); }
   static std::uint32_t number_in(std::uint64_t slot) { return static_cast<std::uint32_t>(slot); }

@@ -12,8 +12,8 @@ namespace flipwise {
 
 namespace {
 
-/// About how large something will be on a board of so many columns, provided that it grows by much the same
-/// factor with every column: size_of(columns) for `measured` columns and for two fewer tells the factor.
+/// Estimates a size on a board of `columns` columns, assuming that it grows by about the same factor with
+/// every column. The factor is taken from size_of(`measured`) and from the size for two columns fewer.
 template <class SizeOf>
 double extrapolated_size(std::size_t columns, std::size_t measured, SizeOf size_of) {
   const double base = size_of(std::min(measured, columns));
@@ -22,7 +22,7 @@ double extrapolated_size(std::size_t columns, std::size_t measured, SizeOf size_
   return base * std::pow(growth, static_cast<double>(columns - measured) / 2);
 }
 
-/// About how many arcs the closed walks of a question without given cells will have, from narrow boards.
+/// Estimates the number of arcs of the closed walks of a question without given cells, from narrow boards.
 double expected_arcs(const PatternQuestion& question, Limits& limits) {
   constexpr std::size_t measured = 5;
   return extrapolated_size(question.columns, measured, [&](std::size_t columns) {
@@ -54,8 +54,9 @@ const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   return *diagram_;
 }
 
-/// A diagram carries two rows along where walks carry one and begin anew for every start, which is at least
-/// as many steps; so walks are taken wherever they can be. Boards of one or two rows need no second row.
+/// A diagram of a board whose rows wrap holds two rows in its states. Closed walks hold one and begin anew
+/// for every start, which takes no more steps, so they are preferred where possible. Boards of 1 or 2 rows
+/// need no second row.
 const ClosedWalks* LazyDiagram::walks_for(std::uint64_t words) {
   const ClosedWalks* walks = walks_of(question_.rows, words);
   return walks && walks->arcs() * static_cast<double>(words) > max_simple_steps ? nullptr : walks;
@@ -70,7 +71,7 @@ const ClosedWalks* LazyDiagram::walks_for_recurrence() {
   return 2 * states >= rows || walks->arcs() / rows * 2 * states > max_simple_steps ? nullptr : walks;
 }
 
-/// Nothing where narrow boards show that so many rows are out of reach.
+/// Returns null if narrow boards show that `rows` rows are out of reach.
 const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words) {
   if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
   if (walks_) return &*walks_;
@@ -83,9 +84,9 @@ const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words
   return &walks_.emplace(closed_walks(question_, limits_));
 }
 
-/// A board that needs far more memory than there is is refused before it is explored.
+/// Throws LimitReached if a board is predicted to need far more memory than allowed, before exploring it.
 void LazyDiagram::require_memory() const {
-  constexpr std::size_t fewest_columns = 8;  // below, exploring shows it as soon
+  constexpr std::size_t fewest_columns = 8;  // below this, exploring shows it as soon
   if (question_.given || question_.columns < fewest_columns) return;
   const double expected = expected_states(question_, limits_);
   constexpr double bytes_while_exploring = 48;

@@ -15,23 +15,23 @@ namespace flipwise {
 /// The states of a question, explored when they are first needed.
 class LazyDiagram {
  public:
-  /// The name tells states of one question from those of the other in a checkpoint.
+  /// `name` distinguishes the states of this question in a checkpoint from those of another.
   LazyDiagram(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint, std::string name)
       : question_(question), limits_(limits), checkpoint_(checkpoint), name_(std::move(name)) {}
   LazyDiagram(const LazyDiagram&) = delete;
   LazyDiagram& operator=(const LazyDiagram&) = delete;
 
-  /// Throws LimitReached where that is out of reach.
+  /// Returns the explored diagram. Throws LimitReached if it is out of reach.
   const Diagram& diagram();
 
-  /// For going through its rows with values of so many words.
+  /// As diagram(); throws also if a pass through all rows with values of `words` words takes too long.
   const Diagram& diagram_for(std::uint64_t words);
 
-  /// The closed walks, where rows wrap and going through their rows for every start, with values of so many
-  /// words, is within reach; else nothing.
+  /// Returns the closed walks if rows wrap and a pass through the rows for every start, with values of
+  /// `words` words, is within reach; else null.
   const ClosedWalks* walks_for(std::uint64_t words);
 
-  /// The same for boards of up to twice as many rows as there are states, nothing being given.
+  /// As above, for all boards of up to twice as many rows as there are states; null if cells are given.
   const ClosedWalks* walks_for_recurrence();
 
  private:
@@ -47,7 +47,7 @@ class LazyDiagram {
   std::optional<ClosedWalks> walks_;
 };
 
-/// About how many states the largest layer will have, where nothing is given, from narrow boards.
+/// Estimates the size of the largest layer from narrow boards, for a question without given cells.
 double expected_states(const PatternQuestion& question, Limits& limits);
 
 }  // namespace flipwise

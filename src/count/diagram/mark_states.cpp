@@ -33,7 +33,7 @@ FLIPWISE_CLONES void number_places(Choice* choices, std::size_t size, const std:
   for (std::size_t i = 0; i < size; ++i) choices[i] = {number(choices[i].unlit), number(choices[i].lit)};
 }
 
-/// Calls body(begin, end) for the parts of so many things, by all threads.
+/// Calls body(begin, end) for consecutive parts of `size` items, on all threads.
 template <class Body>
 void in_blocks(std::size_t size, const LayerLimits& limits, const Body& body) {
   constexpr std::size_t block = std::size_t{1} << 14;
@@ -48,8 +48,8 @@ void in_blocks(std::size_t size, const LayerLimits& limits, const Body& body) {
   }
 }
 
-/// How often 64 places are taken as one until they can be marked: a bitmap should take time and memory in
-/// proportion to the states.
+/// Returns how often blocks of 64 places are merged into one before they are marked. This keeps the time
+/// and memory of a bitmap proportional to the number of states.
 unsigned levels_for(std::uint64_t places, std::size_t states) {
   constexpr std::uint64_t per_state = 256;
   const std::uint64_t most = std::min(per_state * states, MarkedPlaces::nowhere - per_state);
@@ -131,8 +131,8 @@ void MarkedPlaces::number(std::span<Choice> places) const {
   number_places(places.data(), places.size(), words_.data(), before_.data(), marked_);
 }
 
-/// Where there are far more places than states, first their highest bits are marked and numbered, then 64
-/// places for each of these numbers, and so on. A choice is what is to be marked, then its number.
+/// If there are far more places than states, the highest bits of the places are marked and numbered first,
+/// then 64 places for each of these numbers, and so on. A choice holds the place to mark, then its number.
 std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, std::vector<StateKey>& states,
                                 const LayerLimits& limits) {
   std::vector<Choice> choices(states.size());

@@ -15,25 +15,24 @@
 
 namespace flipwise {
 
-/// A step to places in place of keys. The place of a state is the number that its digits are in mixed
-/// radix: places are in the order of keys and much closer together. A place is a sum over the bits of a
-/// key, and all that a step does to digits other than those of the cell's neighbours is to move them; so
-/// their part of the place after the step is a sum over the bits of the state before it, looked up byte by
-/// byte. The digits of the neighbours come out of the same look-ups, and index a table of what they and the
-/// cell add.
+/// A step that leads to places instead of keys. The place of a state is the value of its digits in mixed
+/// radix: places have the same order as keys and are much denser. A place is a sum over the bits of a key.
+/// A step only moves the digits other than those of the cell's neighbours, so their share of the place
+/// after the step is a sum over bits of the state before it, which is looked up byte by byte. The same
+/// look-ups return the digits of the neighbours, which index a table of the share of neighbours and cell.
 class SummedStep {
  public:
   static constexpr std::uint64_t nowhere = ~std::uint64_t{0};
   static constexpr std::uint64_t max_places = std::uint64_t{1} << 44;
 
-  /// None where there are more places than that after the step, or where the neighbours' digits together
-  /// have more values than `max_values` or 2^20.
+  /// Returns none if there are more than max_places places after the step, or if the digits of the
+  /// neighbours together have more than `max_values` or 2^20 values.
   static std::optional<SummedStep> make(const CellStep& step, std::uint64_t max_values);
 
-  /// How many there are.
+  /// Returns the number of places after the step.
   std::uint64_t places() const { return places_; }
 
-  /// The places after the step, the cell being unlit and lit; nowhere where that is not allowed.
+  /// Returns the places after the step with the cell unlit and lit; `nowhere` if that is not allowed.
   std::array<std::uint64_t, 2> next(StateKey state) const {
     auto bits = static_cast<std::uint64_t>(state);
     std::uint64_t sum = 0;
@@ -47,8 +46,8 @@ class SummedStep {
             added[1] == nowhere ? nowhere : kept + added[1]};
   }
 
-  /// The keys of places, best asked for in order: what belongs to the lowest digits is looked up, the rest
-  /// found anew when it changes.
+  /// Converts places to keys, fastest in increasing order: keys of the lowest digits are looked up, and
+  /// those of the other digits are recomputed only when they change.
   class Keys {
    public:
     explicit Keys(const SummedStep& step) : groups_(step.groups_) {}
@@ -77,17 +76,18 @@ class SummedStep {
   std::uint64_t place_of(StateKey key) const;
 
   std::uint64_t places_ = 1;
-  std::vector<std::uint64_t> weights_;  ///< after the step, by bit
-  /// By byte of the state before: the part of the place, and from the bit of `max_places` on the
-  /// neighbours' digits.
+  std::vector<std::uint64_t> weights_;  ///< weight of each bit of a key after the step
+  /// For each byte of the state before: its share of the place, and the neighbours' digits, from the bit of
+  /// `max_places` on.
   std::vector<std::array<std::uint64_t, 256>> tables_;
   std::vector<std::array<std::uint64_t, 2>>
-      added_;  ///< by the neighbours' digits: what the cell, unlit and lit, adds
-  std::vector<std::vector<StateKey>> groups_;  ///< of digits, from the lowest: the keys of their values
+      added_;  ///< by the neighbours' digits: what an unlit, and a lit, cell adds
+  std::vector<std::vector<StateKey>>
+      groups_;  ///< keys of the values of each group of digits, lowest group first
 };
 
-/// Numbers marked places in their order: a bit for each place, and for each word of them how many are
-/// marked before it.
+/// Numbers marked places in increasing order. Has a bit for each place, and for each word of bits the
+/// number of marks before it.
 class MarkedPlaces {
  public:
   static constexpr std::uint32_t nowhere = ~std::uint32_t{0};
@@ -97,7 +97,7 @@ class MarkedPlaces {
     words_.assign(static_cast<std::size_t>((places + 63) / 64), 0);
     before_.resize(words_.size());
   }
-  /// Any threads may mark at once. Nothing is done for nowhere.
+  /// Marks a place, or nothing for `nowhere`. Threads may call it concurrently.
   void mark(std::uint32_t place) {
     if (place == nowhere) return;
     std::uint64_t& word = words_[place / 64];
@@ -105,14 +105,14 @@ class MarkedPlaces {
     if ((__atomic_load_n(&word, __ATOMIC_RELAXED) & bit) == 0)
       __atomic_fetch_or(&word, bit, __ATOMIC_RELAXED);
   }
-  /// To be called when all is marked. How many places are.
+  /// Numbers all marks and returns how many there are. Must be called after the last mark.
   std::size_t number_all();
 
-  /// Replaces marked places by their numbers, nowhere by how many there are.
+  /// Replaces marked places by their numbers, and `nowhere` by the number of marks.
   void number(std::span<Choice> places) const;
 
   std::size_t words() const { return words_.size(); }
-  /// Calls each(number, place) for what is marked in some words, in order.
+  /// Calls each(number, place) for the marks in a range of words, in increasing order.
   template <class Each>
   void for_each(std::size_t begin_word, std::size_t end_word, Each each) const {
     for (std::size_t at = begin_word; at < end_word; ++at) {
@@ -128,14 +128,14 @@ class MarkedPlaces {
   std::uint32_t marked_ = 0;
 };
 
-/// The choices at a cell; the states, at most `max_to_mark`, become those after it, in increasing order.
-/// States close together lead to states close together, so memory is read in order here and whenever the
-/// diagram is run through. `marked` is memory to work in. Cost: two or three simple passes over the states
-/// for every level of marks.
+/// Returns the choices at a cell. `states`, at most `max_to_mark`, become the states after it, in
+/// increasing order. Close states lead to close states, so memory is read in order here and in every later
+/// run through the diagram. `marked` is working memory. Time: two or three simple passes for every level of
+/// marks.
 std::vector<Choice> mark_states(const SummedStep& step, MarkedPlaces& marked, std::vector<StateKey>& states,
                                 const LayerLimits& limits);
 
-/// Twice as many blocks of 64 places have numbers.
+/// Most states that mark_states accepts: twice as many blocks of 64 places can be numbered in 32 bits.
 constexpr std::size_t max_to_mark = (std::size_t{1} << 25) - 1;
 
 }  // namespace flipwise
