@@ -23,7 +23,7 @@ namespace flipwise {
 
 namespace {
 
-/// Entries that the even rule's array has, half of them for states that can occur.
+/// Returns the number of entries in the array of the even rule; half of them are for states that can occur.
 double even_entries(const PatternQuestion& question) {
   return std::pow(3.0, static_cast<double>(question.columns));
 }
@@ -32,8 +32,8 @@ double cells_of(const PatternQuestion& question) {
   return static_cast<double>(question.rows) * static_cast<double>(question.columns);
 }
 
-/// Whether to go through the rows of an even rule modulo a number: it is quick, or the board is not long
-/// enough for a recurrence, whose order can come near the number of states.
+/// True if an even rule modulo a number should be counted row by row: that is quick, or the board is not
+/// long enough for a recurrence, whose order can be nearly the number of states.
 bool goes_row_by_row(const PatternQuestion& question) {
   constexpr double entries_per_step = 8;
   return cells_of(question) * even_entries(question) / entries_per_step < costs::steps_before_recurrence ||
@@ -49,8 +49,8 @@ bool takes_even_array(const CountTask& task) {
   return true;
 }
 
-/// The array of all states, where it is likely to be quicker than the states that exploring finds, or to
-/// fit the memory where they do not. How many are reached is extrapolated from narrow boards.
+/// True if the array of all states is likely to be quicker than exploring the reached states, or if it fits
+/// into memory and they do not. The number of reached states is extrapolated from narrow boards.
 bool takes_array(const CountTask& task) {
   const PatternQuestion& question = task.question;
   const auto& modulus = task.options.modulus;
@@ -75,7 +75,7 @@ bool takes_array(const CountTask& task) {
   return array_cost < diagram_cost;
 }
 
-/// Wrapped rows. Modulo a number, a long board goes by the counts of shorter ones.
+/// Chooses the method for wrapped rows. Modulo a number, long boards are counted from counts of short ones.
 std::optional<CountMethod> walks_method(CountTask& task, std::uint64_t words) {
   const ClosedWalks* const walks = task.diagram.walks_for(words);
   if (task.options.modulus && !(walks && walks->arcs() < costs::steps_before_recurrence) &&
@@ -94,7 +94,7 @@ CountMethod diagram_method(CountTask& task, std::uint64_t words) {
   return CountMethod::diagram;
 }
 
-/// The diagram was too large, or takes too long for one process.
+/// True if states can be counted in slices, if a diagram is too large or takes one process too long.
 bool takes_slices(const CountTask& task) {
   const Ranks* const ranks = Team::available(task.limits);
   return ranks != nullptr && !task.limits.stopped() && is_sliceable(task.question) &&
@@ -102,7 +102,7 @@ bool takes_slices(const CountTask& task) {
          slices_may_fit(task.question, task.options.modulus, ranks->size(), task.limits);
 }
 
-/// 2^cells, for a rule that allows everything.
+/// Returns 2^cells, the count of a rule that allows everything.
 BigInt count_all(const PatternQuestion& question, const std::optional<std::uint64_t>& modulus) {
   if (question.given) {
     const BigInt all = BigInt(1) << question.given->open.weight();
@@ -179,8 +179,8 @@ BigInt count_by(CountMethod method, CountTask& task) {
   throw InternalError("count: no such method");
 }
 
-/// The board on its other side shares no state with the first count; a wrapped board along its frontier
-/// shares little with its closed walks. The methods with a proof of their own are not checked again.
+/// Counts the transposed board, which shares no state with the first count. A wrapped board is also counted
+/// along its frontier, which shares little with its closed walks. Methods with a proof need no check.
 void check_count(CountMethod method, const BigInt& count, CountTask& task) {
   constexpr double max_frontier_cells = 6;
   constexpr std::size_t max_columns = 3;

@@ -15,7 +15,7 @@
 
 namespace flipwise {
 
-/// A question on its way to an answer: what is asked, within which limits, and its states.
+/// A request to count: question, options and limits, and the states of the question.
 struct CountTask {
   const PatternQuestion& question;
   const CountOptions& options;
@@ -30,40 +30,40 @@ enum class CountMethod {
   even_array,          ///< the even rule, in an array of all states
   array,               ///< any rule of edge neighbours, in an array of all states
   closed_walks,        ///< wrapped rows, as walks from a state to itself
-  closed_recurrence,   ///< the same for many rows, by the recurrence of the first counts
-  diagram,             ///< row by row over the states that are reached
-  states_in_slices,    ///< the same over processes, of which each holds some of the states
-  diagram_recurrence,  ///< many rows over these states, by a recurrence
+  closed_recurrence,   ///< many wrapped rows, by a recurrence of the counts of shorter boards
+  diagram,             ///< row by row over the reached states
+  states_in_slices,    ///< like `diagram`, over processes that hold some of the states each
+  diagram_recurrence,  ///< many rows over the reached states, by a recurrence
 };
 
-/// Chooses the cheapest method that serves the question. Where narrow boards do not tell enough, the states
-/// are explored: the method will need them anyway. `name` is what answers call it. Throws LimitReached
-/// where nothing is within reach; `name` is then that of the method which came closest, if any.
+/// Chooses the cheapest method that can answer the question. If estimates from narrow boards are not
+/// enough, explores the states, which the method needs anyway. Sets `name` to the name of the method in
+/// answers. Throws LimitReached if nothing is within reach; `name` is then that of the closest method.
 CountMethod choose_method(CountTask& task, std::string& name);
 
-/// The number, by that method.
+/// Returns the number of patterns, counted by a method.
 BigInt count_by(CountMethod method, CountTask& task);
 
-/// Counts again in another way that shares little with the method, where that takes no time to speak of;
-/// throws InternalError where the numbers differ.
+/// Counts again in a way that shares little with the method, if that takes negligible time. Throws
+/// InternalError if the numbers differ.
 void check_count(CountMethod method, const BigInt& count, CountTask& task);
 
-// What else can be asked than the number itself. Everything is checked before it is handed out.
+// Results in addition to the number. Each is checked before it is returned.
 
-/// Whether more is asked than the number and its recurrence: that takes the states which exploring finds.
+/// True if a result other than the number and its recurrence is requested: that needs the explored states.
 bool needs_diagram(const CountOptions& options);
 
-/// By weight, fewest and most lit, samples.
+/// Adds the numbers by weight, the patterns with the fewest and the most lit cells, and samples.
 void describe(CountTask& task, const BigInt& number, Tally& tally);
 
-/// List, rank and unrank: these are about reading order, so they need the board the way it was asked about.
+/// List, rank and unrank. These concern reading order, so the board must not be transposed for them.
 bool asks_for_places(const CountOptions& options);
 void describe_places(CountTask& task, const BigInt& number, Tally& tally);
 
-/// The number up to the symmetries of the board.
+/// Adds the number of patterns up to symmetries of the board.
 void describe_symmetry(CountTask& task, const BigInt& number, Tally& tally);
 
-/// The recurrence over the number of rows; it must give the count that was found without it.
+/// Adds the recurrence over the number of rows. It must give `number`, which was found without it.
 void describe_recurrence(CountTask& task, const BigInt& number, Tally& tally);
 
 }  // namespace flipwise

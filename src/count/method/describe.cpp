@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Adds to a tally what is requested in addition to the number. What holds whether rows wrap or not, such as
-// the order of samples, belongs here; the rest is in src/count/sweep (closed_sums.hpp if rows wrap, else
-// patterns.hpp).
+// Adds the requested results to a tally. This file has what does not depend on whether rows wrap, such as
+// the order of samples; the rest is in src/count/sweep (closed_sums.hpp if rows wrap, else patterns.hpp).
 #include "count/method/count_method.hpp"
 
 #include <algorithm>
@@ -24,7 +23,7 @@ namespace flipwise {
 
 namespace {
 
-/// What an earlier run found, else what `find` finds now.
+/// Returns the result of a step that an earlier run saved; else calls find() and saves its result.
 template <class Find>
 std::string found(Checkpoint& checkpoint, const std::string& step, Find find) {
   if (const auto known = checkpoint.result(step)) return *known;
@@ -39,7 +38,7 @@ std::string text_of_all(const std::vector<Board>& patterns) {
   return text;
 }
 
-/// The patterns as text_of_all writes them; each must obey.
+/// Reads patterns written by text_of_all. Throws InternalError if one does not obey the rule.
 std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& question) {
   std::vector<Board> patterns;
   std::istringstream in(text);
@@ -117,7 +116,7 @@ std::vector<Board> checked_samples(CountTask& task) {
       task.question);
 }
 
-/// The first patterns. The walk gives them in order, and as many as there are; both are checked.
+/// Returns the first patterns in reading order. Checks their order and number.
 std::vector<Board> first_patterns(CountTask& task, const BigInt& number) {
   const PatternQuestion& question = task.question;
   const double board_bytes =
@@ -182,7 +181,7 @@ bool asks_for_places(const CountOptions& options) {
   return options.list > 0 || options.rank || options.unrank;
 }
 
-/// Rank and its inverse check each other.
+/// Checks rank and unrank by each other.
 void describe_places(CountTask& task, const BigInt& number, Tally& tally) {
   const CountOptions& options = task.options;
   exact_cells(task.question, task.options.modulus.has_value());

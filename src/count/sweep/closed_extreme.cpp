@@ -9,7 +9,7 @@
 
 namespace flipwise {
 
-/// The walks begin after the last row, so the pattern's rows are one too far up.
+/// The walks place the rows 1, 2, ..., 0, so the last row of the pattern found is moved to the front.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits) {
   std::uint32_t best = CellCost::impossible;
   std::uint32_t state = 0;

@@ -16,15 +16,16 @@
 
 namespace flipwise {
 
-/// The boards that are asked about: those of `rows` rows, or those of 1, 2, ..., `rows` rows.
+/// Numbers of rows to count boards of: `rows` only, or 1, 2, ..., `rows`.
 struct Lengths {
   std::uint64_t rows;
   bool all = false;
 };
 
-/// Values of the walks from every start. Starts are taken in groups, whose values stand side by side in one
-/// layer; a group is as large as the caches like, where one start alone does not fill them. While layers
-/// are small, each worker has a group of its own; else all work on the same.
+/// Computes the values of the walks from every start. Starts are processed in groups, with their values
+/// side by side in one layer. A group is as large as fits well into the caches, unless a single start
+/// already fills them. If the layers of all threads easily fit into memory, each worker has a group of its
+/// own, else all work on the same one.
 template <Semiring R>
 class StartsInGroups {
  public:
@@ -44,10 +45,10 @@ class StartsInGroups {
     memory_.resize(workers_);
   }
 
-  /// The starts of the groups of all workers: a good number to take together.
+  /// Returns the number of starts in the groups of all workers, a good number to process together.
   std::size_t starts_together() const { return group_size_ * workers_; }
 
-  /// Starts number `next` to end - 1: each(start, length, value), lengths counted from 0.
+  /// Calls each(start, length, value) for starts number `next` to end - 1; lengths are counted from 0.
   template <class Each>
   void run(std::size_t next, std::size_t end, Each each) {
     std::vector<Values<R>> values(workers_);
@@ -67,8 +68,8 @@ class StartsInGroups {
   }
 
  private:
-  /// The values of some starts, a group for each worker. Only the caller's thread may spend; when it has to
-  /// stop, it takes the others with it.
+  /// Computes the values of some starts, a group for each worker. Only the calling thread may count
+  /// operations; if a limit stops it, it stops the others.
   void find_values(std::span<const ClosedWalks::Start> starts, std::size_t next,
                    std::vector<Values<R>>& values) {
     std::atomic<bool> stopped = false;
@@ -96,13 +97,13 @@ class StartsInGroups {
               });
   }
 
-  /// A worker's, kept from group to group: fresh memory costs as much as the sums.
+  /// Memory of a worker, reused for each group, since fresh memory costs as much as the sums.
   struct Memory {
     Values<R> values, spare;
   };
 
-  /// The values of a group, length by length. Once go_on(share of the rows done) says no, they mean
-  /// nothing.
+  /// Computes the values of a group, length by length. When go_on(share of the rows done) returns false,
+  /// ends with useless values.
   template <class GoOn>
   Values<R> values_of(std::span<const ClosedWalks::Start> starts, Memory& memory, Limits& limits,
                       GoOn go_on) const {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* closed_job = "closed walks";
 
-/// The sum over some starts of the values modulo the ring's modulus, number by number, length by length.
+/// Computes sums of the values of some starts modulo that of the ring, for each number and each length.
 template <class R>
 class SumOverStarts {
  public:
@@ -50,13 +50,13 @@ class SumOverStarts {
   StartsInGroups<R> groups_;
 };
 
-/// Whom to ask for a part of a sum: processes that have so much to do that it pays.
+/// Returns the processes to share a sum with; null if the sum is too small for that.
 Ranks* helpers_for(const ClosedWalks& walks, const Limits& limits) {
   constexpr double least_arcs = 1e7;
   return walks.arcs() < least_arcs ? nullptr : Team::available(limits);
 }
 
-/// A sum as others find parts of it: what they need to know, and the starts that are taken together.
+/// Packs the data that other processes need for parts of a sum, and the number of starts in a block.
 std::string packed_sum(const ClosedWalks& walks, Lengths lengths, std::uint64_t modulus,
                        std::size_t weights, std::size_t together) {
   const std::string question = packed_question(walks.question);
@@ -64,7 +64,8 @@ std::string packed_sum(const ClosedWalks& walks, Lengths lengths, std::uint64_t 
                 weights, together);
 }
 
-/// The sum over all starts. Blocks are starts that are taken together; the sum of those in front is saved.
+/// Returns the sum over all starts. A block is a number of starts processed together; the sum of the blocks
+/// before the first missing one is saved.
 std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& walks, Lengths lengths,
                                            std::size_t weights, Limits& limits, Checkpoint& checkpoint) {
   const std::string step = "closed walks";
@@ -77,7 +78,7 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   const std::size_t together = sum.starts_together();
   std::vector<std::uint64_t> blocks;
   for (std::size_t begin = next; begin < all; begin += together) blocks.push_back(begin);
-  std::map<std::uint64_t, std::vector<std::uint64_t>> waiting;  // for those in front
+  std::map<std::uint64_t, std::vector<std::uint64_t>> waiting;  // until the blocks before them are added
   WorkQueue deal(helpers_for(walks, limits), closed_job,
                  packed_sum(walks, lengths, ring.modulus, weights, together), limits);
   deal.run(
@@ -99,7 +100,7 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   return sums;
 }
 
-/// Calls use(ring) with the ring of a count, or of numbers by weight for so many of them.
+/// Calls use(ring) with the ring of a count or, if `weights` > 0, of this many numbers by weight.
 template <class Use>
 auto with_ring(std::uint64_t modulus, std::size_t weights, const Use& use) {
   if (weights > 0) return use(WeightsModulo{static_cast<std::uint32_t>(modulus), weights - 1});
@@ -114,7 +115,7 @@ std::vector<std::uint64_t> counts_modulo(const ClosedWalks& walks, Lengths lengt
   });
 }
 
-/// 2 to this is no less than the count: the bits of the number of all walks, closed or not.
+/// Returns the number of bits of the number of all walks, closed or not; the count has at most this many.
 double bits_of_all_walks(const ClosedWalks& walks, Limits& limits) {
   const Diagram& diagram = walks.diagram;
   const auto ring = CountExactly::for_cells(diagram.rows * diagram.columns);

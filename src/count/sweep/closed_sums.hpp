@@ -15,25 +15,25 @@
 
 namespace flipwise {
 
-/// How many patterns, modulo a number from 1 to 2^63; or exactly, from residues modulo primes, of which one
-/// more than needed is a check. Cost: one run of the dynamic programming for every
-/// start, many at once; memory does not depend on the number of starts. A checkpoint keeps the sum so far.
+/// Returns the number of patterns, modulo a number from 1 to 2^63, or exactly, from residues modulo primes,
+/// one more than needed as a check. Time: one run of the dynamic program for every start, many at once.
+/// Memory does not depend on the number of starts. The checkpoint keeps the sum so far.
 BigInt count_closed(const ClosedWalks& walks, std::optional<std::uint64_t> modulus, Limits& limits,
                     Checkpoint& checkpoint);
 
-/// The same for boards of 1, 2, ..., rows rows, where no cells are given.
+/// Returns the numbers of patterns of boards of 1, 2, ..., `rows` rows, for a question without given cells.
 std::vector<std::uint64_t> count_closed_up_to(const ClosedWalks& walks, std::size_t rows,
                                               std::uint64_t modulus, Limits& limits,
                                               Checkpoint& checkpoint);
 
-/// How many of them have 0, 1, ... lit cells, exactly.
+/// Returns the exact numbers of patterns with 0, 1, ... lit cells.
 std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& limits,
                                            Checkpoint& checkpoint);
 
-/// A pattern of fewest or of most lit cells; none where there is no pattern.
+/// Returns a pattern with the fewest (or the most) lit cells; none if there is no pattern.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits);
 
-/// What other processes do for these (run/ranks.hpp): they find the sums over some starts.
+/// The work of other processes for these functions (run/ranks.hpp): sums over some of the starts.
 void assist_closed(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -25,12 +25,12 @@ namespace {
 
 using Vector = std::vector<std::uint64_t>;
 
-/// The order comes near the number of states; where rows wrap, a state holds two rows, and it comes near
-/// the root of that number.
+/// The order can be nearly the number of states. If rows wrap, a state holds two rows, and the order is
+/// nearly the square root of that number.
 constexpr std::size_t max_states = 100'000;
 constexpr std::size_t max_states_wrapped = 2'000'000;
 
-/// Between rows of the loop.
+/// Returns the number of states between rows of the loop.
 std::size_t states_of(const Diagram& board) {
   return board.tables[board.loop_begin].states_before();
 }
@@ -42,9 +42,9 @@ BigInt count_of(PatternQuestion question, std::uint64_t rows, Limits& limits) {
       value_at_top(CountExactly::for_cells(rows * question.columns), diagram, limits));
 }
 
-/// Boards of more and more rows as powers of one matrix: with w the values before the last row, M the
-/// matrix of a row and u the rows that lead, u M^k w is the count for k rows more than the lead rows and
-/// one.
+/// Explores boards of more and more rows as powers of one matrix. With w the values before the last row, M
+/// the matrix of a row and u the lead rows, u M^k w is the count for k rows between the lead rows and the
+/// last one.
 Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
   const std::size_t most = wraps_rows(question.wrap) ? max_states_wrapped : max_states;
   Diagram board = explore_any_board(question, 4 * most, limits);
@@ -54,7 +54,7 @@ Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
   return board;
 }
 
-/// For vectors of so many words per state.
+/// Charges the memory of vectors with `words` words for each state.
 MemoryReservation charge_vectors(const Diagram& board, std::size_t words, Limits& limits) {
   return limits.charge(8.0 * static_cast<double>(words) *
                        static_cast<double>(2 * board.max_states() + 2 * states_of(board) + 3));
@@ -62,7 +62,7 @@ MemoryReservation charge_vectors(const Diagram& board, std::size_t words, Limits
 
 constexpr const char* integer_job = "integer recurrence";
 
-/// A block of primes: those below a number, from which they go down.
+/// A block of primes: the largest ones below a number.
 struct Primes {
   CountModuloEach ring;
 
@@ -77,8 +77,8 @@ std::string step_of_counts(std::uint64_t prime, std::size_t confirmations) {
          std::to_string(confirmations);
 }
 
-/// The shortest recurrences of the counts modulo each of the primes: the first was found from some counts,
-/// and `confirmations` more of them agree with it.
+/// Returns the shortest recurrences of the counts modulo each of the primes. The first one was found from
+/// some counts, and `confirmations` more counts agree with it.
 RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, std::size_t confirmations,
                                     Limits& limits, Checkpoint& checkpoint) {
   const std::string step = step_of_counts(primes.last(), confirmations);
@@ -117,8 +117,9 @@ BigInt load_integer(Loading& in) {
   return negative ? BigInt(-number) : number;
 }
 
-/// With c the polynomial, of degree L, and B(z) the sum of u M^k w z^k over all k: the polynomial
-/// z^L c(1/z) B(z), if it is one, lowest coefficient first; that proves the recurrence (Fact 24).
+/// Returns the polynomial z^L c(1/z) B(z), lowest coefficient first, if it is one, which proves the
+/// recurrence (Fact 24); else none. c is the polynomial, of degree L, and B(z) the sum of u M^k w z^k over
+/// k.
 std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
                                                     const std::vector<BigInt>& polynomial, Limits& limits,
                                                     Checkpoint& checkpoint) {
@@ -183,7 +184,7 @@ std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus,
 
 namespace {
 
-/// From where on a recurrence holds: beyond its order and its numerator.
+/// Returns the first n at which a recurrence holds: after its order and its numerator.
 std::uint64_t first_place(const std::vector<BigInt>& coefficients, const std::vector<BigInt>& numerator) {
   return std::max(coefficients.size() + 1, numerator.size());
 }
@@ -213,7 +214,7 @@ void drop_zeros_at_end(std::vector<BigInt>& numbers) {
   while (numbers.size() > 1 && numbers.back() == 0) numbers.pop_back();
 }
 
-/// The recurrence of all counts, from the polynomial and the numerator of those beyond the lead rows.
+/// Returns the recurrence of all counts, given the polynomial and numerator of those after the lead rows.
 IntegerRecurrence with_lead_rows(const PatternQuestion& question, std::size_t lead_rows,
                                  const std::vector<BigInt>& polynomial,
                                  const std::vector<BigInt>& numerator, Limits& limits) {
@@ -237,7 +238,7 @@ IntegerRecurrence with_lead_rows(const PatternQuestion& question, std::size_t le
 
 }  // namespace
 
-/// Where the proof fails, more counts are asked to confirm; as many as there are states always do.
+/// After a failed proof, more counts must confirm the next recurrence; as many as states always suffice.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint) {
   const std::string step = "recurrence";

@@ -9,7 +9,7 @@ namespace flipwise {
 
 namespace {
 
-/// By state of one layer: whether a pattern goes through it. The entry behind the last state is false.
+/// For each state of a layer, whether a pattern passes through it. The entry after the last state is false.
 using Alive = std::vector<bool>;
 
 Alive alive_above(const std::vector<Choice>& choices, const Alive& below) {
@@ -19,12 +19,12 @@ Alive alive_above(const std::vector<Choice>& choices, const Alive& below) {
   return alive;
 }
 
-/// The layers of every row. Where the same table stands above the same layer, the layers are the same.
+/// The layers of every row. Rows with the same table and the same layer below share their layers.
 class AliveRows {
  public:
   AliveRows(const Diagram& diagram, Limits& limits) : at_row_(static_cast<std::size_t>(diagram.rows)) {
     std::map<std::pair<const RowTable*, std::size_t>, std::size_t> known;  // by table and layer below
-    std::map<Alive, std::size_t> numbers;                                  // of layers below
+    std::map<Alive, std::size_t> numbers;                                  // of the layers below
     double bytes = 4.0 * static_cast<double>(diagram.rows);
     Alive below(diagram.table(diagram.rows - 1).states_after + 1, true);
     below.back() = false;
@@ -67,7 +67,7 @@ std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
   const AliveRows alive(diagram, limits);
   if (!alive.layers(0)[0][0]) return 0;
   Board board(static_cast<std::size_t>(diagram.rows), diagram.columns);
-  std::vector<std::uint32_t> states(board.cells() + 1);  // before each cell on the way to the pattern
+  std::vector<std::uint32_t> states(board.cells() + 1);  // before each cell of the current pattern
   std::uint64_t patterns = 0;
   std::size_t cell = 0;
   const auto choice = [&] {

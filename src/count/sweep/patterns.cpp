@@ -16,11 +16,11 @@ namespace flipwise {
 
 namespace {
 
-/// What beginning a walk costs: its board and its rank are allocated.
+/// Cost of starting a walk, which allocates its board and its rank.
 constexpr std::uint64_t operations_of_walk = 16;
 
-/// A pattern on its way down a diagram: its cells so far, the state that they lead to, and a number that
-/// goes with it: what is left or found of its rank, or its cost.
+/// A pattern on its way down a diagram: its cells so far, the state that they lead to, and a number: the
+/// rest of its rank, the part found of its rank, or its cost.
 struct Walk {
   Board board;
   std::uint32_t state = 0;
@@ -43,7 +43,7 @@ struct Walk {
   }
 };
 
-/// A diagram to be walked down, within limits; a checkpoint keeps the state of the step of this name.
+/// A diagram to walk down, and the limits and the checkpoint of the step with this name.
 struct Descent {
   const Diagram& diagram;
   Limits& limits;
@@ -51,10 +51,11 @@ struct Descent {
   std::string step;
 };
 
-/// Goes up from the values at the end, keeping those before each row, then down again row by row, all walks
-/// together: begin(values before the board) makes them, and takes_lit(walk, row, column, choice, value)
-/// says how each goes on, where value(column, state) are those of the states of this row's layers. What is
-/// kept and the walks are saved. Memory: the values before each row, and of all layers of one row.
+/// Goes up from the values at the end and keeps those before each row, then goes down row by row with all
+/// walks together. begin(values before the board) creates the walks, and takes_lit(walk, row, column,
+/// choice, value) decides the next cell of each, where value(column, state) are the values of the layers of
+/// this row. The kept values and the walks are saved. Memory: the values before each row and all layers of
+/// one row.
 template <class R, class Begin, class TakesLit>
 void walk_down(const R& ring, const Descent& descent, Values<R> end, std::vector<Walk>& walks, Begin begin,
                TakesLit takes_lit) {
@@ -138,7 +139,7 @@ void subtract(Words& from, std::span<const std::uint64_t> number) {
   }
 }
 
-/// A number below `end`, which is not 0, all equally likely.
+/// Returns a uniformly random number below `end`, which is not 0.
 Words random_below(std::span<const std::uint64_t> end, Random& random) {
   Words greatest(end.begin(), end.end());
   Words one(end.size());
@@ -154,10 +155,10 @@ Words random_below(std::span<const std::uint64_t> end, Random& random) {
   return number;
 }
 
-/// The patterns of the ranks rank_of(count), asked for again and again: at most `most`, and up to the first
-/// rank that is not below the count. A pattern's rank is the number of patterns before it in reading order;
-/// so at each cell it tells whether the completions with the cell unlit are enough to reach it. All
-/// patterns go down row by row together.
+/// Returns the patterns of the ranks that repeated calls of rank_of(count) return: at most `most`, and up
+/// to the first rank that is not below the count. The rank of a pattern is the number of patterns before it
+/// in reading order, so a cell is lit if the completions with the cell unlit are too few to reach the rank.
+/// All patterns go down row by row together.
 template <class RankOf>
 std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most, RankOf rank_of) {
   const Diagram& diagram = descent.diagram;
@@ -199,8 +200,8 @@ std::vector<Board> patterns_of_ranks(const Descent& descent, std::uint64_t most,
   return boards;
 }
 
-/// Among the paths from a state to the ends of cost 0. Of two choices that serve, the unlit cell comes
-/// first.
+/// Returns the cheapest path from a state to ends of cost 0. If both choices lead to one, the cell is
+/// unlit.
 std::optional<Tally::Extreme> cheapest(const CellCost& ring, const Descent& descent, std::uint32_t state,
                                        Values<CellCost> end) {
   const Diagram& diagram = descent.diagram;

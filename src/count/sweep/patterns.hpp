@@ -16,42 +16,42 @@
 
 namespace flipwise {
 
-/// The cells in reading order, as 0 and 1.
+/// Writes the cells in reading order, as 0 and 1.
 std::string text_of(const Board& pattern);
 
-/// How many patterns have 0, 1, ... lit cells, exactly. Cost: (cells + 1) x (cells / 64 + 1) words per
-/// state. This and what follows saves its state in a checkpoint.
+/// Returns the exact numbers of patterns with 0, 1, ... lit cells. Memory: (cells + 1) x (cells / 64 + 1)
+/// words for each state of two layers. This and the functions below save their state in the checkpoint.
 std::vector<BigInt> count_by_weight(const Diagram& diagram, Limits& limits, Checkpoint& checkpoint);
 
-/// So many patterns, each drawn on its own, all equally likely; none where there is no pattern. The
-/// patterns are numbered in reading order from 0; a sample is the pattern of a random number below their
-/// count c: with b the bits of c - 1, Random(seed) gives b / 64 (rounded up) words, lowest first, of which
-/// the lowest b bits count, and again until the number is below c. Memory: cells / 64 + 1 words for every
-/// state before a row.
+/// Returns `samples` patterns, drawn independently and uniformly; none if no pattern exists. They are
+/// numbered in reading order from 0; a sample is the pattern of a random number below their count c. If c -
+/// 1 has b bits, Random(seed) gives b / 64 (rounded up) words, lowest first, of which the lowest b bits are
+/// used; this is repeated until the number is below c. Memory: cells / 64 + 1 words for every state before
+/// a row.
 std::vector<Board> sample_patterns(const Diagram& diagram, std::uint64_t samples, std::uint64_t seed,
                                    Limits& limits, Checkpoint& checkpoint);
 
-/// The number of patterns before this one in reading order. Memory as for samples.
+/// Returns the number of patterns before this one in reading order. Memory as for samples.
 BigInt rank_of_pattern(const Diagram& diagram, const Board& pattern, Limits& limits,
                        Checkpoint& checkpoint);
 
-/// The pattern of that rank; none where there are not so many. Memory as for samples.
+/// Returns the pattern of a rank; none if there are not enough patterns. Memory as for samples.
 std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank, Limits& limits,
                                      Checkpoint& checkpoint);
 
-/// The pattern of fewest or of most lit cells that comes first in reading order; none where there is no
-/// pattern. Its state is saved in a checkpoint. Memory: 4 bytes for every state before a row.
+/// Returns the pattern with the fewest (or the most) lit cells that comes first in reading order; none if
+/// no pattern exists. Memory: 4 bytes for every state before a row.
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
                                               Checkpoint& checkpoint);
 
-/// The same among the paths that begin and end in this state; saves nothing.
+/// As above, among the paths that begin and end in state `closed_at`; saves nothing.
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
                                               std::uint32_t closed_at);
 
-/// Hands out the patterns in reading order until `each` says no or there are no more; returns how many.
-/// From every cell on it is known which states still lead to a pattern, so no step is in vain: the next
-/// pattern costs as many steps as cells that it does not share with the last. Memory: a bit for every state
-/// of every layer, rows that end alike sharing theirs; it does not grow with the number of patterns.
+/// Calls each(pattern) in reading order until it returns false or there are no more patterns; returns the
+/// number of calls. Knows in advance which states lead to a pattern, so no step is wasted: a pattern costs
+/// as many steps as it has cells after those that it shares with the one before. Memory: a bit for every
+/// state of every layer, shared by rows that end alike; it does not grow with the number of patterns.
 std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
                                const std::function<bool(const Board&)>& each);
 

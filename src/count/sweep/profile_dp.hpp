@@ -22,11 +22,11 @@
 
 namespace flipwise {
 
-/// What the dynamic programming over a diagram computes: a value per state, `stride()` numbers wide, for
-/// all ways to complete the board from there (Fact 15). `one` is the value at the end of a completed board,
-/// `none` that of a choice that is not allowed; `join` makes the value of a state from those of its two
-/// choices, with `cells` cells from this one to the end of the board; it finds zeros, or a value of fewer
-/// cells. A semiring with `join_all` joins a stretch of a layer.
+/// The kind of value that the dynamic program over a diagram computes. A state has a value of `stride()`
+/// numbers, for all ways to complete the board from there (Fact 15). `one` is the value at the end of a
+/// completed board, `none` that of a choice that is not allowed. `join` computes the value of a state from
+/// those of its two choices; `cells` is the number of cells from this one to the end of the board, and the
+/// result holds zeros or a value of fewer cells before. An optional `join_all` joins a range of a layer.
 template <class R>
 concept Semiring = requires(const R ring, std::span<typename R::Value> to,
                             std::span<const typename R::Value> from) {
@@ -36,11 +36,11 @@ concept Semiring = requires(const R ring, std::span<typename R::Value> to,
   ring.join(to, from, from, std::uint64_t{});
 };
 
-/// The values of one layer, `none` behind the last state.
+/// The values of one layer, with `none` after the last state.
 template <Semiring R>
 using Values = std::vector<typename R::Value>;
 
-/// Resizes values piece by piece, since fresh memory of gigabytes takes seconds, and polls the limits.
+/// Resizes values in pieces and polls the limits, since fresh memory of gigabytes takes seconds.
 template <typename Vector>
 void resize_within(Vector& values, std::size_t size, Limits& limits) {
   constexpr std::size_t piece = std::size_t{1} << 20;
@@ -52,8 +52,8 @@ void resize_within(Vector& values, std::size_t size, Limits& limits) {
   values.resize(size);
 }
 
-/// The layer above one cell. Large layers are shared by the threads. The memory of `spare`, a layer further
-/// below, is taken where it suffices: fresh memory costs as much as the sums.
+/// Returns the layer above one cell. Threads share a large layer. Reuses the memory of `spare`, a layer
+/// further below, if it is large enough: fresh memory costs as much as the sums.
 template <Semiring R>
 Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const Values<R>& below,
                       std::uint64_t cells, Limits& limits, Values<R> spare = {}) {
@@ -88,8 +88,8 @@ Values<R> layer_above(const R& ring, const std::vector<Choice>& choices, const V
   return values;
 }
 
-/// From the layer after a row to that before it, in place; `spare` is memory that the next row can use
-/// again. `cells_below` are the cells after the row.
+/// Replaces the layer after a row by the one before it. `spare` is memory that the next row can reuse,
+/// `cells_below` the number of cells after the row.
 template <Semiring R>
 void layer_above_row(const R& ring, const RowTable& table, Values<R>& values, Values<R>& spare,
                      std::uint64_t cells_below, Limits& limits) {
@@ -99,7 +99,7 @@ void layer_above_row(const R& ring, const RowTable& table, Values<R>& values, Va
   }
 }
 
-/// The layer after the last cell.
+/// Returns the layer after the last cell.
 template <Semiring R>
 Values<R> bottom_layer(const R& ring, const Diagram& diagram) {
   const std::size_t states = diagram.table(diagram.rows - 1).states_after;
@@ -110,14 +110,14 @@ Values<R> bottom_layer(const R& ring, const Diagram& diagram) {
   return values;
 }
 
-/// Of values for so many states.
+/// Returns the bytes of values for `states` states.
 template <Semiring R>
 double bytes_of_values(const R& ring, std::size_t states) {
   return static_cast<double>(states) * static_cast<double>(ring.stride() * sizeof(typename R::Value));
 }
 
-/// Goes up a diagram layer by layer, from its end or from a row whose values are known. `each_row` receives
-/// the values before each row, last row first. Memory: two layers beside what each_row keeps.
+/// Goes up a diagram layer by layer, from its end or from a row whose values are known. Calls each_row(row,
+/// values before the row), last row first. Memory: two layers, and those that each_row keeps.
 template <Semiring R, class EachRow>
 void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values<R> values, Limits& limits,
                 EachRow each_row) {
@@ -132,8 +132,7 @@ void profile_dp(const R& ring, const Diagram& diagram, std::uint64_t row, Values
   }
 }
 
-/// The value at the top. It is saved as the result of a step of this name, and on the way to it the values
-/// before a row.
+/// Returns the value at the top. Until then saves the values before a row as the state of the step.
 template <Semiring R>
 Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits, Checkpoint& checkpoint,
                        const std::string& step) {
@@ -156,14 +155,14 @@ Values<R> value_at_top(const R& ring, const Diagram& diagram, Limits& limits) {
   return value_at_top(ring, diagram, limits, none, "");
 }
 
-/// The loop of a diagram as powers of one matrix M: before row `loop_begin` stands the value M^passes v, v
-/// being that of the rows after the last whole pass.
+/// The loop of a diagram as powers of one matrix M: the value before row `loop_begin` is M^passes v, where
+/// v is the value of the rows after the last whole pass.
 class Loop {
  public:
   Loop(const Diagram& diagram, Limits& limits, std::string_view stage)
       : diagram_(diagram), limits_(limits), stage_(stage) {}
 
-  double done = 0;  ///< the share that progress tells
+  double done = 0;  ///< share of the work that progress reports
 
   std::uint64_t period() const { return diagram_.lead.size() - diagram_.loop_begin; }
   std::uint64_t passes() const { return (diagram_.rows - 1 - diagram_.loop_begin) / period(); }
@@ -180,7 +179,7 @@ class Loop {
     for (std::size_t row = diagram_.lead.size(); row-- > diagram_.loop_begin;)
       values = up(ring, diagram_.lead[row], std::move(values));
   }
-  /// The value of the board from those before the loop.
+  /// Returns the value of the board, given the values before the loop.
   template <Semiring R>
   Values<R> top(const R& ring, Values<R> values) const {
     for (std::size_t row = diagram_.loop_begin; row-- > 0;)

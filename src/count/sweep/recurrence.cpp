@@ -24,11 +24,12 @@ namespace {
 
 using Vector = std::vector<std::uint64_t>;
 
-/// The polynomial of a recurrence modulo any number. images(primes) are its images modulo these, very
-/// likely. A prime from `least_own_prime` on is its own image; any other modulus takes images modulo primes
-/// below `primes_below`, which are lifted to the integers, over which the polynomial is monic as well, so
-/// many at a time. The first is taken that accepts(polynomial, settled) says is proved; `settled` where one
-/// more prime has changed nothing.
+/// Returns the polynomial of a recurrence modulo any number. images(primes) returns its images modulo these
+/// primes, which are very likely right. A prime modulus of at least `least_own_prime` needs only its own
+/// image. For any other modulus, images modulo primes below `primes_below`, `together` at a time, are
+/// lifted to the integers, over which the polynomial is monic too. Returns the first polynomial that
+/// accepts(polynomial, settled) accepts as proved; `settled` is true if the last prime has changed nothing.
+/// Throws LimitReached if the coefficients are too large.
 template <class Images, class Accepts>
 Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std::uint64_t primes_below,
                        std::size_t together, const Images& images, const Accepts& accepts) {
@@ -59,7 +60,7 @@ std::string step_modulo(std::uint64_t prime) {
   return "recurrence modulo " + std::to_string(prime);
 }
 
-/// A polynomial that very likely annuls v, modulo a prime.
+/// Returns a polynomial c that very likely has c(M) v = 0, modulo a prime.
 Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& limits,
                          Checkpoint& checkpoint) {
   const std::string step = step_modulo(prime);
@@ -85,7 +86,7 @@ Vector likely_polynomial(const Diagram& diagram, std::uint64_t prime, Limits& li
   return recurrence.polynomial();
 }
 
-/// The first counts t[k] of the sequence, k whole passes from the end, where c(M) v = 0 modulo the modulus.
+/// Returns the first counts t[k], for k whole passes, if c(M) v = 0 modulo the modulus; else none.
 std::optional<Vector> proved_terms(const Diagram& diagram, std::uint64_t modulus, const Vector& polynomial,
                                    std::size_t terms, Limits& limits) {
   const Modular modular{modulus};
@@ -105,7 +106,7 @@ std::optional<Vector> proved_terms(const Diagram& diagram, std::uint64_t modulus
   return result;
 }
 
-/// The counts of boards of 1, 2, ... rows, twice as many as there are states.
+/// Returns the counts of boards of 1, 2, ... rows, twice as many as there are states.
 Vector terms_modulo(const ClosedWalks& walks, std::uint64_t modulus, Limits& limits,
                     Checkpoint& checkpoint) {
   const std::string step = "terms modulo " + std::to_string(modulus);
@@ -116,8 +117,8 @@ Vector terms_modulo(const ClosedWalks& walks, std::uint64_t modulus, Limits& lim
   return terms;
 }
 
-/// Whether the monic polynomial annuls the terms at each place where it fits. There must be at least as
-/// many of these places as states, half the terms: then it annuls all later terms too.
+/// True if the terms obey the recurrence of a monic polynomial at each place where it fits. There must be
+/// at least as many of these places as states, half of the terms: then all later terms obey it too.
 bool annuls(const Vector& polynomial, const Vector& terms, const Modular& modular, Limits& limits) {
   if (polynomial.size() > terms.size() / 2 + 1) return false;
   for (std::size_t k = 0; k + polynomial.size() <= terms.size(); ++k) {

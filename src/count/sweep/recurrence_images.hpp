@@ -16,33 +16,32 @@
 
 namespace flipwise {
 
-/// What a recurrence is modulo a prime: a monic polynomial, lowest coefficient first.
+/// A recurrence modulo a prime, as a monic polynomial, lowest coefficient first.
 struct RecurrenceImage {
   std::uint64_t prime;
   std::vector<std::uint64_t> polynomial;
 };
 using RecurrenceImages = std::vector<RecurrenceImage>;
 
-/// Images of one recurrence modulo block after block of primes, which processes find side by side. A block
-/// is a number that says which primes.
+/// Finds images of a recurrence modulo blocks of primes, which processes share. A block is a number.
 class ImageBlocks {
  public:
   using Find = std::function<RecurrenceImages(std::uint64_t block)>;
 
   struct Kind {
     std::string job;       ///< of other processes
-    std::string question;  ///< what they are told when they are called, once there are blocks for them
+    std::string question;  ///< sent to other processes when they are first needed
     std::function<std::vector<std::uint64_t>(std::uint64_t block)> primes;
-    std::function<std::string(std::uint64_t prime)> step;  ///< its name in the checkpoint
+    std::function<std::string(std::uint64_t prime)> step;  ///< name of the step in the checkpoint
   };
   ImageBlocks(Ranks* ranks, Kind kind, Limits& limits, Checkpoint& checkpoint)
       : ranks_(ranks), kind_(std::move(kind)), limits_(limits), checkpoint_(checkpoint) {}
 
-  /// How many blocks to ask for at a time.
+  /// Returns how many blocks to request at a time.
   std::size_t together() const { return ranks_ == nullptr ? 1 : ranks_->size(); }
 
-  /// The images of all blocks, in their order. `text` is what others are told beside a block. What is found
-  /// is kept in the checkpoint.
+  /// Returns the images of all blocks, in their order, and saves them in the checkpoint. `text` is sent to
+  /// other processes with each block.
   RecurrenceImages find(const std::vector<std::uint64_t>& blocks, const Find& own,
                         const std::string& text = {});
 
@@ -58,10 +57,10 @@ class ImageBlocks {
   std::optional<WorkQueue> deal_;
 };
 
-/// The processes to share with, where the search takes long enough.
+/// Returns the processes to share the work with; null if the search is too short for that.
 Ranks* helpers_for_recurrence(const Diagram& diagram, const Limits& limits);
 
-/// At another process: answers blocks until the job is over.
+/// Answers blocks at another process until the job is over.
 void answer_image_blocks(
     Team& team, const std::function<RecurrenceImages(std::uint64_t block, const std::string& text)>& find);
 

@@ -9,8 +9,8 @@ namespace flipwise {
 
 namespace {
 
-/// The smaller of the sum and the reduced sum is right, as that wraps around when there is nothing to
-/// reduce. The pointers are told apart so that the loop becomes vector instructions.
+/// Stores the smaller of the sum and the reduced sum, which wraps around if there is nothing to reduce.
+/// `__restrict` lets the compiler vectorize the loop.
 template <class Word>
 [[gnu::always_inline]] inline void add(Word* __restrict to, const Word* __restrict left,
                                        const Word* __restrict right, std::size_t many, Word modulus) {

@@ -13,24 +13,24 @@
 
 namespace flipwise {
 
-/// A stretch of a layer above one cell, `many` numbers for each state, as the sum modulo a number of what
-/// its two choices lead to in the layer below. The modulus is at most 2^31, or 2^63.
+/// Computes a range of a layer above one cell, `many` numbers for each state: the sums of the values of the
+/// two choices in the layer below, modulo a number of at most 2^31 for 32-bit words, or 2^63.
 template <class Word>
 void join_lanes(Word* to, const Word* below, std::span<const Choice> choices, std::size_t many,
                 Word modulus);
 
-/// Number by number, the sum modulo a number up to 2^31.
+/// Adds number by number, modulo a number of at most 2^31.
 void add_lanes(std::uint32_t* to, const std::uint32_t* left, const std::uint32_t* right, std::size_t many,
                std::uint32_t modulus);
 
-/// a + b mod m for a, b < m <= 2^63, or 2^31 in the narrower words.
+/// Returns a + b modulo m, for a, b < m, m at most 2^63, or 2^31 in the narrower words.
 template <class Word>
 constexpr Word add_modulo(Word a, Word b, Word modulus) {
   const Word sum = a + b;
   return sum >= modulus ? sum - modulus : sum;
 }
 
-/// The number of completions modulo any number from 1 to 2^63, or 2^31.
+/// The number of completions modulo any number from 1 to 2^63, or to 2^31 in the narrower words.
 template <class Word>
 struct CountModuloIn {
   using Value = Word;
@@ -46,7 +46,7 @@ struct CountModuloIn {
 };
 using CountModulo = CountModuloIn<std::uint64_t>;
 
-/// The same modulo several numbers at once, so that the choices are read only once.
+/// The number of completions modulo several numbers at once, so that the choices are read only once.
 struct CountModuloEach {
   using Value = std::uint64_t;
   static constexpr std::size_t lanes = 8;
@@ -61,13 +61,13 @@ struct CountModuloEach {
   }
 };
 
-/// The number of completions, exactly: words of 64 bits, lowest first. `cells` cells have at most
-/// 2^cells patterns, so only the lowest cells / 64 + 1 words are ever touched; the others stay 0.
+/// The exact number of completions, as words of 64 bits, lowest first. Since `cells` cells have at most
+/// 2^cells patterns, only the lowest cells / 64 + 1 words are touched; the others stay 0.
 struct CountExactly {
   using Value = std::uint64_t;
   std::size_t words;
 
-  /// Wide enough for a board.
+  /// Returns a ring wide enough for a board.
   static CountExactly for_cells(std::uint64_t cells) { return {static_cast<std::size_t>(cells / 64 + 1)}; }
 
   std::size_t stride() const { return words; }
@@ -89,8 +89,7 @@ struct CountExactly {
   }
 };
 
-/// The number of completions by number of lit cells, exactly: `numbers.words` words for each weight
-/// from 0 to `cells`.
+/// The exact numbers of completions by lit cells: `numbers.words` words for each weight from 0 to `cells`.
 struct CountByWeight {
   using Value = std::uint64_t;
   CountExactly numbers;
@@ -113,7 +112,7 @@ struct CountByWeight {
   }
 };
 
-/// The number of completions by number of lit cells, from 0 to `cells`, modulo a number up to 2^31.
+/// The number of completions by number of lit cells, from 0 to `cells`, modulo a number of at most 2^31.
 struct WeightsModulo {
   using Value = std::uint32_t;
   Value modulus;
@@ -134,9 +133,8 @@ struct WeightsModulo {
   }
 };
 
-/// The fewest cells that a completion lights, or where `most` is set, the fewest that it leaves unlit. A
-/// value from `impossible` on stands for no completion; boards have fewer cells than that, so it never
-/// passes 32 bits.
+/// The fewest cells that a completion lights or, if `most` is set, the fewest that it leaves unlit. Values
+/// of at least `impossible` stand for no completion. Boards have fewer cells, so no value overflows.
 struct CellCost {
   using Value = std::uint32_t;
   static constexpr Value impossible = Value{1} << 31;
@@ -151,7 +149,7 @@ struct CellCost {
   }
 };
 
-/// The same semiring several times over, for computations that differ only in where they begin.
+/// Several values of one semiring side by side, for computations that differ only in where they begin.
 template <Semiring R>
 struct SideBySide {
   using Value = typename R::Value;

@@ -29,7 +29,7 @@ std::uint64_t exact_words(const PatternQuestion& question) {
   return exact_cells(question) / 64 + 1;
 }
 
-/// States that one rank holds, and how many ways lead to each, in so many words.
+/// States that one rank holds, and the number of ways to each, in a fixed number of words.
 struct Held {
   std::vector<StateKey> keys;
   std::vector<std::uint64_t> ways;
@@ -44,7 +44,7 @@ struct Columns {
   }
 };
 
-/// The slice of one rank, or the whole where there is no team.
+/// The slice of one rank, or all states if there is no team.
 class SliceOfStates {
  public:
   SliceOfStates(const PatternQuestion& question, std::uint64_t modulus, Team* team, Limits& limits,
@@ -77,14 +77,14 @@ class SliceOfStates {
     for (std::size_t column = half; column < question_.columns; ++column) add_cell(program.steps[column]);
   }
 
-  /// The ways to all states of this rank together, as entries whose state is 0.
+  /// Returns the number of ways to all states of this rank together, as an integer of several words.
   std::vector<std::uint64_t> all_ways() const {
     std::vector<std::uint64_t> sum(words_ + 1);
     for (std::size_t i = 0; i < states(); ++i) add(sum.data(), held_.ways.data() + i * words_, words_ + 1);
     return sum;
   }
 
-  /// States from `begin` on as words, a part of them.
+  /// Returns a part of the states from `begin` on as words.
   std::vector<std::uint64_t> part(std::size_t begin) const {
     std::vector<std::uint64_t> words;
     for (std::size_t i = begin; i < states() && words.size() < max_words_of_part; ++i) append(words, i);
@@ -98,18 +98,19 @@ class SliceOfStates {
     }
   }
   void clear() { held_ = {}; }
-  /// The share that progress tells.
+  /// Sets the share of the work that progress reports.
   void tell_done(double done) { done_ = done; }
 
  private:
   static constexpr std::size_t states_at_once = std::size_t{1} << 12;
 
-  /// Those of the row above that cells of the left half do not look at.
+  /// Returns the columns of the row above that cells of the left half do not depend on.
   Columns right_part(std::uint64_t row, std::size_t half) const {
     const auto widths = widths_before(question_, digits_, row);
     return columns_of(widths, std::min(widths.size(), half + 1), widths.size());
   }
-  /// Those of this row that cells of the right half do not look at: they wait for the row below.
+  /// Returns the columns of this row that only wait for the row below: the right half does not depend on
+  /// them.
   Columns left_part(const RowProgram& program, std::uint64_t row, std::size_t half) const {
     if (row + 1 == question_.rows) return {};
     std::vector<unsigned> widths;
@@ -179,7 +180,7 @@ class SliceOfStates {
     words.insert(words.end(), ways.begin(), ways.end());
   }
 
-  /// Gives every state to the rank that these columns name. An empty message says that there is no more.
+  /// Sends every state to the rank that a hash of these columns gives. An empty message marks a rank's end.
   void exchange(Columns columns) {
     if (team_ == nullptr) return;
     const unsigned ranks = team_->size();
@@ -244,7 +245,7 @@ class SliceOfStates {
   double done_ = 0;
 };
 
-/// What rank 0 says to the others.
+/// Requests of rank 0 to the other ranks.
 enum class Order : std::uint64_t { row, how_many, send, clear, take, sum };
 
 std::vector<std::uint64_t> words_in(const std::string& message) {

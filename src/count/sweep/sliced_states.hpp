@@ -13,26 +13,27 @@
 
 namespace flipwise {
 
-/// Whether count_in_slices serves a question: no wraps, nothing given.
+/// True if count_in_slices can answer a question: no wraps, no given cells, and a minimum size.
 bool is_sliceable(const PatternQuestion& question);
 
-/// Whether narrow boards leave hope that slices over so many ranks fit the memory of this one.
+/// True if slices over `ranks` ranks may fit into memory, extrapolated from narrow boards; each rank is
+/// assumed to have as much memory as this one.
 bool slices_may_fit(const PatternQuestion& question, std::optional<std::uint64_t> modulus, unsigned ranks,
                     Limits& limits);
 
-/// Whether a checkpoint stands within such a count.
+/// True if a checkpoint was saved during such a count.
 bool stands_in_slices(const Checkpoint& checkpoint);
 
-/// The number of patterns, exactly or modulo a number, forwards: each state of the frontier that is
-/// reached carries the number of ways to it, and no choices are kept, so that memory is that of two layers.
-/// Each rank has the states whose digits in the columns far from the cell at work hash to it: within a half
-/// of a row these do not change, so nothing is exchanged but twice a row (Fact 12b). Cost: one thread a
-/// rank, some tenths of a microsecond for a state and a cell. Its state is saved between rows, whatever the
-/// number of ranks.
+/// Returns the number of patterns, exactly or modulo a number. Counts forwards: each reached state of the
+/// frontier has the number of ways to it. Choices are not kept, so two layers of memory are enough. A state
+/// belongs to the rank given by a hash of its digits in the columns far from the current cell. These do not
+/// change within half a row, so states are exchanged only twice for each row (Fact 12b). Time: one thread
+/// for each rank, some tenths of a microsecond for each state and cell. The state is saved between rows and
+/// can be loaded with any number of ranks.
 BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint64_t> modulus,
                        Limits& limits, Checkpoint& checkpoint);
 
-/// What other processes do for it (run/ranks.hpp).
+/// The work of other processes for count_in_slices (run/ranks.hpp).
 void assist_slices(Team& team, const std::string& question, Limits& limits);
 
 }  // namespace flipwise

@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// What one does to a rectangle: a transposition, for squares, then reversals.
+/// A symmetry of a rectangle: a transposition (squares only), then reversals.
 struct Symmetry {
   bool transposes = false;
   bool reverses_rows = false;
@@ -39,7 +39,7 @@ class Cells {
     return row * columns_ + column;
   }
 
-  /// Cell number `i` when columns are read instead of rows.
+  /// Returns the number of cell `i` in column order.
   std::size_t by_columns(std::size_t i) const { return i % rows_ * columns_ + i / rows_; }
 
   bool is_hole(std::size_t cell) const {
@@ -52,7 +52,7 @@ class Cells {
     return question_.given && question_.given->lit.get(cell / columns_, cell % columns_);
   }
 
-  /// As often as each is reached.
+  /// Returns the neighbours of a cell, each as often as it is reached.
   std::vector<std::size_t> neighbours(std::size_t cell) const {
     std::vector<std::size_t> result;
     for (const int down : {-1, 0, 1})
@@ -77,18 +77,18 @@ class Cells {
   std::size_t columns_;
 };
 
-constexpr std::size_t decided = SIZE_MAX;  // an orbit that what is given decides
+constexpr std::size_t decided = SIZE_MAX;  // an orbit that the given cells decide
 
 /// The rule at one orbit.
 struct Condition {
   std::size_t own = decided;
-  bool own_lit = false;                      // where it is decided
-  unsigned lit = 0;                          // neighbours that are lit in any case
-  std::vector<std::size_t> neighbours = {};  // orbits, as often as they are reached
-  std::size_t last = 0;                      // of all these orbits
+  bool own_lit = false;                      // if it is decided
+  unsigned lit = 0;                          // number of neighbours that given cells light
+  std::vector<std::size_t> neighbours = {};  // orbits of the others, as often as they are reached
+  std::size_t last = 0;                      // last of all these orbits
 };
 
-/// The patterns that a symmetry leaves as they are, as values of its orbits.
+/// The patterns that a symmetry leaves unchanged, as values of its orbits.
 class Orbits {
  public:
   Orbits(const PatternQuestion& question, const Cells& grid, const Symmetry& symmetry, bool by_columns)
@@ -111,7 +111,7 @@ class Orbits {
     for (const std::size_t cell : first_cells) add(grid, cell, orbit);
   }
 
-  /// The most orbits that are remembered at a time.
+  /// Returns the largest number of orbits that are remembered at a time.
   std::size_t width() const {
     std::vector<std::int64_t> change(number_ + 1);
     for (std::size_t orbit = 0; orbit < number_; ++orbit) {
@@ -124,7 +124,7 @@ class Orbits {
     return static_cast<std::size_t>(widest);
   }
 
-  /// How many values of the orbits obey.
+  /// Returns the number of assignments to the orbits that obey the rule.
   BigInt count(Limits& limits) const {
     if (breaks_) return 0;
     if (width() > 60)
@@ -202,8 +202,8 @@ class Orbits {
 
   const PatternQuestion& question_;
   std::size_t number_ = 0;
-  bool breaks_ = false;                         // what is given breaks the rule
-  std::vector<std::size_t> needed_until_;       // by orbit: that other one is decided
+  bool breaks_ = false;                         // the given cells break the rule
+  std::vector<std::size_t> needed_until_;       // by orbit: the last orbit of its conditions
   std::vector<std::vector<Condition>> ending_;  // by the last orbit that they need
 };
 
