@@ -105,7 +105,7 @@ struct SolveOptions {
   RunOptions run = {};
 };
 
-/// What is proved about a puzzle.
+/// The status of an answer: what is proved about the puzzle.
 enum class Status {
   optimal,     ///< a minimum solution, proved; the first in row-major order
   feasible,    ///< a solution; a minimum was not requested. It is one if the bounds are equal
@@ -123,7 +123,7 @@ std::uint64_t default_memory_bytes();
 /// The `reason` of an answer that is unknown because memory ran out without a prediction.
 inline constexpr const char* out_of_memory = "needs more memory than may be used";
 
-/// What a caller can change so that work which ended for a `reason` can continue.
+/// The change by a caller that lets work which ended for a `reason` continue.
 enum class Remedy {
   none,             ///< nothing known
   memory,           ///< allow more memory

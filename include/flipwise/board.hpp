@@ -65,7 +65,7 @@ class Board {
       bytes()[row * columns_ + column] = static_cast<std::uint8_t>(number);
       return;
     }
-    // No comparison of two bits: g++ 12.2 with -O1 drops one of them.
+    // Does not compare the bit with the present one: g++ 12.2 with -O1 drops one of the two.
     const Word bit = Word{1} << (column % word_bits);
     Word& word = words_[row * row_words_ + column / word_bits];
     word = number != 0 ? word | bit : word & ~bit;
@@ -101,7 +101,7 @@ class Board {
   Board& operator^=(const Board& other);
   friend Board operator^(Board left, const Board& right) {
     left ^= right;
-    return left;  // moved, where the sum itself would be copied
+    return left;  // moved; returning the sum would copy it
   }
 
   bool operator==(const Board&) const = default;
@@ -124,7 +124,7 @@ class Board {
   std::size_t columns_ = 0;
   std::size_t row_words_ = 0;
   std::uint64_t modulus_ = 2;
-  std::vector<Word> words_;  // bytes lie in them as in memory
+  std::vector<Word> words_;  // a board of bytes stores them here in memory order
 };
 
 /// Returns a board with the same numbers and another modulus. Throws InputError if a number is not below

@@ -12,34 +12,34 @@
 #pragma GCC visibility push(default)
 namespace flipwise {
 
-/// A kind of fault in what a caller gives, for programs; `what()` has the words for people.
+/// The kind of an error in the input, for programs; `what()` is the message for people.
 enum class ErrorCode {
-  syntax,        ///< a text is not of its format: a board, an id, a list of buttons, an image, JSON
-  missing,       ///< a part that is needed is not there
+  syntax,        ///< a text does not follow its format: a board, an id, a list of buttons, an image, JSON
+  missing,       ///< a required part is missing
   unknown_name,  ///< no rule, wrap, command or field has this name
-  value,         ///< a value is of another type than expected, or out of its range
+  value,         ///< a value has the wrong type or is out of range
   shape,         ///< sizes or numbers of things disagree
-  conflict,      ///< parts that do not go together
-  unsupported,   ///< not for puzzles or questions of this kind
+  conflict,      ///< parts that exclude each other
+  unsupported,   ///< not supported for puzzles or requests of this kind
   too_large,     ///< larger than the library or the memory allows
-  saved_state,   ///< a saved state is damaged or of another question
+  saved_state,   ///< a saved state is damaged or belongs to another request
 };
-/// Returns the name as it stands above, which is that in JSON and other languages.
+/// Returns the name of the enumerator, which JSON and other languages use as well.
 std::string_view to_string(ErrorCode code);
 
-/// A place in what a caller gives.
+/// A place in the input.
 struct ErrorPlace {
-  std::string input = {};    ///< the name under which a text was read: a file, "request"; else empty
-  std::string field = {};    ///< a field of a JSON request; line and column are then those of its board
+  std::string input = {};    ///< name of the text: a file, "request"; or empty
+  std::string field = {};    ///< field of a JSON request; line and column are then those of its board
   std::uint64_t line = 0;    ///< from 1; 0 is unknown
   std::uint64_t column = 0;  ///< from 1, in bytes; 0 is unknown
 };
 
-/// The caller's fault: a malformed board, a rule that does not parse, shapes that disagree, a size
-/// that overflows. `what()` is one line that says where and what.
+/// An error in the input: a malformed board, a rule that does not parse, shapes that disagree, a size that
+/// overflows. `what()` is one line with the place and the fault.
 class InputError : public std::runtime_error {
  public:
-  /// U+0000 of the input becomes `?`: `what()` would end there.
+  /// Replaces U+0000 in the message by `?`; otherwise `what()` would end there.
   explicit InputError(std::string message, ErrorCode code = ErrorCode::value)
       : std::runtime_error(without_nul(std::move(message))), code_(code) {}
   InputError(std::string message, ErrorCode code, ErrorPlace place) : InputError(std::move(message), code) {
@@ -56,7 +56,7 @@ class InputError : public std::runtime_error {
   }
 
   ErrorCode code_;
-  std::shared_ptr<const ErrorPlace> place_;  // a copy of an exception must not throw
+  std::shared_ptr<const ErrorPlace> place_;  // shared, because copying an exception must not throw
 };
 
 /// An error of the library: an answer failed its own check. Such an answer is never returned.

@@ -17,7 +17,7 @@
 // prints "4 presses" and the press board. Functions take and return plain values. They do not print,
 // exit or keep state between calls, and may be called from several threads at the same time. They
 // throw InputError (bad input), InternalError (an answer failed its own check) and std::bad_alloc.
-// docs/cpp.md is a tutorial, and says which function answers which question.
+// docs/cpp.md is a tutorial with a table of all functions.
 #pragma once
 
 #include <string_view>

@@ -29,9 +29,9 @@ struct Grid {
 
 // Special values that readers accept in place of a modulus.
 
-/// The modulus that the input states: greymaps and ids do.
+/// Selects the modulus that the input states, as greymaps and ids do.
 inline constexpr std::uint64_t own_modulus = 0;
-/// Presses of a puzzle with two states: bits, or numbers 0, 1 and 2 modulo 3 if a cell is `2`.
+/// Selects presses of a puzzle with two states: bits, or numbers 0, 1 and 2 modulo 3 if a cell is `2`.
 inline constexpr std::uint64_t press_kinds = 1;
 
 /// Reads a board with `modulus` states, 2 to 256, in a format of docs/formats/boards.md that is not an id:
@@ -62,13 +62,12 @@ struct ButtonsAndLights {
 
 /// Reads buttons (docs/formats/buttons-and-matrices.md):
 /// - a list: a line for each button, with the lights that it changes;
-/// - a graph as graph6 or sparse6: every vertex is a light and a button that changes itself and its
-/// neighbours;
-/// - a matrix as MatrixMarket or alist: rows are lights, columns are buttons, entries count modulo
-/// `modulus`.
+/// - a graph as graph6 or sparse6: each vertex is a light, and a button that changes it and its neighbours;
+/// - a matrix as MatrixMarket or alist: rows are lights, columns are buttons, entries are reduced modulo
+///   `modulus`.
 ///
-/// Without `lights`, their number is that of vertices or rows, or the largest in the list plus 1, at most a
-/// million. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+/// Without `lights`, the number of lights is that of the vertices or rows, or the largest in the list plus
+/// 1. It is at most a million. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
                               std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2);
 
@@ -80,13 +79,13 @@ std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string
 
 /// Output format of `write_buttons`.
 enum class ButtonFormat { lists, matrix_market, alist, graph6, sparse6 };
-/// Writes buttons; a light that a button flips an even number of times is left out. Returns false if
-/// `stop`, which is polled often, ended the writing; what was written is then cut off. Throws InputError
-/// where an amount is not 1, and for a graph where the buttons are not one. Cost: linear in the text, which
-/// for graph6 has lights^2 / 12 characters; memory: that of the buttons, twice.
+/// Writes buttons without the lights that a button flips an even number of times. Returns false if `stop`,
+/// which is polled often, ended the writing; the text is then incomplete. Throws InputError if an amount is
+/// not 1, and for a graph format if the buttons are not those of a graph. Cost: linear in the text, which
+/// for graph6 has lights^2 / 12 characters. Memory: twice that of the buttons.
 bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
                    const StopCall& stop = {});
-/// As above, as one text.
+/// Returns the text that write_buttons writes.
 std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
 
 /// The UTF-8 byte order mark, which readers skip.
@@ -122,10 +121,10 @@ Board read_press_list(std::string_view text, const std::string& name, const Boar
 /// thread-safe.
 using ReadAt = std::function<std::size_t(std::uint64_t position, std::span<char> into)>;
 
-/// Reads the rows of a netpbm image as they stand in a stream, which must outlive the source; little memory
-/// whatever their number: of a bitmap, P1 or P4, or of a greymap, P2 or P5, whose greatest number is one
-/// less than the modulus. They can be read again where the stream can seek, and anywhere where they are P4
-/// and a `read_at` is given; only then they have the address. Throws InputError.
+/// Returns a source that reads the rows of a netpbm image from a stream, which must outlive it. The image
+/// is a bitmap (P1 or P4), or a greymap (P2 or P5) whose maximum value is the modulus less 1. Memory does
+/// not grow with the number of rows. `rewind` requires a stream that can seek. P4 rows can be read in any
+/// order if `read_at` is given; only then the source has the address. Throws InputError.
 std::unique_ptr<RowSource> netpbm_source(std::istream& input, const std::string& name, ReadAt read_at = {},
                                          std::string address = {});
 
@@ -133,9 +132,9 @@ std::unique_ptr<RowSource> netpbm_source(std::istream& input, const std::string&
 /// moving the stream. Must be thread-safe.
 using WriteAt = std::function<void(std::uint64_t position, std::span<const char> bytes)>;
 
-/// Writes rows of this modulus as a netpbm image; the header comes first, at once. Bitmaps (Format::pbm and
-/// pbm_raw) are for modulus 2. With a `write_at` the rows of P4 can be written anywhere, and have the
-/// address.
+/// Returns a sink that writes rows of this modulus as a netpbm image; the header is written at once.
+/// Formats pbm and pbm_raw require modulus 2. With `write_at`, P4 rows can be written in any order, and the
+/// sink has the address.
 std::unique_ptr<RowSink> netpbm_sink(std::ostream& output, std::size_t rows, std::size_t columns,
                                      std::uint64_t modulus, Format format, WriteAt write_at = {},
                                      std::string address = {});
@@ -197,8 +196,8 @@ FlipGame read_flip_game(std::string_view text);
 std::optional<Puzzle> board_of(const FlipGame& game);
 /// Maximum number of squares of a game that is written.
 inline constexpr std::size_t max_flip_squares = 5000;
-/// Writes such an id. Throws InputError where squares, buttons and lights are not equally many, or more
-/// than `max_flip_squares`, or the lights need not go out.
+/// Returns the id of a game of Flip. Throws InputError unless squares, buttons and lights are equal in
+/// number and at most `max_flip_squares`, and the goal is off.
 std::string write_flip_game(const FlipGame& game);
 
 /// Returns the part of an id of two states before the colon.

@@ -79,7 +79,7 @@ struct Goal {
   }
 };
 
-/// What is minimized.
+/// The quantity that is minimized.
 enum class CostOf {
   amount,  ///< the total number of presses
   press,   ///< the number of cells pressed
@@ -124,7 +124,7 @@ class Buttons {
  private:
   std::vector<std::size_t> ends_;
   std::vector<std::size_t> lights_;
-  std::vector<std::uint64_t> amounts_;  // none where each is 1
+  std::vector<std::uint64_t> amounts_;  // empty if each is 1
 };
 
 /// A flip puzzle on a grid or of buttons, with two or more states of a light. A press of a cell adds 1,

@@ -15,8 +15,8 @@ namespace flipwise {
 /// Finds a minimum solution and proves it, or proves that no solution exists. Of several minimum solutions,
 /// it returns the first in row-major order (for two kinds, then kind 1 before kind 2). At a limit, it
 /// returns the best solution found so far, with proved bounds. The answer was verified.
-/// docs/architecture.md says which method serves which puzzle. Throws InputError if the parts of the puzzle
-/// disagree, and std::bad_alloc if the puzzle itself does not fit into memory.
+/// docs/architecture.md lists the methods. Throws InputError if the parts of the puzzle disagree, and
+/// std::bad_alloc if the puzzle itself does not fit into memory.
 Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
 
 /// A solver of many boards of one shape. The constructor computes what depends on the shape, the rule, the

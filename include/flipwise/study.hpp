@@ -51,7 +51,8 @@ struct WorstCase {
 /// Numbers of solvable boards by their minimum number of presses, decimal, from 0 to the worst case.
 struct Distances {
   std::vector<std::string> boards;
-  std::vector<std::string> unique;  ///< those with a single fewest solution; two states without costs only
+  std::vector<std::string>
+      unique;  ///< those with exactly one minimum solution; two states without costs only
   double seconds = 0;
 };
 
@@ -82,11 +83,11 @@ struct Analysis {
   std::string one_in() const;           ///< total number of boards divided by that of solvable boards
 };
 
-/// Computes the facts of a puzzle. `finished` and `reason` say what a limit left out. Presses are counted
-/// as `cost_of` says, or where the puzzle gives costs, what they cost. With costs or more than two states
-/// the worst board and the distances come from a table of all solvable boards, up to 2^28; of costs, where
-/// all presses cost at most 65534 together. Beyond that `worst` has bounds. Throws InputError when the
-/// parts of the puzzle do not fit, and with two states for free lights and fixed presses.
+/// Computes the facts of a puzzle. `finished` and `reason` report what a limit left out. Presses are
+/// counted in the unit of `cost_of`, or by their cost if the puzzle has costs. With costs or more than two
+/// states, the worst case and the distances come from a table of all solvable boards, at most 2^28; with
+/// costs, all presses together must cost at most 65534. Beyond that, `worst` has bounds. Throws InputError
+/// if the parts of the puzzle disagree, and with two states if it has free lights or fixed presses.
 Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options = {});
 
 /// A shape without holes, of fewer than 2^63 cells, for which no board is stored.
@@ -115,12 +116,12 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOption
 Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
 /// Returns `distribution` of the analysis of a puzzle: the number of its solutions with 0, 1, 2, ...
-/// presses, decimal, up to the most that one has. With costs or more than two states solutions are counted
-/// by their cost, in the unit of `cost_of`. The result is empty if the board is impossible. Goal `uniform`
-/// adds up all targets. The solutions of a dark board are the quiet patterns. Returns nothing if the
-/// solutions are too many to go through or cost more than 2^22, or if a limit came first. Cost: 2^d
-/// nanoseconds for the greatest dimension d of a part of the kernel (Fact 5); with more states some
-/// nanoseconds a solution.
+/// presses, decimal, up to the most that a solution has. With costs or more than two states, solutions are
+/// counted by their cost, in the unit of `cost_of`. The result is empty if the board is impossible. Goal
+/// `uniform` adds up all targets. The solutions of a dark board are the quiet patterns. Returns nothing if
+/// there are too many solutions to enumerate, if they may cost 2^22 or more, or if a limit was reached.
+/// Cost: 2^d nanoseconds, where d is the largest dimension of a part of the kernel (Fact 5); with more
+/// states, a few nanoseconds for each solution.
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
                                                              const RunOptions& run = {});
 
@@ -128,12 +129,12 @@ std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzl
 /// puzzle; on a grid, for each cell in row-major order, holes included. The empty pattern never satisfies
 /// it. At most one of the members may be set.
 struct QuietCondition {
-  /// Admits patterns that are not a sum of rows, with more than two states of multiples of rows. The row of
-  /// a light is the set of presses that flip it. The rows must be quiet patterns, as in the other check
-  /// matrix of a CSS code. A row that is not is rejected if other rows are, or if it is a row of the puzzle
-  /// itself. If no row is, the answer has a note.
+  /// Admits patterns that are not a sum of rows (with more than two states: of multiples of rows). The row
+  /// of a light is the set of presses that flip it. The rows must be quiet patterns, as in the other check
+  /// matrix of a CSS code. A row that is not one is rejected if other rows are, or if it is a row of the
+  /// puzzle itself. If none of the rows is quiet, the answer has a note.
   std::optional<Buttons> outside = {};
-  /// Admits patterns that change at least one light of this list, which may be any.
+  /// Admits patterns that change at least one light of this list. The buttons may be any.
   std::optional<Buttons> flips = {};
 };
 
@@ -226,8 +227,8 @@ Generated generate(const GenerateQuery& query, const RunOptions& run,
 
 /// The difficulty of a board.
 struct Rating {
-  /// Minimum number of presses, and number of minimum solutions if known. `optimal` means here that this
-  /// minimum is proved; `solution` is missing where it is open which minimum solution comes first.
+  /// The minimum number of presses, and the number of minimum solutions if known. `optimal` means here that
+  /// this minimum is proved; `solution` is missing if it is unknown which minimum solution comes first.
   Answer answer;
   std::uint64_t lit = 0;              ///< cells that the goal changes; for `uniform`, the nearest target
   std::uint64_t cells = 0;            ///< cells that are not holes
@@ -246,7 +247,7 @@ Rating rate(const Puzzle& puzzle, const RunOptions& run = {});
 /// sentence counts from 1. For buttons, `column` is the button.
 struct HintStep {
   enum class Why {
-    cell_above,   ///< the cell above is wrong, and of the presses left only this one reaches it
+    cell_above,   ///< the cell above is wrong, and no other press left reaches it
     first_row,    ///< the first row decides all others, and this press is in a best one
     only,         ///< there is a single solution
     only_fewest,  ///< there is a single minimum solution
