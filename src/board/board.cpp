@@ -116,8 +116,8 @@ Board& Board::operator^=(const Board& other) {
   return *this;
 }
 
-/// Bytes of all words are counted side by side, 31 words at a time so that none overflows: the compiler
-/// vectorises it, where std::popcount is a call on processors of the baseline.
+/// Counts the bits of all words in parallel, in byte counters that hold at most 31 words before they are
+/// summed. The compiler vectorises this; std::popcount is a function call on baseline processors.
 FLIPWISE_CLONES std::uint64_t count_lit(std::span<const Word> words) {
   constexpr std::size_t group = 31;
   std::uint64_t total = 0;
@@ -196,7 +196,7 @@ Board all_lit(std::size_t rows, std::size_t columns) {
 Board transposed(const Board& board) {
   Board result(board.columns(), board.rows(), board.modulus());
   if (!board.has_bits()) {
-    constexpr std::size_t tile = 64;  // so that both boards are read and written within the cache
+    constexpr std::size_t tile = 64;  // one tile of both boards fits in the cache
     for (std::size_t top = 0; top < board.rows(); top += tile)
       for (std::size_t j = 0; j < board.columns(); ++j)
         for (std::size_t i = top; i < std::min(top + tile, board.rows()); ++i)

@@ -10,7 +10,7 @@ namespace flipwise {
 
 namespace {
 
-/// A press comes once or not at all: in pairs it changes nothing.
+/// Adds a press, or removes it if it is the last entry: two presses of one cell cancel.
 void add_press_to(std::vector<std::uint32_t>& check, std::uint32_t press) {
   if (!check.empty() && check.back() == press)
     check.pop_back();

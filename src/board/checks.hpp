@@ -8,11 +8,12 @@
 
 namespace flipwise {
 
-/// For each light that is to end in a given state, the presses that change it, as cells in reading order
-/// (of buttons: their numbers).
+/// For each light that must end in a given state, the presses that change it: cells by their number in
+/// row-major order, or buttons by number.
 using Checks = std::vector<std::vector<std::uint32_t>>;
 
-/// Nothing for the cross, whose checks are long, and for two kinds. Cost: presses x what each reaches.
+/// Returns the checks of a puzzle; nothing for the cross, whose checks are long, and for two kinds. Cost:
+/// linear in the number of (press, changed light) pairs.
 Checks checks_of(const Puzzle& puzzle);
 
 }  // namespace flipwise

@@ -117,7 +117,8 @@ namespace {
 
 constexpr const char* adding_stage = "adding up presses";
 
-/// Adds up rows and columns: a light is flipped by its row, its column and, counted twice there, its cell.
+/// Returns the effect of crosses modulo 2. A light is flipped by the presses of its row and its column; its
+/// own cell is in both sums, so its press is added once more.
 Board flipped_by_crosses(const Puzzle& puzzle, const Board& pressed, Limits* limits) {
   Board lights = pressed;
   std::vector<Word> columns(pressed.row_words());
@@ -138,7 +139,8 @@ Board flipped_by_crosses(const Puzzle& puzzle, const Board& pressed, Limits* lim
   return lights;
 }
 
-/// Adds up rows and columns, of which each counts the cell of the light.
+/// Returns the effect of crosses modulo the colours. The sums of a row and a column both contain their
+/// common cell, which is subtracted once.
 Board added_by_crosses(const Puzzle& puzzle, const Board& presses, Limits* limits) {
   Board lights(presses.rows(), presses.columns(), puzzle.modulus());
   std::vector<std::uint64_t> columns(presses.columns());
@@ -285,7 +287,8 @@ Board required_change(const Puzzle& puzzle, const Board& start, std::uint64_t nu
 
 namespace {
 
-/// Adds a multiple of a board.
+/// Returns `left` plus `times` multiples of `right`, cell by cell. Bits are added once: `times` must be
+/// odd.
 Board with_multiple(Board left, const Board& right, std::uint64_t times) {
   if (left.has_bits()) return left ^ right;
   const auto numbers = left.numbers();

@@ -17,31 +17,33 @@ namespace flipwise {
 
 class Limits;
 
-/// Offsets sorted, pairs of equal ones cancelled: two stencils with the same press have the same form.
+/// Returns the offsets sorted, without pairs of equal ones, which cancel with two colours. Two stencils
+/// flip the same cells if and only if they have the same canonical form.
 std::vector<Offset> canonical(std::vector<Offset> offsets);
 
-/// Whether a press of the rule flips its own cell, for plus and ring, which can be chased (Fact 2); nothing
-/// for others.
+/// For plus and ring, which can be chased (Fact 2), returns whether a press flips its own cell; for other
+/// rules, nothing.
 std::optional<bool> chase_self(const Rule& rule);
 
-/// The puzzle with rows and columns exchanged, for those who need not know what presses cost.
+/// Returns the puzzle with rows and columns exchanged, and without costs.
 Puzzle transposed(Puzzle puzzle);
 
-/// All but the start of a puzzle, whose board may be large, and its goal.
+/// Returns a puzzle without its start, whose board may be large, and without its goal.
 Puzzle without_start(const Puzzle& puzzle);
 
-/// The puzzle whose presses add to a light what its press added to the others: lights are its presses, and
-/// presses its lights. Without start and goal, and without costs.
+/// Returns the transposed puzzle: its lights are the presses of `puzzle` and its presses are the lights. A
+/// press adds to a light what the press of that light added to the light of that press. Start, goal and
+/// costs are left out.
 Puzzle reversed(const Puzzle& puzzle);
 
-/// What a press adds to a light.
+/// The amount that a press adds to a light.
 struct Change {
   std::size_t light = 0;
   unsigned amount = 1;
   auto operator<=>(const Change&) const = default;
 };
 
-/// Adds up what is added to each light, modulo `modulus_of(light)`, which the amounts are below.
+/// Adds up the changes of each light, modulo `modulus_of(light)`. Every amount must be below that modulus.
 template <typename ModulusOf>
 std::vector<Change> added_up(std::vector<Change> changes, const ModulusOf& modulus_of) {
   std::sort(changes.begin(), changes.end());
@@ -53,8 +55,9 @@ std::vector<Change> added_up(std::vector<Change> changes, const ModulusOf& modul
   return result;
 }
 
-/// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column)
-/// with this stencil reaches, once for each way; cells outside are left out, wrapped sides come round.
+/// Calls `use(row, column)` for every cell of a rows x columns board that a press of (row, column) with
+/// this stencil reaches, once for each offset that leads to it. Positions outside the board are skipped, or
+/// wrapped.
 template <typename Use>
 void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t rows, std::size_t columns,
                       std::size_t row, std::size_t column, Use use) {
@@ -74,8 +77,8 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
-/// Calls `use(row, column)` for every cell that a press adds 1 to, of kind 1 where there are two, once for
-/// each way, holes included. On a grid.
+/// Calls `use(row, column)` for every cell, holes included, to which a press on a grid adds 1, once for
+/// each offset that leads to it. With two kinds, the press is of kind 1.
 template <typename Use>
 void for_each_reached(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   const std::size_t rows = puzzle.start.rows();
@@ -89,9 +92,9 @@ void for_each_reached(const Puzzle& puzzle, std::size_t row, std::size_t column,
     if (i != row) use(i, column);
 }
 
-/// Calls `use(row, column, amount)` for every light that a press of a cell or of a button, which is a
-/// column of row 0, adds to, once for each way or each time that it is named. Of kind 1 where there are
-/// two.
+/// Calls `use(row, column, amount)` for every light that a press changes, once for each offset that leads
+/// to it or each time that the button names it. A button is a column of row 0. With two kinds, the press is
+/// of kind 1.
 template <typename Use>
 void for_each_change(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   if (!puzzle.buttons) {
@@ -103,74 +106,75 @@ void for_each_change(const Puzzle& puzzle, std::size_t row, std::size_t column, 
     use(std::size_t{0}, lights[place], puzzle.buttons->amount(column, place));
 }
 
-/// Whether a cell is in a set of cells that may not be given.
+/// True if the set is given and contains the cell.
 inline bool is_in(const std::optional<Board>& cells, std::size_t row, std::size_t column) {
   return cells && cells->bit(row, column);
 }
 
-/// Adds to the lights what a press on a grid changes: pressed so often, or of two kinds, of this kind.
+/// Adds the effect of a press on a grid to `lights`. `number` is how often the cell is pressed, or with two
+/// kinds the kind.
 void add_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number,
                Board& lights);
 
-/// The lights that one press changes, as `add_press`.
+/// Returns the lights that one press on a grid changes; `number` as for `add_press`.
 Board effect_of_press(const Puzzle& puzzle, std::size_t row, std::size_t column, std::uint64_t number = 1);
 
-/// What presses add to the lights together, modulo the states of each; holes are left out. Throws
-/// LimitReached at a limit, where limits are given. Cost: presses times what each reaches; of crosses the
-/// words of the board.
+/// Returns what the presses add to the lights in total, modulo the states of each light; holes stay 0.
+/// Throws LimitReached if `limits` are given and one is reached. Cost: presses times the lights each
+/// changes; for crosses, the words of the board.
 Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits = nullptr);
 
 inline unsigned colours_of(const Puzzle& puzzle) {
   return static_cast<unsigned>(puzzle.modulus());
 }
 
-/// Whether presses are of two kinds.
+/// True if presses are of two kinds.
 inline bool has_two_kinds(const Puzzle& puzzle) {
   return !puzzle.buttons && puzzle.rule.form == Rule::Form::two_kind;
 }
 
-/// No press at all.
+/// Returns a press board without presses.
 Board nothing_pressed(const Puzzle& puzzle);
-/// How many presses there are.
+/// Returns the number of cells or buttons that may be pressed.
 std::uint64_t press_count(const Puzzle& puzzle);
-/// How many lights must end in a given state.
+/// Returns the number of lights that must end in a given state.
 std::uint64_t light_count(const Puzzle& puzzle);
-/// Most that one press adds to all lights together, which of two kinds is not said. Of buttons with
-/// `steps`, one for each, a press is made as often as its step.
+/// Returns an upper bound on what one press adds to all lights together; not for two kinds. If `steps` has
+/// a step for each button, a press of a button counts that number of times.
 std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& steps = {});
 
-/// The lights of two states that a goal wants changed; for `uniform` one board for each target.
+/// The lights of two states that must change for a goal. For `uniform`, `lights` and `other` belong to its
+/// two targets.
 struct RequiredChange {
   Board lights;
   std::optional<Board> other = {};
 
-  /// One board or two; where there are no cells both targets of `uniform` are one, and so are their
-  /// solutions.
+  /// Returns the distinct boards, one or two. They are equal only if there are no lights.
   std::vector<const Board*> targets() const;
 };
 
-/// `start` plus the goal's target, holes left out. Shapes must have been checked.
+/// Returns `start` plus the target of the goal, without holes. The shapes must have been checked.
 RequiredChange required_change(const Board& start, const Goal& goal, const std::optional<Board>& holes);
-/// Of a puzzle, its lights or others; those that may end either way are left out too.
+/// Returns the required change of `start` in place of `puzzle.start`; free lights are left out as well.
 RequiredChange required_change(const Puzzle& puzzle, const Board& start);
 inline RequiredChange required_change(const Puzzle& puzzle) {
   return required_change(puzzle, puzzle.start);
 }
 
-/// Of any number of states: what the lights are to receive for all of them to become `number`, or the
-/// target; 0 where that does not matter.
+/// Returns, for any number of states, what each light must receive to become `number`, or its number in the
+/// target board; 0 for holes and free lights.
 Board required_change(const Puzzle& puzzle, const Board& start, std::uint64_t number);
-/// 1 for every light that must end in a given state.
+/// Returns a board with 1 for every light that must end in a given state.
 Board bound_lights(const Puzzle& puzzle);
 
-/// Cell by cell, modulo that of the boards, which have one shape.
+/// Add or subtract boards of one shape and modulus, cell by cell.
 Board sum_of(Board left, const Board& right);
 Board difference_of(Board left, const Board& right);
 
-/// The cells of a board in one row.
+/// Returns the cells of a board as a board of one row.
 Board in_a_row(const Board& board);
 
-/// The cells that are in one of two boards, or in both.
+/// Returns the union of two sets of cells, either of which may be absent.
 std::optional<Board> united(std::optional<Board> left, const std::optional<Board>& right);
 
 }  // namespace flipwise

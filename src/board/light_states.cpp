@@ -94,9 +94,9 @@ void reduce_presses(const Puzzle& puzzle, Board& presses, Limits& limits) {
   }
 }
 
-/// Keeps the puzzle as it is where all lights have as many states as the board and all presses have that
-/// order; presses of order 1 become fixed. Otherwise cells become lights and buttons, and each press of a
-/// lower order gets one more light, which is to receive nothing.
+/// If every number of states and every order of a press is 1 or the modulus, keeps the puzzle and marks the
+/// presses of order 1 as fixed. Otherwise cells become lights and buttons, and each press of a lower order
+/// gets an extra light that must stay 0, which forces its number to be a multiple of its step.
 ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
     : states_(states_of_lights(puzzle)),
       start_(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus()),
@@ -139,8 +139,8 @@ ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
   }
 }
 
-/// A press of order o that is made n times is the number n modulus / o: priced o, it costs n times the
-/// modulus. What all orders are multiples of is left out.
+/// Sets the costs. A press of order o made n times has the number n * modulus / o in the scaled puzzle.
+/// With the price o, it costs n times the modulus. A common divisor of all orders is divided out.
 void ScaledPuzzle::set_costs(const Puzzle& puzzle, const std::vector<unsigned>& orders) {
   const unsigned modulus = colours_of(puzzle);
   unsigned common = modulus;

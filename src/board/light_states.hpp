@@ -11,41 +11,41 @@ namespace flipwise {
 
 class Limits;
 
-/// Number of states of each light, by cell; 1 at holes. Without `states` it is that of the board.
+/// Returns the number of states of each light by cell, 1 at holes. Without `states`, it is the modulus.
 std::vector<unsigned> states_of_lights(const Puzzle& puzzle);
 
-/// Number of those numbers that are below the states of every light that must end in a given state; 1 where
-/// none must.
+/// Returns the smallest number of states of a light that must end in a given state: every number below it
+/// is possible for all lights. Returns 1 if there is no such light.
 unsigned common_states(const Puzzle& puzzle);
 
-/// Takes the number of each light modulo its states.
+/// Reduces the number of each light modulo its states.
 void reduce_lights(const Puzzle& puzzle, Board& lights);
 
-/// Order of each press, by cell: how often it is made for nothing to be changed (Fact 49); 1 at holes. Free
-/// lights count. Without `states` it is the modulus of the board. Throws LimitReached.
+/// Returns the order of each press by cell: the smallest number of times after which nothing has changed
+/// (Fact 49); 1 at holes. Free lights count. Without `states`, it is the modulus. Throws LimitReached.
 std::vector<unsigned> orders_of_presses(const Puzzle& puzzle, Limits& limits);
 
-/// Takes the number of each press modulo its order. Throws LimitReached.
+/// Reduces the number of each press modulo its order. Throws LimitReached.
 void reduce_presses(const Puzzle& puzzle, Board& presses, Limits& limits);
 
-/// A puzzle with `states`, the original, as one in which every light has as many states as the board
-/// (Fact 49). A press that is made n times there is made n times its step here.
+/// A puzzle with `states`, the original, rewritten so that every light has as many states as the board
+/// (Fact 49). A press made n times in the original is made n times its step in the scaled puzzle.
 class ScaledPuzzle {
  public:
-  /// The original must be sound; it need not outlive this. Throws LimitReached.
+  /// Scales a puzzle, which must be sound and need not outlive this object. Throws LimitReached.
   ScaledPuzzle(const Puzzle& puzzle, Limits& limits);
 
-  /// A puzzle without `states`, whose start and goal do not count. Its costs are those of the original
-  /// times one number.
+  /// Returns the scaled puzzle, without `states`. Its start and goal are meaningless. Its costs are the
+  /// costs of the original times one common factor.
   const Puzzle& puzzle() const { return puzzle_; }
-  /// Steps by place on a board of presses; empty: each is 1.
+  /// Returns the step of each press, in row-major order; empty if every step is 1.
   const std::vector<unsigned>& steps() const { return steps_; }
 
-  /// Turns costs, bounds and boards of an answer to `puzzle()` into those of the original.
+  /// Converts costs, bounds and boards of an answer to `puzzle()` to those of the original.
   void restore(Answer& answer) const;
   void restore(Progress& state) const;
 
-  /// Returns lights of `puzzle()` from lights of the original.
+  /// Converts lights of the original to lights of `puzzle()`.
   Board lights(const Board& board) const;
 
  private:
@@ -54,11 +54,11 @@ class ScaledPuzzle {
   void set_costs(const Puzzle& puzzle, const std::vector<unsigned>& orders);
 
   Puzzle puzzle_;
-  std::uint64_t unit_ = 1;  // what costs there are multiplied by
+  std::uint64_t unit_ = 1;  // factor between the costs of the two puzzles
   std::vector<unsigned> steps_ = {};
   std::vector<unsigned> states_;
-  Board start_;    // of the shape of lights of the original
-  Board pressed_;  // of the shape of its presses
+  Board start_;    // zeros, with the shape of the lights of the original
+  Board pressed_;  // zeros, with the shape of the presses of the original
 };
 
 }  // namespace flipwise

@@ -8,10 +8,10 @@
 
 namespace flipwise {
 
-/// So many are taken at most where no board says how many there are.
+/// Maximum number of lights of buttons if no board determines it.
 constexpr std::size_t max_lights = 1'000'000;
 
-/// As many as the buttons need: one more than the greatest number of a light.
+/// Returns the number of lights that the buttons need: the largest number of a light plus 1.
 inline std::size_t lights_needed(const Buttons& buttons) {
   std::size_t lights = 0;
   for (std::size_t i = 0; i < buttons.size(); ++i)

@@ -8,13 +8,13 @@
 
 namespace flipwise {
 
-/// Number of lit cells.
+/// Returns the number of lit cells.
 std::uint64_t count_lit(std::span<const Word> words);
 
-/// A board without gaps between its rows: cell i of the reading order is bit i % 64 of word i / 64. The
-/// words hold the cells, and are 0 before.
+/// Packs a board without gaps between its rows: cell i in row-major order is bit i % 64 of word i / 64.
+/// `cells` must have room for all cells and be 0.
 ///
-///     5 x 5:   [word 0: row 0, row 1, row 2, row 3, row 4, 0 ..]
+///    5 x 5:   [word 0: row 0, row 1, row 2, row 3, row 4, 0 ..]
 inline void pack_cells(const Board& board, std::span<Word> cells) {
   for (std::size_t row = 0; row < board.rows(); ++row)
     for (std::size_t w = 0; w < board.row_words(); ++w) {
@@ -27,7 +27,7 @@ inline void pack_cells(const Board& board, std::span<Word> cells) {
     }
 }
 
-/// The board of such words.
+/// Returns the board that pack_cells packed.
 inline Board unpack_cells(std::span<const Word> cells, std::size_t rows, std::size_t columns) {
   Board board(rows, columns);
   const Word last = ~Word{0} >> (board.row_words() * word_bits - columns);

@@ -13,7 +13,7 @@ namespace flipwise {
 
 namespace {
 
-/// Saves or loads a board or costs that need not be given.
+/// Save or load an optional board or optional costs.
 template <class Part>
 void save_part(Saving& out, const std::optional<Part>& part) {
   out(part.has_value());
@@ -33,7 +33,8 @@ void load_part(Loading& in, std::optional<Part>& part) {
     in.array(part.emplace());
 }
 
-/// Off, on, uniform, target: numbers that states of earlier versions have too.
+/// Returns the code of a goal: off, on, uniform or target. Saved states of earlier versions use the same
+/// codes.
 std::uint64_t code_of(const Goal& goal) {
   if (goal.kind == Goal::Kind::number) return goal.number;
   return goal.kind == Goal::Kind::uniform ? 2 : 3;
@@ -58,7 +59,8 @@ void load_goal(Loading& in, Goal& goal) {
 
 }  // namespace
 
-/// Rows, columns, words; before them, of numbers, 0 and the modulus, which no board of bits begins with.
+/// Saves rows, columns and words. A board of bytes is preceded by 0 and the modulus; no board of bits
+/// begins that way.
 void save(Saving& out, const Board& board) {
   if (!board.has_bits()) out(std::size_t{0}, board.modulus());
   const auto words = board.words();
@@ -98,7 +100,7 @@ void save(Saving& out, const Puzzle& puzzle) {
   }
   save_goal(out, puzzle.goal);
   save_part(out, puzzle.cost);
-  // Names of saved states from before buttons had masks stay the same.
+  // Puzzles without masks are saved as before masks existed, so that older saved states keep their names.
   if (form_of(puzzle) == PackedForm::masked_buttons)
     for (const auto* mask : {&puzzle.free, &puzzle.fixed}) save_part(out, *mask);
 }

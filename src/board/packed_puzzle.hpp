@@ -12,11 +12,11 @@ namespace flipwise {
 
 void save(Saving& out, const Board& board);
 void load(Loading& in, Board& board);
-/// What the bytes of a puzzle do not tell: the reader must know it.
+/// The form of a packed puzzle. The bytes do not contain it: the reader must know it.
 enum class PackedForm : std::uint8_t { grid, buttons, masked_buttons };
 PackedForm form_of(const Puzzle& puzzle);
 
-/// Of two states.
+/// Save and load a puzzle with two states.
 void save(Saving& out, const Puzzle& puzzle);
 void load(Loading& in, Puzzle& puzzle, PackedForm form);
 

@@ -46,7 +46,7 @@ std::uint64_t PressCosts::sum_of_given(const Board& presses) const {
   return sum;
 }
 
-/// Where amounts are counted, a cell is pressed as often as it can be before a dearer one is.
+/// With amounts, each cell is pressed as often as possible before a more expensive one.
 std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
   if (!are_given()) return presses;
   const std::uint64_t all = up_to_.size() - 1;

@@ -10,37 +10,37 @@
 
 namespace flipwise {
 
-/// What presses cost: the numbers that a puzzle gives, or 1 each; each time that a cell is pressed, or once
-/// for a cell however often it is. Copies share nothing.
+/// The costs of presses: those that a puzzle gives, or 1 for each. A cell pressed several times costs its
+/// price each time (CostOf::amount) or once (CostOf::press). Copies are independent.
 class PressCosts {
  public:
-  /// 1 for each pressed cell.
+  /// Costs 1 for each pressed cell.
   PressCosts() = default;
-  /// 1 each.
+  /// Costs 1 for each press or each pressed cell.
   explicit PressCosts(CostOf of) : of_(of) {}
-  /// The puzzle must be sound.
+  /// Takes the costs of a puzzle, which must be sound.
   explicit PressCosts(const Puzzle& puzzle);
 
   bool are_given() const { return !costs_.empty(); }
-  /// Whether some press costs nothing.
+  /// True if some press costs nothing.
   bool have_zero() const { return has_zero_; }
   CostOf counted() const { return of_; }
 
-  /// A press of a cell, by its place in reading order, holes too.
+  /// Returns the price of a cell, given by its number in row-major order, holes included.
   std::uint64_t at(std::size_t place) const { return are_given() ? costs_[place] : 1; }
   std::uint64_t at(const Board& like, std::size_t row, std::size_t column) const {
     return at(row * like.columns() + column);
   }
-  /// So many presses of a cell.
+  /// Returns the cost of pressing a cell this often.
   std::uint64_t of_amount(std::size_t place, std::uint64_t amount) const {
     return at(place) * (of_ == CostOf::amount ? amount : amount != 0 ? 1 : 0);
   }
-  /// Of all presses of a board.
+  /// Returns the cost of a press board.
   std::uint64_t of(const Board& presses) const {
     if (are_given()) return sum_of_given(presses);
     return of_ == CostOf::amount ? presses.sum() : presses.weight();
   }
-  /// Of those of them that are in one word of it, of bits.
+  /// Returns the cost of the presses in word `index` of a board of bits with the shape of `like`.
   std::uint64_t of_word(const Board& like, std::size_t index, Word presses) const {
     if (!are_given()) return static_cast<std::uint64_t>(std::popcount(presses));
     const std::size_t first =
@@ -50,23 +50,24 @@ class PressCosts {
       sum += costs_[first + static_cast<std::size_t>(std::countr_zero(presses))];
     return sum;
   }
-  /// Of all presses, each as often as it can cost something; where costs are given.
+  /// Returns the cost of pressing every cell as often as it can cost something. Costs must be given.
   std::uint64_t of_all() const { return up_to_.back() * max_times_; }
-  /// No so many presses can cost less: of cells, or of amounts where these are counted.
+  /// Returns a lower bound on the cost of this many presses: pressed cells, or amounts if these are
+  /// counted.
   std::uint64_t of_cheapest(std::uint64_t presses) const;
 
  private:
   CostOf of_ = CostOf::press;
-  std::uint64_t max_times_ = 1;       // that a press of a cell can cost its price
-  std::vector<std::uint64_t> costs_;  // of cells in reading order, 0 for holes; none where each is 1
-  std::vector<std::uint64_t> up_to_;  // of the cheapest: of none, of one, of two, ..
+  std::uint64_t max_times_ = 1;       // maximum number of times that a cell costs its price
+  std::vector<std::uint64_t> costs_;  // by cell in row-major order, 0 for holes; empty if each is 1
+  std::vector<std::uint64_t> up_to_;  // costs of the cheapest 0, 1, 2, ... cells
   bool has_zero_ = false;
 
   std::uint64_t sum_of_given(const Board& presses) const;
   void sum_cheapest(const std::vector<std::uint64_t>& costs);
 };
 
-/// Throws LimitReached where solutions may cost more than 2^22: to count them by cost takes too many
+/// Throws LimitReached if solutions may cost 2^22 or more: counting them by cost then needs too many
 /// numbers.
 void require_few_costs(std::uint64_t most);
 

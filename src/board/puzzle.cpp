@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Names of rules are a list here, named_rules(): input, ids and JSON read and write every row of it; of two
-// names for one rule the first is written. Name a new rule also in src/json/field_table.cpp,
-// src/format/flip_game.cpp, python/flipwise/_solve.py, docs/flipwise.schema.json, docs/flipwise.1,
-// web/src/model/puzzle.ts and web/src/texts.
+// named_rules() lists the names of rules. Input, ids and JSON read and write all of them; if a rule has two
+// names, the first is written. Name a new rule also in src/json/field_table.cpp, src/format/flip_game.cpp,
+// python/flipwise/_solve.py, docs/flipwise.schema.json, docs/flipwise.1, web/src/model/puzzle.ts and
+// web/src/texts.
 #include "flipwise/puzzle.hpp"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ const std::array<Rule, 7>& named_rules() {
   return rules;
 }
 
-/// Reads one signed number at the head of `text` and drops it.
+/// Reads a signed number at the start of `text` and removes it from there; nothing if there is none.
 std::optional<std::int64_t> take_number(std::string_view& text) {
   std::int64_t value = 0;
   const bool plus_sign = text.size() > 1 && text[0] == '+' && text[1] != '-';
@@ -53,9 +53,9 @@ std::optional<std::int64_t> take_number(std::string_view& text) {
   return value;
 }
 
-/// Offsets "row,column row,column ..."; none where the text is something else.
+/// Parses offsets "row,column row,column ..."; empty if the text is something else.
 Stencil parse_offsets(std::string_view text) {
-  // Larger offsets than any board that can be stored are a mistake, and would overflow later sums.
+  // Larger offsets exceed every board that can be stored, and would overflow later sums.
   constexpr std::int64_t farthest = 999'999'999'999;
   Stencil offsets;
   for (std::string_view rest = text;;) {

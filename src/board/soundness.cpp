@@ -25,7 +25,7 @@ void require_costs(const Puzzle& puzzle) {
                          " for " + std::to_string(presses) + (presses == 1 ? one : many),
                      ErrorCode::shape);
   }
-  // How often a cell may have to be paid for.
+  // Maximum number of times that a cell costs its price.
   const std::uint64_t times =
       !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount ? puzzle.modulus() - 1 : 1;
   std::uint64_t left = max_total_cost / times;
@@ -85,7 +85,7 @@ std::string states_of(std::uint64_t number) {
   return std::to_string(number) + (number == 1 ? " state" : " states");
 }
 
-/// The numbers of states, and that the modulus of the board is their least common multiple.
+/// Rejects wrong numbers of states, and a modulus that is not their least common multiple.
 void require_states(const Puzzle& puzzle) {
   const std::vector<std::uint64_t>& states = *puzzle.states;
   const std::size_t lights = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
@@ -102,7 +102,7 @@ void require_states(const Puzzle& puzzle) {
                      ErrorCode::value);
 }
 
-/// Refuses a number that is not below the states of its light.
+/// Rejects a number that is not below the states of its light.
 void require_below_states(const Puzzle& puzzle, const char* what, const Board& numbers) {
   if (!puzzle.states) return;
   const std::vector<unsigned> states = states_of_lights(puzzle);
@@ -114,7 +114,7 @@ void require_below_states(const Puzzle& puzzle, const char* what, const Board& n
   }
 }
 
-/// Refuses a goal that is not below the states of every light that counts.
+/// Rejects a goal that is not below the states of every light that must reach it.
 void require_goal_below_states(const Puzzle& puzzle) {
   if (!puzzle.states) return;
   const std::vector<unsigned> states = states_of_lights(puzzle);
@@ -148,14 +148,14 @@ void require_colours(std::uint64_t modulus) {
                      std::to_string(greatest_modulus));
 }
 
-/// Bytes of a board can be written past the numbers that its constructor checks.
+/// Checks every number, because a board's bytes can be changed after its constructor checked them.
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
   if (board.modulus() != modulus)
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
                          " colours, the board " + std::to_string(modulus),
                      ErrorCode::shape);
   const auto values = board.numbers();
-  // Without a way out of the loop many cells are compared at once.
+  // The loop has no exit, so that the compiler vectorises it.
   std::uint8_t greatest = 0;
   for (const std::uint8_t value : values) greatest = std::max(greatest, value);
   if (greatest < modulus) return;

@@ -9,49 +9,50 @@
 
 namespace flipwise {
 
-// What a caller must have got right before anything is computed; each throws InputError, one line.
+// Checks of what a caller gives, made before anything is computed. Each throws InputError with one line;
+// `what` names the checked part in the message.
 
-/// A number of states of a light that the library knows.
+/// Requires a number of states that is supported, 2 to 256.
 void require_colours(std::uint64_t modulus);
-/// A number that all lights may become.
+/// Requires a goal number below the modulus.
 void require_number(std::uint64_t number, std::uint64_t modulus);
 
-/// Numbers below a modulus, which is that of the board; `what` names the board.
+/// Requires a board of this modulus whose numbers are below it.
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what);
 
-/// Refuses puzzles in which each light has its own number of states.
+/// Rejects puzzles with a number of states for each light.
 void require_no_states(const Puzzle& puzzle);
-/// Whether a caller can answer puzzles in which each light has its own number of states.
+/// Whether a caller supports puzzles with a number of states for each light.
 enum class LightStates { refused, allowed };
-/// A board is given, the rule has its kinds of press or there is a button, and holes, target, masks, costs
-/// and numbers of states fit.
+/// Requires that the puzzle has a board, its rule the kinds it needs, or at least one button; and that
+/// holes, target, masks, costs and numbers of states fit the board.
 void require_sound(const Puzzle& puzzle, LightStates states = LightStates::refused);
 
-/// The rule is linear, and there are no masks.
+/// Requires a linear rule and no masks.
 void require_facts(const Puzzle& puzzle);
-/// Both of these, and no hole is lit.
+/// Requires a sound puzzle with a valid start, a linear rule and no masks.
 void require_linear(const Puzzle& puzzle);
 
-/// The numbers of a board that is to be solved are below the states of its lights, and it is 0 at the
-/// holes.
+/// Requires a start of the shape and modulus of the puzzle, with numbers below the states of each light,
+/// and 0 at holes.
 void require_start(const Puzzle& puzzle, const Board& start);
 
-/// Whether some lights may end either way, or some cells may not be pressed.
+/// True if some lights are free or some presses are fixed.
 bool has_masks(const Puzzle& puzzle);
-/// Refuses them, for what is known of whole boards only.
+/// Rejects puzzles with free lights or fixed presses.
 void require_no_masks(const Puzzle& puzzle);
 
-/// Refuses puzzles of more than two states; `what` names what is for two.
+/// Rejects puzzles with more than two states.
 void require_two_states(const Puzzle& puzzle, const char* what);
-/// Refuses buttons, where a grid is needed.
+/// Rejects button puzzles.
 void require_grid(const Puzzle& puzzle, const char* what);
 
-/// `what` names the board.
+/// Requires that `board` has the shape of `like`.
 void require_shape(const Board& board, const Board& like, const char* what);
 void require_dark_holes(const Board& board, const std::optional<Board>& holes,
                         const char* fault = "a hole is lit");
 
-/// Returns the name of a rule that has the same offsets in any order, empty where there is none.
+/// Returns the name of a rule with the same offsets in any order; empty if it has none.
 std::string_view name_of(const Rule& rule);
 
 }  // namespace flipwise
