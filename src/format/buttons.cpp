@@ -18,7 +18,7 @@ namespace flipwise {
 
 namespace {
 
-/// A light's number, checked digit by digit, so that it cannot overflow.
+/// Reads the number of a light. Each digit is checked, so that the number cannot overflow.
 std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
   std::size_t light = 0;
@@ -57,7 +57,7 @@ ButtonsAndLights read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
   return {Buttons(buttons)};
 }
 
-/// A matrix has the number of its rows; lists have none.
+/// Requires that a matrix has a row for each light, if the number of lights is known.
 void require_lights(std::size_t rows, std::optional<std::size_t> lights, const std::string& name) {
   if (lights && rows != *lights)
     throw located(name, 1, 1,
@@ -65,7 +65,7 @@ void require_lights(std::size_t rows, std::optional<std::size_t> lights, const s
                   ErrorCode::shape);
 }
 
-/// What is no MatrixMarket file.
+/// Reads any format but MatrixMarket.
 ButtonsAndLights read_lists_or_graph(Bytes& bytes, const std::string& name,
                                      std::optional<std::size_t> lights) {
   const int first = bytes.peek();

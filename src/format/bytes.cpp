@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 15;
 
-/// From this on a copy costs more than a call: larger reads go past the buffer.
+/// Reads of at least this size bypass the buffer: copying would cost more than a call of the stream.
 constexpr std::size_t piece = std::size_t{1} << 13;
 
 }  // namespace
@@ -82,7 +82,7 @@ std::size_t Bytes::read(char* into, std::size_t count) {
   return total;
 }
 
-/// Straight into the caller's memory: what is buffered has been used up.
+/// Reads directly into the memory of the caller; the buffer must be empty.
 bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
   if (input_ == nullptr || !input_->good()) return false;
   constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::streamsize>::max());
@@ -96,8 +96,8 @@ bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
   return got > 0;
 }
 
-// A device or a file of /proc says that it ends at 0, whatever can be read from it: an end before what was
-// read means that it is unknown.
+// Devices and files of /proc report that they end at 0. If the reported end is before the bytes already
+// read, the size is unknown.
 std::optional<std::uint64_t> Bytes::remaining() {
   const std::uint64_t here = offset_ + next_;
   if (input_ == nullptr) return chunk_.size() - next_;

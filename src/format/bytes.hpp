@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads bytes and places of faults. The page translates every fault of a format: web/src/texts/refusals.ts.
+// A reader of bytes that counts lines and columns for error messages. The page translates every message of
+// a format: web/src/texts/refusals.ts.
 #pragma once
 
 #include <cstddef>
@@ -18,15 +19,15 @@ namespace flipwise {
 constexpr bool is_digit(int byte) {
   return byte >= '0' && byte <= '9';
 }
-/// Whether a byte is white space within a line; CR is part of the end of one.
+/// True if a byte is white space within a line; CR is part of a line end.
 constexpr bool is_blank(int byte) {
   return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
-/// The bytes of a stream or of a text, one way of reading for every format. It knows the place of the
-/// next byte, so that every error says where: `get` and `line_rest` keep count of lines, `read` does
-/// not (lines mean nothing in a raw image). A stream is read in pieces of 32 KiB and must outlive it;
-/// `first_line` is the number of the line at which it stands.
+/// The bytes of a stream or of a text; every reader of a format uses this class. It tracks the place of the
+/// next byte, so that every error contains it: `get` and `line_rest` count lines, `read` does not (a raw
+/// image has none). A stream is read in pieces of 32 KiB and must outlive the reader; `first_line` is the
+/// number of the line at its current position.
 class Bytes {
  public:
   static constexpr int end = -1;
@@ -36,13 +37,14 @@ class Bytes {
   Bytes(Bytes&&) = default;
   Bytes& operator=(Bytes&&) = default;
 
-  /// The next byte, or `end`. Throws InputError when the stream breaks (a directory does).
+  /// Returns the next byte, or `end`. Throws InputError if the stream cannot be read, for example a
+  /// directory.
   int peek() {
     return next_ == chunk_.size() && !refill() ? end : static_cast<unsigned char>(chunk_[next_]);
   }
   int get();
 
-  /// Skip what is blank, and what is left of the line, without its line feed.
+  /// Skip white space, and the rest of the line without its line feed.
   void skip_blanks() {
     while (is_blank(peek())) get();
   }
@@ -50,24 +52,25 @@ class Bytes {
     while (peek() != '\n' && peek() != end) get();
   }
 
-  /// What is buffered of the present line, without its line feed; empty only at a line feed or the end.
+  /// Returns the buffered part of the current line, without its line feed. It is empty only at a line feed
+  /// or at the end.
   std::string_view line_rest();
-  /// Drops bytes that `line_rest` showed.
+  /// Skips bytes that `line_rest` returned.
   void skip(std::size_t count) { next_ += count; }
 
-  /// Up to `count` raw bytes; fewer only at the end.
+  /// Reads up to `count` raw bytes. Returns their number, which is smaller only at the end.
   std::size_t read(char* into, std::size_t count);
 
-  /// Bytes from here to the end, where that is known without reading them.
+  /// Returns the number of bytes from here to the end, if it is known without reading them.
   std::optional<std::uint64_t> remaining();
 
-  /// A place to come back to. Only texts and seekable streams can.
+  /// A place to return to. Only texts and seekable streams can return.
   struct Mark {
     std::uint64_t offset = 0, line = 1, line_start = 0;
   };
   Mark mark(std::size_t ahead = 0) const { return {offset_ + next_ + ahead, line_, line_start_}; }
   void return_to(const Mark& mark);
-  /// What tellg of the stream calls it; nothing where the stream cannot seek.
+  /// Returns the position of a mark as counted by tellg of the stream; nothing if it cannot seek.
   std::optional<std::uint64_t> position(const Mark& mark) const;
 
   /// Throws InputError "NAME:LINE:COLUMN: what" for the byte `ahead` bytes after the next one.
@@ -84,20 +87,20 @@ class Bytes {
   std::vector<char> buffer_;
   std::string_view chunk_;
   std::size_t next_ = 0;
-  std::uint64_t offset_ = 0;  ///< of the chunk's first byte, from where reading began
+  std::uint64_t offset_ = 0;  ///< offset of the first byte of the chunk, from where reading began
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;
-  std::int64_t origin_ = -1;  ///< the stream's position where reading began; -1: it cannot seek
+  std::int64_t origin_ = -1;  ///< position of the stream where reading began; -1 if it cannot seek
 };
 
-/// Returns the error "NAME:LINE:COLUMN: what", printable and one line whatever the name.
+/// Returns the error "NAME:LINE:COLUMN: what" as one printable line, whatever the name contains.
 InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
                    const std::string& what, ErrorCode code = ErrorCode::syntax);
 
-/// A byte as a person can read it: 'x', or "byte 0x1b".
+/// Returns a readable name of a byte: 'x', or "byte 0x1b".
 std::string byte_name(int byte);
 
-/// "1 cell", "4 cells"; the plural is with an s unless it is said.
+/// Returns a number with its noun: "1 cell", "4 cells". By default, the plural is `one` with an s.
 std::string count_of(std::uint64_t count, const std::string& one, const std::string& many = "");
 
 }  // namespace flipwise

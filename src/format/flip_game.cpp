@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Game ids of Flip in S. Tatham's Portable Puzzle Collection: `5x5c:MATRIX,LIGHTS`. Of w x h squares row i
-// of the matrix is the squares that pressing square i flips; then the lights; bits in hexadecimal digits,
-// the first highest.
+// Game ids of Flip in S. Tatham's Portable Puzzle Collection: `5x5c:MATRIX,LIGHTS`. With n squares, MATRIX
+// has n rows of n bits, and row i marks the squares that pressing square i flips. LIGHTS has n bits. Bits
+// are written as hexadecimal digits, the first bit highest.
 #include <algorithm>
 #include <cctype>
 #include <charconv>
@@ -20,7 +20,7 @@ namespace flipwise {
 
 namespace {
 
-/// The two numbers before the colon; letters may follow them.
+/// Returns the two numbers before the colon, which letters may follow.
 std::optional<std::pair<std::string_view, std::string_view>> sides_of(std::string_view head) {
   const std::size_t cross = head.find_first_not_of("0123456789");
   if (cross == 0 || cross == head.npos || head[cross] != 'x') return std::nullopt;
@@ -32,7 +32,7 @@ std::optional<std::pair<std::string_view, std::string_view>> sides_of(std::strin
   return std::pair(head.substr(0, cross), head.substr(cross + 1, end - cross - 1));
 }
 
-/// Reads one such id; what is wrong is said with its head before it.
+/// Reads a game id. Messages begin with its part before the colon.
 class FlipReader {
  public:
   explicit FlipReader(std::string_view text) : head_(text.substr(0, text.find(':'))), text_(text) {}
@@ -71,7 +71,7 @@ class FlipReader {
     return number;
   }
 
-  /// Which of so many bits are set.
+  /// Returns the numbers of the set bits, of this many bits in hexadecimal.
   std::vector<std::size_t> bits_of(std::string_view hex, std::size_t bits, const char* what) const {
     constexpr std::size_t digit_bits = 4;
     const std::size_t expected = (bits + digit_bits - 1) / digit_bits;

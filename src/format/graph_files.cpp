@@ -13,11 +13,11 @@ namespace flipwise {
 
 namespace {
 
-constexpr int first_character = 63;  // stands for six bits that are 0
+constexpr int first_character = 63;  // for six bits that are 0
 constexpr int last_character = 126;
 constexpr int character_bits = 6;
 
-/// The bits of a graph, six to a character.
+/// Reads the bits of a graph, six from each character.
 class BitReader {
  public:
   BitReader(Bytes& bytes, const char* format) : bytes_(bytes), format_(format) {}
@@ -36,12 +36,12 @@ class BitReader {
     }
     return bits_ >> --left_ & 1;
   }
-  /// Whether the line has no further bits.
+  /// True if the line has no more bits.
   bool at_end() {
     const int byte = bytes_.peek();
     return left_ == 0 && (byte == '\n' || byte == '\r' || byte == Bytes::end);
   }
-  /// One, four or eight characters: how many vertices there are.
+  /// Reads the number of vertices: one, four or eight characters.
   std::uint64_t order() {
     int characters = 1;
     for (const int more : {3, 6})
@@ -93,7 +93,7 @@ class BitWriter {
   int have_ = 0;
 };
 
-/// A button for each vertex, which flips it; edges are still to come.
+/// Reads the number of vertices. Returns a button for each that flips its own light; edges are added later.
 Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights, const Bytes::Mark& start) {
   const std::uint64_t order = bits.order();
   if (lights && order != *lights)
@@ -106,7 +106,7 @@ Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights,
   return buttons;
 }
 
-/// Column by column the upper triangle of the adjacency matrix.
+/// Reads the upper triangle of the adjacency matrix, column by column.
 void read_graph6(BitReader& bits, Lists& buttons) {
   for (std::size_t v = 0; v < buttons.size(); ++v)
     for (std::size_t u = 0; u < v; ++u)
@@ -116,13 +116,13 @@ void read_graph6(BitReader& bits, Lists& buttons) {
       }
 }
 
-/// So many bits write down a vertex in sparse6.
+/// Returns the number of bits for a vertex in sparse6.
 int vertex_bits(std::size_t order) {
   return static_cast<int>(std::bit_width(order - (order > 0 ? 1 : 0)));
 }
 
-/// Edges by their greater vertex: a bit that says whether that is the next one, and a smaller vertex, or a
-/// greater one, which is then meant.
+/// Reads edges, sorted by their larger vertex v. Each is a bit, which is 1 to increment v, and a vertex:
+/// the smaller one of an edge, or a vertex above v, which becomes v.
 void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
   const int width = vertex_bits(buttons.size());
   std::size_t v = 0;
@@ -144,7 +144,7 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
   for (int i = 0; i < character_bits && !bits.at_end(); ++i) bits.bit();
 }
 
-/// The neighbours of each vertex, of buttons that are a graph.
+/// Returns the neighbours of each vertex. Throws InputError if the buttons are not those of a graph.
 Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
@@ -234,7 +234,7 @@ void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text) {
       writer.add(u, width);
       at = v;
     }
-  // Ones fill the last character up, but where they would be read as an edge of the last vertex.
+  // Ones fill up the last character, except where they would be read as an edge of the last vertex.
   const bool may_mislead = width < character_bits && lights == std::size_t{1} << width && at + 2 == lights;
   if (may_mislead && writer.missing() > width) writer.add(0, 1);
   while (writer.missing() > 0) writer.add(1, 1);

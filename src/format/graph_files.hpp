@@ -12,21 +12,22 @@
 #include "format/bytes.hpp"
 #include "run/limits.hpp"
 
-// Graphs in B. McKay's graph6 and sparse6: a vertex is a light and a button, which flips itself and its
-// neighbours.
+// Graphs in B. McKay's formats graph6 and sparse6. A vertex is a light, and a button that flips itself and
+// its neighbours.
 
 namespace flipwise {
 
-/// Whether a file of buttons that begins with this byte is a graph.
+/// True if a file of buttons whose first byte is this one is a graph.
 bool begins_graph(int first);
 
-/// One graph, of as many vertices as there are lights, if that is known. Throws InputError.
+/// Reads one graph. If `lights` is given, it must be the number of vertices. Throws InputError.
 ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights);
 
-/// A list for each button, of its lights.
+/// The lights of each button.
 using Lists = std::vector<std::vector<std::size_t>>;
 
-/// Text on its way to a stream, in pieces. Polls the limits before each piece, and throws LimitReached.
+/// A text that is written to a stream in pieces. Polls the limits before each piece, and throws
+/// LimitReached.
 class PolledText {
  public:
   PolledText(std::ostream& output, Limits& limits) : output_(output), limits_(limits) {}
@@ -51,8 +52,8 @@ class PolledText {
   std::string text_;
 };
 
-/// Writes the graph of buttons that are one, which are in order and without repeated lights; throws
-/// InputError for others.
+/// Write the graph of the buttons, whose lists must be sorted and without repeated lights. Throw InputError
+/// if the buttons are not those of a graph.
 void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text);
 void write_sparse6(const Lists& buttons, std::size_t lights, PolledText& text);
 

@@ -29,11 +29,11 @@ constexpr std::size_t width_of(std::uint64_t colours) {
   return colours <= max_of_a_digit ? 1 : 2;
 }
 
-/// Where `-ROWSxCOLUMNS`, or `-ROWSxCOLUMNSqCOLOURS`, stands in the head of an id.
+/// Position of `-ROWSxCOLUMNS`, or `-ROWSxCOLUMNSqCOLOURS`, in the part of an id before the colon.
 struct Place {
-  std::size_t first = 0;  ///< of its hyphen
-  std::size_t cross = 0;  ///< of its x
-  std::size_t sides = 0;  ///< where the sides end
+  std::size_t first = 0;  ///< of the hyphen
+  std::size_t cross = 0;  ///< of the x
+  std::size_t sides = 0;  ///< end of ROWSxCOLUMNS
   std::size_t end = 0;
 };
 
@@ -53,8 +53,8 @@ std::optional<Place> find_shape(std::string_view head) {
   return std::nullopt;
 }
 
-/// Leaves out pairs of equal offsets, which change nothing where there are two colours. Offsets that remain
-/// stand where they came first. Of a rule that flips no cell one pair remains, since a rule has offsets.
+/// Removes pairs of equal offsets, which cancel with two colours. The others keep the order of their first
+/// occurrence. If none is left, returns one pair, because a rule has at least one offset.
 std::vector<Offset> without_pairs(const std::vector<Offset>& offsets) {
   const std::vector<Offset> odd = canonical(offsets);
   if (odd.size() == offsets.size()) return offsets;
@@ -83,7 +83,7 @@ std::string rule_word(Rule rule, std::uint64_t colours) {
   return word;
 }
 
-/// The parts of an id between its hyphens, one after the other.
+/// Splits the options of an id at its hyphens.
 class IdWords {
  public:
   explicit IdWords(std::string_view rest) : rest_(rest) { next(); }
@@ -104,8 +104,8 @@ class IdWords {
   std::string_view word_;
 };
 
-/// What all ids have in common, read part by part; what is wrong is said with the id before it. Parts come
-/// in one order and only where they say something, so that a puzzle has one id.
+/// Reads the parts of an id. Messages begin with the id. Parts must come in a fixed order, and only if they
+/// differ from the default, so that a puzzle has one id.
 class IdReader {
  public:
   explicit IdReader(std::string_view text) : text_(text) {
@@ -129,7 +129,7 @@ class IdReader {
 
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
-  /// 0 where it does not say them.
+  /// Returns the number of colours in the id; 0 if there is none.
   unsigned colours() const { return colours_; }
   IdWords words() const {
     if (options_.ends_with('-')) refuse("a hyphen with nothing after it");
@@ -147,7 +147,7 @@ class IdReader {
       refuse(error.what());
     }
   }
-  /// Cells by the bits of hexadecimal digits.
+  /// Reads cells from hexadecimal digits, four bits each.
   Board bits(std::string_view hex, const std::string& what) const {
     const std::size_t number = rows_ * columns_;
     require_digits(hex, number / digit_cells + (number % digit_cells != 0), what, "hexadecimal digit");
@@ -170,7 +170,7 @@ class IdReader {
     }
     return board;
   }
-  /// Cells as the id has them: bits, or with more colours a digit or two for each.
+  /// Reads cells: bits, or with more colours one or two digits for each cell.
   Board cells(std::string_view digits, const std::string& what) const {
     if (colours_ == 0) return bits(digits, what);
     const std::size_t width = width_of(colours_);
@@ -190,9 +190,9 @@ class IdReader {
     }
     return {rows_, columns_, colours_, cells};
   }
-  /// The cells after the colon.
+  /// Reads the cells after the colon.
   Board start() const { return cells(cells_, "the lights"); }
-  /// Takes what words say of this; what they do not say stays.
+  /// Read a part of the options into the second argument, if it is next; otherwise change nothing.
   void read_wrap(IdWords& words, Wrap& wrap) const {
     for (const Wrap one : {Wrap::columns, Wrap::rows, Wrap::torus})
       if (words.word() == to_string(one)) {
@@ -312,8 +312,8 @@ void clear_cells(Board& board, const std::optional<Board>& mask) {
   for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
 }
 
-/// Returns `-holesHEX-freeHEX-fixedHEX`, each where it names a cell: free and fixed cells that are holes
-/// are left out, so that a puzzle has one id.
+/// Returns `-holesHEX-freeHEX-fixedHEX` without the parts that would be empty. Holes are removed from free
+/// and fixed cells, so that a puzzle has one id.
 std::string masks_part(const Puzzle& puzzle) {
   std::string text;
   const auto add = [&](const char* name, std::optional<Board> mask) {
@@ -332,8 +332,8 @@ std::string number_word(std::uint64_t number, std::uint64_t colours) {
   return number + 1 == colours ? "-on" : "-goal" + std::to_string(number);
 }
 
-/// The goal as an id says it: it says nothing of holes and of free cells, and a target that is the same in
-/// all other cells is a number.
+/// Returns the goal part of an id. Holes and free cells of a target are written as 0, and a target with one
+/// number in all other cells is written as that number.
 std::string goal_part(const Puzzle& puzzle) {
   const Goal& goal = puzzle.goal;
   if (goal.is_number(0)) return "";
@@ -357,8 +357,8 @@ std::string goal_part(const Puzzle& puzzle) {
 
 }  // namespace
 
-/// Cells in reading order. Bits stand four to a digit, the first in the highest bit, and the last digit is
-/// filled up with zeros.
+/// Writes cells in row-major order. Bits are written four to a digit, the first in the highest bit; the
+/// last digit is padded with zeros.
 std::string write_id_cells(const Board& board) {
   std::string hex;
   const std::size_t width = width_of(board.modulus());
@@ -410,7 +410,7 @@ unsigned colours_of_id(std::string_view text) {
   try {
     return IdReader(text).colours();
   } catch (const InputError&) {
-    return 0;  // what is wrong is said by who reads it
+    return 0;  // the reader of the id reports the error
   }
 }
 

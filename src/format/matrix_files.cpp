@@ -18,12 +18,13 @@ namespace {
 
 constexpr std::uint64_t max_side = max_lights;
 
-/// The lines and words of such files.
+/// A reader of the lines and words of matrix files.
 class Words {
  public:
   explicit Words(Bytes& bytes) : bytes_(bytes) {}
 
-  /// Goes on to the next line that is neither empty nor, with `comment`, begins with it.
+  /// Skips to the next line that is neither empty nor a comment. Comments begin with `comment`, if it is
+  /// not Bytes::end.
   void next_line(int comment) {
     while (true) {
       bytes_.skip_blanks();
@@ -46,7 +47,8 @@ class Words {
                   byte_name(bytes_.peek()));
   }
 
-  /// A whole number from `least` to `most`; `start`, if any, is where it begins.
+  /// Reads a whole number from `least` to `most`; `what` is its name in messages. `start()` is then its
+  /// place.
   std::uint64_t number(const char* what, std::uint64_t least, std::uint64_t most) {
     bytes_.skip_blanks();
     start_ = bytes_.mark();
@@ -62,7 +64,8 @@ class Words {
   }
   const Bytes::Mark& start() const { return start_; }
 
-  /// What a whole number leaves modulo at most 256, as programs write it: 3, -3, 3.0, 3e0, 0.3e+1.
+  /// Reads a whole number modulo `modulus`, at most 256. Accepts the forms that programs write: 3, -3, 3.0,
+  /// 3e0, 0.3e+1.
   unsigned residue(const char* what, unsigned modulus) {
     bytes_.skip_blanks();
     start_ = bytes_.mark();
@@ -70,7 +73,7 @@ class Words {
     if (!is_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
     std::string digits = take_digits();
-    auto places = static_cast<std::int64_t>(digits.size());  // of the digits, in front of the point
+    auto places = static_cast<std::int64_t>(digits.size());  // number of digits before the decimal point
     if (take_one_of(".") != 0) digits += take_digits();
     if (take_one_of("eEdD") != 0) {
       const bool is_divided = take_one_of("+-") == '-';
@@ -87,7 +90,7 @@ class Words {
     unsigned left = 0;
     for (std::size_t i = 0; i < std::min<std::uint64_t>(whole, digits.size()); ++i)
       left = (left * 10 + static_cast<unsigned>(digits[i] - '0')) % modulus;
-    unsigned ten = 10 % modulus;  // to the powers of two
+    unsigned ten = 10 % modulus;  // 10^(2^i) in step i
     for (std::uint64_t zeros = whole - std::min<std::uint64_t>(whole, digits.size()); zeros > 0;
          zeros /= 2) {
       if (zeros % 2 != 0) left = left * ten % modulus;
@@ -96,7 +99,7 @@ class Words {
     return is_negative ? (modulus - left) % modulus : left;
   }
 
-  /// In lower case; empty at the end of the line.
+  /// Reads a word, in lower case; empty at the end of the line.
   std::string word() {
     bytes_.skip_blanks();
     start_ = bytes_.mark();
@@ -105,7 +108,7 @@ class Words {
       word += static_cast<char>(std::tolower(bytes_.get()));
     return word;
   }
-  /// The one of these words that comes next.
+  /// Reads a word that must be one of these. Returns its index.
   std::size_t one_of(const char* what, const std::vector<std::string>& words) {
     const std::string found = word();
     const auto at = std::find(words.begin(), words.end(), found);
@@ -127,7 +130,7 @@ class Words {
     }
     return digits;
   }
-  /// The next byte, if it is one of these; else 0.
+  /// Reads the next byte if it is one of these; otherwise returns 0.
   int take_one_of(std::string_view bytes) {
     const int next = bytes_.peek();
     if (next == Bytes::end || bytes.find(static_cast<char>(next)) == bytes.npos) return 0;
@@ -139,13 +142,13 @@ class Words {
 
 enum Symmetry : std::size_t { general, symmetric, skew };
 
-/// The columns of a matrix: places in it and entries that are not 0.
+/// The columns of a matrix, each with the rows and values of its nonzero entries.
 struct Matrix {
   std::size_t rows = 0;
   std::vector<std::vector<std::pair<std::size_t, unsigned>>> columns = {};
 };
 
-/// An entry that is not 0, and its mirror image.
+/// Adds a nonzero entry, and its mirror image if the matrix is symmetric.
 void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, std::size_t symmetry,
          unsigned modulus) {
   if (entry == 0) return;
@@ -154,7 +157,7 @@ void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, st
     matrix.columns[row].emplace_back(column, symmetry == skew ? modulus - entry : entry);
 }
 
-/// Column by column, where symmetric only what is on or below the diagonal.
+/// Reads entries column by column; of a symmetric matrix, only those on or below the diagonal.
 void read_array(Words& words, std::size_t symmetry, unsigned modulus, Matrix& matrix) {
   for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
@@ -220,8 +223,8 @@ ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus) {
   return result;
 }
 
-/// By how many numbers the first four lines hold, and no weight above what it can be; lists of the same
-/// shape are rare, and are told apart by a comment in front of them.
+/// Compares the number of numbers on the first four lines with the sizes, and the maximum weights with
+/// their bounds. Lists of lights with that form are rare; a comment before them distinguishes them.
 bool looks_like_alist(std::string_view text) {
   const auto sizes = numbers_of(take_line(text));
   const auto greatest = numbers_of(take_line(text));
@@ -239,7 +242,7 @@ ButtonsAndLights read_alist(Bytes& bytes) {
     std::vector<std::vector<std::size_t>> lists(lines);
     for (auto& list : lists) {
       while (!words.at_line_end())
-        if (const std::uint64_t place = words.number("a place", 0, others); place > 0)  // 0 fills up
+        if (const std::uint64_t place = words.number("a place", 0, others); place > 0)  // 0 is padding
           list.push_back(static_cast<std::size_t>(place - 1));
       if (bytes.peek() == '\n') bytes.get();
       std::sort(list.begin(), list.end());

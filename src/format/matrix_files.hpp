@@ -7,19 +7,19 @@
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
 
-// Matrices whose rows are lights and whose columns are buttons; entries count modulo the number of
-// states of a light.
+// Matrices: rows are lights, columns are buttons, and entries are reduced modulo the number of states of a
+// light.
 
 namespace flipwise {
 
-/// MatrixMarket: coordinate or array; pattern, integer, or real where the entries are whole; general,
-/// symmetric or skew-symmetric. `bytes` stands at its %.
+/// Reads a MatrixMarket file: coordinate or array; pattern, integer, or real with whole numbers; general,
+/// symmetric or skew-symmetric. The next byte of `bytes` must be its %.
 ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus);
 
-/// Whether a text begins as D. MacKay's alist: the sizes, the greatest weights, and as many weights of
-/// columns and of rows.
+/// True if a text begins like a file in D. MacKay's format alist: the sizes, the maximum weights, and the
+/// weights of all columns and of all rows.
 bool looks_like_alist(std::string_view text);
-/// The columns say which lights a button flips, and the rows must agree.
+/// Reads an alist file. The columns list the lights that each button flips; the rows must agree with them.
 ButtonsAndLights read_alist(Bytes& bytes);
 
 }  // namespace flipwise

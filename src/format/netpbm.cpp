@@ -17,8 +17,8 @@ namespace flipwise {
 
 namespace {
 
-/// From the order of the file to the order of a word and back. The file has the leftmost cell in the
-/// highest bit of the first byte, a word has it in the lowest bit: reverse every byte.
+/// Converts between the bit orders of a file and a word by reversing every byte. The leftmost cell is the
+/// highest bit of the first byte in a file, and the lowest bit of a word.
 constexpr Word swap_order(Word word) {
   if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap64(word);
   word = (word >> 1 & 0x5555555555555555) | (word & 0x5555555555555555) << 1;
@@ -49,7 +49,7 @@ constexpr std::size_t bytes_for(std::size_t columns) {
   return columns / 8 + (columns % 8 != 0);
 }
 
-/// A row as a file has it, whose bytes need not begin where words do; its unused bits become 0.
+/// Converts a row of a file, which need not be aligned, to words; unused bits become 0.
 void row_of_bytes(const char* bytes, std::size_t columns, Word* row) {
   const std::size_t whole = columns / word_bits;
   words_of_bytes(bytes, whole, row);
@@ -60,7 +60,7 @@ void row_of_bytes(const char* bytes, std::size_t columns, Word* row) {
   row[whole] = swap_order(row[whole]) & ((Word{1} << used) - 1);
 }
 
-/// So many rows, of at least one, as a piece of this many bytes holds.
+/// Returns the number of rows that fit into a piece of this many bytes, at least 1.
 std::size_t rows_of_piece(std::size_t columns, std::size_t bytes) {
   return std::max<std::size_t>(bytes / bytes_for(columns), 1);
 }
@@ -122,7 +122,7 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
   require_size();
 }
 
-/// Throws InputError at once where the file's size shows that it is cut off.
+/// Throws InputError if the size of the input shows that the image is cut off.
 void NetpbmSource::require_size() {
   const auto left = bytes_.remaining();
   if (!left) return;
@@ -184,7 +184,7 @@ void NetpbmSource::begin_piece() const {
   if (next_row_ == rows_) throw InputError("read past the last row of a board", ErrorCode::shape);
 }
 
-/// Requires the end of the input after the last row.
+/// Ends a piece of a row; after the last row, requires the end of the input.
 void NetpbmSource::end_piece(std::size_t cells) {
   next_column_ += cells;
   if (next_column_ < columns_) return;
@@ -341,7 +341,7 @@ void NetpbmSink::write_raw(std::span<const Word> rows, const Put& put) {
   const std::size_t count = rows.size() / words;
   const std::size_t row_bytes = bytes_for(columns_);
   const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), count);
-  bytes_.resize(most * row_bytes + sizeof(Word));  // the last word of a row may reach into the next
+  bytes_.resize(most * row_bytes + sizeof(Word));  // the last word of a row may extend into the next row
   for (std::size_t first = 0; first < count; first += most) {
     const std::size_t here = std::min(most, count - first);
     for (std::size_t i = 0; i < here; ++i)
@@ -369,7 +369,7 @@ void NetpbmSink::write_at(std::size_t first, std::span<const Word> rows) {
   });
 }
 
-/// Plain cells stand in lines of at most 70 characters, with single blanks between them.
+/// Writes a row of numbers. Plain lines have at most 70 characters, with single blanks between cells.
 void NetpbmSink::write_numbers(std::span<const Word> row) {
   constexpr std::size_t longest = 70;
   const auto numbers = numbers_in(row, columns_);

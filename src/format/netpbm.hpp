@@ -14,18 +14,18 @@
 
 namespace flipwise {
 
-/// The rows of a netpbm bitmap, P1 (plain) or P4 (raw), 1 = lit, or of a greymap, P2 or P5, whose greatest
-/// number is one less than the modulus. Nothing but the header and one piece of 32 KiB is held. Any stream
-/// can be read once; a second time only from a regular file.
+/// The rows of a netpbm bitmap, P1 (plain) or P4 (raw) with 1 = lit, or of a greymap, P2 or P5, whose
+/// maximum value is the modulus less 1. Memory: the header and one piece of 32 KiB. Any stream can be read
+/// once; only a regular file can be read again.
 ///
-/// As netpbm reads them: white space is blank, tab, CR, LF; `#` begins a comment up to the end of its line,
-/// in the header and among plain numbers; one single white space ends the header of what is raw. The cells
-/// of P1 need no blanks between them; the unused bits of a row's last byte mean nothing. Stricter than
-/// netpbm: there is one image, so after its last row a plain one may have white space and comments, and a
-/// raw one nothing at all; what follows is an error and not silently left.
+/// As in netpbm, white space is blank, tab, CR and LF; `#` begins a comment up to the end of the line, in
+/// the header and among plain numbers; a single white space ends the header of a raw image; cells of P1
+/// need no blanks between them; the unused bits in the last byte of a row have no meaning. Stricter than
+/// netpbm, a file is one image: after the last row, a plain image may have white space and comments, and a
+/// raw image nothing. Anything else there is an error.
 class NetpbmSource final : public RowSource {
  public:
-  /// Reads the header. Throws InputError, also at once where the file's size shows that it is cut off.
+  /// Reads the header. Throws InputError, also if the size of the file shows that the image is cut off.
   explicit NetpbmSource(Bytes bytes, ReadAt read_at = {}, std::string address = {});
   NetpbmSource(std::istream& input, std::string name, ReadAt read_at = {}, std::string address = {})
       : NetpbmSource(Bytes(input, std::move(name)), std::move(read_at), std::move(address)) {}
@@ -39,14 +39,14 @@ class NetpbmSource final : public RowSource {
   void read_at(std::size_t first, std::span<Word> rows) const override;
   std::string address() const override { return reads_anywhere() ? address_ : ""; }
 
-  /// Reads the next cells of the present row, which has so many at least: bits of two states, or numbers.
-  /// Serves rows that may be too long for memory.
+  /// Reads the next `cells` cells of the current row, which must have at least that many, as bits (two
+  /// states) or numbers. For rows that may be too long for memory.
   void read_bits(std::span<Word> words, std::size_t cells);
   void read_numbers(std::span<std::uint8_t> cells);
 
-  /// Throws InputError where the image has another modulus.
+  /// Throws InputError if the image has another modulus.
   void require_modulus(std::uint64_t modulus) const;
-  /// Whether the rest of the input is known to be long enough for the image.
+  /// True if the input is known to be long enough for the image.
   bool is_size_known() const { return size_known_; }
 
  private:
@@ -72,19 +72,19 @@ class NetpbmSource final : public RowSource {
   bool size_known_ = false;
   std::size_t rows_ = 0;
   std::size_t columns_ = 0;
-  std::size_t greatest_ = 1;  // number of a cell
+  std::size_t greatest_ = 1;  // maximum value of a cell
   Bytes::Mark start_;
   Bytes::Mark raster_;
-  std::optional<std::uint64_t> position_;  // of the raster, where the stream can seek
+  std::optional<std::uint64_t> position_;  // position of the first row, if the stream can seek
   std::size_t next_row_ = 0;
   std::size_t next_column_ = 0;
 };
 
-/// Writes a netpbm image, raw or plain (at most 70 characters a line). Whether the stream took it is the
-/// stream's to say.
+/// Writes a netpbm image, raw or plain (at most 70 characters on a line). Write errors are left to the
+/// state of the stream.
 class NetpbmSink final : public RowSink {
  public:
-  /// Writes the header: of a bitmap for Format::pbm and pbm_raw, else of a greymap of this modulus.
+  /// Writes the header: of a bitmap for Format::pbm and pbm_raw, otherwise of a greymap of this modulus.
   NetpbmSink(std::ostream& output, std::size_t rows, std::size_t columns, std::uint64_t modulus,
              Format format, WriteAt write_at = {}, std::string address = {});
   void write(std::span<const Word> row) override { write_rows(row, 1); }
@@ -94,7 +94,7 @@ class NetpbmSink final : public RowSink {
 
  private:
   void write_numbers(std::span<const Word> row);
-  /// The bytes of P4, in pieces that `put` takes.
+  /// Converts rows to the bytes of P4 and passes them to `put` in pieces.
   template <typename Put>
   void write_raw(std::span<const Word> rows, const Put& put);
 

@@ -49,7 +49,7 @@ std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows
 
 namespace {
 
-/// What keeps the numbers on a line from being a press that is not there yet; nothing where they are one.
+/// Returns why the numbers on a line are not a new press of the board; empty if they are.
 std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds) {
   const bool amounts = !kinds && !board.has_bits();
   if (!numbers || numbers->size() < (kinds ? 3 : 2) || numbers->size() > (board.has_bits() ? 2 : 3))

@@ -9,18 +9,18 @@
 
 namespace flipwise {
 
-// Lines of numbers, as lists of presses have them.
+// Lines of numbers, as in lists of presses.
 
 using Numbers = std::vector<std::size_t>;
 
-/// The next line of a text, which it then lacks.
+/// Returns the next line of a text, and removes it from the text.
 std::string_view take_line(std::string_view& text);
-/// Whether there is nothing on a line, or a comment.
+/// True if a line is blank or a comment.
 bool is_skipped(std::string_view line);
-/// The whole numbers on a line; nothing where there is anything else.
+/// Returns the whole numbers on a line; nothing if it contains anything else.
 std::optional<Numbers> numbers_of(std::string_view line);
 
-/// What keeps row and column from being a cell of a board of this shape, counted from 1; else nothing.
+/// Returns why row and column, counted from 1, are not a cell of a board of this shape; empty if they are.
 std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows, std::size_t columns);
 
 }  // namespace flipwise

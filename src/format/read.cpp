@@ -2,7 +2,7 @@
 //
 // Folder src/format: readers and writers of boards, ids, buttons and pictures, a file for each format.
 // Entry: flipwise/io.hpp; read_any() below recognises formats by first bytes; write.cpp writes boards.
-// Must not open files or check what fits. Characters of cells (in JSON too): CellScan in read_text.cpp.
+// Must not open files or check a puzzle. Characters of cells (in JSON too): CellScan in read_text.cpp.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -19,8 +19,7 @@ namespace flipwise {
 
 namespace {
 
-/// Reads an image in pieces: what is read into memory grows with them, so that sizes which a header only
-/// claims cost nothing.
+/// Reads an image in pieces, so that memory grows with the data read and not with the sizes in the header.
 Board read_image(Bytes bytes, std::uint64_t modulus) {
   constexpr std::size_t most = std::size_t{1} << 18;
   NetpbmSource image(std::move(bytes));
@@ -46,7 +45,7 @@ Board read_image(Bytes bytes, std::uint64_t modulus) {
   return {image.rows(), image.columns(), image.modulus(), numbers};
 }
 
-/// Cells of the modulus that a reader is given.
+/// Returns how cells of the modulus that a reader was given are written.
 TextCells cells_of(std::uint64_t modulus) {
   if (modulus == press_kinds) return {.second = '2'};
   require_colours(modulus);
@@ -54,7 +53,7 @@ TextCells cells_of(std::uint64_t modulus) {
 }
 constexpr TextCells given_cells{.second = '?'};
 
-/// The magic number tells a netpbm image; no cell is written `P`.
+/// Reads a board in any format. A netpbm image begins with `P`, which is not a cell of a text.
 Grid read_any(Bytes bytes, std::uint64_t modulus, std::optional<TextCells> cells = {}) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
   const std::string_view head = bytes.line_rest();
@@ -67,7 +66,7 @@ Grid read_any(Bytes bytes, std::uint64_t modulus, std::optional<TextCells> cells
   return {std::move(image)};
 }
 
-/// Cells of the further state are the open ones.
+/// Converts cells with three states, of which 2 is an open cell.
 GivenCells given_of(Grid grid) {
   const bool has_open = !grid.cells.has_bits();
   const Board none(grid.cells.rows(), grid.cells.columns());

@@ -8,7 +8,7 @@ namespace flipwise {
 
 namespace {
 
-/// Reads a number that is at most `left`, what is left of `max_total_cost`.
+/// Reads a number that is at most `left`, the rest of `max_total_cost`.
 std::uint64_t read_number(Bytes& bytes, std::uint64_t left) {
   const Bytes::Mark start = bytes.mark();
   std::uint64_t number = 0;

@@ -13,12 +13,13 @@ namespace flipwise {
 
 namespace {
 
-/// What a text can have for a cell: a number below 256, or one of these.
+/// A cell of a text: a number below 256, or one of these.
 enum class Cell : std::uint16_t { hole = greatest_modulus, blank, other };
 
 using CellTable = std::array<Cell, 256>;
 
-/// The cells that bytes stand for alone, for each number of states up to `max_digits`, and for more.
+/// The cell that each byte is by itself, by number of states up to `max_digits`; the last table is for
+/// more.
 constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
   std::array<CellTable, max_digits + 2> tables{};
   for (std::uint64_t colours = 0; colours < tables.size(); ++colours) {
@@ -34,8 +35,8 @@ constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
   return tables;
 }();
 
-/// Makes cells of the bytes of a row: `next` of each, which is blank where none ends there, and `finish` at
-/// the end of a line.
+/// Converts the bytes of a row to cells. `next` returns the cell that ends at a byte, or blank; `finish`
+/// the one that ends with the line.
 class CellScan {
  public:
   explicit CellScan(const TextCells& cells, bool commas = false)
@@ -55,9 +56,9 @@ class CellScan {
     const auto number = std::exchange(number_, {});
     return number && *number < colours_ ? static_cast<Cell>(*number) : Cell::blank;
   }
-  /// How many bytes before the last belong to its cell.
+  /// Returns the number of bytes before the current one that belong to the same cell.
   std::size_t back() const { return back_; }
-  /// Whether there are two states, so that faults name bytes, not numbers.
+  /// True if there are two states; messages then name bytes instead of numbers.
   bool is_bytewise() const { return colours_ == 2; }
   std::string fault(char c) const {
     if (is_digit(c) && !is_bytewise())
@@ -83,34 +84,35 @@ class CellScan {
   }
 
   std::uint64_t colours_;
-  char second_, comma_;  // 0: none
+  char second_, comma_;  // 0 if there is none
   const CellTable& table_;
-  std::optional<std::uint64_t> number_ = {};  // of the digits so far; the colours where they are too many
+  std::optional<std::uint64_t> number_ =
+      {};  // value of the digits so far; at least `colours_` if too large
   std::size_t digits_ = 0;
   std::size_t back_ = 0;
 };
 
-/// Collects cells, row by row, into a board of rows of one width: of bits, with two states, until there is
-/// another number.
+/// Builds a board from cells, row by row. With two states, cells are stored as bits until the first number
+/// above 1.
 class GridBuilder {
  public:
   explicit GridBuilder(const TextCells& cells) : format_(cells), has_bits_(cells.modulus == 2) {}
 
-  /// Adds the next cell of the present row.
+  /// Adds the next cell of the current row.
   void add(Cell cell) {
     const std::size_t bit = cells_ % word_bits;
     if (!has_bits_ || cell > Cell{1} || bit == 0) return add_other(cell);
     bits_.back() |= static_cast<Word>(cell) << bit;
     ++cells_;
   }
-  /// Cells of the present row.
+  /// Returns the number of cells in the current row.
   std::size_t cells() const { return cells_; }
   void end_row() {
     columns_ = std::exchange(cells_, 0);
     ++rows_;
   }
   void clear() { *this = GridBuilder(format_); }
-  /// Forgets the first row, which had no holes.
+  /// Removes the first row, which has no holes.
   void drop_first() {
     const auto erase = [](auto& cells, std::size_t size) {
       cells.erase(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(std::min(size, cells.size())));
@@ -120,7 +122,7 @@ class GridBuilder {
     erase(numbers_, columns_);
     --rows_;
   }
-  /// Rows that have ended, and cells of the last of them.
+  /// Return the number of finished rows, and the length of the last of them.
   std::size_t rows() const { return rows_; }
   std::size_t columns() const { return columns_; }
 
@@ -143,7 +145,7 @@ class GridBuilder {
   }
 
  private:
-  /// Adds what is not a bit within a word.
+  /// Adds a cell that `add` cannot: a number above 1, a hole, or a bit that starts a new word.
   void add_other(Cell cell) {
     const bool is_hole = cell == Cell::hole;
     const std::size_t bit = cells_++ % word_bits;
@@ -156,7 +158,7 @@ class GridBuilder {
     holes_.back() |= Word{1} << bit;
   }
 
-  /// Makes the bits numbers, those of the present row that are given.
+  /// Converts the bits to numbers; the current row has `cells` of them.
   void spread(std::size_t cells) {
     has_bits_ = false;
     const Word* word = bits_.data();
@@ -176,10 +178,10 @@ class GridBuilder {
   std::size_t cells_ = 0;
   std::vector<Word> bits_;
   std::vector<std::uint8_t> numbers_;
-  std::vector<Word> holes_;  // 0 behind its end
+  std::vector<Word> holes_;  // missing words at the end are 0
 };
 
-/// Watches the first row, byte by byte, for whether it could be the header ROWS COLUMNS.
+/// Detects, byte by byte, whether the first row could be the header ROWS COLUMNS.
 class HeaderWatch {
  public:
   void see(char c) {
@@ -194,7 +196,7 @@ class HeaderWatch {
     if (!too_large_) number = number * 10 + value;
   }
   bool is_one_number() const { return numbers_ == 1 && !foreign_; }
-  /// Two numbers so far, or on the way to them.
+  /// True if the row so far is two numbers, or can still become two.
   bool is_possible() const { return numbers_ <= 2 && !foreign_; }
   bool is_two_numbers() const { return numbers_ == 2 && !foreign_; }
   bool fits_board() const { return !too_large_ && is_board_size(rows_, columns_); }
@@ -214,17 +216,17 @@ class HeaderWatch {
   bool too_large_ = false;
 };
 
-/// Reads a text board. Header or cells? It is a header exactly when it is two positive numbers with a blank
-/// between and the rows that follow have that shape; so
+/// Reads a text board and decides whether its first row is a header. It is one if and only if it consists
+/// of two positive numbers separated by a blank, and the rows that follow have that shape:
 ///
-///     1 1        alone: one row of two cells (a header needs rows after it)
-///     1 1, 1     a header: what follows is one row of one cell
-///     1 1, 0 1   cells: what follows has two cells, as this row has
-///     1 2, 0 1   where 2 is a cell both fit (a row of two cells each, or one row of two): a header
-///     3 1, 0     only a header, as 3 is no cell: so here a row is missing
+///    1 1        alone: one row of two cells (a header needs rows after it)
+///    1 1, 1     a header: one row of one cell follows
+///    1 1, 0 1   cells: the next row has two cells, as this one has
+///    1 2, 0 1   if 2 is a cell, both are possible (two rows of two cells, or one row of two): a header
+///    3 1, 0     if 3 is not a cell, only a header is possible, and two rows are missing
 ///
-/// Only the row as cells and the two numbers are kept until the second row has come, and, where both
-/// have the same width, the number of rows; so nothing is read twice.
+/// Nothing is read twice: until the second row has been read, the first row is kept both as cells and as
+/// two numbers. If both have the same width, the number of rows decides.
 class TextReader {
  public:
   TextReader(Bytes& bytes, const TextCells& cells) : bytes_(bytes), scan_(cells), grid_(cells) {}
@@ -247,10 +249,11 @@ class TextReader {
 
  private:
   static constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-  /// So many digits may follow those of a number that is too large, for a header's second number to come.
+  /// Maximum number of digits read after a header number became too large, while its second number may
+  /// follow.
   static constexpr std::size_t max_digits_beyond = 100;
 
-  /// Skips to the first cell of the next row that is neither blank nor a comment.
+  /// Skips to the first cell of the next row that is neither blank nor a comment; false at the end.
   bool find_row() {
     while (true) {
       const int byte = bytes_.peek();
@@ -270,13 +273,13 @@ class TextReader {
     }
   }
 
-  /// A carriage return belongs to a line feed.
+  /// Skips a carriage return, which a line feed must follow.
   void end_line() {
     bytes_.skip(1);
     if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
   }
 
-  /// Calls each(character, its cell, its place from the next byte on) up to the end of the line.
+  /// Calls each(character, cell, distance from the next byte) up to the end of the line.
   template <typename Each>
   void read_line(Each each) {
     for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest()) {
@@ -293,19 +296,19 @@ class TextReader {
     end_cell(each);
   }
 
-  /// Of the last cell of a line.
+  /// Calls `each` for a cell that ends with the line.
   template <typename Each>
   void end_cell(Each each) {
     if (const Cell cell = scan_.finish(); cell != Cell::blank) each(' ', cell, 0);
   }
-  /// Where the cell begins that ends there.
+  /// Returns the place where the cell begins that ends `ahead` bytes after the next byte.
   Bytes::Mark place(std::size_t ahead) const {
     Bytes::Mark mark = bytes_.mark(ahead);
     mark.offset -= scan_.back();
     return mark;
   }
 
-  /// The first row, which may be cells, or the header, or both until more is seen.
+  /// Reads the first row, which may be cells, a header, or still both.
   void read_first() {
     read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
     if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
@@ -320,7 +323,7 @@ class TextReader {
       columns_ = header_->columns();
   }
 
-  /// One character of the first row. A digit that is no cell leaves only the header.
+  /// Processes a character of the first row. A digit that is not a cell leaves only the header.
   void see_first(char c, Cell cell, std::size_t ahead) {
     watch_.see(c);
     if (cell == Cell::other && !is_digit(c)) fail_cell(c, ahead);
@@ -338,7 +341,7 @@ class TextReader {
     if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
   }
 
-  /// The second row decides between a header and cells of another width.
+  /// Decides by the width of the second row whether the first row is a header or cells.
   void choose_width() {
     columns_ = grid_.columns();
     if (grid_.cells() != header_->columns()) return header_.reset();
@@ -356,7 +359,7 @@ class TextReader {
     });
   }
 
-  /// After the last row: does the number of rows agree with a header, and does it choose one?
+  /// Compares the number of rows with the header after the last row, or decides by it whether there is one.
   void finish() {
     if (!header_) return;
     if (!cells_possible_) {
@@ -393,12 +396,12 @@ class TextReader {
   CellScan scan_;
   GridBuilder grid_;
   HeaderWatch watch_;
-  Bytes::Mark foreign_;                   ///< of the first digit of the first row that is no cell
-  char foreign_digit_ = 0;                ///< and that digit
+  Bytes::Mark foreign_;                   ///< place of the first digit of the first row that is not a cell
+  char foreign_digit_ = 0;                ///< that digit
   std::optional<Bytes::Mark> too_large_;  ///< where the sizes of a header became too large
-  std::optional<HeaderWatch> header_;     ///< the first row may be this
-  bool cells_possible_ = true;            ///< the first row may be cells, and then it is in `grid_`
-  std::size_t columns_ = no_limit;        ///< of the board, once it is known
+  std::optional<HeaderWatch> header_;     ///< the first row, if it may be a header
+  bool cells_possible_ = true;            ///< true if the first row may be cells; it is then in `grid_`
+  std::size_t columns_ = no_limit;        ///< width of the board, once known
 };
 
 }  // namespace

@@ -10,23 +10,24 @@
 
 namespace flipwise {
 
-/// Up to this number of states a cell of a text is a digit.
+/// Maximum number of states for which a cell of a text is a single digit.
 constexpr std::uint64_t max_digits = 10;
 
-/// Cells of a text: numbers below a modulus, in place of which `0 . -` are 0, `1 # * O` are 1, and `_` is a
-/// hole; with more than ten states numbers stand with blanks between them.
+/// The cells of a text: numbers below a modulus. `0 . -` are 0, `1 # * O` are 1, and `_` is a hole. With
+/// more than ten states, cells are numbers separated by blanks.
 struct TextCells {
   std::uint64_t modulus = 2;
-  char second = 0;  ///< with two states: if not 0, a character that stands for 2; the board may be modulo 3
+  char second =
+      0;  ///< with two states: a character for 2, or 0 for none; if it occurs, the board is modulo 3
 };
 
-/// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank lines
-/// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Memory: the
-/// board's, no more than doubled. Throws InputError.
+/// Reads a text board: rows of cells, optional blanks (blank, tab) between cells, LF or CRLF. Blank lines
+/// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Memory: at most
+/// twice the board. Throws InputError.
 Grid read_text(Bytes& bytes, const TextCells& cells);
 
-/// Reads rows that are given one by one, in which blanks are no cells, but commas separate numbers. Throws
-/// InputError.
+/// Reads the rows of a board, each of them a string. Blanks between cells are an error; commas separate
+/// numbers. Throws InputError.
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells);
 
 }  // namespace flipwise

@@ -13,19 +13,18 @@ namespace flipwise {
 
 namespace {
 
-// Lengths in units of the drawing: a cell is so wide, and so much room is left between boards.
+// Lengths in drawing units: the side of a cell, and the space between boards.
 constexpr std::size_t cell = 10;
 constexpr std::size_t gap = 12;
 constexpr std::size_t caption_height = 12;
-constexpr std::size_t letter = 5;  // width of a letter of a caption, about
+constexpr std::size_t letter = 5;  // approximate width of a letter of a caption
 
-// A page: boards go into the next row beyond this width, and the picture is shown no larger than this.
+// Page: a board that would extend beyond row_width starts a new row; the picture has at most page_pixels.
 constexpr std::size_t row_width = 640;
 constexpr double page_pixels = 960;
 constexpr double unit_pixels = 2.4;
 
-// Dots and frames stand out from lit and unlit cells alike, and all of it from the page that it brings
-// along.
+// Dots and frames contrast with lit and unlit cells. The picture has its own background.
 constexpr std::string_view style =
     "<style>.page{fill:#fff}.unlit{fill:#e4e9f0}.lit{fill:#f5b82e}.grid{stroke:#fff;fill:none}"
     ".press,.ring{stroke:#12324f;stroke-width:5;stroke-linecap:round}.inner{stroke:#fff;stroke-width:2;"
@@ -74,7 +73,7 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
          "\">" + escaped(text) + "</text>\n";
 }
 
-/// The cells that `is_in` names, as rectangles, one for each run in a row.
+/// Returns rectangles that cover the cells for which `is_in` is true, one for each run in a row.
 template <typename IsIn>
 std::string runs(const Board& shape, IsIn is_in) {
   std::string steps;
@@ -90,7 +89,7 @@ std::string runs(const Board& shape, IsIn is_in) {
   return steps;
 }
 
-/// The cells of a board, each by the same steps from (right, down) in it.
+/// Draws `steps` in every nonzero cell, starting at (right, down) from its corner.
 std::string each(const Board& board, double right, double down, std::string_view steps) {
   std::string all;
   for (std::size_t row = 0; row < board.rows(); ++row)
@@ -147,8 +146,8 @@ std::string drawing(const BoardPicture& picture) {
 
 using Shade = std::array<double, 3>;
 
-/// From light to dark, so that nobody needs to tell hues apart: grey for 0, then from the colour of lit
-/// cells by a green to that of presses.
+/// Returns the shade of a number, from light to dark, so that hues need not be distinguished: grey for 0,
+/// then from the colour of lit cells through green to that of presses.
 Shade shade_of(unsigned value, unsigned colours) {
   constexpr Shade zero{228, 233, 240};
   constexpr std::array<Shade, 3> stops{{{245, 184, 46}, {47, 143, 138}, {18, 50, 79}}};
@@ -161,8 +160,7 @@ Shade shade_of(unsigned value, unsigned colours) {
   return shade;
 }
 
-/// Whether black stands out from it more than white does (the contrast of WCAG, which then is 4.5 at
-/// least).
+/// True if black has more contrast to the shade than white has. The contrast by WCAG is then at least 4.5.
 bool is_pale(const Shade& shade) {
   const auto linear = [](double part) {
     return part <= 10 ? part / 255 / 12.92 : std::pow((part / 255 + 0.055) / 1.055, 2.4);
@@ -170,8 +168,8 @@ bool is_pale(const Shade& shade) {
   return 0.2126 * linear(shade[0]) + 0.7152 * linear(shade[1]) + 0.0722 * linear(shade[2]) > 0.179;
 }
 
-/// The numbers of a row that are written alike: digits one after another, each with its place, longer ones
-/// on their own.
+/// Returns the numbers of a row that have the same text colour. Digits share one text element with a list
+/// of places; longer numbers have an element each.
 std::string numbers_of_row(const Grid& grid, std::size_t row, std::string_view kind,
                            const std::vector<bool>& is_meant) {
   constexpr double middle = static_cast<double>(cell) / 2;
@@ -223,7 +221,8 @@ std::string drawing(const Grid& grid) {
   return body;
 }
 
-/// A number as the power of ten that it is. Throws InputError unless it is decimal digits.
+/// Returns the decimal logarithm of a number; -1 for 0. Throws InputError unless it consists of decimal
+/// digits.
 double log10_of(const std::string& decimal) {
   if (decimal.empty() || decimal.find_first_not_of("0123456789") != std::string::npos)
     throw InputError("not a number: '" + decimal + "'");

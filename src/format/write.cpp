@@ -28,13 +28,13 @@ void require_shapes(const Grid& grid) {
                      " colours has a greater number");
 }
 
-/// Writes the digits of a row of bits, the others `step` characters further on.
+/// Writes the cells of a row of bits as digits, `step` characters apart.
 void put_bits(std::span<const Word> row, std::size_t columns, std::size_t step, char* to) {
   for (std::size_t i = 0; i < columns; ++i)
     to[step * i] = static_cast<char>('0' + (row[i / word_bits] >> (i % word_bits) & 1));
 }
 
-/// A row, one character a cell; beyond ten states numbers with a separator between them.
+/// Returns a row with one character for each cell, or with more than ten states numbers with a separator.
 std::string row_text(const Grid& grid, std::size_t row, char separator) {
   const Board& cells = grid.cells;
   std::string text;
@@ -55,7 +55,7 @@ std::string row_text(const Grid& grid, std::size_t row, char separator) {
   return text;
 }
 
-/// True for rows that would be read as fewer rows below a header: a first row `2 2` above two others.
+/// True if the rows would be read as a header and fewer rows: a first row `2 2` above two others.
 bool reads_as_header(const Grid& grid) {
   const std::size_t rows = grid.cells.rows();
   return grid.cells.columns() == 2 && rows > 1 && grid.cells.get(0, 0) == rows - 1 &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists of buttons, and matrices and graphs of them: rows are lights, columns are buttons, entries
+// Writers of buttons as lists, matrices and graphs. Rows are lights, columns are buttons, entries are
 // modulo 2.
 #include <algorithm>
 #include <ostream>
@@ -18,7 +18,7 @@ namespace flipwise {
 
 namespace {
 
-/// Without the lights that a button flips twice, in order.
+/// Returns the lights of each button, sorted, without those that it flips an even number of times.
 Lists in_order(const Buttons& buttons, Limits& limits) {
   Lists result;
   for (std::size_t i = 0; i < buttons.size(); ++i) {
@@ -64,7 +64,7 @@ void write_matrix_market(const Lists& buttons, std::size_t lights, PolledText& t
       text += std::to_string(light + 1) + " " + std::to_string(i + 1) + " 1\n";
 }
 
-/// Lines of a list are filled up with 0.
+/// Writes an alist file; the lines of its lists are padded with 0.
 void write_alist(const Lists& buttons, std::size_t lights, PolledText& text) {
   Lists rows(lights);
   for (std::size_t i = 0; i < buttons.size(); ++i) {
@@ -89,7 +89,8 @@ std::string line_of(const std::vector<std::size_t>& button) {
   return button.empty() ? "-\n" : joined(button, 0);
 }
 
-/// A comment in front tells lists from a matrix whose first lines look like theirs.
+/// Writes lists of lights. If their first lines look like an alist file, a comment before them prevents
+/// that.
 void write_lists(const Lists& buttons, PolledText& text) {
   constexpr std::size_t lines_of_head = 4;
   std::string head;
