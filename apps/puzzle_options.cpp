@@ -32,13 +32,13 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
 
 namespace {
 
-/// Reads the numbers of a file, one a line. `what` describes a number, for messages.
+/// Reads the numbers of a file, one on each line. `what` is the meaning of a number in messages.
 std::vector<std::uint64_t> numbers_of(const std::string& path, const char* what) {
   Input input(path);
   return read_numbers(read_all(input), input.name(), what);
 }
 
-/// Returns the numbers in the file of --states, which is read once.
+/// Returns the numbers in the file of --states, which is read only once.
 const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
   if (options.states_read.empty())
     options.states_read = numbers_of(*options.states, "how many states a light has");
@@ -57,7 +57,7 @@ Rule rule_of(const PuzzleOptions& options) {
   }
 }
 
-/// Returns the goal that a word names, or nothing where it is a file.
+/// Returns the goal that a word names; nothing if it is the name of a file.
 std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours) {
   if (word == "off") return Goal{};
   if (word == "on") return Goal{Goal::Kind::number, last_number};
@@ -81,7 +81,7 @@ Goal goal_of(const std::string& word, std::uint64_t colours) {
   }
 }
 
-/// Returns what a BOARD argument states: an id all of it, a file its cells.
+/// Returns the parts of a puzzle that a BOARD argument states: all for an id, the cells for a file.
 PuzzleSpec board_spec(StatedBoard board) {
   const std::uint64_t colours = board.puzzle.modulus();
   PuzzleSpec spec;
@@ -105,7 +105,7 @@ void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::st
                        : fmt::format("{}:1:1: this image has {} colours, not {}", name, own, asked));
 }
 
-/// Reads lights or cells on one line; a slash stands between rows.
+/// Reads lights or cells on one line, with slashes between rows.
 Grid cells_of_line(std::string_view text, std::uint64_t colours) {
   return colours == 2 ? read_grid(text, "lights") : colours_of_line(text, colours);
 }

@@ -15,7 +15,7 @@ std::string identity_elsewhere(const struct stat& status, FileAddress::Use use) 
                      status.st_mtim.tv_nsec);
 }
 
-constexpr char between = '\0';  // stands in no path
+constexpr char between = '\0';  // does not occur in a path
 
 }  // namespace
 

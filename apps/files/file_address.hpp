@@ -19,9 +19,9 @@ class FileAddress {
 
   const std::string& path() const { return path_; }
   const std::string& name() const { return name_; }
-  /// True if this process sees that file there. Opens nothing.
+  /// True if this process sees the same file at this path. Opens nothing.
   bool is_seen() const;
-  /// True if that file is open here.
+  /// True if the file is open as this descriptor.
   bool is_open_as(int descriptor) const;
 
  private:

@@ -52,7 +52,7 @@ Input::Input(const std::string& path, bool as_it_is)
       buffer_(std::make_unique_for_overwrite<char[]>(read_bytes)),
       capacity_(read_bytes),
       stream_(this) {
-  stream_.exceptions(std::ios::badbit);  // an error met while reading comes out as it is
+  stream_.exceptions(std::ios::badbit);  // rethrows an error of reading
   setg(buffer_.get(), buffer_.get(), buffer_.get());
   if (path.empty() || path == "-") {
     name_ = "stdin";
@@ -60,7 +60,7 @@ Input::Input(const std::string& path, bool as_it_is)
       complain("reading from the terminal; end with Ctrl-D on a line of its own");
   } else {
     name_ = path;
-    // Not to wait for the writer of a named pipe here, where a signal may come to another thread.
+    // Opening must not wait for the writer of a named pipe: a signal may go to another thread.
     descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ >= 0) fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
     if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
@@ -128,7 +128,7 @@ bool Input::fill() {
   return count > skipped || (skipped > 0 && fill());
 }
 
-/// Returns the size of that mark at the beginning, or 0; reads on while the bytes may become it.
+/// Returns the size of a byte order mark at the beginning, or 0. Reads more bytes while they may be one.
 std::size_t Input::byte_order_mark_size(std::size_t& count) {
   const auto head = [&] {
     return std::string_view(buffer_.get(), std::min(count, byte_order_mark.size()));
@@ -141,7 +141,7 @@ std::size_t Input::byte_order_mark_size(std::size_t& count) {
   return head() == byte_order_mark ? byte_order_mark.size() : 0;
 }
 
-/// Large pieces go past the buffer.
+/// Large reads bypass the buffer.
 std::streamsize Input::xsgetn(char* into, std::streamsize count) {
   std::streamsize done = std::min<std::streamsize>(count, egptr() - gptr());
   std::copy_n(gptr(), done, into);
@@ -176,7 +176,7 @@ Input::int_type Input::underflow() {
   return traits_type::to_int_type(*gptr());
 }
 
-/// Reads on behind what is there; false at the end of the input, and where the buffer is full.
+/// Reads more behind the buffered bytes; false at the end of the input, or if the buffer is full.
 bool Input::extend() {
   const auto held = static_cast<std::size_t>(egptr() - gptr());
   if (held == 0) return fill();

@@ -23,19 +23,20 @@
 
 namespace flipwise::app {
 
-/// Greatest size of a line, and of a text that is held in memory.
+/// Maximum size of a line, and of a text that is stored in memory.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
-/// Why only the beginning of a line was kept: it is longer, or it does not fit into memory.
+/// The reason why only the beginning of a line was kept: it is too long, or it does not fit into memory.
 enum class Cut { none, too_long, no_room };
 
 std::string_view trimmed(std::string_view text);
 
-/// A file or standard input, buffered, read either as a stream or line by line, in bounded memory.
+/// A file or standard input. It is buffered, and read as a stream or line by line in bounded memory.
 class Input final : private std::streambuf {
  public:
-  /// An empty path or `-` is standard input; if that is a terminal, the user is told that it is read. With
-  /// `as_it_is` a byte order mark is kept. Throws InputError: no such file, a directory.
+  /// Opens an input. An empty path or `-` is standard input; if that is a terminal, a message reports that
+  /// it is read. With `as_it_is`, a byte order mark is kept. Throws InputError, for example for a missing
+  /// file or a directory.
   explicit Input(const std::string& path, bool as_it_is = false);
   /// Reads from memory.
   struct Text {
@@ -51,17 +52,17 @@ class Input final : private std::streambuf {
   const std::string& name() const { return name_; }
   std::istream& stream() { return stream_; }
 
-  /// True if the stream can go back: for a regular file, also as standard input.
+  /// True if the stream can seek: for a regular file, also as standard input.
   bool seekable() const { return seekable_; }
-  /// Returns the number of bytes of such a file that were read.
+  /// Returns the number of bytes read so far from a seekable input.
   std::int64_t position() { return seekoff(0, std::ios::cur, std::ios::in); }
-  /// Reads such a file from a position on, as far as it goes. For any thread.
+  /// Reads a seekable input from a position on, up to its end. Thread-safe.
   std::size_t read_at(std::uint64_t position, std::span<char> into) const;
-  /// Returns the address of such a file for another process; nothing for standard input.
+  /// Returns the address of a regular file for another process; nothing for standard input.
   std::optional<FileAddress> address() const;
 
-  /// Calls `use`, which reads such a file more than once. Throws InputError instead of an internal error if
-  /// the file has changed.
+  /// Calls `use`, which reads the input more than once. Throws InputError in place of InternalError if the
+  /// file has changed.
   template <typename Use>
   auto unless_it_changes(const Use& use) const {
     const auto before = address();
@@ -77,15 +78,16 @@ class Input final : private std::streambuf {
   bool holds_image() { return peek(2).starts_with("P1") || peek(2).starts_with("P4"); }
   /// True if a netpbm greymap of more than two colours follows, P2 or P5.
   bool holds_greymap() { return looks_like_pgm(peek(2)) && colours_of_pgm(peek_all()) != 2; }
-  /// Returns the next bytes without taking them; none at the end of the input. Waits for `least` of them.
+  /// Returns the next bytes without consuming them, empty at the end of the input. Waits for at least
+  /// `least`.
   std::string_view peek(std::size_t least = 1);
-  /// Returns the next line that is neither blank nor a comment (`;`), without blanks around it and without
-  /// taking it; its beginning if it is longer than the buffer; empty if there is none.
+  /// Returns the next line that is neither blank nor a comment (`;`), without surrounding blanks and
+  /// without consuming it. Returns its beginning if it is longer than the buffer; empty if there is none.
   std::string_view peek_content();
-  /// Returns all that follows, up to the size of the buffer, without taking it.
+  /// Returns all that follows, up to the size of the buffer, without consuming it.
   std::string_view peek_all() { return peek(capacity_); }
 
-  /// A part of a line, as far as the buffer has it, without its end (LF). Valid until the next call.
+  /// A part of a line, as far as the buffer contains it, without the line feed. Valid until the next call.
   struct Piece {
     std::string_view text;
     bool begins_line;
@@ -95,14 +97,14 @@ class Input final : private std::streambuf {
   /// Returns the next line without its end (LF or CRLF), valid until the next call; nothing at the end of
   /// the input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
-  /// Returns the next line that is neither blank nor a comment, without blanks around it.
+  /// Returns the next line that is neither blank nor a comment, without surrounding blanks.
   std::optional<std::string_view> content();
-  /// Sets a function to be called before each read, which may wait: for answers that are to be seen then.
+  /// Sets a function to call before each read, which may block: for output that must be visible by then.
   void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
-  /// Reads whole lines with their ends, as many as are there at once; returns false at the end of the
-  /// input. `cut` tells if `text` is only the beginning of a line.
+  /// Reads the whole lines that are available, with their line ends; waits for at least one. Returns false
+  /// at the end of the input. `cut` reports whether `text` is only the beginning of a line.
   bool block(std::string& text, Cut& cut);
-  /// Returns the number of the line last returned, from 1.
+  /// Returns the number of the last line returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
 
  private:
@@ -128,20 +130,20 @@ class Input final : private std::streambuf {
   std::istream stream_;
 };
 
-/// The puzzle of a BOARD argument: an id, or a file or standard input that contains an id, or a board in
-/// any format, for which rule, wrap and goal have their defaults.
+/// The puzzle of a BOARD argument: an id, or a file or standard input with an id or a board in any format.
+/// For a board, rule, wrap and goal have their defaults.
 struct StatedBoard {
   Puzzle puzzle;
-  Board presses = {};  ///< of two kinds, if cells are written `2`; then the start marks them
+  Board presses = {};  ///< presses of two kinds, if a cell is written `2`; `start` then marks them
   bool is_id = false;
   Grid grid() && { return {std::move(presses.empty() ? puzzle.start : presses), std::move(puzzle.holes)}; }
 };
-/// Reads it. `modulus` as in read_grid; an id must have it.
+/// Read a BOARD argument. `modulus` is as in read_grid; an id must have it.
 StatedBoard read_stated_board(Input& input, std::uint64_t modulus = 2);
 StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus = 2);
-/// Reads the cells of it.
+/// Reads the cells of a BOARD argument.
 Grid read_board(const std::string& path, std::uint64_t modulus = 2);
-/// Reads a board of this many colours on one line, a slash between rows. `name` is for messages.
+/// Reads a board with this many colours from one line, with slashes between rows. `name` is for messages.
 Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name = "the board");
 
 /// Reads all of an input. Throws InputError for more than 64 MiB.

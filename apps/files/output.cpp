@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
-constexpr int max_links = 40;  // as Linux follows
+constexpr int max_links = 40;  // the limit of Linux
 
 /// The descriptor that a path such as /dev/fd/3 names, or -1.
 int descriptor_named(std::string_view path) {
@@ -43,7 +43,7 @@ std::string identity_of(const struct stat& status) {
   return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
 }
 
-/// In the same folder, and not longer than names may be.
+/// Returns a name in the same folder, within the maximum length of names.
 std::string temporary_name(const std::string& target, int attempt) {
   constexpr std::size_t longest_name = 255;
   const std::string end = fmt::format(".{}-{}.part", getpid(), attempt);
@@ -52,9 +52,9 @@ std::string temporary_name(const std::string& target, int attempt) {
          end;
 }
 
-/// Creates an empty file beside `target`, under a name that no file has, and opens it for reading and
-/// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name, and
-/// its descriptor, which is -1 with the reason in errno where no file could be created.
+/// Creates an empty file in the folder of `target`, under an unused name, and opens it for reading and
+/// writing. A signal that ends the program removes it until `forget_unfinished_file`. Returns its name and
+/// its descriptor, which is -1 with the reason in errno if no file could be created.
 std::pair<std::string, int> create_beside(const std::string& target) {
   constexpr int max_attempts = 100;
   for (int attempt = 0;; ++attempt) {
@@ -65,8 +65,8 @@ std::pair<std::string, int> create_beside(const std::string& target) {
   }
 }
 
-/// Waits for whoever reads the descriptor. After a stop, a reader that takes nothing for several tenths of
-/// a second is given up: then false, with EINTR.
+/// Waits until the reader of the descriptor takes bytes. After a stop, gives up a reader that takes nothing
+/// for several tenths of a second: returns false, with EINTR.
 bool wait_for_reader(int descriptor) {
   constexpr int max_waits = 4;
   for (int waits = 0; !is_ready(descriptor, POLLOUT);)
@@ -85,7 +85,7 @@ void occupy_standard_files() {
       ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
 }
 
-/// A pipe takes at least PIPE_BUF bytes at once when it is ready; more might wait.
+/// Writes at most PIPE_BUF bytes at once to a pipe: a ready pipe takes that many without blocking.
 bool write_fully(int descriptor, std::string_view text) {
   const bool is_file = !file_identity(descriptor).empty();
   while (!text.empty()) {
@@ -140,7 +140,7 @@ std::optional<std::string> followed_links(const std::string& path) {
 }
 
 Output::Output(std::string path) : path_(path == "-" ? "" : std::move(path)) {
-  buffer_.reserve(2 * write_bytes);  // it never grows: an answer is written even where no memory is left
+  buffer_.reserve(2 * write_bytes);  // never grows: an answer is written even if memory is exhausted
   if (path_.empty()) return;
   if (const int open_already = descriptor_named(path_); open_already == 1) {
     path_.clear();
@@ -186,7 +186,7 @@ void Output::fail(const char* what) const {
 
 void Output::open() {
   if (target_.empty()) {
-    // A named pipe opens once somebody reads it.
+    // A named pipe can be opened only when a process reads it.
     constexpr std::chrono::milliseconds between_attempts{20};
     while ((descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK)) < 0 &&
            (errno == ENXIO || errno == EINTR)) {
@@ -302,7 +302,7 @@ bool Output::terminal() const {
 
 std::ostream& Output::stream() {
   std::streambuf* const bytes = this;
-  if (!stream_) stream_.emplace(bytes).exceptions(std::ios::badbit);  // errors come out as they are
+  if (!stream_) stream_.emplace(bytes).exceptions(std::ios::badbit);  // rethrows errors
   return *stream_;
 }
 

@@ -18,35 +18,36 @@
 
 namespace flipwise::app {
 
-/// The output could not be written; `what()` is one line.
+/// An error of writing the output; `what()` is one line.
 class WriteError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Puts a file that cannot be used in the place of each standard stream that the caller has closed, which
-/// else the next file would take. To be called before any file is opened.
+/// Opens an unusable file in place of each standard stream that the caller closed; otherwise the next file
+/// opened would take its descriptor. Must be called before any file is opened.
 void occupy_standard_files();
 
-/// Writes all of a text, also from a position on; false leaves the reason in errno.
+/// Write all of a text, at the current or at the given position. On failure, return false with the reason
+/// in errno.
 bool write_fully(int descriptor, std::string_view text);
 bool write_fully_at(int descriptor, std::uint64_t position, std::span<const char> bytes);
 
-/// Returns a text that is the same for two names of one file, which need not exist; empty unless it is a
+/// Return a text that is equal for two names of one file, which need not exist; empty if it is not a
 /// regular file. `-` is standard output.
 std::string file_identity(const std::string& path);
 std::string file_identity(int descriptor);
 
 /// Follows symbolic links to a file that need not exist. Returns nothing, with the reason in errno, if they
-/// lead in a circle.
+/// form a cycle.
 std::optional<std::string> followed_links(const std::string& path);
 
-/// Standard output, or a file that gets its name only at `commit`. Until then it is a temporary file beside
-/// that, which the destructor removes. Devices, pipes, and files that are open already (/dev/fd/3) are
-/// written to directly.
+/// Standard output, or a file that gets its name only at `commit`. Until then, it is a temporary file in
+/// the same folder, which the destructor removes. Devices, pipes, and files that are already open
+/// (/dev/fd/3) are written directly.
 class Output final : private std::streambuf {
  public:
-  /// An empty path or `-` is standard output. Throws WriteError if nothing can be written there.
+  /// Opens an output. An empty path or `-` is standard output. Throws WriteError if it cannot be written.
   explicit Output(std::string path);
   ~Output() override;
   Output(const Output&) = delete;
@@ -56,33 +57,33 @@ class Output final : private std::streambuf {
   /// Returns a stream that writes here.
   std::ostream& stream();
   void flush();
-  /// Marks what has been written so far as whole answers, which `keep_whole` keeps.
+  /// Marks the text written so far as complete answers, which `keep_whole` keeps.
   void mark_whole() { whole_ = written_; }
   void keep_whole();
-  /// Writes and closes the file: then only the name is missing.
+  /// Writes the rest and closes the file. `commit` then only has to rename it.
   void finish();
   void commit();
-  /// Commits the file once it is on the disk, and returns it open and locked.
+  /// Commits the file after it has reached the disk. Returns its descriptor, open and locked.
   int commit_locked();
   bool empty() const { return written_ == 0; }
   std::uint64_t bytes() const { return written_; }
-  /// Leaves an older file as it was; `commit` then does nothing.
+  /// Discards the output and leaves an older file unchanged; `commit` then does nothing.
   void discard();
-  /// Discards the output, and tells the user that `what` was not written if there is an older file.
+  /// Discards the output. If there is an older file, reports that `what` was not written.
   void leave_old_file(std::string_view what);
-  /// Marks what is written as no answer, for this reason (empty if the user knows it).
+  /// Marks the text as not an answer. `why` is the reason, empty if the user has already seen it.
   void mark_unknown(std::string why) { unknown_ = std::move(why); }
-  /// Returns that reason if such a text would replace a file.
+  /// Returns that reason if the text would replace a file; otherwise null.
   const std::string* no_answer() const { return unknown_ && !target_.empty() ? &*unknown_ : nullptr; }
 
-  /// Makes the temporary file, if there is one, and returns its address for other processes.
+  /// Creates the temporary file, if there is to be one, and returns its address for other processes.
   std::optional<FileAddress> address();
-  /// Writes into it from a position on, which `write` does not move.
+  /// Writes to the file from a position on; the position of `write` does not change.
   void write_at(std::uint64_t position, std::span<const char> bytes);
 
-  /// True if others see the output before `commit`: then flush what took long to find.
+  /// True if others see the output before `commit`. Results that took long must then be flushed.
   bool streams() const { return path_.empty(); }
-  /// True if a person watches.
+  /// True if the output is a terminal.
   bool terminal() const;
 
  private:
@@ -95,11 +96,11 @@ class Output final : private std::streambuf {
   [[noreturn]] void fail(const char* what) const;
 
   std::string path_;       ///< as given
-  std::string target_;     ///< the file to replace, symbolic links followed; empty: written directly
-  std::string temporary_;  ///< while it exists
+  std::string target_;     ///< the file to replace, with symbolic links followed; empty if written directly
+  std::string temporary_;  ///< name of the temporary file, while it exists
   std::string buffer_;
-  std::uint64_t written_ = 0;  ///< bytes, with those in the buffer
-  std::uint64_t whole_ = 0;    ///< bytes of whole answers
+  std::uint64_t written_ = 0;  ///< number of bytes, including the buffer
+  std::uint64_t whole_ = 0;    ///< number of bytes of complete answers
   std::optional<std::string> unknown_;
   int descriptor_ = 1;
   bool discarded_ = false;
@@ -107,8 +108,8 @@ class Output final : private std::streambuf {
   std::optional<std::ostream> stream_;
 };
 
-/// A netpbm image, a bitmap or for more than two states a greymap. Its header is written with its first
-/// row, or when its address is requested.
+/// A netpbm image: a bitmap, or a greymap for more than two states. The header is written with the first
+/// row, or when the address is requested.
 class LateImage final : public RowSink {
  public:
   /// An image of the size and the modulus of `like`.

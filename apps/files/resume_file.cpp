@@ -27,7 +27,7 @@ namespace {
   throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
 }
 
-/// True if the descriptor is still the file of that name: another run may have replaced or removed it.
+/// True if the descriptor is still the file of that name; another run may have replaced or removed it.
 bool is_at(const std::string& path, int descriptor) {
   return file_identity(path) == file_identity(descriptor);
 }
@@ -106,7 +106,7 @@ void CheckpointFile::complain() const {
 }
 
 void CheckpointFile::remove() {
-  const bool was_read = earlier_ && earlier_->position() != begin_;  // and not refused
+  const bool was_read = earlier_ && earlier_->position() != begin_;  // and accepted
   if (file_.is_written() || was_read) file_.remove();
 }
 
@@ -160,7 +160,7 @@ void TableFile::read() {
   }
 }
 
-/// Whole, or not at all.
+/// Appends a line completely, or not at all.
 void TableFile::write(const std::string& line) {
   const auto end = static_cast<off_t>(size_);
   if (lseek(file_.descriptor(), end, SEEK_SET) != end || !write_fully(file_.descriptor(), line + "\n")) {

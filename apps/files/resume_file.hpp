@@ -15,11 +15,12 @@
 
 namespace flipwise::app {
 
-/// A file that a run goes on with, made if there is none, and locked until this goes away. It is removed if
-/// it stayed empty.
+/// A file in which a run saves its state, created if missing, and locked while this object exists. It is
+/// removed in the end if it is still empty.
 class HeldFile {
  public:
-  /// Throws InputError: not a regular file, cannot be opened or made, or in use by another run.
+  /// Opens the file. Throws InputError if it is not a regular file, cannot be opened or created, or is used
+  /// by another run.
   explicit HeldFile(std::string path);
   ~HeldFile();
   HeldFile(const HeldFile&) = delete;
@@ -28,12 +29,11 @@ class HeldFile {
   const std::string& path() const { return path_; }
   int descriptor() const { return descriptor_; }
   std::uint64_t size() const;
-  /// Puts another file in its place, which `write` fills. There is a whole one at any time. Throws
-  /// WriteError.
+  /// Replaces the file by one that `write` writes. A complete file exists at any time. Throws WriteError.
   void replace(const std::function<void(std::ostream&)>& write);
-  /// Removes the file, unless another one has taken its place.
+  /// Removes the file, unless another file has replaced it.
   void remove() const;
-  /// True if this run made the file or replaced it.
+  /// True if this run created or replaced the file.
   bool is_written() const { return made_; }
 
  private:
@@ -42,30 +42,30 @@ class HeldFile {
   bool made_ = false;
 };
 
-/// The state of a run that may be stopped: what an earlier run saved, and where this one saves.
+/// The saved state of a run: read from an earlier run, and written by this one.
 class CheckpointFile {
  public:
-  /// Throws InputError as HeldFile does.
+  /// Opens the file. Throws InputError as HeldFile does.
   explicit CheckpointFile(std::string path);
 
-  /// Returns the options for the library, which this must outlive. Saving throws WriteError.
+  /// Returns the options for the library; this object must outlive the call. Saving throws WriteError.
   Checkpoints checkpoints();
 
-  /// Returns an error with the path if it is about this file.
+  /// Returns an error with the path added if it is about this file; otherwise the error itself.
   InputError named(const InputError& error) const;
 
-  /// Tells the user of a stopped run how to go on, or that there is no state to go on from.
+  /// Reports how to continue the stopped run, or that no state was saved.
   void complain() const;
-  /// Removes a state that this run saved or went on from. Any other file stays.
+  /// Removes a state that this run saved or continued from. Any other file stays.
   void remove();
 
  private:
   HeldFile file_;
-  std::optional<Input> earlier_;  // a stop ends the reading
-  std::int64_t begin_ = 0;        // where its reading begins
+  std::optional<Input> earlier_;  // its reading can be stopped
+  std::int64_t begin_ = 0;        // position where its reading began
 };
 
-/// Runs what uses this state, if there is one. Throws its InputError with the path where it is about it.
+/// Calls `use`. An InputError about the saved state, if there is one, is thrown with its path.
 template <typename Use>
 auto naming(const std::optional<CheckpointFile>& state, const Use& use) {
   try {
@@ -75,13 +75,14 @@ auto naming(const std::optional<CheckpointFile>& state, const Use& use) {
   }
 }
 
-/// The known lines of a table, in a file below a header with the question: `n a(n) #check`, where the check
-/// depends on the line and the question. Every new line is appended at once, so a killed run continues
-/// where it was. A last line that was cut off is dropped.
+/// The computed lines of a table, in a file whose first line states the request. A line is `n a(n) #check`,
+/// where the check depends on the line and the request. Each new line is appended at once, so a killed run
+/// can continue. An incomplete last line is dropped.
 class TableFile {
  public:
-  /// `question` has everything that the values depend on. Throws InputError for a file of another question
-  /// or version, or a damaged one, which stays as it was, and as HeldFile does.
+  /// Opens the file. `question` contains everything that the values depend on. Throws InputError as
+  /// HeldFile does, and for a file that is damaged or belongs to another request or version; the file is
+  /// then unchanged.
   TableFile(std::string path, const std::string& question);
 
   const std::map<std::uint64_t, std::string>& known() const { return known_; }
@@ -95,11 +96,11 @@ class TableFile {
 
   HeldFile file_;
   std::string header_;
-  std::uint64_t size_ = 0;  // of the lines that are whole
+  std::uint64_t size_ = 0;  // size of the complete lines
   std::map<std::uint64_t, std::string> known_;
 };
 
-/// Tells the user of a stopped run how to go on.
+/// Reports how to continue the stopped run.
 void complain_saved(const std::string& path);
 
 }  // namespace flipwise::app

@@ -23,12 +23,12 @@ namespace {
 std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
 std::atomic<bool> waits_to_be_told = false;
-std::atomic<bool> leads = false;  // other processes
+std::atomic<bool> leads = false;  // true if this process decides for others
 struct FilePath {
   std::atomic<bool> is_set = false;
   std::array<char, PATH_MAX> text = {};
 };
-std::array<FilePath, 4> unfinished_files;  // one for each option that names a file to write, and more
+std::array<FilePath, 4> unfinished_files;  // one for each option that names an output file, and a spare
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 /// Raises SIGALRM after this time; 0 cancels it.
@@ -71,32 +71,32 @@ void handle(int signal, void (*handler)(int)) {
   sigaction(signal, &action, nullptr);
 }
 
-/// Stops after this time, as the user might.
+/// Sets the flag after this time, as a signal of the user would.
 void stop_after(double seconds) {
   constexpr double least = 1e-5;
   if (!stop) ring_after(seconds < least ? least : seconds);
 }
 
-/// Takes that back, even if the time is over, but not what the user did.
+/// Cancels stop_after, even after the time is over; a stop by the user remains.
 void stop_no_more() {
   ring_after(0);
   stop = false;
   if (by_user) stop = true;
 }
 
-/// Memory of the program itself, and of the stack of a thread, which counts in full.
+/// Memory of the program itself, and of the stack of a thread, all of which counts.
 constexpr std::uint64_t program_bytes = std::uint64_t{16} << 20;
 constexpr std::uint64_t stack_bytes = std::uint64_t{8} << 20;
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool bounds_memory = false;  // sanitizers reserve room by the terabyte
+constexpr bool bounds_memory = false;  // sanitizers reserve terabytes of memory
 #elif defined(__has_feature)
 constexpr bool bounds_memory = !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer);
 #else
 constexpr bool bounds_memory = true;
 #endif
 
-/// Returns the memory that is in use already, and room for messages between processes.
+/// Returns the memory in use, plus memory for messages between processes.
 std::uint64_t bytes_held() {
   constexpr std::uint64_t message_bytes = std::uint64_t{32} << 20;
   std::uint64_t pages = 0;
@@ -106,7 +106,7 @@ std::uint64_t bytes_held() {
   return (sizes ? pages * static_cast<std::uint64_t>(page_bytes) : 0) + message_bytes;
 }
 
-/// Sets a bound on the memory, and returns the one before.
+/// Sets a limit on the memory, and returns the previous one.
 std::uint64_t bound_memory(std::uint64_t bytes) {
   struct rlimit room = {};
   if (!bounds_memory || getrlimit(RLIMIT_DATA, &room) != 0) return bytes;
@@ -127,12 +127,12 @@ void install_signal_handlers() {
   handle(SIGXCPU, ask_to_stop);
   handle(SIGALRM, ask_to_stop);
   handle(SIGPIPE, SIG_IGN);
-  handle(SIGXFSZ, SIG_IGN);  // the write that is too long fails then
+  handle(SIGXFSZ, SIG_IGN);  // a write that is too long fails then
 }
 
 void end_by_closed_pipe() {
   end_by(SIGPIPE);
-  _exit(128 + SIGPIPE);  // where the signal is blocked
+  _exit(128 + SIGPIPE);  // if the signal is blocked
 }
 
 bool stop_requested() {
@@ -168,9 +168,9 @@ void lead_others() {
 ResourceLimits::ResourceLimits(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
                                unsigned threads)
     : seconds_(seconds) {
-  constexpr double later = 0.1;  // than the library, whose reason says more
+  constexpr double later = 0.1;  // after the library, whose reason is better
   if (seconds) stop_after(*seconds + later);
-  default_memory_bytes();  // keeps that of the machine for later answers
+  default_memory_bytes();  // stores the memory of the machine for later answers
   if (!memory_bytes) return;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const std::uint64_t helpers = threads == 0 ? cores : std::min(threads, 4 * cores);

@@ -10,45 +10,46 @@
 
 namespace flipwise::app {
 
-/// Thrown where the user stopped the program, or the time was over, while nothing was known yet.
+/// Thrown if the user stopped the program, or the time was over, before there was any result.
 class Interrupted : public std::runtime_error {
  public:
   Interrupted();
 };
 
-/// Makes the first Ctrl-C (or SIGTERM, SIGHUP) raise a flag, which every long loop polls. The second one
-/// removes unfinished files and ends the program. Signals that the caller ignores stay so. A closed pipe
-/// becomes an error of the write.
+/// Makes the first Ctrl-C (or SIGTERM, SIGHUP) set a flag, which every long loop polls. The second one
+/// removes unfinished files and ends the program. Signals that the caller ignores stay ignored. Writing to
+/// a closed pipe becomes an error.
 void install_signal_handlers();
 
-/// Ends the program without a word, as a closed pipe ends other filters.
+/// Ends the program without a message, as a closed pipe ends other filters.
 [[noreturn]] void end_by_closed_pipe();
 
-/// Returns true once the user asked to stop or the time is over.
+/// True once the user asked to stop or the time is over.
 bool stop_requested();
 
-/// Waits up to a tenth of a second for a descriptor that can be read (POLLIN) or written (POLLOUT) at once;
-/// returns false if there was none. A read that waits would not end by a signal to another thread.
+/// Waits up to a tenth of a second until a descriptor can be read (POLLIN) or written (POLLOUT) without
+/// waiting; returns whether it can. A blocking read would not end when another thread gets the signal.
 bool is_ready(int descriptor, short events);
 /// Returns "stopped at the time limit", or "stopped" if the user did.
 const char* why_stopped();
 
-/// The processes that share the work, or nullptr where this is the only one (src/run/ranks.hpp).
+/// The processes that share the work; null if there is only one (src/run/ranks.hpp).
 inline Ranks* processes = nullptr;
-/// Stops as a signal does, since another process got one.
+/// Stops this process as a signal does. Called when another process got the signal.
 void request_stop();
-/// Makes signals raise the flag only: this process ends when another one tells it to.
+/// Makes signals only set the flag: this process ends when another process orders it.
 void end_when_told();
-/// Makes this process decide for others. A second signal does not end the program, since whoever started
-/// many processes may send one to each, and kills those that do not obey.
+/// Makes this process decide for the others. A second signal then does not end the program, because a
+/// launcher may send one signal to each process; it kills processes that do not stop.
 void lead_others();
 
-/// Bounds the time and the memory of one answer, until this goes away, for code that polls no limits:
-/// readers, writers, other libraries. When the time is over, the system raises the flag. It refuses memory
-/// beyond the limit: std::bad_alloc. The library's own limits come first and say more.
+/// Limits the time and the memory of one answer during its lifetime, for code that polls no limits:
+/// readers, writers, other libraries. At the end of the time, the system sets the flag; beyond the memory
+/// limit, allocations throw std::bad_alloc. The limits of the library are reached first and give better
+/// messages.
 class ResourceLimits {
  public:
-  /// `threads` 0: all cores.
+  /// Sets the limits. With `threads` 0, memory is allowed for a thread on every core.
   ResourceLimits(std::optional<double> seconds, std::optional<std::uint64_t> memory_bytes,
                  unsigned threads);
   ~ResourceLimits();
@@ -57,10 +58,10 @@ class ResourceLimits {
 
  private:
   std::optional<double> seconds_;
-  std::uint64_t old_bytes_ = 0;  // the bound before
+  std::uint64_t old_bytes_ = 0;  // the limit before
 };
 
-/// Notes files to be removed if a signal ends the program. For one thread.
+/// Registers files to be removed if a signal ends the program. For one thread only.
 void note_unfinished_file(const std::string& path);
 void forget_unfinished_file(const std::string& path);
 
