@@ -17,13 +17,12 @@ namespace flipwise {
 
 namespace {
 
-/// Greatest number of bits of a number that is written; the digits of a longer one take seconds.
+/// Returns the maximum number of bits of a number that is written; converting a longer one takes seconds.
 double max_bits_written(const Analysis& analysis) {
   return analysis.modulus == 2 ? 1 << 20 : 1 << 18;
 }
 
-/// Returns base^exponent times or divided by other numbers, as `make` says; empty if it is too long to
-/// write.
+/// Returns make(modulus^exponent, number of quiet patterns) in decimal; empty if it is too long to write.
 template <typename Make>
 std::string written_power(const Analysis& analysis, std::uint64_t exponent, const Make& make) {
   const double bits = std::log2(static_cast<double>(analysis.modulus));
@@ -34,12 +33,12 @@ std::string written_power(const Analysis& analysis, std::uint64_t exponent, cons
   return make(power(analysis.modulus, exponent), quiet).decimal();
 }
 
-/// Whether what each board needs comes from a table of all boards.
+/// True if the minimum of each board comes from a table of all boards.
 bool by_table(const Puzzle& puzzle) {
   return !puzzle.start.has_bits() || puzzle.cost;
 }
 
-/// Adds the parts that a table of all boards has.
+/// Adds the parts that come from a table of all boards.
 void add_table(const Study& study, const AnalyzeOptions& options, const std::string& solvable_boards,
                Limits& limits, Analysis& analysis) {
   if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(max_boards)) {
@@ -70,11 +69,11 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
   for (const std::uint64_t number : boards) analysis.distances->boards.push_back(std::to_string(number));
 }
 
-/// Sets the nullity and what follows from it, and then what the system tells of the start and of quiet
+/// Sets the nullity and the numbers that follow from it, whether the start is solvable, and the quiet
 /// patterns.
 void add_facts(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits,
                Analysis& analysis) {
-  constexpr double boards = 4;  // that are made of the start at once
+  constexpr double boards = 4;  // number of boards made from the start at the same time
   if (!study.has_bits()) limits.require_memory(boards * static_cast<double>(start.cells()));
   analysis.orders = study.orders();
   for (const QuietOrder& one : analysis.orders) analysis.nullity += one.generators;
@@ -133,7 +132,7 @@ Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& o
                     .lights = light_count(puzzle)};
   analysis.reason = stopped_by([&] { add_facts(study, start, options, limits, analysis); });
   AnalyzeOptions left = options;
-  if (by_table(puzzle)) left.worst = left.distances = false;  // found with the table
+  if (by_table(puzzle)) left.worst = left.distances = false;  // set with the table
   if (analysis.finished)
     add_parts(left, &start, limits, analysis, [&](double /*bytes*/) -> const Study& { return study; });
   analysis.seconds = limits.seconds();
@@ -148,7 +147,7 @@ Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options) {
 
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits) {
   require_no_states(study.puzzle());
-  constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists and decimal
+  constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists, and decimal
   constexpr std::uint64_t operations_of_number = 64;
   constexpr const char* stage = "counting solutions";
   std::vector<Board> particulars;

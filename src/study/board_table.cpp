@@ -15,10 +15,11 @@ namespace flipwise {
 
 namespace {
 
-/// Returns a number of presses that some board needs at least.
+/// Returns a number of presses that some board needs at least: boards outnumber the cheaper sets of
+/// presses.
 std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards, std::size_t presses) {
   const bool counts_amounts = puzzle.cost_of == CostOf::amount;
-  std::vector<BigInt> sets{1};  // by their cost
+  std::vector<BigInt> sets{1};  // numbers of sets by their cost
   const std::size_t most = counts_amounts ? static_cast<std::size_t>(puzzle.modulus() - 1) : 1;
   for (std::size_t i = 0; i < presses; ++i) {
     std::vector<BigInt> more(sets.size() + most);
@@ -46,7 +47,7 @@ std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& pattern
                          const std::vector<std::size_t>& places) {
   const std::uint64_t colours = puzzle.modulus();
   const std::size_t columns = puzzle.press_columns();
-  std::uint64_t sum = 0;  // in units of 1 / (2 colours)
+  std::uint64_t sum = 0;  // in units of 1 / (2 * colours)
   for (const std::size_t place : places) {
     std::uint64_t step = colours;
     for (const Board& pattern : patterns)
@@ -82,7 +83,7 @@ std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vecto
 
 WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
                        const std::string& solvable_boards, Limits& limits) {
-  constexpr std::size_t many_sets = 4096;  // by their cost
+  constexpr std::size_t many_sets = 4096;  // maximum number of different costs
   const std::vector<std::size_t> places = press_places(puzzle, limits).places;
   WorstCase bounds{.upper = mean_bound(puzzle, patterns, places)};
   if (!solvable_boards.empty() && places.size() * puzzle.modulus() <= many_sets)
@@ -94,12 +95,13 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
   return bounds;
 }
 
-/// Presses lead to colours^presses / quiet patterns boards, a free one under `uniform` to more.
+/// Estimates the number of boards first: colours^presses / number of quiet patterns, or more under
+/// `uniform`, where adding a number to all lights is a free press.
 BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits)
     : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
   double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
   for (const QuietOrder& one : orders) bits -= static_cast<double>(one.generators) * std::log2(one.order);
-  constexpr double max_bits = 29;  // one more than those of max_boards, to be safe from rounding
+  constexpr double max_bits = 29;  // one more than max_boards needs, because of rounding
   if (bits > max_bits) return;
   const PressCosts costs(puzzle);
   if (costs.are_given() && costs.of_all() > greatest_need) return;
@@ -108,8 +110,8 @@ BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orde
     for (const std::size_t place : effects_.places)
       prices_.push_back(static_cast<LeastCost>(costs.at(place)));
   const Board bound = bound_lights(puzzle);
-  constexpr double copies = 2;            // one by presses, one by lights
-  constexpr double bytes_of_press = 256;  // a number for each modulus
+  constexpr double copies = 2;            // by presses and by lights
+  constexpr double bytes_of_press = 256;  // for one number modulo each prime power
   const MemoryReservation room =
       limits.charge(static_cast<double>(effects_.adds.size() + 1) *
                     (copies * static_cast<double>(bound.cells()) + bytes_of_press));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fewest presses, or their least cost, of all boards: a table, and bounds without one for more than two
-// states.
+// Minimum number or cost of presses of all boards: a table, and for more than two states bounds without
+// one.
 #pragma once
 
 #include <cstddef>
@@ -18,53 +18,54 @@
 
 namespace flipwise {
 
-/// Bounds the presses that any board needs from above, by the mean over its solutions, cell by cell (Fact
-/// 45). `patterns` generate all quiet patterns of a puzzle, `places` are those of its presses.
+/// Returns an upper bound on the presses that a board needs: the mean over its solutions, cell by cell
+/// (Fact 45). `patterns` generate the quiet patterns of the puzzle, `places` are the places of its presses.
 std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& patterns,
                          const std::vector<std::size_t>& places);
 
-/// Bounds the worst case if all quiet patterns have order 2 and amounts are counted; else returns nothing.
-/// Amounts are then the sum of a part below half of the colours, which no pattern changes, and of halves,
-/// which are the presses of a binary code (Fact 45). Cost: the search for the worst word of that code.
+/// Bounds the worst case if all quiet patterns have order 2 and amounts are counted; otherwise returns
+/// nothing. An amount is then the sum of a number below half of the colours, which no pattern changes, and
+/// of a half or nothing; the halves are the presses of a binary code (Fact 45). Cost: finding its covering
+/// radius.
 std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vector<Board>& patterns,
                                           const std::vector<std::size_t>& places, Limits& limits);
 
-/// Bounds the worst case by all of these, and by the number of solvable boards, if it is known: fewer sets
-/// of presses cost less than there are boards (Fact 45).
+/// Bounds the worst case by all bounds of Fact 45. `solvable_boards`, empty if unknown, gives a lower
+/// bound: there must be as many sets of presses up to the worst case as boards.
 WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
                        const std::string& solvable_boards, Limits& limits);
 
-/// Greatest number of boards in a table.
+/// Maximum number of boards in a table.
 inline constexpr double max_boards = 268435456;  // 2^28
 
-/// Fewest presses of all boards that can be brought to the goal of a puzzle, under `uniform` to any target.
-/// A number added to all lights then changes nothing, so such a sum costs nothing. Where presses have
-/// costs, those that cost nothing are not among `presses_to`, which leads to a board that needs as much.
+/// A table of the minimum number or cost of presses of all boards that can reach the goal, under `uniform`
+/// any target. Adding a number to all lights is then free. Presses that cost nothing are left out of
+/// `presses_to`, which then leads to another board with the same minimum.
 class BoardTable {
  public:
-  /// `orders` are those of the quiet patterns of the puzzle. Throws LimitReached.
+  /// Prepares a table. `orders` are those of the quiet patterns. Throws LimitReached.
   BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits);
 
-  /// Number of boards; infinite beyond `max_boards`, and where boards may cost more than `greatest_need`.
-  /// Then nothing is made ready.
+  /// Returns the number of boards. It is infinite above `max_boards`, and if a board may cost more than
+  /// `greatest_need`; nothing is prepared then.
   double size() const { return size_; }
-  /// Seconds of one core that `fill` is predicted to take.
+  /// Returns the predicted time of `fill`, in seconds of one core.
   double seconds() const { return board_distances_seconds(group_, cost_of_); }
-  /// Throws LimitReached.
+  /// Computes the table. Throws LimitReached.
   void fill(Limits& limits);
 
-  /// Number of boards by their fewest presses, up to the most.
+  /// Returns the numbers of boards by their minimum, from 0 to the worst case.
   const std::vector<std::uint64_t>& boards() const { return found_.boards; }
-  /// Fewest presses of each board, by its number.
+  /// Returns the minimum of each board, by its number in the table.
   const std::vector<LeastCost>& least() const { return found_.least; }
-  /// Returns the fewest presses that make a board from the goal when they are taken back.
+  /// Returns a minimum set of presses whose reversal leads from the goal to the board.
   Board presses_to(std::size_t board) const;
   Board hardest() const { return presses_to(found_.hardest()); }
 
  private:
   unsigned colours_;
   CostOf cost_of_;
-  std::vector<LeastCost> prices_ = {};  // none where each is 1
+  std::vector<LeastCost> prices_ = {};  // empty if each is 1
   double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;
   std::size_t free_ = 0;

@@ -22,8 +22,8 @@ namespace {
 
 constexpr const char* condition_stage = "the condition on quiet patterns";
 
-/// The sums of multiples of rows; the row of a light has the amounts that the presses add to it. By the
-/// Chinese remainder theorem they are those modulo each prime power.
+/// The sums of multiples of rows. The row of a light has the amounts that the presses add to it. By the
+/// Chinese remainder theorem, a vector is such a sum if it is one modulo each prime power.
 class RowSums {
  public:
   RowSums(const Buttons& buttons, unsigned colours, Limits& limits) {
@@ -66,7 +66,7 @@ class RowSums {
   std::vector<MemoryReservation> held_ = {};
 };
 
-/// True if a pattern changes a light.
+/// True if a pattern changes a light of the buttons.
 bool changes_a_light(const Board& pattern, const Buttons& buttons, std::size_t lights) {
   std::vector<std::uint64_t> sums(lights);
   const auto amounts = pattern.numbers();
@@ -77,8 +77,8 @@ bool changes_a_light(const Board& pattern, const Buttons& buttons, std::size_t l
                      [&](std::uint64_t sum) { return sum % pattern.modulus() != 0; });
 }
 
-/// Returns a function that is true for patterns that meet the condition. The others are closed under
-/// addition. The condition must outlive the function.
+/// Returns a function that is true for patterns that meet the condition. Patterns that do not meet it are
+/// closed under addition. The condition must outlive the function.
 CountsBoard counts_by(const QuietCondition& condition, unsigned colours, Limits& limits) {
   if (condition.outside)
     return [sums = std::make_shared<const RowSums>(*condition.outside, colours, limits)](

@@ -28,11 +28,11 @@ namespace flipwise {
 
 namespace {
 
-/// Solves boards of one shape to decide whether a query wants them.
+/// Solves boards of one shape to decide whether they satisfy a query.
 class QueryCheck {
  public:
-  /// `shape` is the puzzle of the query with a dark start. Throws LimitReached. Query and limits must
-  /// outlive this.
+  /// Prepares the check. `shape` is the puzzle of the query with a dark start. Query and limits must
+  /// outlive this object. Throws LimitReached.
   QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
       : query_(query),
         one_thread_(
@@ -42,12 +42,12 @@ class QueryCheck {
 
   const Study& study() const { return study_; }
 
-  /// Returns the answer to a board if its fewest presses are this number, with a single fewest solution
-  /// where the query wants that; nothing for another board, and after a stop. Throws LimitReached where the
-  /// memory does not suffice.
+  /// Returns the answer to a board if its minimum is this number of presses, and the minimum solution is
+  /// unique if the query requires that; nothing for other boards, and after a stop. Throws LimitReached if
+  /// memory runs out.
   std::optional<Answer> answer(const Board& board, std::uint64_t presses) {
     Answer answer = study_.prepared().solve(board, one_thread_);
-    // A board that is left out for want of memory would change what a seed gives.
+    // Skipping a board for lack of memory would change the result of a seed.
     if (answer.status == Status::unknown && answer.reason.starts_with(out_of_memory))
       throw LimitReached{out_of_memory};
     in_doubt_ = in_doubt_ || answer.status == Status::unknown;
@@ -56,12 +56,12 @@ class QueryCheck {
     return answer;
   }
 
-  /// True if some board was not settled; then none is proved to be missing.
+  /// True if some board could not be decided; then it is not proved that no board exists.
   bool in_doubt() const { return in_doubt_; }
   void doubt() { in_doubt_ = true; }
 
-  /// True if these presses are the one answer that stands for their board, so that each board counts once:
-  /// the first of the fewest, or for a symmetric query the first of the fewest that are symmetric.
+  /// True if these presses are the one solution that represents their board, so that each board counts
+  /// once: the first minimum solution, or for a symmetric query the first symmetric one.
   bool stands_for(const Board& board, const Board& presses) {
     if (!is_promising(board)) return false;
     const auto found = answer(board, query_.presses);
@@ -69,11 +69,11 @@ class QueryCheck {
     if (!query_.symmetric) return *found->solution == presses;
     for (const Board& one : found->all)
       if (mirrored(one) == one) return one == presses;
-    in_doubt_ = true;  // not all of the fewest are listed
+    in_doubt_ = true;  // not all minimum solutions are listed
     return false;
   }
 
-  /// Returns the number of sets of presses that are worth a try.
+  /// Returns the number of sets of presses to try.
   std::uint64_t max_draws() const {
     constexpr std::uint64_t few = 20'000;
     constexpr std::uint64_t work = std::uint64_t{1} << 24;
@@ -81,7 +81,7 @@ class QueryCheck {
   }
 
  private:
-  /// True if the number of presses is right, or is not known in the fastest way.
+  /// True if the number of presses is right, or cannot be found by the fast solver.
   bool is_promising(const Board& board) const {
     if (!many_) return true;
     std::vector<Word> cells(many_->words());
@@ -96,31 +96,30 @@ class QueryCheck {
   const GenerateQuery& query_;
   Limits one_thread_;
   Study study_;
-  std::unique_ptr<const ManySolver> many_;  // where the shape has one
+  std::unique_ptr<const ManySolver> many_;  // null if the shape is not supported
   bool in_doubt_ = false;
 };
 
-/// A board that was drawn, with the presses that it was drawn by.
+/// A drawn board, with the presses that it was made from.
 struct Draw {
   Board board = {};
   Board presses = {};
-  Random after;         ///< state of the random numbers after it
-  bool stands = false;  ///< whether the presses stand for the board
+  Random after;         ///< state of the random numbers after this draw
+  bool stands = false;  ///< true if the presses represent the board
 };
 
 constexpr const char* draws_job = "draws";
 
-/// Boards in the order in which they are drawn. Where checking them takes long, boards of two states are
-/// drawn ahead, and all processes check some. The boards that are drawn do not depend on those that were
-/// found.
+/// Draws boards in order. If checking them takes long, boards with two states are drawn in advance and
+/// checked by all processes. The drawn boards do not depend on the results of the checks.
 class SharedDraws {
  public:
-  /// `puzzle` is that of the query with a dark start. All must outlive this.
+  /// `puzzle` is the puzzle of the query with a dark start. All arguments must outlive this object.
   SharedDraws(const GenerateQuery& query, const Puzzle& puzzle, QueryCheck& check, Limits& limits)
       : query_(query), puzzle_(puzzle), check_(check), limits_(limits) {}
 
-  /// Returns the next board, made by draw(random), which returns the board and its presses. After a stop it
-  /// stands for nothing.
+  /// Returns the next board and whether its presses represent it. `draw(random)` returns a board and its
+  /// presses. After a stop, `stands` is false.
   template <typename DrawOne>
   Draw next(Random& random, const DrawOne& draw) {
     using Clock = std::chrono::steady_clock;
@@ -143,7 +142,7 @@ class SharedDraws {
     return one;
   }
 
-  /// Forgets the boards that were drawn ahead.
+  /// Drops the boards drawn in advance, and restores the random numbers to the last board used.
   void drop(Random& random) {
     if (!ahead_.empty() && last_) random = *last_;
     ahead_.clear();
@@ -153,7 +152,7 @@ class SharedDraws {
  private:
   static constexpr double seconds_alone = 0.1;
   static constexpr std::size_t draws_of_block = 16;
-  static constexpr std::size_t max_blocks = 64;  // of each process
+  static constexpr std::size_t max_blocks = 64;  // for each process
 
   template <typename DrawOne>
   static Draw drawn(Random& random, const DrawOne& draw) {
@@ -218,7 +217,7 @@ class SharedDraws {
   std::unique_ptr<WorkQueue> deal_;
 };
 
-/// Returns the puzzle of a query with a dark start. Throws InputError where it does not fit.
+/// Returns the puzzle of a query with a dark start. Throws InputError if it is not sound or not supported.
 Puzzle sound_shape(const GenerateQuery& query) {
   if (query.shape.buttons && query.symmetric)
     throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
@@ -229,7 +228,7 @@ Puzzle sound_shape(const GenerateQuery& query) {
   return with_dark_start(query.shape);
 }
 
-/// Draws boards that a query wants, or makes them where drawing finds none.
+/// Draws boards that satisfy a query, or constructs them if drawing finds none.
 class Generator {
  public:
   using Item = Generated::Item;
@@ -251,7 +250,7 @@ class Generator {
     if (query.symmetric) require_symmetric();
   }
 
-  /// Hands out boards as they are found, also before a stop.
+  /// Calls `each` with boards as they are found, also before a stop.
   void run(Generated& result, const std::function<void(Item item)>& each) {
     PressSets sets(query_, places_, limits_);
     refusal_ = refusal_at_once(sets);
@@ -280,7 +279,7 @@ class Generator {
   }
 
  private:
-  /// A place that is pressed this number of times more.
+  /// A place, and the number of additional presses there.
   struct Press {
     std::size_t place = 0;
     std::uint64_t amount = 1;
@@ -306,13 +305,13 @@ class Generator {
            (of_buttons() ? "need " : "needs ") + std::to_string(query_.presses);
   }
 
-  /// Refuses boards that are not proved to exist below the greatest number of presses that any board needs.
+  /// Returns why no board exists if the query exceeds the worst case `greatest`; otherwise an empty string.
   std::string refusal_above(std::uint64_t greatest) const {
     return query_.presses > greatest ? too_many(greatest) : "";
   }
 
-  /// Throws InputError unless every press does the same as its mirror image under the mirrored rule, and
-  /// the goal, the holes and the masks equal their mirror images.
+  /// Throws InputError unless every press has the same effect under the mirrored rule, and the goal, the
+  /// holes and the masks equal their mirror images.
   void require_symmetric() {
     bool symmetric =
         puzzle_.goal.kind != Goal::Kind::target ||
@@ -339,8 +338,8 @@ class Generator {
           "to right as from right to left");
   }
 
-  /// Returns why there are no such boards, where that is plain to see: by the presses that there are, and
-  /// by the mean over the solutions of a board (Facts 19 and 45).
+  /// Returns why no such board exists, if that follows from the number of presses or from the mean over the
+  /// solutions of a board (Facts 19 and 45); otherwise an empty string.
   std::string refusal_at_once(const PressSets& sets) {
     const std::string number = std::to_string(query_.presses);
     if (puzzle_.cost)
@@ -366,8 +365,8 @@ class Generator {
     return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places_));
   }
 
-  /// Sets `refusal_` where it is proved that there are no such boards: by the worst case, by numbers of
-  /// boards, or by trying every set of presses.
+  /// Sets `refusal_` if it proves that no such board exists: by the worst case, by the numbers of boards,
+  /// or by trying every set of presses. Returns whether a board may exist.
   bool may_exist(const PressSets& sets) {
     refusal_ = has_bits_ ? refusal_by_numbers() : refusal_by_table();
     constexpr std::uint64_t few_sets = 20'000;
@@ -379,7 +378,7 @@ class Generator {
     return refusal_.empty();
   }
 
-  /// For two states: tallies lights of few buttons, and counts other boards by the classes of their cells.
+  /// For two states: returns a refusal from the tally of few buttons, or from counts by cell classes.
   std::string refusal_by_numbers() {
     if (puzzle_.cost) return "";
     const auto refusal_of = [&](const auto& boards, const auto& unique) {
@@ -405,7 +404,8 @@ class Generator {
     return refusal;
   }
 
-  /// For more states: keeps the table, if it is small, to make boards.
+  /// For more states: returns a refusal from a table of all boards, if it is small. Keeps it to construct
+  /// boards.
   std::string refusal_by_table() {
     if (puzzle_.cost) return "";
     BoardTable table(puzzle_, check_.study().orders(), limits_);
@@ -418,15 +418,15 @@ class Generator {
     return refusal;
   }
 
-  /// For more states: refuses by the worst case, which may take half a minute.
+  /// For more states: returns a refusal from the worst case, which may take half a minute.
   std::string refusal_in_the_end() {
     if (has_bits_ || puzzle_.cost) return "";
     const auto bounds = bounds_of_halves(puzzle_, patterns_, places_, limits_);
     return bounds ? refusal_above(bounds->upper) : "";
   }
 
-  /// Draws sets of presses until one stands for its board. After some failures it finds out whether there
-  /// can be any, and in the end it gives up.
+  /// Draws sets of presses until one represents its board. After several failures, it tests whether a board
+  /// can exist at all; in the end it gives up.
   std::optional<Item> drawn(PressSets& sets) {
     constexpr std::uint64_t time_budget = 4'000;
     constexpr std::uint64_t cells_between_polls = 1 << 12;
@@ -458,8 +458,8 @@ class Generator {
     });
   }
 
-  /// Makes a board that is not drawn by its presses: one that is known to need this number, or else presses
-  /// added one by one while they stay fewest, and the only fewest where that is wanted.
+  /// Constructs a board: from the table or a worst-case board, or else by adding presses one by one while
+  /// they stay minimum, and unique if the query requires that.
   std::optional<Item> made() {
     const std::uint64_t max_tries = table_ ? 20'000 : 200;
     for (std::uint64_t attempt = 0;
@@ -474,7 +474,8 @@ class Generator {
     return std::nullopt;
   }
 
-  /// For two states: returns part of the presses of a worst board, which are fewest too (Fact 19).
+  /// For two states: returns a part of the presses of a worst-case board, which is also a minimum (Fact
+  /// 19).
   std::optional<Board> part_of_worst() {
     if (query_.unique || puzzle_.cost || !shape_->classes) return std::nullopt;
     if (!worst_) worst_ = covering_radius(*shape_->classes, limits_);
@@ -489,7 +490,7 @@ class Generator {
     return presses;
   }
 
-  /// For more states: returns presses of a board in the table, all equally likely.
+  /// For more states: returns the presses of a board of the table; all boards are equally likely.
   std::optional<Board> from_table() {
     if (!table_) return std::nullopt;
     const std::vector<LeastCost>& least = table_->least();
@@ -529,7 +530,7 @@ class Generator {
         presses.insert(presses.end(), puzzle_.modulus() - 1, Press{place});
       else
         presses.push_back({place, 1 + random_.below(puzzle_.modulus() - 1)});
-    // With two states the last step, which changes nothing, draws no number.
+    // With two states, the last step changes nothing and must not draw a number.
     shuffle_first(presses, presses.size() - (has_bits_ && !presses.empty() ? 1 : 0), random_);
     return presses;
   }
@@ -540,14 +541,14 @@ class Generator {
     presses.set(row, column, presses.get(row, column) + one.amount);
   }
 
-  /// Returns the board that these presses bring to the goal, under `uniform` to a target that is drawn.
+  /// Returns the board that these presses bring to the goal, or under `uniform` to a random target.
   Board board_of(const Board& presses, Random& random) const {
     Board effect = effect_of(puzzle_, presses);
     return board_to(std::move(effect),
                     is_uniform() ? random.state(puzzle_.modulus()) : puzzle_.goal.number);
   }
 
-  /// Returns the board that presses with this effect bring to the goal, under `uniform` to all `number`.
+  /// Returns the board that presses with this effect bring to the goal, or under `uniform` to `number`.
   Board board_to(Board effect, std::uint64_t number) const {
     if (!has_bits_) return required_change(puzzle_, effect, number);
     return std::move(effect) ^ (is_uniform() && number == 1 ? *targets_.other : targets_.lights);
@@ -572,7 +573,7 @@ class Generator {
   std::vector<Board> patterns_;  // generators of the quiet patterns
   std::optional<BoardTable> table_;
   MemoryReservation in_table_room_;
-  std::vector<std::uint32_t> in_table_;  // numbers of the boards in the table that need these presses
+  std::vector<std::uint32_t> in_table_;  // numbers of the boards in the table with the requested minimum
 };
 
 Generated generate_for(const GenerateQuery& query, Limits& limits,
@@ -594,10 +595,10 @@ Generated generate_for(const GenerateQuery& query, Limits& limits,
   return result;
 }
 
-/// Returns about the number of bytes that one board takes with its presses and the text of both.
+/// Returns the approximate number of bytes of a board, its presses, and the text of both.
 double item_bytes(const Puzzle& shape) {
-  constexpr double allocator_bytes = 32;   // beside each of two boards
-  constexpr double boards_in_text = 2.25;  // and a hexadecimal one
+  constexpr double allocator_bytes = 32;   // for each of two boards
+  constexpr double boards_in_text = 2.25;  // and a hexadecimal board
   constexpr double boards_of_numbers = 12;
   const Board& like = shape.start;
   const double buttons = shape.buttons ? static_cast<double>(shape.buttons->size()) : 0;

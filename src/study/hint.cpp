@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Hints: the press to make next, and its reason. The page has its own words: hint_text() in
+// Hints: the next press, and its reason. The page has its own sentences: hint_text() in
 // web/src/store/tasks.ts.
 #include <array>
 
@@ -18,15 +18,15 @@ namespace flipwise {
 
 namespace {
 
-/// Bounds the steps of an explanation by the limits of a call, since a board of millions of cells has
-/// millions of sentences. Writing them takes about as long as listing them, so listing has half of the time
-/// left.
+/// Limits the number of steps of an explanation: a board of millions of cells has millions of sentences.
+/// Writing them takes about as long as listing them, so listing may use half of the time left.
 class StepAllowance {
  public:
   explicit StepAllowance(const Limits& limits)
       : until_seconds_(limits.seconds() + limits.seconds_left() / 2) {}
 
-  /// True if another step may be listed after this many. Polls the limits after thousands of steps.
+  /// True if another step may be listed after this number of steps. Polls the limits every few thousand
+  /// steps.
   bool allows_more(std::size_t steps, Limits& limits) {
     constexpr std::size_t between_polls = 1 << 12;
     constexpr double bytes_a_step = 1000;  // with its text in the answer
@@ -40,7 +40,7 @@ class StepAllowance {
     why_ = "only the first " + std::to_string(steps) + " presses are listed: " + why_;
     return false;
   }
-  /// Returns why not all steps were allowed; empty where they were.
+  /// Returns why not all steps were allowed; empty if they were.
   const std::string& why() const { return why_; }
 
  private:
@@ -52,13 +52,12 @@ std::string number(std::uint64_t count, const char* one, const char* many) {
   return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
-/// Returns "row 2, column 3", which count from 1.
+/// Returns a place such as "row 2, column 3", counted from 1.
 std::string place(std::size_t row, std::size_t column) {
   return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
 }
 
-/// Returns the reason for a press in this row. `chase`: every cell can be mended by the press straight
-/// below once all presses above are made (Fact 2).
+/// Returns the reason for a press in this row. With `chase`, the puzzle satisfies can_chase_down.
 HintStep::Why why_of(const Answer& answer, bool chase, std::size_t row, bool above_is_wrong) {
   using Why = HintStep::Why;
   if (above_is_wrong) return Why::cell_above;
@@ -68,7 +67,7 @@ HintStep::Why why_of(const Answer& answer, bool chase, std::size_t row, bool abo
   return answer.optimal_solutions == "1" ? Why::only_fewest : Why::one_fewest;
 }
 
-/// Returns that reason as a sentence.
+/// Returns the reason as a sentence.
 std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, const Answer& answer) {
   using Why = HintStep::Why;
   const bool is_cost = answer.pressed.has_value();
@@ -99,7 +98,8 @@ std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, co
          " has this press";
 }
 
-/// True if every cell can be mended by the press straight below once all presses above are made (Fact 2).
+/// True if, once the presses of a row and of all rows above are made, only the press below a cell of the
+/// row can still change it (Fact 2).
 bool can_chase_down(const Puzzle& puzzle) {
   if (puzzle.buttons || has_masks(puzzle) || puzzle.states) return false;
   if (!puzzle.start.has_bits()) return can_chase(puzzle);
@@ -107,8 +107,8 @@ bool can_chase_down(const Puzzle& puzzle) {
          (!puzzle.holes || puzzle.holes->weight() == 0);
 }
 
-/// Lists the presses of a solution in row-major order. The light above each is read before the press is
-/// made.
+/// Lists the presses of a solution in row-major order. The light above each press is examined before the
+/// press is made.
 std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool all, Limits& limits,
                                std::string& reason) {
   std::vector<HintStep> steps;
@@ -133,7 +133,7 @@ std::vector<HintStep> steps_of(const Puzzle& puzzle, const Answer& answer, bool 
   return steps;
 }
 
-/// Returns advice on a quiet pattern of two states of which more than half is pressed.
+/// Returns advice on a quiet pattern of two states more than half of which is pressed.
 std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t fewest) {
   const std::size_t all = quiet.weight();
   const std::size_t rest = all - (pressed + all - fewest) / 2;
@@ -143,7 +143,7 @@ std::string advice_on(const Board& quiet, std::uint64_t pressed, std::uint64_t f
                     : "swap them for the other " + std::to_string(rest) + ", which do the same");
 }
 
-/// Returns advice on a quiet pattern of more states without which the presses do the same.
+/// Returns advice on a quiet pattern of more states that can be removed without changing the effect.
 std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::uint64_t modulus) {
   if (fewest == 0) return "your presses are this quiet pattern: they change nothing";
   const std::string made_by = " the same as your " + std::to_string(pressed) + "; ";
@@ -152,7 +152,8 @@ std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::
                      : std::to_string(fewest) + " presses do" + made_by + "they are" + rest;
 }
 
-/// Adds the quiet pattern between the presses and the fewest that do the same, where those are fewer.
+/// Adds the difference between the presses and a minimum set with the same effect, if that is smaller. It
+/// is a quiet pattern.
 void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   Puzzle made = puzzle;
   made.goal = {};

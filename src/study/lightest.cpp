@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The quiet pattern of fewest presses, of all or of those that meet a condition (Facts 28 to 31).
+// The lightest quiet pattern, of all or of those that meet a condition (Facts 28 to 31).
 #include <algorithm>
 #include <utility>
 
@@ -29,8 +29,8 @@ gf2::Vector presses_of(const Board& board) {
   return presses;
 }
 
-/// Returns a mark for each quiet pattern: its remainder modulo the rows, or the lights that it changes. The
-/// mark of a sum is the sum of the marks, and a pattern meets the condition unless its mark is empty.
+/// Returns a mark for each quiet pattern: its remainder modulo the rows, or the lights that it changes.
+/// Marks are linear, and a pattern meets the condition if its mark is not zero.
 std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCondition& condition,
                                   Limits& limits) {
   constexpr const char* stage = "the condition on quiet patterns";
@@ -46,7 +46,7 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
       limits.count_operations(span.rank() * (row.size() + 1) + 1, 0, stage);
       span.insert(row);
     }
-    // In reduced form, so that what is left of a sum is the sum of what is left.
+    // The reduced form makes the remainder of a sum the sum of the remainders.
     const std::vector<gf2::Vector> reduced = span.take_reduced();
     for (const gf2::Vector& row : reduced) {
       const std::size_t pivot = gf2::first_bit(row);
@@ -68,7 +68,7 @@ std::vector<gf2::Vector> marks_of(const std::vector<Board>& quiet, const QuietCo
   return marks;
 }
 
-/// Returns the marks in as few bits as their span has dimensions.
+/// Returns the marks in coordinates of their span, so that they have as few bits as possible.
 std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limits& limits) {
   const std::size_t bits = marks.empty() ? 0 : marks.front().size() * word_bits;
   gf2::Basis<gf2::Vector> span(bits);
@@ -77,15 +77,15 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limit
     span.insert(mark);
   }
   std::vector<gf2::Vector> result(marks.size(), gf2::Vector(words_for(span.rank())));
-  // The span's vectors differ at the pivots.
+  // Vectors of the span differ at the pivots.
   for (std::size_t i = 0; i < span.rank(); ++i)
     for (std::size_t t = 0; t < marks.size(); ++t)
       if (gf2::get_bit(marks[t], span.pivot(i))) gf2::flip_bit(result[t], i);
   return result;
 }
 
-/// Searches the parts of a puzzle for its lightest patterns, each alone. A lightest pattern lies in a
-/// single part, since of patterns in two parts one would do.
+/// Searches each part of a puzzle for its lightest patterns. A lightest pattern lies in a single part: if
+/// it had components in two, one component that meets the condition would be lighter.
 class LightestSearch {
  public:
   LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, PressCosts costs,
@@ -101,9 +101,9 @@ class LightestSearch {
     for (std::size_t t = 0; t < quiet_.size(); ++t) gf2::flip_bit(marks_[t], t);
   }
 
-  /// `answer` has the bound that holds for all patterns. Where there are several parts they are searched up
-  /// to a quarter of the lightest known, then to half of it, and so on: so the bound of all rises, and none
-  /// is searched beyond the lightest.
+  /// Sets the answer; its lower bound must hold for all patterns. Several parts are each searched up to a
+  /// quarter of the lightest pattern known, then up to half of it, and so on. So the common bound rises,
+  /// and no part is searched beyond the lightest pattern.
   void run(const Checks& checks, LightestPattern& answer) {
     const Board dark(quiet_.front().rows(), quiet_.front().columns());
     least_ = answer.lower;
@@ -139,14 +139,14 @@ class LightestSearch {
   }
 
  private:
-  /// A part, and what is known of its patterns.
+  /// A part, and the results for it so far.
   struct Part {
     CosetPart part;
     std::uint64_t divisor = 1;
     std::optional<CosetCode> code = {};
     CosetMinimum minimum = {};
     std::uint64_t lower = 0;
-    bool is_finished = false;  // nothing more will be known
+    bool is_finished = false;  // no further search is needed
   };
 
   std::uint64_t lower() const {
@@ -155,7 +155,7 @@ class LightestSearch {
     return std::max(bound, least_);
   }
 
-  /// Searches a part up to a ceiling, unless that was done.
+  /// Searches a part up to a ceiling, unless that was already done.
   void raise(Part& one, std::uint64_t ceiling, LightestPattern& answer) {
     if (one.is_finished || one.lower > ceiling) return;
     Limits of_part(limits_, [&](const Progress& progress) {
@@ -181,7 +181,7 @@ class LightestSearch {
     answer.pattern = std::move(pattern);
   }
 
-  /// The lightest pattern of the basis that counts is the first solution.
+  /// Adopts the lightest basis pattern that meets the condition as the first solution.
   void begin_with_basis(LightestPattern& answer) const {
     for (std::size_t t = 0; t < quiet_.size(); ++t) {
       const std::uint64_t presses = costs_.of(quiet_[t]);
@@ -191,7 +191,8 @@ class LightestSearch {
     }
   }
 
-  /// Sets the number of lightest patterns, where all of them were met, and the first of them.
+  /// Sets the status, the first lightest pattern, and the number of lightest patterns if all of them were
+  /// found.
   void settle(LightestPattern& answer) const {
     answer.status = Status::optimal;
     answer.reason.clear();
@@ -206,8 +207,8 @@ class LightestSearch {
     answer.number = number.decimal();
   }
 
-  /// If presses may cost nothing, the sum of a lightest pattern and one of another part that costs nothing
-  /// is a lightest one, too: then all parts are searched as one.
+  /// Returns the parts to search. If presses may be free, adding a free pattern of another part to a
+  /// lightest pattern gives another lightest one; all parts are then searched as one.
   std::vector<CosetPart> parts_to_search(Coset coset) const {
     if (!costs_.have_zero()) return parts_of(std::move(coset));
     CosetPart whole{std::move(coset), {}};
@@ -217,8 +218,9 @@ class LightestSearch {
     return parts;
   }
 
-  /// The patterns that cost nothing are the span of `idle`, in reduced echelon form. If one of them counts,
-  /// the first one is in the basis: sums of those behind it come before it.
+  /// Answers with a free pattern, if one meets the condition. Free patterns are the span of `idle`, in
+  /// reduced echelon form. The first such pattern is the last vector of `idle` that meets the condition: it
+  /// is preceded only by sums of later vectors, which do not meet it.
   bool answers_for_nothing(const std::vector<Member>& idle, const CosetPart& part,
                            LightestPattern& answer) const {
     gf2::Basis<gf2::Vector> marked(marks_.front().size() * word_bits);
@@ -239,7 +241,7 @@ class LightestSearch {
     return true;
   }
 
-  /// None where no pattern of the part counts.
+  /// Returns the marks of a part; empty if none of its patterns meets the condition.
   std::vector<gf2::Vector> marks_of_part(const CosetPart& part) const {
     std::vector<gf2::Vector> marks;
     bool any = false;
@@ -260,7 +262,7 @@ class LightestSearch {
   PressCosts costs_;
   Limits& limits_;
   std::vector<gf2::Vector> marks_;
-  std::uint64_t least_ = 0;  // what any pattern costs at least
+  std::uint64_t least_ = 0;  // lower bound on the cost of any pattern
   std::vector<Part> parts_;
 };
 

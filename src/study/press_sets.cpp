@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t max_numbers = 10'000'000;
 constexpr const char* stage = "counting sets of presses";
-/// Bytes of the number itself, and of the allocator beside its words.
+/// Bytes of a remaining cost, a number of sets, and the allocator.
 constexpr double bytes_of_number = sizeof(std::uint64_t) + sizeof(BigInt) + 64;
 
 BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {
@@ -59,7 +59,7 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
     throw LimitReached{"too many sets of presses to count: " + limits.shortage(bytes)};
   held_.push_back(limits.charge(bytes));
   const std::size_t items = costs_.size();
-  levels_[items].ways.assign(levels_[items].left.size(), 1);  // nothing is left there
+  levels_[items].ways.assign(levels_[items].left.size(), 1);  // all costs are spent there
   for (std::size_t item = items; item-- > 0;) {
     Level& level = levels_[item];
     level.ways.reserve(level.left.size());
@@ -70,11 +70,11 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   }
 }
 
-/// Every level up to the last has a number, so more items than numbers are too many.
+/// Stops early: every level but the first has at least one number, so more items than numbers are too many.
 void CostSets::list_costs(Limits& limits) {
   const std::size_t items = costs_.size();
-  const unsigned costly = repeats_.cost_each ? repeats_.most : 1;  // numbers of times that cost differently
-  std::uint64_t rest = 0;                                          // what all items from one on cost
+  const unsigned costly = repeats_.cost_each ? repeats_.most : 1;  // number of different costs of an item
+  std::uint64_t rest = 0;                                          // cost of all items that follow
   cheapest_ = costs_.empty() ? 0 : costs_[0];
   for (std::size_t item = 0; item < items; ++item) {
     rest += cost(item, costly);
@@ -112,8 +112,8 @@ void CostSets::list_costs(Limits& limits) {
   }
 }
 
-/// There are no more sets than numbers of times for each item, nor than sets of as many copies of items as
-/// can be paid for.
+/// Combines two bounds: every item has a number of repeats; and a set is a choice of affordable copies of
+/// items.
 std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
   const std::uint64_t items = costs_.size() - item;
   const std::uint64_t of_times = items * std::bit_width(repeats_.most);
@@ -121,8 +121,8 @@ std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
   return std::min(of_times, left / cheapest_ * std::bit_width(items * repeats_.most));
 }
 
-/// With costs for each repeat the sum over the repeats of an item is a window over the next level: where
-/// that of one repeat less is known, one number is added to it, and one is taken off.
+/// With costs for each repeat, the sum over the repeats of an item is a sliding window over the next level.
+/// If the sum for one repeat less is known, one number is added to it and one subtracted.
 BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
   const std::uint64_t one = costs_[item];
   BigInt ways_here = ways(item + 1, left);
@@ -207,7 +207,7 @@ std::size_t PressSets::mirrored_place(std::size_t place) const {
   return place - column + none_.columns() - 1 - column;
 }
 
-/// Presses a place once more, and its mirror image.
+/// Adds a press at a place, and one at its mirror image.
 void PressSets::press(Board& presses, std::size_t place) const {
   const auto press_one = [&](std::size_t one) {
     const std::size_t row = one / none_.columns();
@@ -218,7 +218,8 @@ void PressSets::press(Board& presses, std::size_t place) const {
   if (const std::size_t other = mirrored_place(place); other != place) press_one(other);
 }
 
-/// Items are pairs and single places: of two states the pairs first, of more in reading order.
+/// Counts sets whose items are pairs and single places: with two states the pairs first, otherwise in
+/// row-major order.
 void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
   items_ = pairs_;
   items_.insert(items_.end(), singles_.begin(), singles_.end());
@@ -236,8 +237,8 @@ void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
   empty_ = by_cost_->number() == 0;
 }
 
-/// With i pairs there are C(pairs, i) C(singles, presses - 2 i) sets; from the most pairs down each factor
-/// comes from the one before.
+/// Counts sets by their number of pairs. With i pairs, there are C(pairs, i) C(singles, presses - 2 i)
+/// sets. Both factors are computed from those for i + 1.
 void PressSets::count_symmetric_sets(Limits& limits) {
   const std::uint64_t most = std::min<std::uint64_t>(presses_ / 2, pairs_.size());
   std::uint64_t alone = presses_ - 2 * most;
@@ -302,7 +303,7 @@ bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) 
   return any_from(0, presses_, presses, is_wanted);
 }
 
-/// Decides about the pairs one by one, and then about the single cells.
+/// Decides first for each pair whether it is pressed, then for each single place.
 bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
                          const std::function<bool(const Board& presses)>& is_wanted) const {
   if (left == 0) return is_wanted(presses);
@@ -326,7 +327,7 @@ Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, 
     throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
                      std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
   Random random(seed);
-  // The first steps of a shuffle of all cells, of which only those that moved are kept.
+  // Makes the first steps of a shuffle of all cells, and stores only the cells that moved.
   std::unordered_map<std::size_t, std::size_t> moved;
   const auto at = [&](std::size_t place) {
     const auto found = moved.find(place);

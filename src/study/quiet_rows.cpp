@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of bits are checked 64 at a time: a word for each press and for each light has a bit for each row.
-// Rows of sparse matrices have few presses, and the lights of a press are visited only for blocks of rows
-// that have it.
+// Checks rows of bits 64 at a time: a word for each press and for each light has a bit for each row. Rows
+// of sparse matrices have few presses, so the lights of a press are visited only for blocks of rows that
+// contain it.
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -21,8 +21,8 @@ namespace {
 
 constexpr const char* quiet_rows_stage = "the condition on quiet patterns";
 
-/// Calls `use(light, amount)` for each light that a press changes and that must not change, once for each
-/// way.
+/// Calls `use(light, amount)` for each light that a press changes, free lights excluded, once for each way
+/// in which it changes it.
 template <typename Use>
 void for_each_bound_light(const Puzzle& puzzle, std::size_t press, const Use& use) {
   const std::size_t width = puzzle.press_columns();
@@ -48,7 +48,7 @@ std::uint64_t amount_in_row(const Puzzle& puzzle, const Buttons& outside, std::s
   return amount % puzzle.modulus();
 }
 
-/// Returns why a row is not a quiet pattern: its first press that may not be made, else the first light
+/// Returns why a row is not a quiet pattern: its first press that is not allowed, or else the first light
 /// that it changes.
 std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
   const auto name_of = [&](std::size_t cell) {
@@ -72,8 +72,8 @@ std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size
   return fault + "changes " + name_of(static_cast<std::size_t>(first - changes.begin()));
 }
 
-/// True if a row of the matrix is also a row of the puzzle: the amounts that the presses add to one of its
-/// lights.
+/// True if a row of the matrix is also a row of the puzzle, that is, the amounts that the presses add to
+/// one of its lights.
 bool is_row_of_puzzle(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
   const std::uint64_t modulus = puzzle.modulus();
   std::vector<std::uint8_t> differs(puzzle.start.cells());
@@ -88,10 +88,10 @@ bool is_row_of_puzzle(const Puzzle& puzzle, const Buttons& outside, std::size_t 
   return std::count(differs.begin(), differs.end(), 0) > 0;
 }
 
-/// Result of a check of the rows.
+/// The result of a check of the rows.
 struct QuietRows {
   std::optional<std::size_t> first_fault = {};  // the first row that is not quiet
-  bool any_is_quiet = false;                    // and has a press
+  bool any_is_quiet = false;                    // true if a quiet row has a press
 
   void add_fault(std::size_t row) {
     if (!first_fault) first_fault = row;
@@ -105,8 +105,8 @@ QuietRows check_bits(const Puzzle& puzzle, const Buttons& outside, Limits& limit
   for (std::size_t press = 0; press < outside.size(); ++press)
     for (const std::size_t row : outside[press])
       blocks[row / word_bits].emplace_back(press, row % word_bits);
-  std::vector<Word> rows_of(outside.size());           // by press
-  std::vector<Word> changed_by(puzzle.start.cells());  // by light
+  std::vector<Word> rows_of(outside.size());           // bits of the rows, by press
+  std::vector<Word> changed_by(puzzle.start.cells());  // bits of the rows, by light
   for (std::size_t block = 0; block < blocks.size(); ++block) {
     std::vector<std::size_t> presses;
     Word with_presses = 0;

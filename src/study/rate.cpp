@@ -16,7 +16,7 @@ namespace flipwise {
 
 namespace {
 
-/// Returns the word for a board that has this answer; `easier` is the share of boards that need fewer
+/// Returns the difficulty of a board with this answer. `easier` is the fraction of boards with fewer
 /// presses.
 const char* difficulty_word(const Answer& answer, std::optional<double> easier) {
   struct Level {
@@ -34,8 +34,8 @@ const char* difficulty_word(const Answer& answer, std::optional<double> easier) 
       ->word;
 }
 
-/// Returns part / all, rounded once, where `part` is at most `all`. The quotient has 62 or 63 bits, and the
-/// last of them is 1 where anything is left, so that its rounding to 53 bits is that of the share.
+/// Returns part / all, correctly rounded; `part` must be at most `all`. The quotient is computed to 62 or
+/// 63 bits, and its last bit is set if there is a remainder, so that rounding to 53 bits is correct.
 double share(const BigInt& part, const BigInt& all) {
   if (part == 0) return 0;
   const std::size_t shift = all.bits() + 62 - part.bits();
@@ -45,7 +45,7 @@ double share(const BigInt& part, const BigInt& all) {
   return std::ldexp(static_cast<double>(bits), -static_cast<int>(shift));
 }
 
-/// Returns the share of boards that need fewer presses, given the number of boards by presses.
+/// Returns the fraction of boards with fewer presses, given the numbers of boards by presses.
 double share_below(const std::vector<BigInt>& boards, std::uint64_t presses) {
   BigInt below = 0;
   BigInt all = 0;
@@ -56,10 +56,11 @@ double share_below(const std::vector<BigInt>& boards, std::uint64_t presses) {
   return share(below, all);
 }
 
-/// True if random boards are solved quickly enough to compare a board with them.
+/// True if random boards can be solved quickly enough to compare a board with them.
 bool may_sample(const Study& study) {
   const Puzzle& puzzle = study.puzzle();
-  // Lights of different numbers of states have other boards for each number that they may all become.
+  // With different numbers of states, each target of `uniform` has other boards, so one target cannot stand
+  // for all.
   if (puzzle.states && puzzle.goal.kind == Goal::Kind::uniform) return false;
   if (!study.has_bits()) {
     constexpr double max_work = 4194304;  // 2^22
@@ -80,8 +81,8 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
     rating.easier = 0;
     return;
   }
-  // Numbers of boards by presses are those of lights with one number of states, and with two of a shape
-  // without free and fixed cells, and without costs.
+  // Numbers of boards by presses are available if all lights have the same number of states; with two
+  // states, only without free lights, fixed presses and costs.
   const Puzzle& puzzle = study.puzzle();
   if (!puzzle.states && (!study.has_bits() || (!puzzle.cost && !has_masks(puzzle))))
     if (const auto* const boards = study.boards_by_presses(limits)) {
@@ -94,7 +95,7 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
   const auto end = std::lower_bound(costs->begin(), costs->end(), presses);
   rating.easier = static_cast<double>(end - costs->begin()) / static_cast<double>(rating_samples);
   rating.estimated = true;
-  // With 95 % certainty a sampled share is no further off than this (W. Hoeffding, 1963).
+  // Bound on the error of the fraction with 95 % certainty (W. Hoeffding, 1963).
   rating.error = std::sqrt(std::log(2 / 0.05) / (2.0 * rating_samples));
 }
 
@@ -109,7 +110,7 @@ Rating rate(const Study& study, const Board& start, Limits& limits) {
     rating.lit = std::min(rating.lit, lights.weight());
     return false;
   });
-  // A rating needs the number of presses, and not which of the minimum solutions comes first.
+  // A rating needs the minimum number of presses, but not which minimum solution comes first.
   if (rating.answer.status == Status::unknown && rating.answer.upper == rating.answer.lower) {
     rating.answer.status = Status::optimal;
     rating.answer.solution.reset();

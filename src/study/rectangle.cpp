@@ -24,13 +24,13 @@ namespace flipwise {
 
 namespace {
 
-/// Greatest number of cells of a board whose cost is negligible.
+/// Maximum number of cells of a board whose cost is negligible.
 constexpr double few_cells = 1 << 20;
-/// Greatest number of cells of a basis that is listed.
+/// Maximum number of cells of the quiet patterns that are listed.
 constexpr double max_listed_cells = 1 << 28;
 
-/// True if the cells can be numbered in 63 bits, as is_board_size, but on every machine: no board need be
-/// made.
+/// True if the cells can be numbered with 63 bits, as in is_board_size, but the same on every machine: no
+/// board need be stored.
 bool has_numbered_cells(const Rectangle& shape) {
   constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   const std::uint64_t words = shape.columns / word_bits + (shape.columns % word_bits != 0 ? 1 : 0);
@@ -48,7 +48,8 @@ ChaseShape chase_shape(const Rectangle& shape, bool self) {
           .rows_wrap = wraps_rows(shape.wrap)};
 }
 
-/// Returns the shape or the one with rows and columns exchanged, which has the same nullity.
+/// Returns the shape or its transpose, which has the same nullity: the one with fewer unknowns in a first
+/// row.
 ChaseShape with_fewer_unknowns(const ChaseShape& shape) {
   const ChaseShape other = {.rows = shape.row_rule.columns,
                             .row_rule = {shape.rows, shape.row_rule.self, shape.rows_wrap},
@@ -64,7 +65,7 @@ bool is_rule(const Rule& rule, const char* name) {
          canonical(rule.kinds[0]) == canonical(parse_rule(name).kinds[0]);
 }
 
-/// Returns the nullity of a line of cells in which a press flips the cell and its neighbours.
+/// Returns the nullity of a line of cells in which a press flips a cell and its neighbours.
 std::uint64_t line_nullity(std::uint64_t cells, bool wraps) {
   if (wraps) return cells % 3 == 0 ? 2 : 0;
   return cells % 3 == 2 ? 1 : 0;
@@ -78,8 +79,8 @@ std::uint64_t king_nullity(const Rectangle& shape) {
 }
 
 #ifdef FLIPWISE_HAS_NTL
-/// Throws LimitReached where this number of greatest common divisors of two polynomials of this degree is
-/// predicted to take more than 10 minutes and there is no deadline.
+/// Throws LimitReached if there is no deadline, and this number of greatest common divisors of polynomials
+/// of this degree is predicted to take more than 10 minutes.
 void require_time_budget_for_divisors(double number, std::size_t degree, const Limits& limits) {
   const auto size = static_cast<double>(degree);
   const double squared_log = std::log2(size) * std::log2(size);
@@ -101,7 +102,7 @@ std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
 }
 
 #else
-/// Does nothing: memory is exhausted first.
+/// Does nothing: without NTL, memory runs out first.
 void require_time_budget_for_divisors(double /*number*/, std::size_t /*degree*/, const Limits& /*limits*/) {
 }
 
@@ -110,17 +111,17 @@ std::optional<std::uint64_t> x_nullity(const Rectangle& /*shape*/, Limits& /*lim
 }
 #endif
 
-/// Returns the nullity of a rectangle whose rule is a product of a rule along rows and one along columns:
-/// for king by a formula (Fact 26), for x on the plane by one greatest common divisor (Fact 27), unless
-/// this build has no NTL. Returns nothing for other rules. Throws LimitReached.
+/// Returns the nullity of a rectangle if its rule is a product of a rule along rows and one along columns:
+/// a formula for king (Fact 26), and for x without wrap a greatest common divisor (Fact 27), which requires
+/// NTL. Returns nothing otherwise. Throws LimitReached.
 std::optional<std::uint64_t> product_nullity(const Rectangle& shape, Limits& limits) {
   if (is_rule(shape.rule, "king")) return king_nullity(shape);
   if (is_rule(shape.rule, "x") && shape.wrap == Wrap::none) return x_nullity(shape, limits);
   return std::nullopt;
 }
 
-/// Returns the nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25). Any thread
-/// may call it. Memory: a dozen polynomials of n / 2 bits, and room for products.
+/// Returns the nullity of the n x n board under the plus rule, or of the n x n torus (Fact 25).
+/// Thread-safe. Memory: a dozen polynomials of n / 2 bits, and temporaries of products.
 std::uint64_t nullity_of_square(std::uint64_t n, bool torus, Limits& limits) {
   const MemoryReservation polynomials = limits.charge(2.0 * static_cast<double>(n));
   const std::uint64_t side = torus ? n - 1 : n;
@@ -133,8 +134,8 @@ std::unique_ptr<FirstRow> kernel_of(const ChaseShape& shape, Limits& limits) {
   return first_row ? std::move(first_row) : dense_first_row(shape, limits);
 }
 
-/// Returns the nullity by polynomials, for squares of half the degree (Fact 21). Where rows wrap there are
-/// four for one.
+/// Returns the nullity by a greatest common divisor of polynomials, for squares of half the degree (Fact
+/// 21). If rows wrap, it takes four divisors instead of one.
 std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   const bool torus = shape.wrap == Wrap::torus;
   const bool is_square = self && shape.rows == shape.columns && (torus || shape.wrap == Wrap::none);
@@ -146,7 +147,7 @@ std::uint64_t chase_nullity(const Rectangle& shape, bool self, Limits& limits) {
   return is_square ? nullity_of_square(shape.rows, torus, limits) : kernel_of(chase, limits)->nullity();
 }
 
-/// Returns the nullity where it needs no board.
+/// Returns the nullity if it can be computed without storing a board.
 std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limits& limits) {
   if (const auto nullity = product_nullity(shape, limits)) return nullity;
   if (cells_of(shape) <= few_cells) return std::nullopt;
@@ -155,7 +156,7 @@ std::optional<std::uint64_t> nullity_without_board(const Rectangle& shape, Limit
   return std::nullopt;
 }
 
-/// Returns the first rows of the patterns of a basis, as many as may be listed.
+/// Returns the first rows of a basis of the quiet patterns, as many as may be listed.
 std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limits) {
   const ChaseShape chase = chase_shape(shape, self);
   const auto first_row = kernel_of(chase, limits);
@@ -177,8 +178,8 @@ std::vector<Board> first_rows_of(const Rectangle& shape, bool self, Limits& limi
   return result;
 }
 
-/// Returns the quiet patterns, or where they are too large the first rows of them. `system` returns that of
-/// the board.
+/// Adds the quiet patterns, or their first rows if the patterns are too large. `system` returns the system
+/// of the board.
 void add_patterns(const Rectangle& shape, const std::function<const LinearSystem&()>& system,
                   Limits& limits, Analysis& analysis) {
   const auto self = chase_self(shape.rule);
@@ -193,8 +194,8 @@ void add_patterns(const Rectangle& shape, const std::function<const LinearSystem
   }
 }
 
-/// Analyzes a rectangle, and adds what `more` finds. At a limit only the sizes stay. The dark board is made
-/// ready when a part needs it, if the memory can hold it.
+/// Analyzes a rectangle, and calls `more` to add to the analysis. If a limit is reached, only the sizes
+/// remain. The dark board is prepared when a part needs it, if memory allows.
 Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits,
                            const std::function<void(Analysis&)>& more) {
   if (!has_numbered_cells(shape))
@@ -236,7 +237,7 @@ Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options
   return analysis;
 }
 
-/// True if the lights can be turned off, which the residue of a run from nothing decides (Fact 2).
+/// True if the lights can reach the goal. The residue of a chase from the zero state decides that (Fact 2).
 bool is_solvable(const ChaseShape& shape, RowSource& lights, const Goal& goal, Limits& limits) {
   const auto first_row = make_first_row(shape, limits);
   const gf2::Vector nothing(shape.state_words());
@@ -281,7 +282,7 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
 void require_room_for_board(const Rectangle& shape, Limits& limits) {
   const bool by_parameters = shape.rule.form == Rule::Form::stencil && !chase_self(shape.rule);
   if (by_parameters && cells_of(shape) > max_small_cells) require_parameter_chase(cells_of(shape), limits);
-  constexpr double boards = 3;  // itself, its lights, and one on its way
+  constexpr double boards = 3;  // the board, its lights, and a temporary
   limits.require_memory(boards * sizeof(Word) * static_cast<double>(shape.rows) *
                         static_cast<double>(words_for(shape.columns)));
 }

@@ -19,16 +19,16 @@ namespace {
 constexpr std::size_t max_nullity = 63;
 constexpr const char* counting_boards = "counting boards";
 
-/// Returns the board of presses with 1 for each that may be made.
+/// Returns a board with 1 for each press that is allowed.
 Board allowed_presses(const Puzzle& puzzle) {
   Board all = all_lit(puzzle.press_rows(), puzzle.press_columns());
   if (const auto no_press = united(puzzle.holes, puzzle.fixed)) all ^= *no_press;
   return all;
 }
 
-/// Adds a board that needs `result.lower` presses. It is solved as a check; where a limit forbids that, it
-/// comes with the presses that made it. Lights of buttons are verified only, since their elimination may
-/// take too long.
+/// Adds a board that needs `result.lower` presses. As a check, it is solved; if a limit prevents that, the
+/// given presses are kept. For buttons, the presses are only verified, because their elimination may take
+/// too long.
 void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& result) {
   Puzzle hardest = dark;
   hardest.start = effect_of(hardest, presses, &limits);
@@ -48,14 +48,15 @@ void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& res
   result.presses = std::move(presses);
 }
 
-/// Returns the buttons in coordinates of the lights that they change; nothing where these are too many.
+/// Returns the buttons in coordinates of the space of lights that they span; nothing if its dimension is
+/// too large.
 std::optional<Syndromes> syndromes_of(const Puzzle& puzzle) {
   const std::size_t lights = puzzle.start.columns();
   const std::size_t words = words_for(lights);
   gf2::Basis<gf2::Vector> basis(lights);
   Syndromes result;
   for (std::size_t button = 0; button < puzzle.buttons->size(); ++button) {
-    // [ lights | coordinates of the basis vectors that were added up ]
+    // [ lights | coordinates of the basis vectors in the sum ]
     gf2::Vector flipped(words + 1);
     for (const std::size_t light : (*puzzle.buttons)[button]) gf2::flip_bit(flipped, light);
     basis.reduce(flipped);
@@ -125,9 +126,9 @@ StudyShape::StudyShape(const Study& the_study, Limits& limits) : study(the_study
   classes_memory_ = limits.charge(static_cast<double>(classes->classes.size()) * sizeof(CellClass));
 }
 
-/// Where some presses turn all lights over, goal `uniform` allows a coset of the kernel and them together
-/// (Fact 17), and boards come in pairs, one for each such coset. Where none do, every board reaches one
-/// target at most, and the kernel alone counts.
+/// If some presses flip all lights, goal `uniform` allows the coset of the kernel by these presses as well
+/// (Fact 17): boards come in pairs, and the classes are those of the enlarged kernel. Otherwise each board
+/// reaches at most one target, and the classes are those of the kernel.
 std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
   const Puzzle& puzzle = study.puzzle();
   if (puzzle.goal.kind != Goal::Kind::uniform || !classes || press_count(puzzle) == 0) return classes;
@@ -245,8 +246,8 @@ const std::vector<BigInt>* Study::boards_by_presses(Limits& limits) const {
   return *boards_by_presses_ ? &**boards_by_presses_ : nullptr;
 }
 
-/// Under `uniform` a number added to all lights does not change the fewest presses, so the boards that
-/// presses make from one target stand for all.
+/// Samples boards of one target. Under `uniform`, adding a number to all lights does not change the
+/// minimum, so one target represents all.
 const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
   const std::lock_guard lock(guard_);
   if (sampled_costs_) return &*sampled_costs_;
@@ -276,7 +277,7 @@ const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
   return &sampled_costs_.emplace(std::move(costs));
 }
 
-/// Sets the bounds as soon as they are known. Few buttons are tallied without classes.
+/// Sets each bound as soon as it is known. Few buttons are tallied instead of using classes.
 void Study::find_worst(Limits& limits, WorstCase& result) const {
   Board presses = nothing_pressed(puzzle());
   if (puzzle().buttons)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Folder src/study: facts of puzzles (nullity, worst case, ...), generate, rate and hint for any number of
-// states. Entry: flipwise/study.hpp; Study below is a puzzle made ready for them; rectangle.cpp needs no
-// board. Must not solve or verify by itself: it calls the entry points of src and the systems of src/solve.
+// states. Entry: flipwise/study.hpp; Study below is a prepared puzzle; rectangle.cpp needs no board. Must
+// not solve or verify by itself: it calls the entry points of src and the systems of src/solve.
 #pragma once
 
 #include <cstddef>
@@ -28,15 +28,15 @@ namespace flipwise {
 
 class Team;
 
-/// Number of random boards that a rating compares a board with.
+/// Number of random boards with which a rating compares a board.
 inline constexpr std::size_t rating_samples = 2'000;
 
-/// A puzzle made ready once, to be studied with any lights. Facts that do not depend on the lights are
-/// computed when they are first requested, and kept unless a limit ended them. Any thread may call.
+/// A puzzle prepared once, to be studied with any lights. Facts that do not depend on the lights are
+/// computed at their first use, and cached unless a limit ended the computation. Thread-safe.
 class Study {
  public:
-  /// A stop while the puzzle is made ready is not an error; functions that need the system throw
-  /// LimitReached then. `limits` must outlive this. Throws InputError.
+  /// Prepares a puzzle. If a limit stops that, functions that need the system throw LimitReached. `limits`
+  /// must outlive this object. Throws InputError.
   Study(Puzzle puzzle, Limits& limits, SolveOptions options = {})
       : prepared_(std::move(puzzle), std::move(options), limits) {}
 
@@ -44,24 +44,25 @@ class Study {
   bool has_bits() const { return puzzle().start.has_bits(); }
   const PreparedPuzzle& prepared() const { return prepared_; }
 
-  // These throw LimitReached, also where the puzzle could not be made ready.
+  // The following throw LimitReached, also if the puzzle could not be prepared.
 
-  const LinearSystem& system() const;   ///< of two states
-  const ColourSystem& colours() const;  ///< of more
-  /// Orders of the generators of the quiet patterns, decreasing.
+  const LinearSystem& system() const;   ///< for two states
+  const ColourSystem& colours() const;  ///< for more states
+  /// Returns the orders of the generators of the quiet patterns, decreasing.
   std::vector<QuietOrder> orders() const;
-  /// Generators of the quiet patterns, in the order of `orders`.
+  /// Returns generators of the quiet patterns, in the order of `orders`.
   std::vector<Board> quiet_patterns(Limits& limits) const;
-  /// Returns presses that add these amounts to the lights, if there are any.
+  /// Returns presses that add these amounts to the lights; nothing if there are none.
   std::optional<Board> particular(const Board& lights, Limits& limits) const;
 
-  /// Number of solvable boards by their fewest presses; nothing where that is beyond reach.
+  /// Returns the numbers of solvable boards by their minimum number of presses; null if that is out of
+  /// reach.
   const std::vector<BigInt>* boards_by_presses(Limits& limits) const;
-  /// Fewest presses of `rating_samples` random solvable boards, increasing; nothing where one was not
+  /// Returns the minimum costs of `rating_samples` random solvable boards, increasing; null if one was not
   /// solved.
   const std::vector<std::uint64_t>* sampled_costs(Limits& limits) const;
 
-  // Only for two states.
+  // The following support two states only.
 
   WorstCase worst_case(Limits& limits) const;
   Distances distances(Limits& limits) const;
@@ -80,14 +81,14 @@ class Study {
 
 /// The quiet patterns of a puzzle with two states and the classes of its cells.
 struct StudyShape {
-  /// Throws LimitReached. The study must outlive this.
+  /// Lists the quiet patterns and classes. The study must outlive this object. Throws LimitReached.
   StudyShape(const Study& the_study, Limits& limits);
 
   const Study& study;
   std::vector<Board> kernel;           ///< a basis of the quiet patterns; empty above nullity 63
-  std::optional<CellClasses> classes;  ///< none above nullity 63
+  std::optional<CellClasses> classes;  ///< absent above nullity 63
 
-  /// Returns the classes that the fewest presses to the goal of the puzzle depend on. Throws LimitReached.
+  /// Returns the classes that determine the minimum numbers of presses for the goal. Throws LimitReached.
   std::optional<CellClasses> classes_for_goal(Limits& limits) const;
 
  private:
@@ -95,12 +96,12 @@ struct StudyShape {
   MemoryReservation classes_memory_;
 };
 
-/// Throws InputError for puzzles that are not sound, have more than two states, or have two kinds of press.
+/// Throws InputError for a puzzle that is not sound, has more than two states, or has two kinds of press.
 void require_study(const Puzzle& puzzle);
 /// Throws InputError for two kinds of press.
 void require_one_kind(const Puzzle& puzzle);
 
-/// Returns the number of cells that are no holes; for buttons, of lights.
+/// Returns the number of cells that are not holes; for buttons, of lights.
 std::uint64_t cell_count(const Puzzle& puzzle);
 
 /// Returns the puzzle with all lights 0.
@@ -108,14 +109,15 @@ Puzzle with_dark_start(const Puzzle& puzzle);
 /// Returns the puzzle with all lights 0, the goal 0 and without costs.
 Puzzle dark_shape(const Puzzle& puzzle);
 
-/// Returns the presses of a worst board: from each class as many cells as are pressed there, the first of
-/// them in the order of `places`, which has all places in some order. `kernel` is that of the classes.
-/// Throws LimitReached.
+/// Returns the presses of a worst-case board: from each class, as many cells as `worst` presses there, the
+/// first ones in the order of `places`, a permutation of all places. `kernel` is the one that the classes
+/// belong to. Throws LimitReached.
 std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
                                        const CoveringRadius& worst, const std::vector<std::size_t>& places,
                                        Limits& limits);
 
-/// Counts lights of buttons by their fewest presses, if that is predicted to take at most `max_seconds`.
+/// Counts lights of buttons by their minimum number of presses, if that is predicted to take at most
+/// `max_seconds`; otherwise returns nothing.
 std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits);
 
 /// Returns numbers in decimal. `stage` names the work for progress. Throws LimitReached.
@@ -130,11 +132,11 @@ std::vector<std::string> decimals(const auto& numbers, Limits& limits, const cha
   return result;
 }
 
-/// Lists a basis of the quiet patterns. Throws LimitReached.
+/// Returns a basis of the quiet patterns. Throws LimitReached.
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits);
 
-/// Calls `use(lights)` for each target of the goal, with the amounts that the lights are to receive, until
-/// one call returns true. Returns whether one did.
+/// Calls `use(lights)` for each target of the goal, with the amounts that the lights must receive, until a
+/// call returns true. Returns whether one did.
 template <typename Use>
 bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
   if (start.has_bits()) {
@@ -150,36 +152,35 @@ bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
   return false;
 }
 
-// As in flipwise/study.hpp, with other lights, within the limits of a larger call.
+// As in flipwise/study.hpp, but with other lights, and within the limits of a larger call.
 
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits);
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits);
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition, Limits& limits);
-/// Checks that the rows of `outside`, each the presses that flip one of its lights, are quiet patterns of
-/// the puzzle. Throws InputError, which names the first that is not, where others are, and where it is a
-/// row of the puzzle itself: then the file is the wrong one, or it is damaged. Where none of the rows is
-/// quiet, they are taken as a row space, and the result is a note that says so; else it is empty. The
-/// puzzle must be sound, linear, and have as many presses as `outside`. Cost: for every 64 rows, the lights
-/// that the presses in any of them flip; where a row is not quiet, also lights x presses. Throws
-/// LimitReached at a limit.
+/// Checks that the rows of `outside`, which are the presses that flip each of its lights, are quiet
+/// patterns. If all are, returns an empty string. If none is, and the first row is not a row of the puzzle
+/// itself, they are treated as a row space, and the result is a note about that. Otherwise the file is the
+/// wrong one or damaged: throws InputError, which names the first row that is not quiet. The puzzle must be
+/// sound, linear, and have as many presses as `outside`. Cost: for every 64 rows, the lights flipped by the
+/// presses in any of them; if a row is not quiet, also lights x presses. Throws LimitReached.
 std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Limits& limits);
-/// Finds the lightest quiet pattern with more than two states, not verified. The condition fits the puzzle.
-/// Throws LimitReached, with the bounds so far set.
+/// Finds the lightest quiet pattern with more than two states, without verifying it. The condition must fit
+/// the puzzle. Throws LimitReached; `answer` then has the bounds so far.
 void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,
                               const PressCosts& costs, Limits& limits, LightestPattern& answer);
 Rating rate(const Study& study, const Board& start, Limits& limits);
 Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
           Limits& limits);
 
-/// Answers the job of another process that generates boards: checks draws.
+/// Answers a job of another process that generates boards: checks the boards that it sends.
 void assist_draws(Team& team, const std::string& question, Limits& limits);
 
-/// Returns the number of solutions by presses, decimal. Throws LimitReached, also where they are too many.
+/// Returns the numbers of solutions by presses, decimal. Throws LimitReached, also if there are too many.
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits);
 
-/// Adds the parts of an analysis with two states that `options` requests beside the patterns, with the
-/// reason where one is missing. `ready(bytes)` returns the study; it throws LimitReached where a part that
-/// needs this number of bytes is beyond the memory. Without `start`, the start is dark.
+/// Adds the parts of an analysis with two states that `options` requests, except the patterns, and the
+/// reasons why parts are missing. `ready(bytes)` returns the study, or throws LimitReached if a part that
+/// needs this number of bytes exceeds the memory. Without `start`, the start is dark.
 template <typename Ready>
 void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits, Analysis& analysis,
                const Ready& ready) {
@@ -190,7 +191,7 @@ void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits
   const double bytes_of_study = 16 * cells;
   if (options.worst) {
     const std::string why = stopped_by([&] { analysis.worst = ready(bytes_of_study).worst_case(limits); });
-    // Without quiet patterns one board needs all presses.
+    // Without quiet patterns, some board needs all presses.
     const std::uint64_t lower = analysis.nullity == 0 ? analysis.cells : 0;
     if (!analysis.worst)
       analysis.worst = {
@@ -210,8 +211,7 @@ void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits
                }));
 }
 
-/// Throws LimitReached where a board of this shape, or the memory that its rule needs beside it, does not
-/// fit.
+/// Throws LimitReached if a board of this shape, with the memory that its rule needs, does not fit.
 void require_room_for_board(const Rectangle& shape, Limits& limits);
 
 }  // namespace flipwise
