@@ -16,7 +16,8 @@ FLIPWISE_CLONES void add_words(Word* into, const Word* from, std::size_t count) 
   for (std::size_t i = 0; i < count; ++i) into[i] ^= from[i];
 }
 
-/// Word i takes the cells of from[i] and from[i + 1] from bit `bits` on, 0 < bits < 64.
+/// Adds cells shifted by `bits`, 0 < bits < 64: word i receives the cells of from[i] and from[i + 1] from
+/// that bit on.
 FLIPWISE_CLONES void add_across(Word* into, const Word* from, std::size_t count, int bits) {
   for (std::size_t i = 0; i < count; ++i)
     into[i] ^= from[i] >> bits | from[i + 1] << (static_cast<int>(word_bits) - bits);
@@ -33,7 +34,7 @@ FLIPWISE_CLONES void add_to(Sum* into, const std::uint8_t* from, std::size_t siz
   for (std::size_t i = 0; i < size; ++i) into[i] = static_cast<Sum>(into[i] + from[i]);
 }
 
-/// Less `multiple` where that leaves no number below 0.
+/// Subtracts `multiple` from each number that is not below it.
 template <typename Sum>
 FLIPWISE_CLONES void reduce_by(Sum* sums, std::size_t size, Sum multiple) {
   for (std::size_t i = 0; i < size; ++i) sums[i] = std::min(sums[i], static_cast<Sum>(sums[i] - multiple));
@@ -122,7 +123,7 @@ void RowAdder::add_numbers(RowSum& sum, const std::uint8_t* numbers, std::int64_
     add_to(sum.wide.data() + to, from, columns_ - distance);
 }
 
-/// The modulus is at most what two rows can add.
+/// Subtracts a row by adding modulus - number. That is at most the modulus, which two rows can add up to.
 void RowAdder::subtract(RowSum& sum, CellRow row) const {
   if (has_bits()) return add(sum, row);
   if (sum.rows + 2 > max_rows_) reduce(sum);
@@ -188,7 +189,7 @@ std::string RowAdder::fault_of_range(CellRow cells, std::size_t row) const {
 
 std::uint64_t RowAdder::sum(CellRow row) const {
   if (has_bits()) return product(row, row);
-  constexpr std::size_t part = std::size_t{1} << 16;  // whose sum has 32 bits
+  constexpr std::size_t part = std::size_t{1} << 16;  // its sum fits into 32 bits
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < columns_; i += part)
     sum += sum_of_part(row.numbers + i, std::min(part, columns_ - i));

@@ -25,7 +25,7 @@ using verification::RowSum;
 
 namespace {
 
-/// What is wrong, in one line; empty when nothing is.
+/// A message about the first fault, in one line; empty if there is none.
 using Fault = std::string;
 
 void require_shape(const Board& board, std::size_t rows, std::size_t columns, const char* what) {
@@ -36,7 +36,7 @@ void require_shape(const Board& board, std::size_t rows, std::size_t columns, co
                      ErrorCode::shape);
 }
 
-/// The first cell, in reading order, of a board of bits that is in a mask, too.
+/// Returns the first cell in row-major order that is in both the board of bits and the mask.
 std::optional<std::size_t> first_common(const Board& board, const std::optional<Board>& mask) {
   for (std::size_t row = 0; mask && row < board.rows(); ++row)
     for (std::size_t i = 0; i < board.row_words(); ++i)
@@ -45,7 +45,7 @@ std::optional<std::size_t> first_common(const Board& board, const std::optional<
   return std::nullopt;
 }
 
-/// Throws InputError where the parts of a puzzle do not fit each other.
+/// Throws InputError if the parts of a puzzle disagree.
 void require_fitting(const Puzzle& puzzle) {
   const Board& start = puzzle.start;
   const bool has_two_kinds = !puzzle.buttons && puzzle.rule.form == Rule::Form::two_kind;
@@ -85,8 +85,7 @@ void require_fitting(const Puzzle& puzzle) {
     throw InputError("of two colours every amount of a button is 1");
 }
 
-/// Returns the numbers of states that a puzzle gives for its lights, by cell, 0 at holes; none where it
-/// gives none.
+/// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.
 std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
   if (!puzzle.states) return {};
   std::vector<std::uint64_t> states(puzzle.start.cells());
@@ -109,10 +108,10 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
   return states;
 }
 
-/// Checks answers to one puzzle: with bits or numbers, on a grid or with buttons.
+/// Checks answers to a puzzle with bits or numbers, on a grid or with buttons.
 class Check {
  public:
-  /// The parts of the puzzle must fit each other; other lights take the place of its own.
+  /// `start` replaces the lights of the puzzle, whose parts must agree.
   Check(const Puzzle& puzzle, const Board& start, Limits& limits)
       : puzzle_(puzzle),
         start_(start),
@@ -135,7 +134,7 @@ class Check {
                             : ", but a light has " + std::to_string(common_states_) + " states"));
   }
 
-  /// Checks all that an answer states.
+  /// Checks everything that an answer states.
   Fault fault_of(const Answer& answer) const {
     if (answer.status == Status::impossible) {
       if (answer.solution || !answer.all.empty()) return "the answer is impossible, but has a solution";
@@ -153,16 +152,16 @@ class Check {
   }
 
  private:
-  /// What numbers at the presses add to the lights, or those at the lights, `backwards`, to the presses; of
-  /// a stencil by shifts of rows.
+  /// The changes of lights by numbers at the presses, or with `backwards` of presses by numbers at the
+  /// lights. For a stencil, they are shifts of rows.
   struct Changes {
     const Board& numbers;
     bool backwards = false;
     std::vector<Offset> shifts = {};
-    RowSum columns = {};  // of a cross
+    RowSum columns = {};  // for a cross
   };
 
-  /// Whether the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
+  /// Checks that the presses are allowed and reach the goal. Cost: one pass over the rows for each offset.
   Fault fault_of_presses(const Board& presses) const {
     if (presses_.columns() != 0 || !presses.empty())
       require_shape(presses, puzzle_.press_rows(), puzzle_.press_columns(), "the board of presses");
@@ -195,8 +194,8 @@ class Check {
     return fault_of_ends({&changes, 1});
   }
 
-  /// Whether the witness excludes every solution (Fact 1): each press leaves its sum as it is, which must
-  /// change for each goal. A light of m states counts modulus / m times its number.
+  /// Checks that the witness excludes every solution (Fact 1): no press changes its sum, but every goal
+  /// requires a change. The number of a light with m states counts modulus / m times.
   Fault fault_of_witness(const Board& witness) const {
     if (has_two_kinds()) return "a witness proves nothing where a press has two kinds";
     require_shape(witness, start_.rows(), start_.columns(), "the witness");
@@ -238,7 +237,7 @@ class Check {
     return puzzle_.buttons ? "button " + std::to_string(cell) : name_of_light(cell);
   }
 
-  /// The first number that is not below another one.
+  /// Returns a message about the first number that is not below `colours`.
   static Fault fault_of_range(const Board& board, std::uint64_t colours, const char* what) {
     const auto values = board.numbers();
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -248,7 +247,7 @@ class Check {
                std::to_string(colours) + " colours";
     return {};
   }
-  /// The first number that is not below the states of its light.
+  /// Returns a message about the first number that is not below the states of its light.
   Fault fault_of_lights(const Board& board, const char* what) const {
     if (Fault fault = fault_of_range(board, puzzle_.modulus(), what); !fault.empty()) return fault;
     for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -264,7 +263,7 @@ class Check {
     if (const Fault fault = fault_of_lights(board, what); !fault.empty()) throw InputError(fault);
   }
 
-  /// How often a press is made for each light to come round to where it was.
+  /// Returns the order of a press: the smallest number of times after which every light is as before.
   std::uint64_t order_of(std::size_t press) const {
     std::map<std::size_t, std::uint64_t> adds;  // by light
     const std::size_t columns = start_.columns();
@@ -293,7 +292,7 @@ class Check {
     return order;
   }
 
-  /// The row so far below another one, if there is any.
+  /// Returns the row `below` rows further down; nothing if that is outside the board.
   std::optional<std::size_t> row_at(std::size_t row, std::int64_t below) const {
     const auto rows = static_cast<std::int64_t>(start_.rows());
     std::int64_t at = static_cast<std::int64_t>(row) + below;
@@ -302,7 +301,7 @@ class Check {
     return static_cast<std::size_t>(at);
   }
 
-  /// The board must outlive it.
+  /// Returns the changes by `numbers`, which must outlive them.
   Changes changes_of(const Board& numbers, bool backwards, std::size_t kind = 0) const {
     Changes changes{numbers, backwards};
     if (puzzle_.buttons) return changes;
@@ -317,8 +316,8 @@ class Check {
     return changes;
   }
 
-  /// Adds the changes of a row. Of a cross a cell is changed by the presses of its row and of its column,
-  /// and as its own press is in both and counts once, by that less.
+  /// Adds the changes of a row. For a cross, a cell receives the presses of its row and of its column, less
+  /// its own press, which is in both.
   void add(Changes& changes, std::size_t row, RowSum& into) const {
     if (puzzle_.buttons) return add_buttons(changes.numbers, changes.backwards, into);
     for (const Offset& shift : changes.shifts)
@@ -355,7 +354,7 @@ class Check {
         use(word * word_bits + static_cast<std::size_t>(std::countr_zero(left)), 1);
   }
 
-  /// What is wrong with two kinds of presses: a row or a column with both.
+  /// Checks two kinds of press: a row or column must not have both.
   Fault fault_of_lines(const Board& first, const Board& second) const {
     std::vector<Word> first_columns(first.row_words());
     std::vector<Word> second_columns(first.row_words());
@@ -391,8 +390,8 @@ class Check {
     std::uint64_t ends;
     std::uint64_t wanted;
   };
-  /// The first cell of `start`, or of zeros, to which something is added row by row, that ends with another
-  /// number than the goal; holes and the cells of `but` do not count. Word by word for bits.
+  /// Returns the first cell that ends with another number than the goal. The changes are added to `start`,
+  /// or to zeros if it is null. Holes and the cells of `but` are skipped. Bits are compared word by word.
   std::optional<Misfit> first_misfit(const RowAdder& adder, const Board* start, const Goal& goal,
                                      const std::optional<Board>& but, std::span<Changes> changes) const {
     const Board* const target = goal.kind == Goal::Kind::target ? &goal.target : nullptr;
@@ -443,7 +442,7 @@ class Check {
     return std::nullopt;
   }
 
-  /// Tells the limits, now and then, that rows are to be checked.
+  /// Charges the work on the next rows to the limits, every 16 rows.
   void count_operations(std::size_t row) const {
     constexpr std::size_t rows_told = 16;
     if (puzzle_.buttons || row % rows_told != 0) return;
@@ -458,20 +457,20 @@ class Check {
   const Board& start_;
   Limits& limits_;
   RowAdder lights_, presses_;
-  std::vector<std::uint64_t> states_;  // by light; none where all have those of the board
+  std::vector<std::uint64_t> states_;  // by light; empty if all have as many as the board
   std::uint64_t common_states_;
 };
 
 }  // namespace
 
-/// What was found just before the time was over is worth a moment more.
+/// Allows half a second after a limit, so that a result found just before it can still be verified.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double grace_seconds = 0.5;
   limits.allow_grace(grace_seconds);
   Fault fault = Check(puzzle, start, limits).fault_of(answer);
   limits.allow_grace(0);
   if (fault.empty()) return {true};
-  // An answer that claims no more than it has to show has nothing to check.
+  // An answer without solution or witness has nothing to check.
   const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
                        !answer.solution && !answer.witness && answer.all.empty();
   return {false, std::move(fault), is_bare};

@@ -2,7 +2,7 @@
 //
 // Folder src/verify: checks presses, witnesses, quiet patterns and the numbers that an answer states.
 // Entry: verify() for boards in memory, RowCheck for streamed rows, fault_of_numbers() for stated numbers.
-// Must not use a solver or src/board: it expands rules itself, so no bug of a solver is in the check.
+// Must not use a solver or src/board: it expands rules itself, so it does not contain a bug of a solver.
 #pragma once
 
 #include <cstddef>
@@ -20,29 +20,29 @@
 
 namespace flipwise {
 
-/// flipwise::verify within the limits of a call, but patiently: as the last step of a call that was stopped
-/// it may still take most of a second. Throws LimitReached after that.
+/// As flipwise::verify, within the limits of a call, but with a grace period: as the last step of a stopped
+/// call, it may take another half second. Throws LimitReached after that.
 Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 
-/// Verifies an answer for other lights than those of the puzzle, which is not copied. The parts of the
-/// puzzle must fit each other.
+/// Verifies an answer for the lights `start` instead of those of the puzzle, which is not copied. The parts
+/// of the puzzle must agree.
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits);
 
-/// Checks presses against lights, some rows at a time, for boards that are too large to hold: every row of
-/// presses is added to the rows that it changes, and a row is compared with the goal once all presses that
-/// reach it were added. Shares no code with the solvers. Stencils without holes; any goal but a target.
-/// Memory: two rows for each row of the stencil, here and in a part; cost: one pass over a row for each
+/// Checks presses against lights, some rows at a time, for boards too large for memory. Each row of presses
+/// is added to the rows that it changes, and a row is compared with the goal once all presses that reach it
+/// were added. Shares no code with the solvers. Supports stencils without holes, and any goal but a target.
+/// Memory: two rows for each row of the stencil, here and in each part. Cost: one pass over a row for each
 /// offset.
 class RowCheck {
-  /// Compares rows with the goal, a number; with `uniform` the first cell that is compared is the goal.
+  /// A comparison of rows with the goal number. With `uniform`, the first cell compared is the goal.
   struct Comparison {
     std::optional<std::uint64_t> wanted = {};
     std::string fault = {};
   };
 
  public:
-  /// Results of a check of rows that follow each other: whether those that no other press reaches are
-  /// right, and how their presses change the others. Its memory is used again.
+  /// The result of a check of consecutive rows: whether the inner rows, which no other press reaches, are
+  /// right, and how their presses change the rows at both ends. Memory is reused.
   class Part {
     friend class RowCheck;
     struct Edge {
@@ -62,27 +62,28 @@ class RowCheck {
     void load(Loading& in);
   };
 
-  /// `backwards` as in `row_shifts`.
+  /// Prepares a check; `backwards` as in row_shifts.
   RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t rows, std::size_t columns,
            bool backwards = false);
-  /// Restarts with the rows from this one on; `together` is then a part of a check of all.
+  /// Restarts with row `first`. `together` then returns a part of a check of the whole board.
   void begin_at(std::size_t first);
 
-  /// Checks the rows from number `first` on of lights and of presses, as row sources have them. For any
-  /// thread.
+  /// Checks consecutive rows of lights and of presses, in the form of row sources, starting with row
+  /// `first`. Thread-safe.
   void check(std::size_t first, std::span<const Word> lights, std::span<const Word> presses,
              Part& part) const;
-  /// Adds all parts in the order of their rows.
+  /// Adds a part. All parts must be added in the order of their rows.
   void add(Part& part);
-  /// Adds the next rows.
+  /// Checks and adds the next rows.
   void add(std::span<const Word> lights, std::span<const Word> presses);
 
-  /// Returns all parts so far as one.
+  /// Returns all parts added so far as one part.
   Part together();
 
-  /// After the last row: what is wrong, in one line; empty when the presses reach the goal.
+  /// Ends the check after the last row. Returns what is wrong, in one line; empty if the presses reach the
+  /// goal.
   const std::string& finish();
-  /// After that: the cost of the presses, with more than two states.
+  /// Returns the cost of the presses after `finish`, with more than two states.
   std::uint64_t cost() const { return cost_; }
 
  private:
@@ -93,7 +94,7 @@ class RowCheck {
 
   verification::RowAdder adder_;
   std::size_t rows_;
-  std::size_t reach_ = 0;  // greatest distance in rows of a press from what it changes
+  std::size_t reach_ = 0;  // maximum distance in rows of a press from a light that it changes
   bool wraps_rows_;
   CostOf cost_of_;
   std::optional<std::uint64_t> goal_;
@@ -105,12 +106,11 @@ class RowCheck {
   std::uint64_t cost_ = 0;
   Comparison done_;
   Part own_;
-  std::vector<Word> lights_, presses_;  // rows that are to be checked together
+  std::vector<Word> lights_, presses_;  // rows that will be checked together
 };
 
-/// Checks, some rows at a time, that a pattern proves the goals of a puzzle impossible: that it is quiet,
-/// for the rule turned round where flips are not mutual, and that its sum must change for each goal. As
-/// RowCheck in all else.
+/// Checks, some rows at a time, that a witness excludes every solution: that it is a quiet pattern of the
+/// reversed rule, and that every goal requires its sum to change. Otherwise as RowCheck.
 class RowWitnessCheck {
  public:
   RowWitnessCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t rows, std::size_t columns);

@@ -11,7 +11,8 @@ namespace flipwise::verification {
 
 namespace {
 
-/// Returns the number of presses, or their cost: each press once, or as often as it is made.
+/// Returns the number or cost of the presses; a repeated press counts each time, or once, as `cost_of`
+/// says.
 std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
   const bool counts_amounts = !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount;
   if (!puzzle.cost) return counts_amounts ? presses.sum() : presses.weight();
@@ -30,7 +31,8 @@ std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
   return sum;
 }
 
-/// Orders presses of two kinds: by pressed cells, then kind 1 before kind 2.
+/// True if `left` comes before `right` in row-major order; for two kinds, by the pressed cells, then kind 1
+/// before kind 2.
 bool comes_before(const Puzzle& puzzle, const Board& left, const Board& right) {
   if (!puzzle.start.has_bits()) return reading_order(left, right) < 0;
   std::optional<bool> by_kind;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Checks numbers that an answer states against its presses and each other. Nullity and the number of
-// solutions are read, but not checked.
+// Checks the numbers in an answer against its presses and each other. Nullity and numbers of solutions are
+// not checked.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace flipwise::verification {
 
-/// Throws InputError where a puzzle does not have as many costs as presses.
+/// Throws InputError if the number of costs is not that of the presses.
 void require_costs(const Puzzle& puzzle);
 
-/// What is wrong with the numbers that an answer states beside its solution, in one line, or nothing. A
-/// lower bound of 0 states nothing. The presses are right. Throws InputError where they cost 2^64 or more.
+/// Returns what is wrong with the numbers in an answer whose presses are right, in one line; empty if
+/// nothing is. A lower bound of 0 is not checked. Throws InputError if the presses cost 2^64 or more.
 std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer);
 
 }  // namespace flipwise::verification

@@ -26,16 +26,17 @@ bool is_empty(const Words& words) {
   return std::all_of(words.begin(), words.end(), [](Word word) { return word == 0; });
 }
 
-/// Sets of presses that add up to a row space, each with another first press.
+/// A row space: a basis of sets of presses, each with a different first press.
 class RowSpace {
  public:
   explicit RowSpace(std::size_t presses) : row_of_(presses) {}
 
-  /// Returns what is left of a vector once no row begins in one of its presses; empty for a sum of rows.
+  /// Reduces a vector until no basis row begins in one of its presses. The result is empty if and only if
+  /// the vector is a sum of rows.
   Words reduced(Words vector, Limits& limits) const {
     std::uint64_t operations = 1;
     for (std::size_t w = 0; w < vector.size(); ++w)
-      // A row changes no press before its first one, so every word is done in one pass.
+      // A row changes no press before its first one, so one pass over each word suffices.
       for (Word above = ~Word{0}; (vector[w] & above) != 0;) {
         const auto bit = static_cast<std::size_t>(std::countr_zero(vector[w] & above));
         above = ~Word{1} << bit;
@@ -57,7 +58,7 @@ class RowSpace {
   }
 
  private:
-  std::vector<Words> row_of_;  // by first press, from the word of that press on; empty if there is none
+  std::vector<Words> row_of_;  // by first press, stored from its word on; empty if there is none
 };
 
 bool is_sum_of_rows(const Words& pattern, const Buttons& buttons, Limits& limits) {
@@ -75,11 +76,11 @@ bool is_sum_of_rows(const Words& pattern, const Buttons& buttons, Limits& limits
   return is_empty(space.reduced(pattern, limits));
 }
 
-using Numbers = std::vector<std::uint64_t>;  // modulo that of a pattern
+using Numbers = std::vector<std::uint64_t>;  // modulo that of the pattern
 
-/// Sums of multiples of rows modulo any number, in a form of Howell's: at most one row begins at each
-/// press, with a factor of the modulus; whatever the rows make that is 0 up to a press is made by those
-/// that begin behind it.
+/// The sums of multiples of rows modulo any number, in Howell form: at most one row begins at each press,
+/// and its first number divides the modulus. Every sum that is 0 up to a press is a sum of multiples of the
+/// rows that begin after it.
 class NumberRowSpace {
  public:
   NumberRowSpace(std::size_t presses, std::uint64_t modulus) : modulus_(modulus), row_of_(presses) {}
@@ -100,7 +101,7 @@ class NumberRowSpace {
     }
   }
 
-  /// Whether a vector is a sum of multiples of rows.
+  /// True if a vector is a sum of multiples of rows.
   bool contains(Numbers vector) const {
     for (std::size_t press = 0; press < vector.size(); ++press) {
       if (vector[press] == 0) continue;
@@ -121,9 +122,9 @@ class NumberRowSpace {
     return row;
   }
 
-  /// Lets a row begin at this press whose number there is the greatest common divisor of the numbers of
-  /// `row`, of the row that begins there and of the modulus (Euclid). `row` becomes 0 there; what the three
-  /// generate beside it, which begins further on, is left to be added.
+  /// Replaces the row that begins at this press by one whose first number is the greatest common divisor of
+  /// its own, that of `row`, and the modulus (Euclid's algorithm). Leaves `row` 0 there. Appends to `left`
+  /// the rows that begin later and are needed to generate the same space.
   void join(Numbers& row, std::size_t press, std::vector<Numbers>& left) {
     Numbers& begins = row_of_[press];
     if (begins.empty()) begins.resize(row.size());

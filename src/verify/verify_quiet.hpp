@@ -10,9 +10,9 @@
 
 namespace flipwise {
 
-/// Checks that a pattern is not empty, changes no light, meets the condition, and has, or costs, the number
-/// of presses that is given. Shares no code with the solvers. Throws LimitReached, but only half a second
-/// after a limit was reached. Cost: with `outside`, one elimination of its rows; linear otherwise.
+/// Checks that a pattern is not empty, changes no light, meets the condition, and has the number or cost of
+/// presses given, if any. Shares no code with the solvers. Throws LimitReached, but only half a second
+/// after a limit was reached. Cost: with `outside`, an elimination of its rows; otherwise linear.
 Verdict verify_quiet(const Puzzle& shape, const Board& pattern, const QuietCondition& condition,
                      std::optional<std::uint64_t> presses, Limits& limits);
 

@@ -14,7 +14,8 @@ using verification::RowSum;
 
 namespace {
 
-constexpr std::size_t words_together = std::size_t{1} << 15;  // of rows that are checked at a time
+constexpr std::size_t words_together = std::size_t{1}
+                                       << 15;  // number of words of the rows checked at a time
 
 }  // namespace
 
@@ -46,8 +47,8 @@ void RowCheck::compare(std::size_t row, RowSum& result, Comparison& to) const {
                                           *to.wanted);
 }
 
-/// Every row that these presses change: as many more at both ends as the stencil reaches. A row that only
-/// they change is compared at once.
+/// Computes every row that these presses change, including the rows at both ends within reach of the
+/// stencil. A row that only they change is compared at once.
 void RowCheck::check(std::size_t first, std::span<const Word> lights, std::span<const Word> presses,
                      Part& part) const {
   const std::size_t words = adder_.words();
@@ -115,7 +116,7 @@ void RowCheck::add(Part& part) {
     adder_.add(pending(part.edges_[i].row), adder_.reduced(part.edges_[i].change));
   next_ += part.rows_;
   cost_ += part.cost_;
-  // Rows that wrap are complete only when all are there, but the inner ones are not reached from afar.
+  // Wrapped rows near the ends are complete only at the end; inner rows are not.
   const std::size_t low = wraps_rows_ || first_ > 0 ? first_ + reach_ : 0;
   if (next_ > reach_) compare_pending(low, next_ - reach_);
   if (!done_.wanted) done_.wanted = part.inner_.wanted;
@@ -133,7 +134,7 @@ void RowCheck::add_gathered() {
   add(own_);
 }
 
-/// Single rows are gathered.
+/// Collects single rows until there are enough to check together.
 void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) {
   if (presses.size() > adder_.words() && presses_.empty()) {
     check(next_, lights, presses, own_);
@@ -217,7 +218,7 @@ const std::string& RowWitnessCheck::finish() {
 
 namespace {
 
-/// Checks every row of the answer against the row of lights.
+/// Checks every row of an answer against the lights.
 template <typename Check>
 Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const RowPuzzle& puzzle,
                         const std::string& what) {
