@@ -73,7 +73,7 @@ class Decoder {
     const double seconds = std::min({max_seconds, share * options_.rival_seconds, everything});
     if (const auto member = cheap_member(code_, seconds, limits_)) note(*member);
     const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
-    // Nothing costs less than 0; and without rows there is no other member.
+    // Nothing costs less than 0; and without rows the offset is the only member.
     if (code_.counts(set_->offset) && (gf2::is_zero(columns) || code_.dimension() == 0)) {
       result_.lower = result_.cost;
       result_.complete = true;
@@ -165,8 +165,7 @@ class Decoder {
     return std::min({by_meeting, by_sets, by_clusters});
   }
 
-  /// True if there is no deadline and half a minute of search predicts that the rest would take most of a
-  /// day.
+  /// True if half a minute of search predicts most of a day for the rest, and no deadline is set.
   bool is_hopeless(std::uint64_t last) {
     constexpr double enough_tried = 0.05;
     constexpr double far_too_long = 100;

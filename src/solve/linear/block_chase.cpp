@@ -10,16 +10,16 @@ namespace flipwise {
 
 namespace {
 
-/// Half a mebibyte of lights, and as much of presses: in smaller blocks threads wait for their turns more
-/// often, and going to sleep costs more than the nearer cache gains.
+/// Half a mebibyte of lights, and as much of presses. With smaller blocks threads wait for their turns more
+/// often, and going to sleep costs more than a nearer cache gains.
 constexpr std::size_t block_words = std::size_t{1} << 16;
 
 std::size_t rows_of_block(const BlockPass& pass) {
   return std::clamp<std::size_t>(block_words / pass.shape.row_words() / pass.runs.size(), 1, pass.rows);
 }
 
-/// Of threads: one where the board is too small to repay more, and no more than a quarter of the memory
-/// holds.
+/// Returns the number of threads: one if the board is too small for more, and no more than a quarter of the
+/// memory can hold.
 unsigned workers_for(const BlockPass& pass, const Limits& limits) {
   constexpr std::size_t least_words = std::size_t{1} << 18;
   const std::size_t row_words = pass.shape.row_words();
@@ -83,7 +83,7 @@ class BlockChase {
     std::vector<Word> presses;
   };
 
-  /// From a source that may be slow, so the limits are asked on the way.
+  /// Reads rows in order. The source may be slow, so this polls the limits.
   void read(std::size_t first_row, std::span<Word> lights, unsigned worker) {
     constexpr std::size_t between_questions = 64;
     for (std::size_t i = 0; i * row_words_ < lights.size(); ++i) {

@@ -9,8 +9,8 @@
 
 namespace flipwise {
 
-/// Some rows of a board, one after the other, and the presses of every run there: those of run k from word
-/// k * lights.size() on.
+/// Some consecutive rows of a board, with the presses of every run in them: those of run k start at word k
+/// * lights.size().
 struct ChasedBlock {
   std::size_t first_row = 0;
   std::size_t rows = 0;
@@ -22,7 +22,7 @@ struct ChasedBlock {
   }
 };
 
-/// What is done with the blocks: `aside` by any thread, then `in_turn` by one after the other.
+/// The work on each block: `aside` on any thread, then `in_turn` on one block after another.
 struct BlockWork {
   using Body = std::function<void(const ChasedBlock& block, unsigned worker)>;
   Body aside = {};
@@ -30,23 +30,23 @@ struct BlockWork {
   bool needs_presses = true;
 };
 
-/// A pass over rows of lights for the first of the runs, towards a target that is all off or all on; the
-/// others see no lights. Blocks of rows go round among the threads, each as large as a cache next to a core
-/// holds, so that its rows come from memory once, whatever is done with them:
+/// A pass over the rows of a board. The first of the runs chases the lights towards a target that is all
+/// off or all on; the others chase without lights. Blocks of rows are distributed among the threads. A
+/// block fits in the cache of a core, so its rows are fetched from memory once, whatever the work on them:
 ///
 ///     thread 0   read | chase | aside | in turn | read | ...
 ///     thread 1          read  | chase | aside | in turn | ...
 ///
-/// Only the chase itself and `in_turn` go in the order of the blocks, and reading where the source cannot
-/// be read anywhere. Boards too small to repay it stay on the calling thread. Workers are numbered below
-/// Limits::threads. Throws LimitReached.
+/// The chase itself and `in_turn` run in the order of the blocks, and so does reading if the source does
+/// not support random access. Boards too small for several threads stay on the calling thread. Workers are
+/// numbered below Limits::threads. Throws LimitReached.
 struct BlockPass {
   const ChaseShape& shape;
   RowSource& lights;
   std::span<ChaseRun> runs;
   bool target_on = false;
   const char* stage = "";
-  /// Of the rows from this one on so many; only where the lights can be read anywhere, unless it is all.
+  /// The range of rows. It must be all rows if the source does not support random access.
   std::size_t first_row = 0;
   std::size_t rows = 0;
 };

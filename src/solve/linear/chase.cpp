@@ -13,7 +13,7 @@ using gf2::Vector;
 
 namespace {
 
-/// The inner words of a row, which have neighbours on both sides.
+/// Adds the inner words of a row, which have neighbours on both sides.
 FLIPWISE_CLONES void add_inner(const Word* u, const Word* b, Word centre, Word target, std::size_t last,
                                Word* to) {
   for (std::size_t i = 1; i < last; ++i)
@@ -86,7 +86,7 @@ void ChaseRun::add_state(std::span<const Word> state) {
 
 namespace {
 
-/// `lights_of` returns row i of them, and asks the limits.
+/// Chases all rows; `lights_of` returns the lights of row i, and polls the limits.
 template <typename Lights>
 Vector chased(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
               const Lights& lights_of) {
@@ -121,11 +121,11 @@ Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowS
   });
 }
 
-/// The presses of the run from nothing change the lights into the residue r: u_{m+1} in the last row and,
-/// with rows that wrap, u_m in the first. So a quiet pattern Q overlaps the lights as Q_m overlaps u_{m+1},
-/// plus Q_1 and u_m where rows wrap (then Q_m = Q_0). Quiet patterns upside down are quiet, so what is
-/// wanted is the pattern whose last row, or rows m and 1 in this order, is the given state: with rows that
-/// wrap that is the state with its two rows exchanged, else the last row of its own run.
+/// The chase from the zero state changes the lights into the residue r: u_{m+1} in the last row and, if the
+/// rows wrap, u_m in the first. So a quiet pattern Q overlaps the lights as Q_m overlaps u_{m+1}, plus Q_1
+/// and u_m if the rows wrap (then Q_m = Q_0). Quiet patterns upside down are quiet. So the wanted pattern
+/// is the one whose last row, or rows m and 1 in this order, is the given state. If the rows wrap, it
+/// starts with the two rows of that state exchanged, else with the last row of that state's own chase.
 Vector witness_state(const ChaseShape& shape, Vector kernel_state, Limits& limits) {
   const std::size_t words = shape.row_words();
   if (shape.rows_wrap) {
@@ -165,7 +165,7 @@ class Chase final : public LinearSystem {
   }
 
  private:
-  /// Of the run from nothing.
+  /// Returns the residue of the chase from the zero state.
   Vector residue(const Board& lights, Limits& limits) const {
     BoardSource source(lights);
     return run_chase(shape_, source, Vector(shape_.state_words()), nullptr, limits);

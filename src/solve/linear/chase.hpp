@@ -13,21 +13,22 @@
 
 namespace flipwise {
 
-/// How a row of presses acts on its own row: each cell's two neighbours, and the cell itself where the
-/// rule says so; on a ring of columns where they wrap. B in Fact 2.
+/// The effect of a row of presses on its own row, B in Fact 2: a press flips the two neighbours of its
+/// cell, and the cell itself if `self`. If `wraps`, the columns form a ring.
 struct RowRule {
   std::size_t columns = 0;
   bool self = true;
   bool wraps = false;
 
-  /// into += from * B + lights, each words_for(columns) words; with `on` the lights that are off. One pass,
-  /// vectorised by the compiler.
+  /// Computes into += from * B + lights, each of words_for(columns) words; with `on`, lights is
+  /// complemented. A single pass, vectorised by the compiler.
   void add_row(std::span<const Word> from, std::span<const Word> lights, std::span<Word> into,
                bool on = false) const;
 };
 
-/// What a chase needs to know to start: the presses u_1 of the first row, and where the rows wrap also
-/// those of the row above it, u_0, which is the last. One row or two, each from a word boundary on.
+/// The shape of a chase. Its state at the start is the presses u_1 of the first row and, if the rows wrap,
+/// the presses u_0 of the row above it, which is the last row. Each of these rows starts at a word
+/// boundary.
 struct ChaseShape {
   std::size_t rows = 0;
   RowRule row_rule = {};
@@ -39,13 +40,12 @@ struct ChaseShape {
   std::size_t widest_press() const { return row_rule.self ? 5 : 4; }
 };
 
-/// Whether a chase asks the limits before row i: now and then.
+/// True for the rows before which a chase polls the limits.
 constexpr bool polls_limits(std::size_t i) {
   return i % 256 == 255;
 }
 
-/// The rows of a board of which every cell is lit, of any height. Asks the limits on the way, and throws
-/// LimitReached.
+/// The rows of a board with every cell lit, of any height. Polls the limits, and throws LimitReached.
 class LitSource final : public RowSource {
  public:
   LitSource(const ChaseShape& shape, Limits& limits)
@@ -71,18 +71,19 @@ class LitSource final : public RowSource {
 class ChaseRun {
  public:
   ChaseRun(const ChaseShape& shape, std::span<const Word> start);
-  /// The presses u_i of the row whose lights come next.
+  /// The presses u_i of the row whose lights are needed next.
   std::span<const Word> presses() const { return here_; }
-  /// `on`: towards all lights on.
+  /// Chases one row; with `on`, towards all lights on.
   void step(std::span<const Word> lights, bool on = false);
-  /// After the last row: what the state must still become 0 by, u_{m+1}, or with rows that wrap
-  /// (u_{m+1} + u_1, u_m + u_0).
+  /// After the last row, returns what must be 0 for a solution: u_{m+1} or, if the rows wrap, (u_{m+1} +
+  /// u_1, u_m + u_0).
   gf2::Vector residue() const;
 
-  /// The two rows that decide all that follow: that of the next lights, and the one above it.
+  /// The two rows that determine all rows that follow: the row whose lights are needed next, and the one
+  /// above it.
   gf2::Vector state() const;
   void set_state(std::span<const Word> state);
-  /// As if the run had also met the lights that lead from nothing to this state.
+  /// Adds the contribution of lights that would take the zero state to `state`.
   void add_state(std::span<const Word> state);
 
  private:
@@ -92,50 +93,51 @@ class ChaseRun {
   gf2::Vector above_;
 };
 
-/// Chases all of `lights`; every row of presses goes to `sink`, if any. Returns the residue; throws
+/// Chases all of `lights` and writes every row of presses to `sink`, if any. Returns the residue. Throws
 /// LimitReached. Cost: one pass over the rows.
 gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
                       RowSink* sink, Limits& limits);
 
-/// The same without any lights.
+/// Does the same for a homogeneous chase, that is, one without lights.
 gf2::Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
                            Limits& limits);
 
-/// The first state of the quiet pattern that overlaps any lights as this state of the kernel overlaps their
-/// residue. Cost: a chase.
+/// Returns the first state of the quiet pattern whose overlap with any lights has the parity of the overlap
+/// of this kernel state with their residue. Cost: a chase.
 gf2::Vector witness_state(const ChaseShape& shape, gf2::Vector kernel_state, Limits& limits);
 
-/// The linear system that the first state s of a chase obeys: run(s) = 0 or, where the rows wrap,
-/// run(s) = s, for the lights whose run from nothing ends in the residue r. Its matrix is a polynomial in
-/// B, or four of them, and symmetric.
+/// The linear system for the first state s of a chase: run(s) = 0 or, if the rows wrap, run(s) = s, for
+/// lights whose chase from the zero state leaves the residue r. Its matrix is symmetric, and a polynomial
+/// in B, or four of them.
 class FirstRow {
  public:
-  /// What it is made ready for: everything, or only nullity and kernel, which takes less than half the
-  /// time.
+  /// Purpose of the preparation: everything, or only nullity and kernel, which takes less than half
+  /// the time.
   enum class Use { all, kernel };
 
   virtual ~FirstRow() = default;
   virtual std::size_t nullity() const = 0;
-  /// A state whose run is right for the residue; nothing when there is none.
+  /// Returns a state that solves the system for the residue; nothing if there is none.
   virtual std::optional<gf2::Vector> solve(std::span<const Word> residue) const = 0;
-  /// For a residue without solution: a state of the kernel whose product with it is odd.
+  /// Returns a kernel state whose product with a residue without solution is odd.
   virtual gf2::Vector witness(std::span<const Word> residue) const = 0;
-  /// Basis state t of the kernel.
+  /// Returns basis state t of the kernel.
   virtual gf2::Vector kernel(std::size_t t) const = 0;
 };
 
-/// By elimination. Cost: rows * columns^2 / 64 + columns^3 / 32 word operations and 3 columns^2 bits.
-/// Throws LimitReached when it does not fit or was stopped.
+/// Prepares the system by elimination. Cost: rows * columns^2 / 64 + columns^3 / 32 word operations and 3
+/// columns^2 bits. Throws LimitReached.
 std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limits);
 
-/// By polynomials modulo the minimal polynomial of the path or the ring (Fact 3). Cost: about columns *
-/// log(columns)^2 bit operations. Nothing when this build has no NTL; throws LimitReached when stopped.
+/// Prepares the system by polynomials modulo the minimal polynomial of the path or the ring (Fact 3). Cost:
+/// about columns * log(columns)^2 bit operations. Returns nothing if this build has no NTL. Throws
+/// LimitReached.
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits);
 
-/// The faster of the two for the shape.
+/// Prepares the system in the way that is faster for the shape.
 std::unique_ptr<FirstRow> make_first_row(const ChaseShape& shape, Limits& limits);
 
-/// Nullity of the n x n board under the plus rule, on the plane. For any thread.
+/// Returns the nullity of the n x n board under the plus rule on the plane. Any thread may call it.
 std::size_t plus_square_nullity(std::size_t n, Limits& limits);
 
 }  // namespace flipwise

@@ -15,13 +15,13 @@ using gf2::Vector;
 
 namespace {
 
-/// Four mebibytes of lights take some milliseconds, and a message a few tenths of one.
+/// Four mebibytes of lights take some milliseconds; a message takes a few tenths of one.
 constexpr std::size_t least_words_of_band = std::size_t{1} << 19;
-/// The states that a band begins with are then few beside its rows.
+/// Least rows of a band, so that its first state is small compared with the band.
 constexpr std::size_t least_rows_of_band = 128;
-/// Those of a band fit into one message, whatever the nullity.
+/// Greatest width at which the states of a band fit into one message, whatever the nullity.
 constexpr std::size_t widest_shared_words = std::size_t{1} << 22;
-/// More bands than processes, since some are slower than others.
+/// There are more bands than processes, because some processes are slower than others.
 constexpr std::size_t bands_a_rank = 4;
 
 std::size_t number_of_bands(const ChaseShape& shape, const Limits& limits) {
@@ -57,7 +57,7 @@ void PressTally::add(const PressTally& other) {
   for (std::size_t mask = 0; mask < other.balance.size(); ++mask) balance[mask] += other.balance[mask];
 }
 
-/// Whoever chases a band, rank 0 or another.
+/// Chases bands, at rank 0 or another rank.
 class BandWorker {
  public:
   BandWorker(const ChaseShape& shape, RowSource& lights, BlockSink& presses, Limits& limits)
@@ -205,7 +205,7 @@ std::uint64_t ChaseBands::write(ChaseRun run, bool target_on) {
   return all;
 }
 
-/// For each band, the states of the runs where it begins.
+/// Returns for each band the message that starts it, with the states of the runs at its beginning.
 std::vector<std::string> ChaseBands::orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < bands_.size(); ++i) {

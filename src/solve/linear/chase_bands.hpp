@@ -11,27 +11,27 @@
 
 namespace flipwise {
 
-/// Takes the presses of bands of rows beside their lights, block by block: `check` on any thread, `write`
-/// after it in their order. Workers are numbered below Limits::threads.
+/// Receives the presses and lights of bands of rows, block by block: `check` on any thread, then `write` in
+/// the order of the blocks. Workers are numbered below Limits::threads.
 class BlockSink {
  public:
   virtual ~BlockSink() = default;
-  /// The blocks to come are those of the band that begins with this row.
+  /// Begins a band at this row, to which the following blocks belong.
   virtual void begin(std::size_t first_row) = 0;
   virtual void check(const ChasedBlock& block, unsigned worker) = 0;
   virtual void write(const ChasedBlock& block, unsigned worker) = 0;
-  /// The band is whole: what `add` is to know of it, maybe in another process.
+  /// Ends the band. Returns what `add` needs to know about it, perhaps in another process.
   virtual std::string end() = 0;
-  /// All bands in the order of their rows.
+  /// Receives the results of all bands in the order of their rows.
   virtual void add(const std::string& band) = 0;
 };
 
-/// The cells of some rows by which of the runs 1, 2, ... of a chase press them: `balance[mask]` is those
-/// that run 0 does not press, less those it does.
+/// The cells that some of the runs 1, 2, ... of a chase press, by the set of these runs: `balance[mask]` is
+/// the number of those cells that run 0 does not press, minus the number of those that it does.
 struct PressTally {
   std::vector<std::int64_t> balance;
-  std::uint64_t active_cells = 0;  // that another run presses
-  std::uint64_t fixed = 0;         // presses of run 0 where no other presses
+  std::uint64_t active_cells = 0;  // number of cells pressed in runs 1, 2, ...
+  std::uint64_t fixed = 0;         // number of presses of run 0 in other cells
 
   explicit PressTally(std::size_t runs) : balance(std::size_t{1} << (runs - 1)) {}
   void add(const ChasedBlock& block);
@@ -40,51 +40,51 @@ struct PressTally {
   void load(Loading& in) { in(balance, active_cells, fixed); }
 };
 
-/// What is done with a band.
+/// The kinds of passes over a band.
 enum class BandPass : std::uint8_t { look, count, write };
 
 class BandWorker;
 
 /// Passes over the rows of a board in bands of neighbouring rows, which processes take one by one. A chase
-/// is linear, so a band can be chased from nothing before its beginning is known; what that leaves is added
-/// to what a chase without lights leaves of any other beginning:
+/// is linear, so a band can be chased from the zero state before its first state is known. The state at its
+/// end is then the sum of that result and of a homogeneous chase from the first state (Fact 2):
 ///
-///     look             every band from nothing, anywhere       [band 0] [band 1] [band 2]
-///     count, write     rank 0 goes through all rows in the     state -> state -> state
-///                      dark, which is quick, then every band
-///                      from its own state, anywhere            [band 0] [band 1] [band 2]
+///     look             every band from the zero state          [band 0] [band 1] [band 2]
+///     count, write     rank 0 chases without lights, which     state -> state -> state
+///                      is fast; then any process chases
+///                      each band from its own state            [band 0] [band 1] [band 2]
 ///
-/// One process has one band, and goes through nothing in the dark.
+/// A single process has one band, and needs no homogeneous chase.
 class ChaseBands {
  public:
-  /// `elsewhere` is what another process takes part by: the question of the job "rows", answered by
-  /// `assist_bands`; empty where none can. All must outlive it.
+  /// `elsewhere` is the question of the job "rows" by which another process takes part (`assist_bands`);
+  /// empty if no other process can. All arguments must outlive this object.
   ChaseBands(const ChaseShape& shape, RowSource& lights, BlockSink& presses, const std::string& elsewhere,
              Limits& limits);
   ~ChaseBands();
   ChaseBands(const ChaseBands&) = delete;
   ChaseBands& operator=(const ChaseBands&) = delete;
 
-  /// Whether a board is large enough to be shared.
+  /// True if the board is large enough to be shared.
   static bool are_several(const ChaseShape& shape, const Limits& limits);
 
   struct Look {
     std::uint64_t lit = 0;
     gf2::Vector first_lights = {};
-    gf2::Vector residue = {};  ///< of the run from nothing
+    gf2::Vector residue = {};  ///< of the chase from the zero state
   };
-  /// To be called first, once.
+  /// Reads the lights. Must be called first, and once.
   Look look();
-  /// Of these runs, the first of which sees the lights.
+  /// Counts the cells that these runs press; the first run chases the lights.
   PressTally count(std::vector<ChaseRun> runs, bool target_on);
-  /// Passes out the presses of this run; returns how many there are.
+  /// Sends the presses of this run to the sink; returns their number.
   std::uint64_t write(ChaseRun run, bool target_on);
 
  private:
   struct Band {
     std::size_t first = 0;
     std::size_t rows = 0;
-    gf2::Vector end;  // its state when it was chased from nothing
+    gf2::Vector end;  // its last state when chased from the zero state
   };
 
   std::vector<std::string> orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on);
@@ -100,7 +100,7 @@ class ChaseBands {
   std::unique_ptr<WorkQueue> deal_;
 };
 
-/// What another process does: chases the bands that it is dealt.
+/// Takes part in another process: chases the bands that it receives.
 void assist_bands(Team& team, const ChaseShape& shape, RowSource& lights, BlockSink& presses,
                   Limits& limits);
 

@@ -11,9 +11,9 @@ namespace flipwise {
 
 namespace {
 
-/// A board seen so that its columns are odd in number, and not more than its rows where both sides are
-/// odd. Its rows are the *lines*: once the column parities C are chosen, line i is b_i + C or the
-/// complement, and as its length is odd one of the two is lighter.
+/// A view of a board, transposed if necessary, whose number of columns is odd and, if both sides are odd,
+/// at most the number of rows. Its rows are the *lines*. Once the column parities C are chosen, line i is
+/// b_i + C or the complement, one of which is lighter because the length is odd.
 struct View {
   bool turned = false;
   Board lights;
@@ -42,14 +42,14 @@ View view(const Board& lights, bool turned) {
   return result;
 }
 
-/// The first parity unlike that at 0; `size` where there is none.
+/// Returns the first place whose parity differs from that at 0; `size` if there is none.
 std::size_t odd_one(std::span<const Word> parities, std::size_t size) {
   std::size_t at = 1;
   while (at < size && gf2::get_bit(parities, at) == gf2::get_bit(parities, 0)) ++at;
   return at;
 }
 
-/// The lights of all lines must have one parity, and where both sides are odd the columns the same.
+/// True if the lights of all lines have one parity and, if both sides are odd, those of all columns too.
 bool solvable(const View& seen) {
   if (odd_one(seen.row_parity, seen.lines()) < seen.lines()) return false;
   return !seen.both_odd() || (odd_one(seen.column_parity, seen.length()) == seen.length() &&
@@ -64,7 +64,7 @@ void flip_column(Board& board, std::size_t column) {
   for (std::size_t i = 0; i < board.rows(); ++i) board.flip(i, column);
 }
 
-/// The presses of row parities R and column parities C.
+/// Returns the presses for row parities R and column parities C.
 Board presses_of(const View& seen, const gf2::Vector& row_choice, std::span<const Word> column_choice) {
   Board presses = seen.lights;
   for (std::size_t i = 0; i < seen.lines(); ++i) {
@@ -74,10 +74,10 @@ Board presses_of(const View& seen, const gf2::Vector& row_choice, std::span<cons
   return seen.turned ? transposed(presses) : presses;
 }
 
-/// The lines of one solution, with C fixed: each may be pressed as it is or as its complement, as long as
-/// the complements are even in number, since R keeps its parity. Every line takes its lighter form; if the
-/// number of complements is then odd, one line of the smallest difference takes the other form, and those
-/// lines are as good as each other.
+/// Returns the minimum for a solution whose C is fixed. Each line may be replaced by its complement, as
+/// long as an even number of lines are, since R keeps its parity. Every line takes its lighter form. If
+/// that makes an odd number of complements, one line with the smallest difference takes the other form;
+/// each such line gives a minimum solution.
 Fewest fewest_of_lines(Board presses, bool turned, std::uint64_t keep) {
   const std::size_t length = presses.columns();
   bool odd = false;
@@ -130,8 +130,8 @@ class Cross final : public LinearSystem {
     }
     const View seen = view(lights, turns(rows_, columns_));
     if (!solvable(seen)) return std::nullopt;
-    // R and C need parity s: put it into the last of each. With lines in even number, C = column parities +
-    // s.
+    // R and C need parity s, which is put into the last place of each. With an even number of lines, C =
+    // column parities + s.
     const bool parity = gf2::get_bit(seen.row_parity, 0);
     gf2::Vector row_choice(words_for(seen.lines()));
     gf2::Vector column_choice(words_for(seen.length()));
@@ -145,9 +145,9 @@ class Cross final : public LinearSystem {
     return presses_of(seen, row_choice, column_choice);
   }
 
-  /// Two lines, two columns, or a line and a column (but for their common cell) are quiet where the
-  /// parities of Fact 8 must agree; if two differ, one of them shares an odd number
-  /// of cells with the lights.
+  /// Two lines, two columns, or a line and a column without their common cell are quiet if the parities of
+  /// Fact 8 must agree. If two parities differ, such a pattern shares an odd number of cells with the
+  /// lights.
   Board witness(const Board& lights, Limits&) const override {
     const View seen = view(lights, turns(rows_, columns_));
     Board pattern(seen.lines(), seen.length());

@@ -12,12 +12,12 @@ namespace flipwise {
 
 namespace {
 
-/// Operations that a flip of the matrix counts for: it may be the first in a large page of memory, which
-/// takes milliseconds.
+/// Operations that count for a flip in the matrix: it may be the first access to a large page of memory,
+/// which takes milliseconds.
 constexpr std::size_t flip_operations = std::size_t{1} << 16;
 
-/// Reserves memory for the matrix, and for the system, a matrix next to an identity; with many lights also
-/// for the elimination that chooses those of the system.
+/// Reserves memory for the matrix and for the system, which is a matrix next to an identity. With many
+/// lights, also for the elimination that chooses the lights of the system.
 MemoryReservation charge_for(std::size_t lights, std::size_t presses, Limits& limits) {
   const auto all = static_cast<double>(lights);
   const auto unknowns = static_cast<double>(words_for(presses) * word_bits);
@@ -128,7 +128,7 @@ Board Elimination::witness(const Board& lights, Limits& /*limits*/) const {
   return lights_.expand(echelon_.witness(given));
 }
 
-/// In coordinates of the pivots.
+/// Uses the pivots as coordinates.
 Syndromes Elimination::syndromes() const {
   Syndromes result{echelon_.rank(), std::vector<std::uint32_t>(echelon_.columns())};
   for (std::size_t i = 0; i < result.rank; ++i)
@@ -137,7 +137,7 @@ Syndromes Elimination::syndromes() const {
   return result;
 }
 
-/// Once it has been asked so often that searches are expected to have taken as long.
+/// Makes the table once there were enough requests that searches took about as long as making it.
 const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   constexpr double least_search_seconds = 20e-6;
   constexpr double max_search_seconds = 0.02;

@@ -16,17 +16,17 @@
 
 namespace flipwise {
 
-/// Dense elimination over all cells or buttons: any rule, wrap and holes, any list of buttons, on small
-/// puzzles. One equation per light, one unknown per press, in reading order. With n of either, cost: n^3 /
-/// 32 word operations and 3 n^2 bits once; then n^2 / 64 word operations a board.
+/// Dense elimination over all cells or buttons, for small puzzles of any rule, wrap and holes or any list
+/// of buttons. There is one equation per light and one unknown per press, in reading order. Cost with n of
+/// either: n^3 / 32 word operations and 3 n^2 bits once; then n^2 / 64 word operations per board.
 ///
-/// Where there are more lights than presses, the system is that of independent lights, at most as many as
-/// presses, and every other light is a sum of those: it is checked when they are solved, and where it
-/// disagrees, it is a witness together with them. Cost with l lights and n presses: l n bits, and l n^2 /
-/// 64 word operations once.
+/// If there are more lights than presses, the system has only a maximal set of independent lights, at most
+/// as many as presses; every other light is a sum of those. It is checked after they are solved, and if it
+/// is wrong, it forms a witness with the lights of its sum. Cost with l lights and n presses: l n bits, and
+/// l n^2 / 64 word operations once.
 class Elimination final : public LinearSystem {
  public:
-  /// Throws LimitReached when it does not fit or was stopped.
+  /// Throws LimitReached.
   Elimination(const Puzzle& puzzle, Limits& limits);
 
   std::size_t nullity() const override { return echelon_.nullity(); }
@@ -36,15 +36,15 @@ class Elimination final : public LinearSystem {
     return presses_.expand(echelon_.kernel(t));
   }
 
-  /// Basis of the sets of lights that every press changes an even number of times.
+  /// Returns a basis of the sets of lights that every press changes an even number of times.
   std::vector<Board> left_kernel() const;
 
-  /// What a light that is on adds to the presses of a solvable board: a row a light, a column a cell, both
-  /// in reading order.
+  /// Returns the presses that each lit light adds to the solution of a solvable board: a row per light and
+  /// a column per cell, both in reading order.
   gf2::Matrix right_inverse() const;
 
  protected:
-  /// By a table of coset leaders, once searches will have taken as long as it takes to make.
+  /// Looks the board up in a table of coset leaders, which is made once searches have taken about as long.
   std::optional<Fewest> look_up(const Board& particular, Limits& limits) const override;
 
  private:
@@ -57,7 +57,7 @@ class Elimination final : public LinearSystem {
     /// Throws LimitReached.
     static Places of(std::size_t rows, std::size_t columns, const std::optional<Board>& holes,
                      Limits& limits);
-    /// Of one of them, in reading order of the whole board.
+    /// The place of one of the cells in reading order of the whole board.
     std::size_t place(std::size_t i) const { return cells[i].first * columns + cells[i].second; }
     gf2::Vector compress(const Board& board) const;
     Board expand(std::span<const Word> vector) const;
@@ -68,23 +68,23 @@ class Elimination final : public LinearSystem {
   const CosetLeaders* make_leaders(Limits& limits) const;
   Syndromes syndromes() const;
 
-  /// The lights of the system.
+  /// Returns the lights that belong to the system.
   gf2::Vector chosen(const gf2::Vector& lights) const;
   /// Returns the first light outside the system that these presses leave wrong.
   std::optional<std::size_t> wrong_light(const gf2::Vector& lights, const gf2::Vector& presses) const;
-  /// Returns a light outside the system together with those in it whose sum it is.
+  /// Returns a light outside the system together with the lights of the system whose sum it is.
   gf2::Vector dependence_of(std::size_t light) const;
 
   Limits& prepared_within_;
   MemoryReservation room_;
-  gf2::Matrix matrix_;                    // of all lights, where only some are in the system
-  std::vector<std::size_t> independent_;  // those
+  gf2::Matrix matrix_;                    // of all lights, if some are outside the system
+  std::vector<std::size_t> independent_;  // the lights of the system
   gf2::Echelon echelon_;
   mutable std::mutex making_;
   mutable std::atomic<std::uint64_t> asked_ = 0;
   mutable MemoryReservation leaders_room_;
   mutable std::unique_ptr<const CosetLeaders> made_;
-  mutable std::atomic<const CosetLeaders*> leaders_ = nullptr;  // once they are made
+  mutable std::atomic<const CosetLeaders*> leaders_ = nullptr;  // made_, once it is complete
 };
 
 }  // namespace flipwise

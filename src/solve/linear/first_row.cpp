@@ -17,7 +17,8 @@ using gf2::Vector;
 
 namespace {
 
-/// The words of a state may hold unused bits between its two rows; the equations are the used ones.
+/// The dense system. The words of a state may have unused bits between its two rows; equations are for used
+/// bits.
 class DenseFirstRow final : public FirstRow {
  public:
   DenseFirstRow(const ChaseShape& shape, Limits& limits) : shape_(shape) {
@@ -88,8 +89,8 @@ namespace {
 
 using gf2::Polynomial;
 
-/// a y = q modulo P, for many q: with d = gcd(a, P) it is solvable exactly when d divides q, and then
-/// y = (q / d) (a / d)^-1 modulo P / d.
+/// The equation a y = q modulo P for many q. With d = gcd(a, P), it is solvable exactly if d divides q, and
+/// then y = (q / d) (a / d)^-1 modulo P / d.
 class Equation {
  public:
   Equation(const Polynomial& a, const Polynomial& modulus, FirstRow::Use use, Limits& limits) {
@@ -110,7 +111,7 @@ class Equation {
     if (NTL::deg(generator_) == 0) return Polynomial{};
     return NTL::MulMod(quotient % generator_, inverse_, generator_);
   }
-  /// The solutions of a y = 0 are its multiples.
+  /// The polynomial whose multiples are the solutions of a y = 0.
   const Polynomial& generator() const { return generator_; }
 
  private:
@@ -129,7 +130,8 @@ Square product(const gf2::RowAlgebra& algebra, const Square& left, const Square&
   return result;
 }
 
-/// Invertible [s t; b/g a/g] with s a + t b = g = gcd(a, b), so that it sends the column (a, b) to (g, 0).
+/// Returns the invertible matrix [s t; b/g a/g] with s a + t b = g = gcd(a, b), which maps the column (a,
+/// b) to (g, 0).
 Square reducer(const Polynomial& a, const Polynomial& b, Limits& limits) {
   if (NTL::IsZero(b)) return {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
   gf2::Bezout sum = gf2::extended_gcd(a, b, limits);
@@ -140,8 +142,9 @@ Square transpose_of(const Square& matrix) {
   return {{{matrix[0][0], matrix[1][0]}, {matrix[0][1], matrix[1][1]}}};
 }
 
-/// left * matrix * right = diagonal, modulo P; left and right are invertible. The greatest common divisor
-/// of the first column, then of the first row, and again: its degree falls, so this ends, mostly at once.
+/// A diagonal form modulo P: left * matrix * right = diagonal, with invertible left and right. It
+/// alternately takes the greatest common divisor of the first column and of the first row. Its degree
+/// falls, so this ends, usually at once.
 struct Diagonal {
   Square left = {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
   Square right = left;
@@ -166,8 +169,9 @@ struct Diagonal {
   }
 };
 
-/// f_{m+1}(B) u_1 = r on plane and cylinder. Where the rows wrap, with M = [B 1; 1 0] the state obeys
-/// (M^m + 1) (u_1, u_0) = (r_1, r_0) with M^m = [f_{m+1} f_m; f_m f_{m-1}], which is made diagonal first.
+/// The equation f_{m+1}(B) u_1 = r on plane and cylinder. If the rows wrap, with M = [B 1; 1 0] the state
+/// satisfies (M^m + 1) (u_1, u_0) = (r_1, r_0), where M^m = [f_{m+1} f_m; f_m f_{m-1}]; this is made
+/// diagonal first.
 class PolynomialFirstRow final : public FirstRow {
  public:
   PolynomialFirstRow(const ChaseShape& shape, Use use, Limits& limits)
@@ -186,7 +190,8 @@ class PolynomialFirstRow final : public FirstRow {
       equations_.emplace_back(entry, algebra_.modulus(), use, limits);
   }
 
-  /// At the height of making them ready: about so many polynomials, of a bit for each column.
+  /// Returns the peak memory of the preparation: that of about this many polynomials, a bit for each
+  /// column.
   static double bytes_of(const ChaseShape& shape) {
     const double polynomials = shape.rows_wrap ? 60 : 30;
     return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
@@ -222,8 +227,8 @@ class PolynomialFirstRow final : public FirstRow {
     return state(apply(right_, unknowns));
   }
 
-  /// If any state of the kernel has an odd product with the residue, half of them do, so random ones soon
-  /// find one; the seed is fixed.
+  /// Tries random kernel states, from a fixed seed: if any has an odd product with the residue, half of
+  /// them have.
   Vector witness(std::span<const Word> residue) const override {
     std::mt19937_64 random(1);
     while (true) {
@@ -241,7 +246,7 @@ class PolynomialFirstRow final : public FirstRow {
   }
 
  private:
-  using Elements = std::array<Polynomial, 2>;  // only the first unless the rows wrap
+  using Elements = std::array<Polynomial, 2>;  // only the first is used unless the rows wrap
 
   Elements elements(std::span<const Word> state) const {
     Elements result;

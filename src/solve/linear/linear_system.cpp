@@ -13,8 +13,8 @@ double bytes_of(const LinearSystem& system, const Board& like) {
   return static_cast<double>(system.nullity()) * static_cast<double>(like.words().size()) * sizeof(Word);
 }
 
-/// A cell set that excludes both targets (Fact 17): overlap odd with the lights, and even weight, so that
-/// changing all of them changes nothing.
+/// Returns a witness against both targets (Fact 17): its overlap with the lights is odd, and its weight is
+/// even, so changing all lights changes nothing about that.
 Board common_witness(const LinearSystem& system, const RequiredChange& wanted, Limits& limits) {
   Board witness = system.witness(wanted.lights, limits);
   if (!wanted.other) return witness;
@@ -25,7 +25,7 @@ Board common_witness(const LinearSystem& system, const RequiredChange& wanted, L
   return other;
 }
 
-/// Presses that need not be fewest: quiet patterns are added as long as one makes them fewer.
+/// Adds quiet patterns as long as one makes the presses cheaper; the result need not be a minimum.
 void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
   std::uint64_t weight = system.costs().of(presses);
   for (bool better = true; better;) {
@@ -48,13 +48,13 @@ void set_solution(const LinearSystem& system, Answer& answer, const Board& press
   answer.solution = presses;
 }
 
-/// The first of the cheapest of one or two solutions.
+/// Returns the cheapest of one or two solutions, the first if they are equal.
 const Board& lightest(const LinearSystem& system, const std::vector<Board>& found) {
   return system.costs().of(found.back()) < system.costs().of(found.front()) ? found.back() : found.front();
 }
 
-/// Where searches may take long, a light solution in place of each: what one has bounds what need be known
-/// of the other. The lightest then comes first.
+/// If searches may take long, replaces each of two solutions by a light one: a light solution of one target
+/// limits the search for the other. Puts the lightest first.
 void order_by_weight(const LinearSystem& system, std::vector<Board>& found, Limits& limits) {
   constexpr std::size_t quick_nullity = 24;
   for (Board& presses : found)
@@ -63,13 +63,13 @@ void order_by_weight(const LinearSystem& system, std::vector<Board>& found, Limi
   if (&lightest(system, found) != &found.front()) std::swap(found.front(), found.back());
 }
 
-/// Completes the answer by the fewest presses of both targets' cosets, each given by a solution; at a
-/// limit, by bounds and the best that was met.
+/// Completes the answer with the minimum over the cosets of both targets, each given by a solution. After a
+/// limit, sets bounds and the best solution found.
 void search_fewest(const LinearSystem& system, std::vector<Board> found, std::uint64_t all, Limits& limits,
                    Answer& answer) {
   Board best = lightest(system, found);
   std::optional<Fewest> fewest;
-  // Of two cosets the bound of both is the lesser one, and until the first is done only the cover is known.
+  // The bound for both cosets is the lesser one; until the first is done, only the cover bound is known.
   const auto of_both = [&](const Progress& of_one) {
     Progress state = of_one;
     if (found.size() > 1) state.lower = fewest ? std::min(state.lower, fewest->lower) : 0;
@@ -122,8 +122,8 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
 
 }  // namespace
 
-/// A basis of the quiet patterns, unless it would take more than some gigabytes; written down by the first
-/// call, for any thread.
+/// Returns a basis of the quiet patterns, or nothing if it would take more than some gigabytes. The first
+/// call computes it, on any thread.
 const std::vector<Board>* LinearSystem::basis(const Board& like, Limits& limits) const {
   constexpr double max_bytes = 5e9;
   const double bytes = bytes_of(*this, like);

@@ -22,9 +22,9 @@
 
 namespace flipwise {
 
-/// A x = b over GF(2) for the boards b of one shape, rule, wrap and holes (Fact 1), made ready once. The
-/// methods behind it differ in what they can prepare and how fast; all give the same answers. What takes
-/// long throws LimitReached at a limit. The limits that a system was prepared within must outlive it.
+/// The system A x = b over GF(2), precomputed once for all boards b of one shape, rule, wrap and holes
+/// (Fact 1). Implementations differ in what they can prepare and how fast; all give the same answers. Long
+/// operations throw LimitReached. The limits given to the preparation must outlive the system.
 class LinearSystem {
  public:
   explicit LinearSystem(const char* method, std::size_t widest_press = 0)
@@ -33,32 +33,32 @@ class LinearSystem {
   LinearSystem& operator=(const LinearSystem&) = delete;
   virtual ~LinearSystem() = default;
 
-  /// Dimension of the quiet patterns.
+  /// Dimension of the space of quiet patterns.
   virtual std::size_t nullity() const = 0;
 
-  /// Presses that turn `lights` off, any of them; nothing when there are none.
+  /// Returns any presses that turn `lights` off; nothing if there are none.
   virtual std::optional<Board> particular(const Board& lights, Limits& limits) const = 0;
 
-  /// For lights without solution: a set of cells that every press changes an even number of times and
-  /// that holds an odd number of the lights.
+  /// Returns a witness for lights without solution: a set of cells of which every press changes an even
+  /// number, and of which an odd number are lit.
   virtual Board witness(const Board& lights, Limits& limits) const = 0;
 
-  /// Quiet pattern t of a basis, t < nullity().
+  /// Returns quiet pattern t of a basis, t < nullity().
   virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
-  /// Says what writes down the checks of the puzzle, for a search that is helped by them.
+  /// Registers a callback that returns the parity checks of the puzzle, for searches that can use them.
   void set_check_source(std::function<Checks()> checks) { checks_ = std::move(checks); }
 
-  /// Says what presses cost, where that is not 1 each.
+  /// Sets the costs of presses, if they are not 1 each.
   void set_costs(PressCosts costs) { costs_ = std::move(costs); }
   const PressCosts& costs() const { return costs_; }
 
-  /// Most cells that one press flips; bounds the fewest presses from below.
+  /// The greatest number of cells that one press flips, which bounds the number of presses from below.
   std::size_t widest_press() const { return widest_press_; }
 
-  /// The fewest presses that do what `particular` does, by what they cost, or the best known with a bound;
-  /// `all`: how many of the fewest to list. Above `ceiling` it may be left open what the fewest is. Nothing
-  /// when there are too many quiet patterns even to look.
+  /// Finds the cheapest presses with the same effect as `particular`, or the best known and a bound. Lists
+  /// `all` of the minimum solutions. A minimum above `ceiling` need not be found. Returns nothing if there
+  /// are too many quiet patterns even to begin.
   std::optional<Fewest> fewest_like(Board particular, std::uint64_t all, Limits& limits,
                                     std::uint64_t ceiling = no_ceiling) const {
     if (all <= 1)
@@ -67,22 +67,22 @@ class LinearSystem {
                               : count_fewest(std::move(particular), all, limits, ceiling);
   }
 
-  /// Counts the solutions that do what `particular` does by what they cost, from 0 on. Returns nothing when
-  /// they are too many to count, or it was stopped; throws LimitReached where they cost too much.
+  /// Returns the numbers of solutions with the same effect as `particular`, by cost from 0 on. Returns
+  /// nothing if they are too many to count or after a limit. Throws LimitReached if they cost too much.
   std::optional<std::vector<BigInt>> distribution_like(Board particular, Limits& limits) const;
 
-  /// How the presses are found, in a word.
+  /// The method by which presses are found, in a word.
   const char* method() const { return method_; }
 
  protected:
-  /// The same, where a table of all boards knows it; nothing where there is none.
+  /// Returns that minimum from a table of all boards; nothing without a table.
   virtual std::optional<Fewest> look_up(const Board& /*particular*/, Limits& /*limits*/) const {
     return {};
   }
-  /// The search of the whole coset, whatever presses cost.
+  /// Searches the whole coset, with any costs.
   std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
                                       std::uint64_t ceiling) const;
-  /// Where each press costs 1: systems that know a quicker way have it here.
+  /// Finds the minimum if each press costs 1; systems with a faster way override this.
   virtual std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits,
                                              std::uint64_t ceiling) const {
     return search_fewest(std::move(particular), all, limits, ceiling);
@@ -97,19 +97,19 @@ class LinearSystem {
   std::function<Checks()> checks_;
   PressCosts costs_;
   mutable std::mutex guard_;
-  mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once somebody needs it
+  mutable std::optional<std::vector<Board>> basis_;  // of the quiet patterns, once it is needed
 };
 
-/// Answers a linear puzzle from its prepared system: fewest, any, or a witness; at a limit, bounds. Of the
-/// options `find` and `all` count.
+/// Answers a linear puzzle from its prepared system: a minimum solution, any solution, or a witness; after
+/// a limit, bounds. Only the options `find` and `all` are used.
 Answer solve_linear(const LinearSystem& system, const RequiredChange& wanted, const SolveOptions& options,
                     Limits& limits);
 
-/// Every press flips at most `widest_press` lights, so this many are needed at least; what they cost.
+/// Returns the least cost of presses that can flip all lights if each flips at most `widest_press` lights.
 std::uint64_t cover_bound(const RequiredChange& wanted, std::size_t widest_press,
                           const PressCosts& costs = {});
 
-/// The answer when not even the system could be prepared: the bounds that need no solution.
+/// Returns the answer if not even the system could be prepared: the bounds that need no solution.
 Answer beyond_reach(const RequiredChange& wanted, std::size_t widest_press, std::string reason,
                     const PressCosts& costs = {});
 

@@ -14,8 +14,8 @@ namespace flipwise {
 
 namespace {
 
-/// Another system's answers with rows and columns exchanged. The default search is in the reading order of
-/// this side, so a tie is decided as the user sees the board.
+/// Adapts a system to the board with rows and columns exchanged. The default search uses the reading order
+/// of the outer board, so ties are broken as the user sees the board.
 class Transposed final : public LinearSystem {
  public:
   explicit Transposed(std::unique_ptr<LinearSystem> inner)
@@ -55,7 +55,7 @@ class SmallSystem final : public LinearSystem {
     const Word failed = system_.image(packed_cells<1>(lights))[1];
     return unpacked(system_.witnesses()[static_cast<std::size_t>(std::countr_zero(failed))][0]);
   }
-  /// The members of the kernel are listed in reading order: so member 2^i is the i-th last of the basis.
+  /// Members of the kernel are listed in reading order, so member 2^i is the i-th from last of the basis.
   Board quiet_pattern(std::size_t t, Limits&) const override {
     return unpacked(system_.members()[std::size_t{1} << (nullity() - 1 - t)][0]);
   }
@@ -93,7 +93,7 @@ std::unique_ptr<LinearSystem> chase_upright(const Puzzle& puzzle, bool self, Lim
       .rows = puzzle.start.rows(),
       .row_rule = {.columns = puzzle.start.columns(), .self = self, .wraps = wraps_columns(puzzle.wrap)},
       .rows_wrap = wraps_rows(puzzle.wrap)};
-  // The unknowns are the columns; on the plane a flat board is turned upright.
+  // The unknowns are the columns, so on the plane a flat board is turned upright.
   const bool is_flat = puzzle.wrap == Wrap::none && shape.rows < shape.row_rule.columns / 2;
   if (is_flat) std::swap(shape.rows, shape.row_rule.columns);
   auto chase = make_chase(shape, make_first_row(shape, limits));
@@ -103,7 +103,7 @@ std::unique_ptr<LinearSystem> chase_upright(const Puzzle& puzzle, bool self, Lim
 
 std::unique_ptr<LinearSystem> parameter_chase_upright(const Puzzle& puzzle, Limits& limits) {
   if (puzzle.start.rows() >= puzzle.start.columns()) return make_parameter_chase(puzzle, limits);
-  // The parameters that live at a time are about as many as there are columns: make those the shorter side.
+  // About as many parameters are alive at a time as there are columns: make these the shorter side.
   return std::make_unique<Transposed>(make_parameter_chase(transposed(puzzle), limits));
 }
 
@@ -119,7 +119,7 @@ namespace {
 std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  // Up to this many cells elimination is as quick as a chase, and can look boards up in a table.
+  // Up to this many cells elimination is as quick as a chase, and can use a table of coset leaders.
   constexpr std::size_t max_eliminated_cells = 1024;
   const bool is_masked = has_masks(puzzle);
   if (puzzle.buttons || (is_masked && (puzzle.rule.form == Rule::Form::cross ||

@@ -9,7 +9,7 @@ namespace flipwise {
 
 namespace {
 
-/// Bits of each 32-bit or 64-bit lane that are set, in operations that every vector unit has.
+/// Counts the bits of each 32-bit or 64-bit lane with operations that every vector unit has.
 template <typename Lane>
 constexpr Lane lane_weight(Lane x) {
   constexpr auto fives = static_cast<Lane>(0x5555555555555555);

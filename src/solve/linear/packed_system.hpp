@@ -22,10 +22,10 @@ std::array<Word, Words> packed_cells(const Board& board) {
   return cells;
 }
 
-/// An eliminated system, unrolled for millions of small boards of one shape. A board costs a look-up a byte
-/// for its particular solution and its consistency, and then a weight for every member of the kernel; a
-/// loop over a block of boards runs in vector lanes. Members are met in reading order, so the first of
-/// least weight is the answer (Fact 16).
+/// An eliminated system, unrolled for millions of small boards of one shape. A board costs a look-up per
+/// byte for its particular solution and its consistency, and then a weight for every member of the kernel;
+/// a loop over a block of boards runs in vector lanes. Members are enumerated in reading order, so the
+/// first of least weight is the answer (Fact 16).
 template <std::size_t Words, typename Lane = Word>
 class PackedSystem {
   static_assert(Words == 1 || sizeof(Lane) == sizeof(Word));
@@ -35,22 +35,21 @@ class PackedSystem {
   static constexpr std::size_t block = 128;
   static constexpr std::size_t max_nullity = 12;
 
-  /// Presses that turn lights off where any do, then bit t: whether an odd number of cells of
-  /// witness t is lit.
+  /// Presses that turn lights off if any do; then bit t is the parity of the lit cells of witness t.
   using Image = std::array<Word, Words + 1>;
 
-  /// The nullity must be at most `max_nullity`, and the cells must fit `Words` words and a lane.
+  /// Requires a nullity of at most `max_nullity`, and cells that fit in `Words` words and a lane.
   explicit PackedSystem(const Elimination& elimination);
 
   std::size_t nullity() const { return static_cast<std::size_t>(std::countr_zero(members_.size())); }
   Image image(const Cells& lights) const { return map_(lights.data()); }
-  /// All of the kernel, in reading order.
+  /// All members of the kernel, in reading order.
   const std::vector<Cells>& members() const { return members_; }
-  /// Basis of the sets of lights of which every press flips an even number.
+  /// A basis of the sets of lights of which every press flips an even number.
   const std::vector<Cells>& witnesses() const { return witnesses_; }
 
-  /// Answers boards[0 .. count - 1], count at most `block`: their presses and the number of these, or
-  /// `no_presses` and the number of a witness in presses[i][0].
+  /// Solves boards[0 .. count - 1], count at most `block`. Sets their presses and the numbers of these; for
+  /// a board without solution, `no_presses`, with the number of a witness in presses[i][0].
   void fewest(const Cells* boards, std::size_t count, Cells* presses, std::uint16_t* numbers) const;
 
  private:

@@ -12,11 +12,11 @@ namespace flipwise {
 
 namespace {
 
-/// The affine forms that are kept, one row of bits each. Bit 0 of a form is its constant, bit s the
-/// parameter in slot s. Rows and slots are reused; the rows grow wider when the slots run out.
+/// The affine forms that are kept, a row of bits each. Bit 0 is the constant; bit s is the coefficient of
+/// the parameter in slot s. Rows and slots are reused; the rows grow wider when the slots run out.
 class Forms {
  public:
-  /// A form equal to 0.
+  /// Returns a new form, equal to 0.
   std::uint32_t take() {
     if (spare_rows_.empty()) {
       spare_rows_.push_back(static_cast<std::uint32_t>(rows_++));
@@ -43,7 +43,7 @@ class Forms {
     return slot;
   }
 
-  /// Puts `value`, which holds the slot itself, for the parameter in `slot` into every kept form.
+  /// Substitutes `value` for the parameter in `slot` in every kept form; `value` contains the slot itself.
   void substitute(std::uint32_t slot, std::span<const Word> value) {
     for (std::size_t row = 0; row < rows_; ++row) {
       const std::span<Word> here = form(static_cast<std::uint32_t>(row));
@@ -67,7 +67,7 @@ class Forms {
 
   std::size_t rows_ = 0;
   std::size_t stride_ = 1;
-  std::size_t slots_ = 1;  // the constant is no parameter
+  std::size_t slots_ = 1;  // slot 0 is the constant
   std::vector<Word> words_;
   std::vector<std::uint32_t> spare_rows_;
   std::vector<std::uint32_t> spare_slots_;
@@ -77,7 +77,7 @@ using Cell = std::uint32_t;  // row * columns + column
 constexpr Cell none = ~Cell{0};
 constexpr double bytes_per_cell = 24;
 
-/// `size` times none. Touching that much memory takes seconds, so it asks on the way.
+/// Returns `size` copies of `none`. Touching this much memory takes seconds, so this polls the limits.
 std::vector<Cell> filled(std::size_t size, Limits& limits) {
   constexpr std::size_t between_questions = std::size_t{1} << 24;
   std::vector<Cell> cells;
@@ -91,8 +91,8 @@ std::vector<Cell> filled(std::size_t size, Limits& limits) {
 
 class ParameterChase final : public LinearSystem {
  public:
-  /// `lights` are chased along, so that asking for them later costs nothing more; any others are chased all
-  /// over again.
+  /// Also chases `lights`, so that their solution costs nothing more; other lights are chased from the
+  /// beginning.
   ParameterChase(Puzzle puzzle, Board lights, Limits& limits)
       : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
     puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);
@@ -122,9 +122,8 @@ class ParameterChase final : public LinearSystem {
     return dark;
   }
 
-  /// A quiet pattern of the transposed system, where light and press exchange roles. If any
-  /// shares an odd number of cells with the lights, then half of all do, so random ones soon find one; the
-  /// seed is fixed.
+  /// Returns a quiet pattern of the transposed system, where light and press exchange roles. Tries random
+  /// ones, from a fixed seed: if any shares an odd number of cells with the lights, half of them do.
   Board witness(const Board& lights, Limits& limits) const override {
     Puzzle mirrored = puzzle_;
     for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
@@ -143,11 +142,12 @@ class ParameterChase final : public LinearSystem {
   }
 
  private:
-  /// A parameter appears for a press, or is removed: it then equals `form` over the others.
+  /// An event of the chase: a parameter is introduced for a press, or it is removed and equals `form` in
+  /// the others.
   struct Event {
     std::uint32_t slot = 0;
-    Cell press = none;            // appears
-    std::vector<Word> form = {};  // is removed; bit 0 is the constant
+    Cell press = none;            // the press, if introduced
+    std::vector<Word> form = {};  // if removed; bit 0 is the constant
   };
 
   bool is_in_mask(const std::optional<Board>& mask, Cell cell) const {
@@ -158,7 +158,8 @@ class ParameterChase final : public LinearSystem {
   bool is_light(Cell cell) const { return !is_in_mask(no_lights_, cell); }
   bool is_press(Cell cell) const { return !is_in_mask(no_presses_, cell); }
 
-  /// The presses that change a light, in reading order; those that reach it an even number of times do not.
+  /// Returns the presses that change a light, in reading order, without those that reach it an even number
+  /// of times.
   void presses_of(Cell light, std::vector<Cell>& presses) const {
     const std::size_t rows = puzzle_.start.rows();
     const std::size_t columns = puzzle_.start.columns();
@@ -186,7 +187,7 @@ class ParameterChase final : public LinearSystem {
     const double fixed_bytes = bytes_per_cell * cells;
     std::uint64_t event_bytes = 0;
     decided_ = filled(cells, limits);
-    std::vector<Cell> last_light = filled(cells, limits);  // of a press
+    std::vector<Cell> last_light = filled(cells, limits);  // of each press
     std::vector<Cell> presses;
     for (Cell light = 0; light < cells; ++light) {
       if (light % 1024 == 0 && !limits.should_continue()) limits.give_up();
@@ -221,7 +222,7 @@ class ParameterChase final : public LinearSystem {
         event_bytes += sizeof(Event);
       }
 
-      // The sum is the form of the decided press, still 0, or a row of its own for a condition.
+      // The sum is the form of the decided press, which is still 0, or a new row for a condition.
       const bool decides = decided_[light] != none;
       const std::uint32_t row = decides ? form_of[decided_[light]] : forms.take();
       const std::span<Word> sum = forms.form(row);
@@ -244,7 +245,7 @@ class ParameterChase final : public LinearSystem {
       for (const Cell press : presses)
         if (last_light[press] == light) {
           forms.give_back(form_of[press]);
-          form_of[press] = none - 1;  // met before, and no longer needed
+          form_of[press] = none - 1;  // occurred before, and no longer needed
         }
     }
 
@@ -256,7 +257,7 @@ class ParameterChase final : public LinearSystem {
     room_ = limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
   }
 
-  /// The presses when the parameters that live at the end have the values `slots`.
+  /// Returns the presses if the parameters alive at the end have the values `slots`.
   Board replay(const Board& lights, std::vector<bool> slots, Limits& limits) const {
     const auto cells = static_cast<Cell>(puzzle_.start.cells());
     const std::size_t columns = puzzle_.start.columns();
@@ -293,13 +294,13 @@ class ParameterChase final : public LinearSystem {
     return presses;
   }
 
-  Puzzle puzzle_;  // its stencil canonical
+  Puzzle puzzle_;  // with a canonical stencil
   std::optional<Board> no_lights_, no_presses_;
   std::vector<Offset> back_;   // from a light to the presses that change it
-  Board lights_;               // the lights of the constants in the events
-  bool solvable_ = true;       // whether they have a solution
+  Board lights_;               // the lights whose constants the events contain
+  bool solvable_ = true;       // true if they have a solution
   std::vector<Event> events_;  // in the order of the lights
-  std::vector<Cell> decided_;  // the press that a light decides, or none
+  std::vector<Cell> decided_;  // the press that each light decides, or none
   MemoryReservation room_;
   std::size_t slot_count_ = 0;
   std::vector<std::uint32_t> free_;  // slots of the parameters that no condition removed

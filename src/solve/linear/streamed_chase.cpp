@@ -17,19 +17,20 @@ namespace {
 
 using gf2::Vector;
 
-/// The largest nullity at which the fewest presses are looked for row by row.
+/// The greatest nullity for which the minimum is searched row by row.
 constexpr std::size_t greatest_streamed_nullity = 16;
 
-/// A run of presses, known by its start: u_1, u_2 and, where the rows wrap, u_0. The first two decide all
-/// others, and so do they the reading order of runs, also of runs to different targets.
+/// The start of a run of presses: u_1, u_2 and, if the rows wrap, u_0. The first two determine all others,
+/// and also the reading order of runs, even of runs to different targets.
 struct Start {
   Board rows;
   std::uint64_t presses = 0;
-  std::uint64_t co_optimal = 1;  ///< runs of as few presses, itself among them
-  bool on = false;               ///< its target
+  std::uint64_t co_optimal = 1;  ///< number of runs with as few presses, including itself
+  bool on = false;               ///< target: all lights on
 };
 
-/// The rows of a start from a state of the chase and the lights of the first row; and the state again.
+/// Convert a state of the chase and the lights of the first row to the rows of a start, and back to a
+/// state.
 Board rows_of_start(const ChaseShape& shape, std::span<const Word> state, std::span<const Word> lights) {
   Board rows(shape.rows_wrap ? 3 : 2, shape.row_rule.columns);
   const auto first = state.first(shape.row_words());
@@ -49,9 +50,10 @@ Vector state_of_rows(const ChaseShape& shape, const Board& rows) {
   return state;
 }
 
-/// The member of fewest presses of one target's coset, without holding a board: all quiet patterns are run
-/// beside one solution, and the cells counted by which patterns press them (Fact 5). Cost: nullity + 1
-/// chases, and some nanoseconds for each cell that any pattern presses; memory: 2^nullity words a thread.
+/// Returns the start of the minimum solution for one target, without holding a board. All quiet patterns
+/// are run along with one solution, and cells are counted by the patterns that press them (Fact 5). Cost:
+/// nullity + 1 chases, and some nanoseconds for each cell that any pattern presses. Memory: 2^nullity words
+/// per thread.
 Start fewest_start(const ChaseShape& shape, ChaseBands& bands, Start found, std::vector<Board> quiet,
                    Limits& limits) {
   Board particular = std::move(found.rows);
@@ -63,7 +65,8 @@ Start fewest_start(const ChaseShape& shape, ChaseBands& bands, Start found, std:
   PressTally tally = bands.count(std::move(runs), found.on);
   gf2::walsh_transform<std::int64_t>(tally.balance);
 
-  const auto best = std::max_element(tally.balance.begin(), tally.balance.end());  // the first (Fact 16)
+  const auto best =
+      std::max_element(tally.balance.begin(), tally.balance.end());  // the first one (Fact 16)
   Start start{.rows = std::move(particular), .on = found.on};
   start.presses = tally.fixed + (tally.active_cells - static_cast<std::uint64_t>(*best)) / 2;
   start.co_optimal =
@@ -127,7 +130,7 @@ class StreamedChase {
     answer.lower = lower_ = (changes + shape_.widest_press() - 1) / shape_.widest_press();
   }
 
-  /// For each target that has solutions, the start of one.
+  /// Returns a start for each target that has a solution.
   std::vector<Start> solvable_starts() {
     std::vector<Start> starts;
     const auto consider = [&](const Vector& residue, bool on) {
@@ -183,13 +186,13 @@ class StreamedChase {
   ChaseShape shape_;
   Goal goal_;
   bool any_;
-  std::uint64_t lower_ = 0;  // proved
-  Limits limits_;            // reports it
+  std::uint64_t lower_ = 0;  // the proved bound
+  Limits limits_;            // adds it to progress reports
   ChaseBands bands_;
   std::unique_ptr<FirstRow> first_row_;
   Vector first_lights_;
-  Vector off_residue_;  // what a run from nothing leaves of the lights (Fact 2)
-  Vector on_residue_;   // where the goal may be on: of the lights that are off
+  Vector off_residue_;  // residue of the lights (Fact 2)
+  Vector on_residue_;   // residue of the unlit lights, if the goal may be on
 };
 
 }  // namespace

@@ -7,26 +7,26 @@
 
 namespace flipwise {
 
-/// What is asked of a board whose rows are read several times and never held.
+/// A request for a board whose rows are read several times and never all held in memory.
 struct StreamedQuestion {
   ChaseShape shape = {};
   Goal goal = {};              ///< not `target`
-  bool any = false;            ///< any solution, not the fewest presses
+  bool any = false;            ///< any solution instead of a minimum solution
   std::string elsewhere = {};  ///< as for ChaseBands
 };
 
-/// Where the rows of the answer go: those of the presses, or of a witness where somebody wants it.
+/// Receivers of the answer's rows: of the presses, and of a witness if it is wanted.
 struct StreamedSinks {
   BlockSink& presses;
   RowSink* witness = nullptr;
 };
 
-/// The goal off, on or uniform by light chasing (Fact 2), with a few rows in memory: one pass over the
-/// lights for what a run from nothing leaves, one for each target that has solutions while the fewest
-/// presses are looked for (fewest_start), and one to write; all of them by bands of rows in all processes
+/// Solves for the goal off, on or uniform by light chasing (Fact 2), with a few rows in memory. It makes
+/// one pass over the lights for the residue of the zero state, one for each solvable target to find a
+/// minimum solution (fewest_start), and one to write. All passes use bands of rows in all processes
 /// (ChaseBands) and blocks of rows on all threads (chase_blocks). `solution` and `witness` of the answer
-/// stay empty. A stop before anything is written makes it unknown; later, what was written stands
-/// unfinished.
+/// remain empty. If a limit is reached, the status is unknown; rows already written then remain,
+/// incomplete.
 Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, StreamedSinks sinks,
                       Limits& limits);
 
