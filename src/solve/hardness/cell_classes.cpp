@@ -51,8 +51,8 @@ std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vect
 
 namespace {
 
-/// Bytes of a number for each d up to `cells`, none above C(cells, d): the logarithms of these add up to
-/// less than cells^2 / (2 ln 2) bits.
+/// Returns the bytes of a number for each d up to `cells`, at most C(cells, d) each: the logarithms of
+/// these add up to less than cells^2 / (2 ln 2) bits.
 double bytes_by_presses(std::uint64_t cells) {
   constexpr double bytes_of_one = 128;  // without the digits
   constexpr double bits_of_pair = 0.7214;
@@ -60,13 +60,13 @@ double bytes_by_presses(std::uint64_t cells) {
   return bytes_of_one * (number + 1) + bits_of_pair * number * number / 8;
 }
 
-/// Words of a number up to 2^bits.
+/// Returns the words of a number up to 2^bits.
 std::uint64_t words_of(std::uint64_t bits) {
   return bits / 64 + 1;
 }
 
-/// Goes through all numbers of pressed cells by class. One cell in each of `nullity` independent classes is
-/// never pressed, so that every coset is met once.
+/// Enumerates all numbers of pressed cells by class. One cell in each of `nullity` independent classes is
+/// never pressed, so that every coset occurs once.
 class Tallier {
  public:
   Tallier(const CellClasses& classes, Limits& limits)
@@ -80,7 +80,7 @@ class Tallier {
     for (const CellClass& one : classes_) free_.push_back(one.cells - basis.insert({one.functional}));
   }
 
-  /// Whether it takes at most so many additions.
+  /// True if the enumeration takes at most this many additions.
   bool is_within(std::uint64_t most) const {
     for (const std::uint64_t cells : free_) most /= cells + 1;
     return members_ <= most;
@@ -90,14 +90,14 @@ class Tallier {
     return static_cast<double>(classes_.size() + 1) * static_cast<double>(members_) * sizeof(std::uint16_t);
   }
 
-  /// Nothing where it is stopped.
+  /// Returns nothing after a limit.
   std::optional<HardestCoset> hardest() {
     if (!run()) return std::nullopt;
     return HardestCoset{greatest_least_, pressed_of_hardest()};
   }
 
-  /// The members of a coset press moved_ / 2 cells on average, so that the least is no more. Nothing where
-  /// it is stopped.
+  /// Counts boards by distance; returns nothing after a limit. On average the members of a coset press
+  /// moved_ / 2 cells, so the least is at most that.
   std::optional<DistanceCounts> counts() {
     const auto size = static_cast<std::size_t>(moved_ / 2 + 1);
     counts_ = DistanceCounts{std::vector<BigInt>(size), std::vector<BigInt>(size)};
@@ -108,7 +108,7 @@ class Tallier {
   }
 
  private:
-  /// Whether it was finished.
+  /// Returns whether the enumeration was completed.
   bool run() {
     weights_.assign(classes_.size() + 1, std::vector<std::uint16_t>(members_));
     chosen_.resize(classes_.size());
@@ -116,7 +116,7 @@ class Tallier {
     return !stopped_;
   }
 
-  /// In the order of the functionals.
+  /// Returns the pressed cells of the hardest coset, in the order of the functionals.
   std::vector<std::uint64_t> pressed_of_hardest() const {
     std::map<std::uint64_t, std::uint64_t> by_functional;
     for (std::size_t i = 0; i < classes_.size(); ++i) {
@@ -129,8 +129,9 @@ class Tallier {
     return pressed;
   }
 
-  /// `before`: how many sets press as many cells of the classes before. It is multiplied by C(free, w) step
-  /// by step as w grows.
+  /// Chooses the pressed cells of the classes from `depth` on. `before` is the number of sets that press
+  /// the chosen numbers of cells in the classes before; it is multiplied by C(free, w) step by step as w
+  /// grows.
   void descend(std::size_t depth, const BigInt& before) {
     if (depth == classes_.size()) return add(weights_[depth], before);
     const CellClass& one = classes_[depth];
@@ -147,7 +148,7 @@ class Tallier {
     }
   }
 
-  /// A coset, by the presses of its members.
+  /// Adds a coset, given the presses of its members.
   void add(const std::vector<std::uint16_t>& weights, const BigInt& ways) {
     const auto lightest = std::min_element(weights.begin(), weights.end());
     const std::uint16_t least = *lightest;
@@ -161,7 +162,7 @@ class Tallier {
     if (std::count(weights.begin(), weights.end(), least) == 1) counts_->unique[least] += ways;
   }
 
-  /// Asks after some millions of additions.
+  /// Polls the limits after some millions of additions.
   bool goes_on() {
     constexpr std::uint64_t additions_by_word = 8;  // a product, a division and sums
     additions_ += members_ + (counts_ ? additions_by_word * words_of(moved_) : 0);
@@ -178,7 +179,7 @@ class Tallier {
   Limits& limits_;
   std::vector<std::uint64_t> free_;
   std::vector<std::vector<std::uint16_t>> weights_;
-  std::optional<DistanceCounts> counts_;  // where they are asked for
+  std::optional<DistanceCounts> counts_;  // if requested
   std::vector<std::uint64_t> chosen_;
   std::vector<std::uint64_t> hardest_;
   std::uint64_t hardest_member_ = 0;
@@ -187,7 +188,7 @@ class Tallier {
   bool stopped_ = false;
 };
 
-/// counts[d] becomes the sum over j of counts[d - j] * ways[j].
+/// Replaces counts[d] by the sum over j of counts[d - j] * ways[j].
 void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Limits& limits) {
   const std::size_t size = counts.size() + ways.size() - 1;
   const std::uint64_t additions = 16 + words_of(size) * words_of(ways.size());
@@ -200,7 +201,7 @@ void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Lim
       limits.count_operations(additions, done, "counting boards");
       sum += counts[d - j] * ways[j];
     }
-    sums.push_back(std::as_const(sum));  // a copy has no room to spare
+    sums.push_back(std::as_const(sum));  // a copy has no spare capacity
   }
   counts = std::move(sums);
 }

@@ -12,52 +12,54 @@
 
 namespace flipwise {
 
-/// The cells that lie in the same quiet patterns: bit t of `functional` says whether in pattern t of a
-/// basis.
+/// The cells that lie in the same quiet patterns of a basis: bit t of `functional` is set if they lie in
+/// pattern t.
 struct CellClass {
   std::uint64_t functional = 0;
   std::uint64_t cells = 0;
 };
 
-/// All cells of a shape by their functional. Which patterns a coset adds changes each class as a whole
-/// (Fact 19), so that the fewest presses depend only on how many cells of each class are pressed.
+/// All cells of a shape by their functional. Adding a quiet pattern changes each class as a whole (Fact
+/// 19), so the fewest presses depend only on the numbers of pressed cells in the classes.
 struct CellClasses {
   std::size_t nullity = 0;
-  std::uint64_t fixed = 0;              ///< cells in no quiet pattern
+  std::uint64_t fixed = 0;              ///< number of cells in no quiet pattern
   std::vector<CellClass> classes = {};  ///< the others, by increasing functional
 
-  /// Cells of all classes.
+  /// Number of cells in all classes.
   std::uint64_t moved() const;
 };
 
-/// At most 63 quiet patterns, which are independent; `cells` are those that can be pressed. Throws
-/// LimitReached.
+/// Returns the classes for at most 63 independent quiet patterns; `cells` are those that can be pressed.
+/// Throws LimitReached.
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits);
 
-/// Which of the patterns have this cell, as bits.
+/// Returns the set of patterns that contain this cell, as bits.
 std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vector<Board>& patterns);
 
-/// How many solvable boards need d presses, for every d; and how many of these in a single way.
+/// For every d, the number of solvable boards whose minimum is d presses, and how many of these have a
+/// unique minimum solution.
 struct DistanceCounts {
   std::vector<BigInt> boards = {};
   std::vector<BigInt> unique = {};
 };
 
-/// Why nobody counts boards of so many quiet patterns by their presses.
+/// Returns the reason why boards with this nullity are not counted by their presses.
 std::string beyond_counting(std::size_t nullity);
 
-/// Sums over all numbers of pressed cells by class. Throws LimitReached where these are too many, or at a
-/// limit. Cost: 2^nullity additions for each of product(cells of the class + 1) / 2^nullity or so.
+/// Sums over all numbers of pressed cells by class. Throws LimitReached, also if these are too many. Cost:
+/// 2^nullity additions for each of about product(cells of the class + 1) / 2^nullity choices.
 DistanceCounts distance_counts(const CellClasses& classes, Limits& limits);
 
-/// The most presses, of the cells of the classes alone, that any board needs; and pressed cells by class of
-/// a set that is fewest, and than which no fewest set is greater.
+/// The worst case, counted in the cells of the classes only, and the pressed cells by class of a minimum
+/// solution that attains it.
 struct HardestCoset {
   std::uint64_t presses = 0;
   std::vector<std::uint64_t> pressed = {};
 };
 
-/// Goes through the same numbers. Nothing where it takes more than `max_work` additions, or at a limit.
+/// Finds the worst case by the same enumeration. Returns nothing if that takes more than `max_work`
+/// additions, or after a limit.
 std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint64_t max_work,
                                           Limits& limits);
 

@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::size_t max_searched_nullity = 14;
 
-/// Most odd steps of a flag that a number of tries finds (Fact 20): no choice of pressed cells brings
-/// the greatest sum of signs below it. Each step takes the hyperplane of the functionals that vanish on a
-/// random h; it is odd when the product of h and the sum of all odd ones is 1. Stops when `enough` is
-/// found, or at a limit.
+/// Returns the greatest number of odd steps of a flag found in a number of tries (Fact 20), a lower bound
+/// on the greatest sum of signs for any choice of pressed cells. Each step takes the hyperplane of the
+/// functionals that vanish on a random h; it is odd if the product of h and the sum of all odd ones is 1.
+/// Stops when `enough` are found, or at a limit.
 std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uint64_t enough,
                        Limits& limits) {
   std::vector<std::uint64_t> odd;
@@ -47,7 +47,8 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
   return best;
 }
 
-/// Pressed cells by class, of a member for which the sum of signs is greatest: it has the fewest presses.
+/// Returns the pressed cells by class of a member with the greatest sum of signs: it has the fewest
+/// presses.
 std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
                                             const std::vector<std::int32_t>& d) {
   std::vector<std::int64_t> sums(std::size_t{1} << classes.nullity);
@@ -74,7 +75,7 @@ class Signs {
     }
   }
 
-  /// Even classes in balance, odd ones off by one either way.
+  /// Sets d of even classes to 0, and of odd ones to 1 or -1 at random.
   void restart(Random& random) {
     d_.assign(classes_.size(), 0);
     std::fill(sums_.begin(), sums_.end(), 0);
@@ -90,7 +91,7 @@ class Signs {
   }
   std::int32_t greatest() const { return *std::max_element(sums_.begin(), sums_.end()); }
 
-  /// How far the sums are above a target, squared and added, after a change.
+  /// Returns the sum of squares of the excesses of the sums over a target, after a change.
   std::int64_t excess(std::int32_t target, std::size_t i, std::int32_t step) const {
     std::int64_t total = 0;
     for (std::size_t c = 0; c < sums_.size(); ++c) {
@@ -109,8 +110,8 @@ class Signs {
   std::vector<std::int32_t> sums_;
 };
 
-/// Looks for signs whose greatest sum is small, by random changes that may be worse by less and less.
-/// Returns the greatest sum found, and its pressed cells; `least` cannot be undercut.
+/// Looks for signs whose greatest sum is small, by simulated annealing. Returns the greatest sum found, and
+/// its pressed cells; `least` is a lower bound.
 std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClasses& classes,
                                                                   std::uint64_t least, Limits& limits) {
   constexpr std::uint64_t work = std::uint64_t{1} << 29;
@@ -150,8 +151,8 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
   return {static_cast<std::uint64_t>(best), pressed_by_signs(classes, d)};
 }
 
-/// Sets of at most r presses can serve 2^(cells - nullity) boards only if they are as many. Less where it
-/// is stopped.
+/// Returns the least r such that sets of at most r presses are as many as the 2^(cells - nullity) solvable
+/// boards; less after a limit.
 std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& limits) {
   const BigInt boards = BigInt(1) << (cells - nullity);
   BigInt sets = 1;
@@ -172,8 +173,8 @@ std::string beyond_the_search(std::size_t nullity) {
          std::to_string(nullity);
 }
 
-/// Exact where all numbers of pressed cells can be tried, where the tree of signs is finished, or where the
-/// search and the flags meet.
+/// The result is exact if all numbers of pressed cells can be tried, if the tree of signs is finished, or
+/// if the bounds of the search and of the flags agree.
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   constexpr std::uint64_t few_flags = 2'000;
   constexpr std::uint64_t many_flags = 100'000;
@@ -188,7 +189,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
     const std::uint64_t presses = classes.fixed + hardest->presses;
     return {presses, presses, hardest->pressed};
   }
-  // From below: the least bound that some signs keep is the answer.
+  // Raise the lower bound: the least one within which some signs stay is the answer.
   constexpr std::size_t max_tree_nullity = 12;
   constexpr std::uint64_t tree_work = std::uint64_t{1} << 33;
   least += (moved - least) % 2;

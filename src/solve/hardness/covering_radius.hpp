@@ -15,34 +15,35 @@
 
 namespace flipwise {
 
-/// The greatest fewest presses over all solvable boards, or bounds.
+/// The worst case over all solvable boards (the covering radius), or bounds.
 struct CoveringRadius {
   std::uint64_t lower = 0;
   std::uint64_t upper = 0;
-  /// Pressed cells by class of a set of `lower` presses that is fewest and holds all fixed cells; empty
-  /// where none is known.
+  /// Pressed cells by class of a minimum solution of `lower` presses that contains all fixed cells; empty
+  /// if none is known.
   std::vector<std::uint64_t> pressed = {};
-  /// Where the bounds differ: why, in one line.
+  /// Why the bounds differ, if they do; one line.
   std::string reason = {};
 };
 
-/// By all choices of signs along a flag of subspaces (Fact 22), up to nullity 12 and as far as some seconds
-/// reach; beyond, bounds: from above by flags, from below by a random search of 2^nullity additions a step,
-/// left out above nullity 14 (Facts 19 and 20).
+/// Determines the worst case by trying all choices of signs along a flag of subspaces (Fact 22), up to
+/// nullity 12 and as far as some seconds suffice. Otherwise returns bounds: an upper bound from flags, and
+/// a lower bound from a random search of 2^nullity additions per step, which is omitted above nullity 14
+/// (Facts 19 and 20).
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
 
-/// Why nobody looks for a worst board of so many quiet patterns.
+/// Returns the reason why no worst board is searched for this nullity.
 std::string beyond_the_search(std::size_t nullity);
 
-/// What a finished search says of a bound on sums of signs.
+/// The result of a search for signs within a bound.
 struct BoundedSigns {
-  bool finished = false;  ///< false: given up, and nothing is known
-  /// For every class: a choice whose sums are all within the bound.
+  bool finished = false;  ///< false: given up, without a result
+  /// For every class, a choice such that all sums are within the bound.
   std::optional<std::vector<std::int32_t>> d = {};
 };
 
-/// Looks for d, of the parity of the cells and at most their number in absolute value, for every class, so
-/// that no sum S(c) of Fact 19 is above `most`; by all choices along a flag of subspaces (Fact 22). Gives
+/// Looks for a value d for every class such that no sum S(c) of Fact 19 exceeds `most`; d has the parity of
+/// the number of cells, and at most its size. Tries all choices along a flag of subspaces (Fact 22). Gives
 /// up after about `work` additions. Memory: 4 (nullity + 1) 2^nullity bytes.
 BoundedSigns bounded_signs(const CellClasses& classes, std::int32_t most, std::uint64_t work,
                            Limits& limits);

@@ -10,9 +10,9 @@ namespace flipwise {
 
 namespace {
 
-/// All functionals in an order in which the first 2^i of them are a subspace for every i, and so are the
-/// aligned blocks of 2^i its cosets. The subspaces grow towards where the classes are dense, odd ones
-/// first, so that bounds bite early.
+/// Returns all functionals in an order in which, for every i, the first 2^i are a subspace, and the aligned
+/// blocks of 2^i are its cosets. The subspaces grow towards dense classes, odd ones first, so that bounds
+/// prune early.
 std::vector<std::uint64_t> dense_flag(const CellClasses& classes) {
   const std::size_t size = std::size_t{1} << classes.nullity;
   constexpr std::uint32_t even_weight = 3;
@@ -44,8 +44,8 @@ std::vector<std::uint64_t> dense_flag(const CellClasses& classes) {
   return order;
 }
 
-/// Depth first over the values of the classes, in the order of the flag. For every block of 2^i functionals
-/// that is complete its sums of signs are kept, for the 2^i characters that differ on it:
+/// A depth-first search over the values of the classes in the order of the flag. For every complete block
+/// of 2^i functionals, it stores the sums of signs for the 2^i characters that differ on the block:
 ///
 ///     sums[i][m]:   block m of size 2^i   =   sums[i-1][2m] +- sums[i-1][2m+1]
 class SignTree {
@@ -60,7 +60,7 @@ class SignTree {
           {place[classes.classes[i].functional], static_cast<std::int32_t>(classes.classes[i].cells), i});
     std::sort(classes_.begin(), classes_.end(),
               [](const Entry& a, const Entry& b) { return a.place < b.place; });
-    // A member of the kernel turns the signs of independent classes as one likes: they need no second one.
+    // A kernel member can flip the signs of independent classes at will, so these need only one sign.
     gf2::Basis<std::array<Word, 1>> basis;
     for (Entry& entry : classes_) entry.positive = basis.insert({classes.classes[entry.index].functional});
     for (std::size_t i = 0; i < levels_; ++i) sums_.emplace_back(order.size());
@@ -101,7 +101,7 @@ class SignTree {
     return false;
   }
 
-  /// Whether all blocks that end from place `first` on, before `next`, stay within the bound.
+  /// True if all blocks that end at places from `first` to before `next` stay within the bound.
   bool within(std::size_t first, std::size_t next) {
     for (std::size_t place = first; place < next; ++place)
       for (std::size_t level = place == first ? 0 : 1; level < levels_; ++level) {
@@ -111,8 +111,10 @@ class SignTree {
     return true;
   }
 
-  /// What the classes within a subspace contribute is an average of sums S, so it is within the bound too;
-  /// a coset of it comes with either sign; and so do two cosets, with the one that makes a subspace of all.
+  /// Completes a block, and returns whether it stays within the bound. The classes within a subspace
+  /// contribute an average of sums S, so their sum is within the bound too. A coset of the subspace can
+  /// have either sign, and so can two cosets together with the third that makes a subspace of all (Fact
+  /// 22).
   bool complete(std::size_t level, std::size_t block) {
     const std::size_t size = std::size_t{1} << level;
     count_operations(size);
@@ -160,8 +162,8 @@ class SignTree {
   std::uint64_t asked_ = 0;
   bool given_up_ = false;
   Limits& limits_;
-  std::vector<Entry> classes_;                   // by place
-  std::vector<std::vector<std::int32_t>> sums_;  // by level; 0 where there is no class
+  std::vector<Entry> classes_;                   // sorted by place
+  std::vector<std::vector<std::int32_t>> sums_;  // by level; 0 at places without a class
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace flipwise {
 
 namespace {
 
-/// Of a board: its distance, and whether several sets of so many presses lead to it.
+/// The distance of a board, and a mark if several sets of that many presses lead to it.
 using Entry = std::uint8_t;
 constexpr Entry no_sum_yet = 0x40;
 constexpr Entry several = 0x80;
@@ -17,7 +17,7 @@ Entry distance_of(Entry entry) {
   return entry & static_cast<Entry>(~several);
 }
 
-/// An entry, once a press may also lead there from another.
+/// Returns the entry of a board after one more press may lead there from another board.
 Entry joined(Entry entry, Entry away) {
   const auto with = static_cast<Entry>(distance_of(away) + 1);
   const Entry now = distance_of(entry);
