@@ -10,37 +10,37 @@
 
 namespace flipwise::two_kind {
 
-/// Counts stop here.
+/// The value at which counts saturate.
 inline constexpr std::uint64_t too_many = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t product(std::uint64_t left, std::uint64_t right) {
   return right != 0 && left > too_many / right ? too_many : left * right;
 }
 
-/// The fewest solutions met so far: their weight, their number, and the first `keep` of them in order.
-/// Two of these join to the same whatever part of a search each has seen, as long as no solution was
-/// offered twice.
+/// The minimum solutions found so far: their weight, their number, and the first `keep` of them in order.
+/// Joining the results of parts of a search gives the same in any order, as long as no solution is offered
+/// twice.
 template <typename Row>
 class Best {
  public:
   Best(const Shape<Row>& shape, std::uint64_t keep, bool any = false)
       : shape_(&shape), keep_(keep > 0 ? keep : 1), any_(any) {}
 
-  /// Heavier solutions are of no use.
+  /// Weight of the solutions; heavier ones are rejected.
   std::uint64_t weight() const { return weight_; }
   /// The number of solutions; `too_many` stands for that number or more.
   std::uint64_t count() const { return count_; }
   std::uint64_t keep() const { return keep_; }
   bool any() const { return any_; }
   bool found() const { return count_ > 0; }
-  /// Puts the best solution into what is reported, unless that has a better one.
+  /// Adds the best solution to a progress report, unless that has a better one.
   void report_in(Progress& state) const {
     if (!found() || (state.best && *state.best < weight_)) return;
     state.best = weight_;
     state.solution = [this] { return shape_->presses_of(first_.front()); };
   }
-  /// Whether any solution will do and one is known.
+  /// True if any solution will do and one is known.
   bool satisfied() const { return any_ && found(); }
-  /// The first `keep` of the solutions in order.
+  /// The first `keep` solutions in order.
   const std::vector<Pressing<Row>>& first() {
     tidy();
     return first_;
@@ -62,14 +62,14 @@ class Best {
   }
   void join(const Best& other) { offer_all(other.first_, other.weight_, other.count_); }
 
-  /// One that knows none yet and takes what this one would.
+  /// Returns an empty copy that accepts the same solutions.
   Best successor() const {
     Best other(*shape_, keep_, any_);
     other.cap(weight_);
     return other;
   }
 
-  /// From now on only solutions of at most so many presses count.
+  /// From now on, accepts only solutions of at most this many presses.
   void cap(std::uint64_t weight) {
     if (weight >= weight_) return;
     weight_ = weight;
@@ -99,7 +99,7 @@ class Best {
   std::uint64_t weight_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t count_ = 0;
   std::vector<Pressing<Row>> first_;  // the first ones and some more
-  std::size_t sorted_ = 0;            // so many of them are in order
+  std::size_t sorted_ = 0;            // number of sorted ones at the front
 };
 
 }  // namespace flipwise::two_kind

@@ -6,18 +6,18 @@
 
 namespace flipwise::two_kind {
 
-/// Lines beyond this number are all alike to the estimates.
+/// Estimates do not distinguish numbers of lines beyond this.
 inline constexpr std::size_t max_estimated = 32;
 
-/// The growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
+/// Returns the growth per undecided press of a tree whose branches use up `a` and `b` of them: the root of
 /// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
 double growth(std::size_t a, std::size_t b);
 
-/// Whether, after so many rows of each kind, choosing columns is expected to be cheaper than choosing
-/// another row first.
+/// Whether, after some rows of each kind, choosing columns is expected to be cheaper than choosing another
+/// row.
 class Plan {
  public:
-  /// `dimension`: of the undecided presses, each stage of columns taken to cost growth^dimension.
+  /// Assumes that a stage of columns costs growth^dimension.
   Plan(std::size_t rows, double dimension);
   bool columns_next(std::size_t p, std::size_t q) const {
     return p + q <= max_estimated ? columns_[p][q] : p != 0 && q != 0;

@@ -66,15 +66,15 @@ class KindSearch {
     bool is_row = false;
     std::size_t column = 0;
     std::uint8_t kind = 0;
-    std::size_t rank = 0;  // equations before it
+    std::size_t rank = 0;  // number of equations before this step
   };
 
-  /// Lists the presses that are left where they are few, or when nothing is left to choose; true when this
-  /// branch is done with.
+  /// Lists the remaining presses if they are few or if nothing is left to choose. Returns whether this
+  /// branch is finished.
   bool is_settled() {
     const Row all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
-    // A line of kind 1 has a press, and some press is of kind 0. Outside of parts all threads must cut
+    // A line of kind 1 has a press, and some press is of kind 0. Outside of parts, all threads must prune
     // alike.
     const std::uint64_t most = part_depth_ != 0 ? part_best_.weight() : fresh_.weight();
     if (std::max(row_count_[1], popcount(columns_[1])) >= most) return true;
@@ -93,7 +93,7 @@ class KindSearch {
     return part_depth_ == 0 && choose_column() && !draw();
   }
 
-  /// Whether the part that begins here falls to this search.
+  /// True if this search takes the part that begins here.
   bool draw() {
     if (part_++ != mine_) return false;
     mine_ = tickets_++;
@@ -121,7 +121,7 @@ class KindSearch {
     return step;
   }
 
-  /// Makes a choice; false when it contradicts what was chosen before.
+  /// Makes a choice; returns false if it contradicts earlier ones.
   bool take(const Step& step) {
     if (part_depth_ != 0 || leads_) ++nodes_;
     if ((++ticks_ & 0x3ff) == 0 && !limits_.report_and_continue(search_progress())) stopped_ = true;
@@ -133,15 +133,15 @@ class KindSearch {
     return settle(step.column, step.kind);
   }
 
-  /// Empties a column in the rows of the other kind; false when that cannot be.
+  /// Empties a column in the rows of the other kind; returns false if that is impossible.
   bool settle(std::size_t column, std::uint8_t kind) {
     for (std::size_t row = 0; row < forms_.rows_placed(); ++row)
       if (forms_.kinds()[row] != kind && !forms_.demand(forms_.press(row, column))) return false;
     return true;
   }
 
-  /// The column whose choice is expected to lead to the fewest branches: one with a single kind left, else
-  /// the one whose two kinds use up most undecided presses.
+  /// Returns the column whose choice is expected to give the fewest branches: one with a single kind left,
+  /// else the one whose two kinds use up most undecided presses.
   std::size_t best_column() {
     std::size_t best = 0;
     double fewest = 1e300;
@@ -174,7 +174,7 @@ class KindSearch {
     forms_.equations.cut(step.rank);
   }
 
-  /// Plays out every choice of the undecided presses that the equations leave.
+  /// Completes every choice of the undecided presses that the equations allow.
   void list() {
     const std::vector<std::size_t> loose = forms_.loose();
     settled_.row_kind = forms_.kinds();
@@ -196,9 +196,9 @@ class KindSearch {
 
   const Shape<Row>& shape_;
   Best<Row>& best_;
-  const Best<Row> fresh_;  // every part starts from it, so that its nodes do not depend on threads
+  const Best<Row> fresh_;  // every part starts from this, so its nodes do not depend on threads
   Best<Row> part_best_;
-  bool leads_ = false;  // counts the steps that all threads take
+  bool leads_ = false;  // true for the thread that counts the steps outside of parts
   Tickets& tickets_;
   Limits& limits_;
   const KindTuning tuning_;
@@ -211,7 +211,7 @@ class KindSearch {
   std::array<std::size_t, 2> row_count_ = {};  // placed, by kind
   std::uint64_t part_ = 0;                     // number of the next part
   std::uint64_t mine_ = 0;                     // number of the next part to be searched here
-  std::size_t part_depth_ = 0;                 // steps at which the present part began; 0: in none
+  std::size_t part_depth_ = 0;  // number of steps at the start of the current part; 0: in none
   std::uint64_t nodes_ = 0;
   std::uint64_t ticks_ = 0;
   bool stopped_ = false;

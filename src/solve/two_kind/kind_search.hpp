@@ -10,28 +10,28 @@
 
 namespace flipwise::two_kind {
 
-/// How the search over the kinds of lines spends its time; the answer does not depend on it.
+/// Parameters of the search over the kinds of lines; they affect its time only.
 struct KindTuning {
-  std::size_t listed_dimension = 3;  ///< so few undecided presses left are tried one by one,
-  std::size_t listed_coming = 5;     ///< when no more than so many appear in the next three rows
+  std::size_t listed_dimension = 3;  ///< list the undecided presses if at most this many are left
+  std::size_t listed_coming = 5;     ///< and at most this many appear in the next three rows
   double column_exponent = 1;        ///< expected cost of a stage of columns, as a power of the bound
 };
 
-/// Hands the parts of one search to the threads that share it.
+/// Distributes the parts of one search among the threads that share it.
 using Tickets = std::atomic<std::uint64_t>;
 
-/// Offers every solution with presses of both kinds, of at most `best.weight()` presses.
+/// Offers every solution with presses of both kinds, of at most `best.weight()` presses (Fact 18).
 ///
-/// The idea: once the kinds of the first rows are chosen, their presses are affine in the undecided ones
-/// (the first row, on a plane), and a column of one kind must be empty in all rows of the other kind: a
-/// column chosen to be of the kind that few rows have costs one undecided press for each of the many.
-/// With p rows of one kind and q of the other, n undecided presses are used up after choosing about
-/// 2 n / (p + q) columns, so about 2^(2 sqrt(2 n)) choices of lines replace the 2^n first rows, and on
-/// boards without such a solution most of them contradict themselves much earlier. What few undecided
-/// presses are left is listed, and each is played out by RowSearch. Every solution belongs to exactly one
-/// choice (a line without presses counts as of kind 0).
+/// Once the kinds of the first rows are chosen, their presses are affine in the undecided ones (on a plane,
+/// those of the first row). A column of one kind must be empty in all rows of the other kind, so giving it
+/// the rarer kind uses up one undecided press for each row of the more common kind. With p rows of one kind
+/// and q of the other, n undecided presses are used up by choosing about 2 n / (p + q) columns. So about
+/// 2^(2 sqrt(2 n)) choices of lines replace the 2^n first rows, and on boards without such a solution most
+/// of them contradict themselves much earlier. When few undecided presses are left, they are listed, and
+/// RowSearch completes each choice. Every solution belongs to exactly one choice of kinds, as a line
+/// without presses counts as of kind 0.
 ///
-/// Threads may share the search: each walks the same tree with its own `best`, takes the parts whose
+/// Threads may share the search: each walks the same tree with its own `best`, searches the parts whose
 /// number it draws from `tickets`, and skips the others. At most `max_linear_cells` undecided presses.
 template <typename Row>
 Effort search_kinds(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,

@@ -47,7 +47,7 @@ std::optional<Solutions> solutions_of(const Shape<Row>& shape, const std::vector
   return solutions;
 }
 
-/// A press board as a press set of one kind.
+/// Returns a press board as presses of one kind.
 template <typename Row>
 Pressing<Row> of_kind(const Shape<Row>& shape, const Board& board, std::uint8_t kind) {
   Pressing<Row> pressing = no_presses_on(shape);

@@ -9,10 +9,10 @@
 
 namespace flipwise::two_kind {
 
-/// The most undecided presses that the linear methods take.
+/// The greatest number of undecided presses that the linear methods support.
 inline constexpr std::size_t max_linear_cells = 255;
 
-/// About how much memory they take for one thread.
+/// Returns about how many bytes they take for one thread.
 template <typename Row>
 std::uint64_t linear_bytes(const Shape<Row>& shape) {
   const std::uint64_t words = by_words<Row>(shape.free_cells, []<std::size_t Words>() { return Words; });
@@ -20,10 +20,10 @@ std::uint64_t linear_bytes(const Shape<Row>& shape) {
   return shape.rows * (sizeof(Word) * forms + 2 * sizeof(Row) * shape.free_cells);
 }
 
-/// Offers the fewest solutions whose presses are all of one kind (Facts 1 and 2; the least of the coset by
-/// fewest_in_coset), for up to `max_linear_cells` undecided presses. False when it was stopped, or the
-/// quiet patterns are too many: then what it offered need not be the fewest. The empty press set is
-/// offered as one of kind 0 only.
+/// Offers the minimum solutions whose presses are all of one kind (Facts 1 and 2, and fewest_in_coset), for
+/// up to `max_linear_cells` undecided presses. Returns false after a limit or if there are too many quiet
+/// patterns; what it offered then need not be minimal. The empty set of presses is offered as of kind 0
+/// only.
 template <typename Row>
 bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
                      Best<Row>& best, Limits& limits);

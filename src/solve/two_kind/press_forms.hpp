@@ -21,8 +21,8 @@ inline constexpr std::size_t max_variables = Words* word_bits - 1;
 template <std::size_t Words>
 inline constexpr std::size_t constant = max_variables<Words>;
 
-/// Calls use<Words>() for forms that hold so many variables, at most `max_variables<4>`. A row of more
-/// than a word seldom leaves fewer presses undecided than a word holds.
+/// Calls use<Words>() for forms of this many variables, at most `max_variables<4>`. One word is not used
+/// for wide rows, which seldom leave so few presses undecided.
 template <typename Row, typename Use>
 auto by_words(std::size_t variables, Use use) {
   if constexpr (std::is_same_v<Row, Word>)
@@ -31,9 +31,9 @@ auto by_words(std::size_t variables, Use use) {
   return use.template operator()<4>();
 }
 
-/// The presses and lights of a shape as forms in the undecided presses, row by row for chosen kinds: what
-/// Fact 2's recurrence becomes when the kinds of the rows are known. Placing or taking back a row costs
-/// as many form additions as its presses reach cells.
+/// The presses and lights of a shape as forms in the undecided presses, row by row for chosen kinds of
+/// rows: the recurrence of Fact 2 for known kinds. Placing or removing a row costs as many additions of
+/// forms as its presses reach cells.
 template <typename Row, std::size_t Words>
 class RowForms {
  public:
@@ -47,26 +47,26 @@ class RowForms {
     return presses_[row * shape_->columns + column];
   }
 
-  /// Places the next row with presses of one kind, none of them in the columns `barred`. False when that
-  /// contradicts the equations; the row is placed all the same.
+  /// Places the next row with presses of one kind, none of them in the columns `barred`. Returns false if
+  /// that contradicts the equations; the row is placed nevertheless.
   bool place(std::uint8_t kind, const Row& barred);
 
-  /// Takes the last row back; its equations are the caller's to cut.
+  /// Removes the last row; the caller must remove its equations.
   void take_back();
 
-  /// Demands that a form be 0; false when that contradicts the equations.
+  /// Adds the equation that a form is 0; returns false if that contradicts the equations.
   bool demand(Form<Words> form) { return equations.insert(form) || gf2::is_zero(form); }
 
-  /// The variables that the equations leave open.
+  /// Returns the variables that the equations leave free.
   std::vector<std::size_t> loose() const;
-  /// The undecided presses of the rows placed, where of the loose variables those of `chosen` are 1. What
-  /// `tried` held before must be of the same shape.
+  /// Writes the undecided presses of the placed rows if, of the free variables, those in `chosen` are 1.
+  /// `tried` must be empty or of the same shape.
   void write_tried(Form<Words> chosen, std::vector<Row>& tried) const;
 
   gf2::Basis<Form<Words>> equations{max_variables<Words>};  // a row is a form that is 0
 
  private:
-  /// Whether the press at a cell was taken from the lights above, which it then puts out.
+  /// True if the press at a cell was determined by a light above, which it turns off.
   bool is_decided(std::size_t row, std::size_t column) const { return has(shape_->plan[row].open, column); }
 
   void spread(std::size_t row);

@@ -16,7 +16,7 @@ std::int64_t modulo(std::int64_t value, std::size_t size) {
   return (value % n + n) % n;
 }
 
-/// The shift that takes a press to column + offset, and what it takes over the edge where columns wrap.
+/// Returns the shift that takes a press to column + offset, including the part that wraps around the edge.
 template <typename Row>
 Effect<Row> sideways(std::size_t row, std::int64_t offset, const Puzzle& puzzle, const Row& full) {
   Effect<Row> effect = {.row = row};
@@ -33,7 +33,7 @@ Effect<Row> sideways(std::size_t row, std::int64_t offset, const Puzzle& puzzle,
   return effect;
 }
 
-/// Where one stencil takes the presses of row `row`. Cells reached twice cancel.
+/// Returns the effects of one stencil on the presses of row `row`. Cells reached twice cancel.
 template <typename Row>
 std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::size_t row,
                                     const Puzzle& puzzle, const Row& full) {
@@ -62,7 +62,7 @@ std::vector<Effect<Row>> effects_of(const std::vector<Offset>& stencil, std::siz
   return effects;
 }
 
-/// Whether a press flips in `row` the cell of its own column and no other.
+/// True if a press flips exactly the cell of its own column in `row`.
 template <typename Row>
 bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
   std::size_t reached = 0;
@@ -75,7 +75,7 @@ bool straight(const std::vector<Effect<Row>>& effects, std::size_t row) {
   return reached == 1 && same_column;
 }
 
-/// The puzzle as it lies.
+/// Returns the shape of the puzzle as it is, not transposed.
 template <typename Row>
 Shape<Row> laid_out(const Puzzle& puzzle) {
   Shape<Row> shape = {.rows = puzzle.start.rows(), .columns = puzzle.start.columns()};
@@ -148,7 +148,7 @@ Board Shape<Row>::pressed_cells(const Pressing<Row>& pressing) const {
   return turned ? transposed(cells) : cells;
 }
 
-/// On a turned board the first cell that differs is in the first column, not row, with a difference.
+/// On a transposed board, the first cell that differs is in the first column, not row, with a difference.
 template <typename Row>
 bool Shape<Row>::comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const {
   for (const bool by_kind : {false, true}) {

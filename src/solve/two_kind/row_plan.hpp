@@ -13,8 +13,8 @@
 
 namespace flipwise::two_kind {
 
-/// What the presses of one row do to the lights of another: they arrive shifted sideways, around the
-/// edge where the sides meet.
+/// The effect of the presses of one row on the lights of another: a sideways shift, around the edge where
+/// the sides are joined.
 template <typename Row>
 struct Effect {
   std::size_t row = 0;
@@ -28,20 +28,21 @@ struct Effect {
   }
 };
 
-/// One way to flip back lights: the cells that the presses of a row, per kind, reach.
+/// The effect of a row's presses, per kind, and the rows of lights that are complete after it.
 template <typename Row>
 struct RowPlan {
   std::array<std::vector<Effect<Row>>, 2> effects;  ///< by kind
   std::vector<std::size_t> closes;                  ///< rows of lights that no later press reaches
-  /// The row of lights that decides this row's presses: it closes here, and a press of either kind flips
-  /// in it just the cell of the same column (Fact 10). None: `no_row`.
+  /// The row of lights that determines this row's presses: it closes here, and a press of either kind flips
+  /// exactly the cell of its own column there (Fact 10). `no_row` if there is none.
   std::size_t decided_by = 0;
-  Row open = 0;  ///< cells that are no holes
-  Row free = 0;  ///< cells whose presses nothing decides; within `open`
+  Row open = 0;  ///< cells that are not holes
+  Row free = 0;  ///< cells whose presses nothing determines; within `open`
 };
 inline constexpr std::size_t no_row = ~std::size_t{0};
 
-/// A press set on a shape: per row the pressed cells, and the row's kind (0 or 1; 0 where none).
+/// A set of presses on a shape: the pressed cells of each row, and the row's kind (0 or 1; 0 for an empty
+/// row).
 template <typename Row>
 struct Pressing {
   std::vector<Row> pressed;
@@ -49,8 +50,8 @@ struct Pressing {
   bool operator==(const Pressing&) const = default;
 };
 
-/// The puzzle as the searches want it: at most `max_columns<Row>` columns, turned where that leaves
-/// fewer presses undecided. Rows and columns below are those of the turned board.
+/// The puzzle in the form that the searches use: at most `max_columns<Row>` columns, transposed if that
+/// leaves fewer presses undecided. Rows and columns below are those after transposing.
 template <typename Row>
 struct Shape {
   std::size_t rows = 0;
@@ -58,18 +59,18 @@ struct Shape {
   bool turned = false;
   Row full = 0;
   std::vector<RowPlan<Row>> plan = {};
-  std::size_t free_cells = 0;  ///< presses that nothing decides, over all rows
+  std::size_t free_cells = 0;  ///< number of presses that nothing determines, over all rows
 
-  /// The better of the two ways to lay the board, for `free_cells` then columns. Throws InputError when
-  /// neither side fits a line, which callers must exclude.
+  /// Returns the better of the two orientations by `free_cells`, then by columns. Throws InputError if
+  /// neither side fits into a line, which callers must exclude.
   static Shape of(const Puzzle& puzzle);
-  /// Rows of a board as the shape lays it.
+  /// Returns the rows of a board in this orientation.
   std::vector<Row> rows_of(const Board& board) const;
-  /// As numbers 0, 1 and 2, or the pressed cells as bits.
+  /// Return a board of numbers 0, 1 and 2, or of the pressed cells.
   Board presses_of(const Pressing<Row>& pressing) const;
   Board pressed_cells(const Pressing<Row>& pressing) const;
-  /// Whether the left one comes first in the puzzle's own reading order: by press boards, then by kinds at
-  /// the first cell that differs.
+  /// True if `left` comes first in the reading order of the puzzle: by press boards, then by kinds at the
+  /// first cell that differs.
   bool comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const;
 };
 

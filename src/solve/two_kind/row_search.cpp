@@ -117,7 +117,7 @@ inline void RowSearch<Row>::offer(const Settled<Row>& settled) {
   best_.offer(now_, last.weight + pressed_in(shape_.rows - 1));
 }
 
-// What `run` calls is not instantiated by itself, so that the compiler may make one function of it.
+// Only `run` is instantiated explicitly, so that the compiler can inline the functions it calls.
 template void RowSearch<Word>::run(const Settled<Word>&);
 template void RowSearch<WideRow>::run(const Settled<WideRow>&);
 

@@ -12,9 +12,9 @@
 
 namespace flipwise::two_kind {
 
-/// What a search did, and whether it was told to stop.
+/// The work of a search, and whether a limit ended it.
 struct Effort {
-  std::uint64_t first_rows = 0;  ///< choices of the undecided presses that were begun
+  std::uint64_t first_rows = 0;  ///< choices of the undecided presses that were started
   std::uint64_t nodes = 0;       ///< rows placed
   bool stopped = false;
 
@@ -26,25 +26,25 @@ struct Effort {
   }
 };
 
-/// What the searches report; the limits are asked every few thousand nodes.
+/// Returns a progress report; the searches poll the limits every few thousand nodes.
 inline Progress search_progress() {
   return {.stage = "two kinds"};
 }
 
-/// What is settled before a search begins. A line settled to be of kind 1 (the second) must have presses;
-/// one of kind 0 may be empty.
+/// Choices made before a search begins. A line fixed to kind 1 (the second) must have presses; one of kind
+/// 0 may be empty.
 template <typename Row>
 struct Settled {
-  std::vector<std::uint8_t> row_kind = {};  ///< of the first rows
+  std::vector<std::uint8_t> row_kind = {};  ///< kinds of the first rows
   std::vector<Row> tried = {};              ///< presses of the undecided cells in these rows
   std::array<Row, 2> columns = {};          ///< columns of each kind
   bool mixed = false;                       ///< only solutions with presses of both kinds
 };
 
-/// Backtracking over rows (Fact 10): a row's presses are decided by the lights above it where a press
-/// flips there just the cell straight above, and tried one by one elsewhere; its kind is a choice only
-/// while none of its pressed columns has one. Cost: about twice two to the number of undecided presses,
-/// times the few rows until the columns contradict.
+/// Backtracking over rows (Fact 10). A row's presses are determined by the lights above if a press flips
+/// exactly the cell straight above there, and otherwise tried one by one. The row's kind is a choice only
+/// while none of its pressed columns has a kind. Cost: about 2^(undecided presses + 1), times the few rows
+/// until the columns contradict.
 template <typename Row>
 class RowSearch {
  public:
@@ -60,19 +60,19 @@ class RowSearch {
     now_.kind.resize(shape.rows);
   }
 
-  /// Offers every solution of at most `best.weight()` presses within what is settled. `prune` false leaves
-  /// out the cuts by weight and by what can no longer become mixed.
+  /// Offers every solution of at most `best.weight()` presses that agrees with `settled`. If `prune` is
+  /// false, branches are not cut by weight, nor if they can no longer become mixed.
   void run(const Settled<Row>& settled);
 
   const Effort& effort() const { return effort_; }
 
  private:
   struct Level {
-    Row decided = 0;               // presses that the lights above demand
-    Row tried = 0;                 // the present choice among the free cells
+    Row decided = 0;               // presses that the lights above require
+    Row tried = 0;                 // the current choice among the free cells
     Row free = 0;                  // cells to choose in
-    std::uint8_t next_kind = 0;    // to be tried with this choice; 2: this choice is used up
-    bool placed = false;           // whether the present choice is on the lights
+    std::uint8_t next_kind = 0;    // the next kind to try with this choice; 2: none left
+    bool placed = false;           // true if the current choice is applied to the lights
     std::array<Row, 2> used = {};  // columns pressed with each kind, before this row
     std::uint64_t weight = 0;      // presses before this row
   };
@@ -80,11 +80,11 @@ class RowSearch {
   std::uint64_t pressed_in(std::size_t row) const { return popcount(now_.pressed[row]); }
   void apply(std::size_t row);
 
-  /// Starts a row; false when a hole would have to be pressed, or when all that can follow is of the one
-  /// kind pressed so far although both are asked for.
+  /// Starts a row; returns false if a hole would have to be pressed, or if both kinds are required and all
+  /// later presses must be of the one kind pressed so far.
   bool enter(std::size_t row, const Settled<Row>& settled);
 
-  /// Places the next choice in this row, the one before it taken back; false when there is none.
+  /// Removes the current choice of this row and applies the next one; returns false if there is none.
   bool advance(std::size_t row, const Settled<Row>& settled);
 
   bool may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,

@@ -20,11 +20,12 @@ namespace flipwise::two_kind {
 
 namespace {
 
-/// Undecided presses up to which starting threads costs more than it saves.
+/// The greatest number of undecided presses for which starting threads costs more than it saves.
 constexpr std::size_t one_thread_cells = 16;
 constexpr std::uint64_t max_threads = 256;
 
-/// Where any solution will do, which one is met first would depend on the threads.
+/// Returns the number of threads: one if any solution will do, since otherwise the solution would depend on
+/// it.
 template <typename Row>
 unsigned threads_for(const Shape<Row>& shape, const Best<Row>& best, const Limits& limits) {
   if (best.any() || shape.free_cells <= one_thread_cells) return 1;
@@ -33,7 +34,7 @@ unsigned threads_for(const Shape<Row>& shape, const Best<Row>& best, const Limit
       std::clamp<std::uint64_t>(affordable, 1, std::min<std::uint64_t>(limits.threads(), max_threads)));
 }
 
-/// One target. Every task is a walk through the whole tree that takes its share of the parts.
+/// Searches one target. Every task walks through the whole tree and searches its share of the parts.
 template <typename Row>
 Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Best<Row>& best,
                      Limits& limits) {
@@ -66,11 +67,10 @@ Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Be
   return effort;
 }
 
-/// Offers the fewest solutions with presses of both kinds, of at most `best.weight()` presses, for all
-/// targets together: search_kinds on as many threads as the limits and the memory allow. Where `lower`
-/// allows very few presses, it looks for those first: then so are the lines of kind 1 that can have a
-/// press, and the bound cuts most of the choices. What is found and counted does not depend on the number
-/// of threads.
+/// Offers the minimum solutions with presses of both kinds, of at most `best.weight()` presses, for all
+/// targets: search_kinds on as many threads as limits and memory allow. If `lower` permits very few
+/// presses, it looks for those first: then few lines of kind 1 can contain a press, and the bound prunes
+/// most choices. The results do not depend on the number of threads.
 template <typename Row>
 Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<Row>>& targets,
                          std::uint64_t lower, Best<Row>& best, Limits& limits) {
@@ -83,7 +83,7 @@ Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<
     Best<Row> found = best.successor();
     if (!last) found.cap(few);
     for (const auto& target : targets)
-      // Both kinds take two presses, so nothing lighter can be missed.
+      // Solutions with both kinds have at least two presses, so nothing lighter can be missed.
       if (!effort.stopped && !best.satisfied() && !found.satisfied() && found.weight() >= 2)
         effort += search_target(shape, target, found, of_search);
     const bool done = found.found();
@@ -92,12 +92,12 @@ Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<
   }
 }
 
-/// Undecided presses up to which trying all of them row by row is best, and up to which it is begun where
-/// the linear methods cannot serve.
+/// The greatest numbers of undecided presses for which trying all of them row by row is best, and for which
+/// it is started if the linear methods cannot be used.
 constexpr std::size_t few_free_cells = 8;
 constexpr std::size_t max_free_cells = 30;
 
-/// Fills in what the search found.
+/// Completes the answer with the results of the search.
 template <typename Row>
 void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const SolveOptions& options,
             Answer& answer) {
@@ -119,7 +119,7 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
   }
 }
 
-/// Board and goal as rows of `Row`; false when that many undecided presses are beyond reach.
+/// Solves with rows of type `Row`; returns false if there are too many undecided presses.
 template <typename Row>
 bool search_shape(const Puzzle& puzzle, const RequiredChange& wanted, const SolveOptions& options,
                   Limits& limits, Answer& answer) {
@@ -171,7 +171,7 @@ Board of_one_kind(const Board& pressed, std::uint64_t kind) {
   return presses;
 }
 
-/// The better of the solutions by one kind alone, not always the fewest of them, as the best known.
+/// Sets the better of the solutions by one kind alone, which need not be minimal, as the best known.
 void solve_by_one_kind(const Puzzle& puzzle, const RequiredChange& lights, const SolveOptions& options,
                        Limits& limits, Answer& answer) {
   for (const bool second : {false, true}) {
@@ -200,7 +200,7 @@ Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits&
   const RequiredChange lights = required_change(puzzle.start, puzzle.goal, puzzle.holes);
   Answer answer;
   answer.lower = cover_bound(lights, std::max(puzzle.rule.kinds[0].size(), puzzle.rule.kinds[1].size()));
-  // The bounds of parts are not those of the whole.
+  // Bounds of parts do not hold for the whole.
   Limits bounded(limits, [lower = answer.lower](Progress state) {
     state.lower = lower;
     return state;

@@ -11,12 +11,13 @@
 
 namespace flipwise {
 
-/// The fewest presses that reach the goal when a press is of kind 1 or 2 and every line keeps to one
-/// kind (`puzzle.rule.form` must be two_kind, with two stencils). Ties: the first press board in reading
-/// order, then kind 1 before kind 2 at the first cell that differs. Impossible is the result of a
-/// finished search. Within reach: up to 255 undecided presses (the shorter side on planes and cylinders,
-/// twice that on tori, and one more for each cell below a hole). Beyond, or at a limit: unknown, with
-/// proved bounds, and the solution by one kind alone where there is one. Shapes must have been checked.
+/// Finds the fewest presses that reach the goal if each press is of kind 1 or 2 and every line has a single
+/// kind. `puzzle.rule.form` must be two_kind, with two stencils, and the puzzle must have been validated.
+/// Ties are broken by the press board in reading order, then by kind 1 before kind 2 at the first cell that
+/// differs. An impossible puzzle is proved by a finished search. Supports up to 255 undecided presses: the
+/// shorter side on planes and cylinders, twice that on tori, and one more for each cell below a hole.
+/// Beyond that, or after a limit, returns unknown with proved bounds, and the solution by one kind alone if
+/// there is one.
 Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

@@ -16,7 +16,7 @@ namespace flipwise::two_kind {
 ///
 ///     words[0]: columns 0..63   ...   words[3]: columns 192..255
 ///
-/// It counts and shifts as an unsigned integer of 256 bits would. The searches take either this or a
+/// Subtraction and shifts are those of an unsigned integer of 256 bits. The searches use either this or a
 /// `Word` as their `Row`.
 struct WideRow {
   static constexpr std::size_t count = 4;
@@ -78,7 +78,7 @@ struct WideRow {
   }
 };
 
-/// The most columns that a line has.
+/// The greatest number of columns of a line.
 template <typename Row>
 inline constexpr std::size_t max_columns = 8 * sizeof(Row);
 
@@ -103,7 +103,7 @@ constexpr std::size_t popcount(const WideRow& line) {
   return sum;
 }
 
-/// The first column of a line that has one.
+/// Returns the first column of a nonempty line.
 constexpr std::size_t first_column(Word line) {
   return static_cast<std::size_t>(std::countr_zero(line));
 }
@@ -113,13 +113,13 @@ constexpr std::size_t first_column(const WideRow& line) {
   return i * word_bits + first_column(line.words[i]);
 }
 
-/// All but the first column of a line that has one.
+/// Returns all but the first column of a nonempty line.
 template <typename Row>
 constexpr Row rest(const Row& line) {
   return line ^ cell<Row>(first_column(line));
 }
 
-/// A row of a board as a line, and back.
+/// Convert a row of a board to a line, and back.
 template <typename Row>
 Row row_of(std::span<const Word> row) {
   Row line = 0;
