@@ -16,26 +16,26 @@ namespace flipwise {
 
 namespace {
 
-/// A search of as many seconds begins with a good solution, if the generators have no more bytes than that.
+/// A search of this many seconds begins with a good solution, if the generators are small enough.
 constexpr double long_search_seconds = 1;
 constexpr double max_bytes_to_descend = 1e9;
-/// Beyond so many cells few presses are too few to be sought.
+/// The greatest number of cells for which solutions of few presses are searched for separately.
 constexpr std::size_t max_cells_to_climb = 1 << 14;
 
 enum class Way { walk, lines, transform };
 
-/// A way to search one coset: how long it is expected to take.
+/// A way to search one coset, and its predicted time.
 struct Search {
   Way way = Way::walk;
   const char* method = "";
   double seconds = 0;
 };
 
-/// By how much a search takes longer where presses have prices. Measured: a transform by 4 and by 9 where
-/// numbers need 32 and 64 bits, a walk by 2 to 4 and by 4 to 5.
+/// Factors by which a search takes longer if presses have prices. Measured: a transform, 4 with numbers of
+/// 32 bits and 9 with 64 bits; a walk, 2 to 4 and 4 to 5.
 struct Slowdown {
   double walk = 1;
-  double sums = 1;  // of transforms and lines
+  double sums = 1;  // for transforms and lines
 
   explicit Slowdown(const PressCosts& costs) {
     if (!costs.are_given()) return;

@@ -13,24 +13,24 @@
 
 namespace flipwise {
 
-/// What is sought among the solutions, and what is known of them.
+/// The objective of a search among the solutions, and facts that help it.
 struct ColourAim {
   const PressCosts& costs;
-  std::uint64_t all = 0;                       ///< list up to so many of the cheapest
-  std::uint64_t lower = 0;                     ///< no solution costs less
+  std::uint64_t all = 0;                       ///< number of cheapest solutions to list
+  std::uint64_t lower = 0;                     ///< proved: no solution costs less
   bool is_cross = false;                       ///< the rule is cross, every cell counts and may be pressed
-  std::vector<Board> targets = {};             ///< what the lights are to receive: one of these
-  std::function<PressEffects()> effects = {};  ///< what presses add to them
+  std::vector<Board> targets = {};             ///< what the lights must receive: one of these
+  std::function<PressEffects()> effects = {};  ///< returns what presses add to the lights
   CountsBoard counts = {};                     ///< called by any thread
 };
 
-/// The cheapest of `particulars` plus the quiet patterns of a system, of those that count. The particulars,
-/// of which some count, differ by no quiet pattern.
+/// Finds the cheapest members of `particulars` plus the quiet patterns of a system, of those that count.
+/// Some particular must count, and no two of them may differ by a quiet pattern.
 ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> particulars,
                                const ColourAim& aim, Limits& limits);
 
-/// How many of `particulars` plus the quiet patterns cost 0, 1, 2, ..., up to the most that one does.
-/// Throws LimitReached, where they, or what they may cost, are too many, too.
+/// Returns the numbers of members of `particulars` plus the quiet patterns that cost 0, 1, 2, ..., up to
+/// the greatest cost of one. Throws LimitReached, also if there are too many members or costs.
 std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
                                            const std::vector<Board>& particulars, const PressCosts& costs,
                                            Limits& limits);

@@ -16,8 +16,8 @@ ByteVector remainders(ByteVector values, unsigned modulus) {
   return values;
 }
 
-/// What is left after the last row of pressing the first cell of the first row once: the element g by which
-/// every first row is multiplied.
+/// Returns the row that is left after the last row if only the first cell of the first row is pressed,
+/// once: the element g by which every first row is multiplied.
 ByteVector left_by_first_cell(const ColourChase& chase, Limits& limits) {
   ByteVector first(chase.rule.columns);
   first[0] = 1;
@@ -26,8 +26,8 @@ ByteVector left_by_first_cell(const ColourChase& chase, Limits& limits) {
 
 constexpr double polynomials_held = 16;
 
-/// g y = -residue modulo the ring's polynomial P. With d = gcd(g, P) it is solvable exactly when d divides
-/// the right side, and then y = (right side / d) (g / d)^-1 modulo P / d.
+/// The equation g y = -residue modulo the ring's polynomial P, for a prime modulus. With d = gcd(g, P) it
+/// is solvable exactly if d divides the right side, and then y = (right side / d) (g / d)^-1 modulo P / d.
 class PrimeColourRow final : public ColourFirstRow {
  public:
   PrimeColourRow(const ColourChase& chase, PrimePower prime, Limits& limits)
@@ -73,9 +73,9 @@ class PrimeColourRow final : public ColourFirstRow {
   std::vector<unsigned> orders_;
 };
 
-/// P = A B modulo a power of a prime, where g is a unit modulo A, and each prime factor of B modulo the
-/// prime is one of g. So y modulo A is a product, and y modulo B is sought by the matrix of g, whose side
-/// is the degree of B.
+/// The equation modulo a power of a prime. P = A B such that g is a unit modulo A, and each prime factor of
+/// B modulo the prime is one of g. So y modulo A is a product, and y modulo B is found by elimination in
+/// the matrix of g, whose side is the degree of B.
 class PowerColourRow final : public ColourFirstRow {
  public:
   PowerColourRow(const ColourChase& chase, PrimePower modulus, Limits& limits)
@@ -119,7 +119,7 @@ class PowerColourRow final : public ColourFirstRow {
   }
 
  private:
-  /// Modulo the prime: from A, at first all of P, go the factors that it shares with g.
+  /// Splits P modulo the prime: removes from A, at first all of P, the factors that it shares with g.
   void split(const ByteVector& factor, const BytePolynomials& over_prime) {
     const ByteVector modulo = remainders(row_ring_.modulo(), modulus_.prime);
     a_ = modulo;
@@ -132,8 +132,8 @@ class PowerColourRow final : public ColourFirstRow {
     b_ = over_prime.divide(rest, a_);
   }
 
-  /// Hensel: where P - A B is p^k E, and b = E / A modulo B, a = (E - b A) / B, it is a multiple of p^(k+1)
-  /// with A + p^k a and B + p^k b.
+  /// Lifts the split (Hensel): if P - A B is p^k E, and b = E / A modulo B, a = (E - b A) / B, then P - (A
+  /// + p^k a) (B + p^k b) is a multiple of p^(k+1).
   void lift_split(const BytePolynomials& over_prime, Limits& limits) {
     const BytePolynomials over(modulus_, limits);
     const ByteRows arithmetic{modulus_.value};
@@ -153,7 +153,7 @@ class PowerColourRow final : public ColourFirstRow {
     }
   }
 
-  /// Newton: where s g = 1 modulo a power of the prime, s (2 - s g) is the inverse modulo its square.
+  /// Lifts an inverse (Newton): if s g = 1 modulo some p^k, s (2 - s g) is the inverse modulo p^2k.
   void lift_inverse(ByteVector& inverse, const ByteVector& of, const ByteVector& modulo,
                     Limits& limits) const {
     const BytePolynomials over(modulus_, limits);
@@ -164,7 +164,7 @@ class PowerColourRow final : public ColourFirstRow {
     }
   }
 
-  /// Column j is x^j g modulo B.
+  /// Returns the matrix whose column j is x^j g modulo B.
   ByteMatrix matrix_of(const ByteVector& factor, Limits& limits) const {
     const BytePolynomials over(modulus_, limits);
     const std::size_t side = b_.size() - 1;
@@ -179,7 +179,7 @@ class PowerColourRow final : public ColourFirstRow {
     return matrix;
   }
 
-  /// The element that is these modulo A and modulo B.
+  /// Returns the element with these remainders modulo A and modulo B.
   ByteVector joined(ByteVector modulo_a, ByteVector modulo_b, Limits& limits) const {
     const BytePolynomials over(modulus_, limits);
     subtract(modulo_b, modulo_a, modulus_.value);

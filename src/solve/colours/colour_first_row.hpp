@@ -21,7 +21,7 @@ struct ColourChase {
   ByteRowRule rule = {};
 };
 
-/// Presses of the first row that make those after the last row 0 (Facts 2, 38).
+/// The equation for the presses of the first row: those after the last row must be 0 (Facts 2, 38).
 class ColourFirstRow {
  public:
   ColourFirstRow() = default;
@@ -29,20 +29,20 @@ class ColourFirstRow {
   ColourFirstRow& operator=(const ColourFirstRow&) = delete;
   virtual ~ColourFirstRow() = default;
 
-  /// `residue`: the row after the last of a chase from 0 that is to be undone.
+  /// Returns a first row that undoes `residue`, the row after the last of a chase from the zero state.
   virtual std::optional<ByteVector> solve(std::span<const std::uint8_t> residue, Limits& limits) const = 0;
-  /// Of the first rows of quiet patterns, as PrimePowerSystem.
+  /// Orders and generators of the first rows of quiet patterns, as in PrimePowerSystem.
   virtual const std::vector<unsigned>& orders() const = 0;
   virtual ByteVector kernel(std::size_t t, Limits& limits) const = 0;
 };
 
-/// By polynomials (Fact 38). Cost: quadratic in the columns; for a power of a prime also the cube of how
-/// many quiet first rows there are in sequence modulo the prime, at most the columns. Throws LimitReached.
+/// Prepares the equation by polynomials (Fact 38). Cost: quadratic in the columns; for a power of a prime
+/// also the cube of the degree of B in Fact 38, at most the columns. Throws LimitReached.
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits);
 
-/// Chases from `first` where no light is to receive anything: calls `use(row)` for the rows of the board,
-/// and returns the row after the last.
+/// Runs a homogeneous chase from `first`: calls `use(row)` for each row, and returns the row after the
+/// last.
 template <typename Use>
 ByteVector chase_from(const ColourChase& chase, ByteVector first, Limits& limits, Use use) {
   const ByteVector nothing(chase.rule.columns);

@@ -29,8 +29,8 @@ ColourFirstRows::ColourFirstRows(const ColourChase& chase, Limits& limits)
   }
 }
 
-/// The multiples of `alike` that have solutions are those of the least power of the prime that has; so
-/// solvable numbers repeat after so many.
+/// The multiples of `alike` that have solutions are those of the least power of the prime that has one. So
+/// the solvable numbers repeat with that period.
 std::vector<bool> ColourFirstRows::solvable(const Part& part, const ByteVector& residue,
                                             const ByteVector& alike, Limits& limits) {
   const PrimePower modulus = part.modulus;
@@ -83,7 +83,7 @@ ByteVector ColourFirstRows::kernel(std::size_t t, Limits& limits) const {
   return result;
 }
 
-/// As ColourSystem::witness_of, with products with rows in place of overlaps with boards (Fact 38).
+/// Does the same as ColourSystem::witness_of, with products of rows instead of overlaps (Fact 38).
 std::optional<ByteVector> ColourFirstRows::witness_of(const Part& part, const ByteVector& residue,
                                                       const ByteVector* alike, Limits& limits) {
   const PrimePower modulus = part.modulus;

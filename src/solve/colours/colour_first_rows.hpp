@@ -11,24 +11,23 @@
 
 namespace flipwise {
 
-/// First rows modulo any number of colours, of which the chase is: those modulo the powers of its primes,
-/// put together.
+/// The equation for first rows modulo any number of colours, composed of those modulo its prime powers. The
+/// modulus of the chase is the number of colours.
 class ColourFirstRows {
  public:
   /// Throws LimitReached.
   ColourFirstRows(const ColourChase& chase, Limits& limits);
 
-  /// For residue + number x alike, where `number` may be any number below the colours: which have
-  /// solutions.
+  /// Returns for each number below the colours whether residue + number x alike has a solution.
   std::vector<bool> solvable(const ByteVector& residue, const ByteVector& alike, Limits& limits) const;
   std::optional<ByteVector> solve(const ByteVector& residue, Limits& limits) const;
 
-  /// As in ColourSystem.
+  /// Orders and generators, as in ColourSystem.
   const std::vector<unsigned>& orders() const { return orders_; }
   ByteVector kernel(std::size_t t, Limits& limits) const;
 
-  /// For a residue that has no solution: the last row of a quiet pattern whose product with it is not 0.
-  /// With `alike` its product with that is 0, where no sum of both has a solution.
+  /// Returns, for a residue without solution, the last row of a quiet pattern whose product with it is not
+  /// 0. If `alike` is given and no sum of both has a solution, its product with that is 0.
   ByteVector witness(const ByteVector& residue, const ByteVector* alike, Limits& limits) const;
 
  private:
@@ -36,7 +35,7 @@ class ColourFirstRows {
     PrimePower modulus;
     unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
     std::unique_ptr<const ColourFirstRow> first_row;
-    std::vector<std::size_t> by_order = {};  // its generators, those of highest order first
+    std::vector<std::size_t> by_order = {};  // its generators, by falling order
   };
 
   static std::vector<bool> solvable(const Part& part, const ByteVector& residue, const ByteVector& alike,

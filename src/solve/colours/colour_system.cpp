@@ -17,7 +17,7 @@ Board board_remainders(Board board, unsigned modulus) {
   return board;
 }
 
-/// The sum of the products of two boards.
+/// Returns the sum of the products of two boards.
 unsigned overlap(const Board& left, const Board& right, PrimePower modulus) {
   return ByteRows{modulus.value}.inner(left.numbers(), right.numbers());
 }
@@ -70,10 +70,10 @@ BigInt ColourSystem::quiet_patterns() const {
   return number;
 }
 
-/// What excludes a target is a quiet pattern of the reversed puzzle with which the lights have an overlap.
-/// For the multiples of `alike` to make no difference its own overlap with them must be 0: of all
-/// generators the one whose overlap with `alike` the prime divides least is subtracted from the others
-/// until they have none, and multiplied itself until it has none; these generate all that have none.
+/// A witness against a target is a quiet pattern of the reversed puzzle whose overlap with the lights is
+/// not 0. To exclude multiples of `alike` as well, its overlap with `alike` must be 0. So the generator
+/// whose overlap with `alike` the prime divides least often is subtracted from the others until they have
+/// overlap 0, and is multiplied itself until it has. These generate all patterns with overlap 0.
 std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lights,
                                               const std::optional<Board>& alike,
                                               std::optional<Board>& subtracted, Limits& limits) const {
@@ -115,8 +115,8 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
   return std::nullopt;
 }
 
-/// If something adds one of `lights` plus multiples of `alike`, the patterns that were subtracted, taken
-/// together, exclude just those that nothing adds (Fact 49).
+/// If no part has such a witness because some sums with multiples of `alike` can be added, the subtracted
+/// patterns together exclude exactly those that cannot (Fact 49).
 Board ColourSystem::witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const {
   const ByteRows arithmetic{colours_};
   std::optional<Board> sum;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Folder src/solve/colours: A x = b modulo any number of colours, one PrimePowerSystem for each prime
-// power. Entry: ColourSystem below; make_prime_power_system.cpp chooses a system, colour_fewest.cpp a
-// search. Must not use the systems of bits in src/solve/linear. Searches themselves are in
-// src/solve/colour_coset.
+// Folder src/solve/colours: A x = b modulo any number of colours, one PrimePowerSystem per prime power.
+// Entry: ColourSystem below; make_prime_power_system.cpp chooses a system, colour_fewest.cpp a search.
+// Must not use src/solve/linear (bits), nor contain searches: src/solve/colour_coset has them.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +17,8 @@
 
 namespace flipwise {
 
-/// A x = b modulo any number of colours: by the Chinese remainder theorem the systems modulo the powers of
-/// its primes, put together. The limits that it was prepared within must outlive it.
+/// The system A x = b modulo any number of colours, composed of the systems modulo its prime powers by the
+/// Chinese remainder theorem. The limits given to the preparation must outlive it.
 class ColourSystem {
  public:
   /// Throws LimitReached.
@@ -27,20 +26,20 @@ class ColourSystem {
 
   unsigned colours() const { return colours_; }
 
-  /// Presses that add `lights` to the lights that count, as PrimePowerSystem::particular.
+  /// Returns presses that add `lights` to the lights that count, as PrimePowerSystem::particular does.
   std::optional<Board> particular(const Board& lights, Limits& limits) const;
 
-  /// How often each generator of the quiet patterns has to be added for nothing to be left, not increasing:
-  /// as few generators as there can be, and each order is a multiple of the next.
+  /// Orders of the generators of the quiet patterns, not increasing. The generators are as few as possible,
+  /// and each order is a multiple of the next.
   const std::vector<unsigned>& orders() const { return orders_; }
-  /// Generator t < orders().size().
+  /// Returns generator t < orders().size().
   Board quiet_pattern(std::size_t t, Limits& limits) const;
-  /// How many quiet patterns there are, as many as solutions of a target.
+  /// Number of quiet patterns, which is also the number of solutions of a solvable target.
   BigInt quiet_patterns() const;
 
-  /// For lights that nothing adds: a number for each light so that every press adds a multiple of the
-  /// colours to the sum of lights times numbers, and `lights` does not. With `alike` it excludes as well
-  /// all of `lights` plus a multiple of `alike` that nothing adds (Fact 49).
+  /// Returns a witness for lights that no presses add: a number for each light such that every press adds a
+  /// multiple of the colours to the sum of lights times numbers, and `lights` does not. With `alike` it
+  /// also excludes all sums of `lights` and a multiple of `alike` that no presses add (Fact 49).
   Board witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const;
 
   const char* method() const { return parts_[0].system->method(); }
@@ -50,12 +49,13 @@ class ColourSystem {
     PrimePower modulus;
     unsigned idempotent = 1;  // 1 modulo this power, 0 modulo the others
     std::unique_ptr<const PrimePowerSystem> system;
-    std::vector<std::size_t> by_order = {};  // its generators, those of highest order first
+    std::vector<std::size_t> by_order = {};  // its generators, by falling order
   };
 
-  /// into += what is known modulo a part, 0 modulo the others.
+  /// Adds to `into` the board that is `board` modulo this part and 0 modulo the others.
   void add(const Part& part, const Board& board, std::optional<Board>& into) const;
-  /// Modulo a part; `subtracted` gets the generator whose overlap with `alike` the prime divides least.
+  /// Finds a witness modulo a part; `subtracted` receives the generator whose overlap with `alike` the
+  /// prime divides least often.
   std::optional<Board> witness_of(const Part& part, const Board& lights, const std::optional<Board>& alike,
                                   std::optional<Board>& subtracted, Limits& limits) const;
 
@@ -65,7 +65,7 @@ class ColourSystem {
   std::function<std::unique_ptr<const PrimePowerSystem>(PrimePower modulus, Limits& limits)> make_reversed_;
 };
 
-/// All generators of the quiet patterns. Memory: a board each.
+/// Returns all generators of the quiet patterns. Memory: a board each.
 QuietPatterns quiet_patterns_of(const ColourSystem& system, Limits& limits);
 
 }  // namespace flipwise

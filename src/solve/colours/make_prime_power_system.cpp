@@ -14,8 +14,8 @@ namespace flipwise {
 
 namespace {
 
-/// About how many presses stand between the lights done and the others, as a multiple of what is the same
-/// for the transposed puzzle; `turned`: of that.
+/// Returns about how many presses lie between the lights done and the others, up to a factor that is the
+/// same for the transposed puzzle; if `turned`, for the transposed puzzle.
 double frontier(const Puzzle& puzzle, bool turned) {
   std::int64_t highest = 0;
   std::int64_t lowest = 0;
@@ -31,7 +31,7 @@ double frontier(const Puzzle& puzzle, bool turned) {
   return reach * static_cast<double>(columns) * (wraps ? 2 : 1);
 }
 
-/// Whether the transposed puzzle takes less time.
+/// True if the transposed puzzle takes less time.
 bool is_better_turned(const Puzzle& puzzle) {
   const bool chases = can_chase(puzzle);
   const bool chases_turned = can_chase(puzzle, true);
@@ -48,7 +48,7 @@ std::unique_ptr<const PrimePowerSystem> make_chase(const Puzzle& puzzle, PrimePo
 
 std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& puzzle, PrimePower modulus,
                                                                 Limits& limits) {
-  constexpr std::size_t few_cells = 64;  // elimination takes some microseconds there
+  constexpr std::size_t few_cells = 64;  // elimination takes some microseconds
   const bool is_cross = puzzle.rule.form == Rule::Form::cross;
   const bool is_whole = !puzzle.holes && !puzzle.free && !puzzle.fixed;
   if (puzzle.buttons || puzzle.start.cells() <= few_cells || (is_cross && !is_whole)) {

@@ -42,7 +42,7 @@ PrimePowerChase::PrimePowerChase(const Puzzle& puzzle, PrimePower modulus, Limit
       chase_(chase_of(puzzle, modulus.value)),
       first_row_(make_colour_first_row(chase_, modulus, limits)) {}
 
-/// Returns the row after the last.
+/// Chases all rows; returns the row after the last.
 ByteVector PrimePowerChase::chase(const Board& lights, ByteVector first, Board* presses,
                                   Limits& limits) const {
   ByteVector before(chase_.rule.columns);

@@ -11,15 +11,15 @@
 
 namespace flipwise {
 
-/// Whether a press of the rule adds to its own cell, for plus and ring, whose rows can be chased; nothing
-/// for others.
+/// Returns whether a press adds to its own cell, for plus and ring, which can be chased; nothing for
+/// others.
 std::optional<bool> colour_chase_self(const Rule& rule);
 
-/// Whether PrimePowerChase can solve the puzzle; `turned`: the transposed one.
+/// True if PrimePowerChase can solve the puzzle or, if `turned`, the transposed one.
 bool can_chase(const Puzzle& puzzle, bool turned = false);
 
-/// The plus or ring rule where no cell is left out and rows do not wrap: row by row from a
-/// first row that is right (Facts 2, 38). Cost: linear in the board, and as make_colour_first_row says.
+/// The plus or ring rule if every cell takes part and rows do not wrap: solves row by row after finding the
+/// first row (Facts 2, 38). Cost: linear in the board, in addition to make_colour_first_row.
 class PrimePowerChase final : public PrimePowerSystem {
  public:
   PrimePowerChase(const Puzzle& puzzle, PrimePower modulus, Limits& limits);

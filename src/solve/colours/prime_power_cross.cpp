@@ -31,8 +31,8 @@ PrimePowerCross::PrimePowerCross(const Puzzle& puzzle, PrimePower modulus, Limit
   column_pairs_ = add_pairs(columns_, column_factor_);
 }
 
-/// The unknowns: what the first row adds up to, the first column, and how much more than as often as there
-/// are lines all rows do, all columns. Where there is one line only, the last two are 0.
+/// The unknowns are the sum of the first row, that of the first column, and the sums of the differences of
+/// all rows and of all columns. If there is only one row or column, its sum of differences is 0.
 ByteMatrix PrimePowerCross::core_matrix() const {
   const ByteRows ring = arithmetic();
   ByteMatrix matrix(4, 4);
@@ -59,7 +59,7 @@ PrimePowerCross::Lines PrimePowerCross::lines_of(const ByteVector& sums) const {
   return lines;
 }
 
-/// Differences that, times the factor, are these; whether there are any.
+/// Divides the differences by the factor; returns false if that is impossible.
 bool PrimePowerCross::divide(Lines& lines, unsigned factor) const {
   const unsigned power = modulus_.power(modulus_.valuation(factor));
   const unsigned inverse = modulus_.inverse(modulus_.unit_part(factor));

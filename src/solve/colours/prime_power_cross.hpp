@@ -9,8 +9,7 @@
 
 namespace flipwise {
 
-/// The cross rule where no cell is left out: a closed form in the sums of rows and columns (Fact 39). Cost:
-/// linear in the board.
+/// The cross rule if every cell takes part, in closed form (Fact 39). Cost: linear in the board.
 class PrimePowerCross final : public PrimePowerSystem {
  public:
   PrimePowerCross(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
@@ -20,10 +19,10 @@ class PrimePowerCross final : public PrimePowerSystem {
   Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
-  /// What the presses of each line add up to, of the first and as differences from it; or so the lights.
+  /// Sums of presses or lights by line: of the first line, and the differences of the others from it.
   struct Lines {
     unsigned first = 0;
-    ByteVector differences = {};  // of the second line and those after it
+    ByteVector differences = {};  // of all lines after the first
     unsigned difference_sum = 0;
   };
 
@@ -38,10 +37,10 @@ class PrimePowerCross final : public PrimePowerSystem {
   std::size_t rows_;
   std::size_t columns_;
   PrimePower modulus_;
-  unsigned row_factor_;                // columns less 1
-  unsigned column_factor_;             // rows less 1
-  HowellForm core_;                    // of the first row, the first column, the sums of the differences
-  std::vector<unsigned> orders_ = {};  // those of the core, then of pairs of rows, then of columns
+  unsigned row_factor_;                // columns minus 1
+  unsigned column_factor_;             // rows minus 1
+  HowellForm core_;                    // unknowns: first row, first column, sums of the differences
+  std::vector<unsigned> orders_ = {};  // those of the core, then of pairs of rows, then of pairs of columns
   std::size_t row_pairs_ = 0;
   std::size_t column_pairs_ = 0;
 };

@@ -9,7 +9,7 @@
 
 namespace flipwise {
 
-/// Any puzzle: the matrix of all presses and lights. Cost: the cube of the cells.
+/// Dense elimination in the matrix of all presses and lights, for any puzzle. Cost: the cube of the cells.
 class PrimePowerElimination final : public PrimePowerSystem {
  public:
   PrimePowerElimination(const Puzzle& puzzle, PrimePower modulus, Limits& limits);
@@ -19,7 +19,7 @@ class PrimePowerElimination final : public PrimePowerSystem {
   Board quiet_pattern(std::size_t t, Limits& limits) const override;
 
  private:
-  /// Which presses and which lights the matrix is of, and the shape of press boards.
+  /// The presses and lights of the matrix, and the shape of press boards.
   struct Layout {
     std::size_t rows = 0;
     std::size_t columns = 0;

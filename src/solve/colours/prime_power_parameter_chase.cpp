@@ -18,7 +18,7 @@ constexpr const char* parameter_stage = "chasing with parameters";
 
 }  // namespace
 
-/// One pass over the lights.
+/// The preparation: one pass over the lights.
 class PrimePowerParameterChase::Chase {
  public:
   Chase(PrimePowerParameterChase& system, Limits& limits)
@@ -59,7 +59,7 @@ class PrimePowerParameterChase::Chase {
       if (last_light_[press] == unmet && system_.is_press(press)) system_.idle_.push_back(press);
   }
 
-  /// The last new press whose amount is a unit is decided, the others become parameters.
+  /// Decides the last new press whose amount is a unit; the other new presses become parameters.
   void meet_presses() {
     for (std::size_t i = presses_.size(); i-- > 0;) {
       const auto [press, amount] = presses_[i];
@@ -77,7 +77,7 @@ class PrimePowerParameterChase::Chase {
     }
   }
 
-  /// The form that the other presses leave to the decided one, or to nothing.
+  /// Computes the form of the decided press from those of the others, or the sum of all if none is decided.
   void sum_up() {
     const ByteRows arithmetic = system_.arithmetic();
     const Cell decided = system_.decided_[light_];
@@ -93,8 +93,8 @@ class PrimePowerParameterChase::Chase {
     std::copy(sum_.begin(), sum_.end(), forms_.form(form_of_[decided]).begin());
   }
 
-  /// sum_ is to be what the light is to receive. The last parameter whose coefficient is a unit is replaced
-  /// in all forms.
+  /// Takes the condition that sum_ equals what the light must receive. Replaces the last parameter whose
+  /// coefficient is a unit in all forms.
   void take_condition() {
     const PrimePower modulus = system_.modulus_;
     const ByteRows arithmetic = system_.arithmetic();
@@ -163,8 +163,8 @@ class PrimePowerParameterChase::Chase {
   PrimePowerParameterChase& system_;
   Limits& limits_;
   ByteForms forms_;
-  std::vector<Cell> last_light_;        // of a press
-  std::vector<std::uint32_t> form_of_;  // of a press: its row while lights need it
+  std::vector<Cell> last_light_;        // of each press
+  std::vector<std::uint32_t> form_of_;  // row of each press while lights need it
   Cell light_ = 0;
   std::vector<Reach> presses_;
   unsigned decided_amount_ = 1;
@@ -195,7 +195,7 @@ bool PrimePowerParameterChase::is_press(Cell cell) const {
          !is_in(puzzle_.fixed, cell / columns, cell % columns);
 }
 
-/// In reading order, without those that come to nothing.
+/// Finds the presses that change a light, in reading order, without those whose amounts cancel.
 void PrimePowerParameterChase::find_presses(Cell light, std::vector<Reach>& presses) const {
   const std::size_t columns = puzzle_.start.columns();
   presses.clear();
@@ -216,8 +216,8 @@ void PrimePowerParameterChase::find_presses(Cell light, std::vector<Reach>& pres
   presses.resize(kept);
 }
 
-/// What the conditions that wait ask of the parameters that are left; nothing when a condition that no
-/// parameter can change fails. `removed_constants`: of the removed parameters, in their order.
+/// Returns the right sides of the waiting conditions in the remaining parameters; nothing if a condition
+/// without parameters fails. `removed_constants` receives those of the removed parameters, in their order.
 std::optional<ByteVector> PrimePowerParameterChase::constants_of(const Board& lights,
                                                                  ByteVector& removed_constants,
                                                                  Limits& limits) const {
@@ -265,8 +265,7 @@ std::optional<ByteVector> PrimePowerParameterChase::constants_of(const Board& li
   return right;
 }
 
-/// The presses when the parameters that are left have the values `slots`. Without lights all constants
-/// are 0.
+/// Returns the presses for values `slots` of the remaining parameters. Without lights, all constants are 0.
 Board PrimePowerParameterChase::replay(const Board* lights, ByteVector slots,
                                        const ByteVector& removed_constants, Limits& limits) const {
   const ByteRows ring = arithmetic();

@@ -12,9 +12,10 @@
 
 namespace flipwise {
 
-/// Any stencil, wrap, holes, free and fixed cells (Fact 40): light by light, the presses being forms in
-/// some parameters. Cost: cells times parameters times what a press changes, and for each condition on the
-/// parameters, parameters times the presses that lights to come may still need.
+/// Light chasing with parameters modulo a prime power, for any stencil, wrap, holes, free and fixed cells
+/// (Fact 40): light by light, with presses as forms in some parameters. Cost: cells times parameters times
+/// the presses that change a light, and for each condition on the parameters, parameters times the presses
+/// still needed by later lights.
 class PrimePowerParameterChase final : public PrimePowerSystem {
  public:
   PrimePowerParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits);
@@ -26,30 +27,30 @@ class PrimePowerParameterChase final : public PrimePowerSystem {
  private:
   using Cell = std::uint32_t;  // row * columns + column
 
-  /// A press that changes a light, and by how much.
+  /// A press that changes a light, and the amount.
   struct Reach {
     Cell press = 0;
     std::uint8_t amount = 0;
   };
 
-  /// What becomes of the parameters at a light.
+  /// A change of the parameters at a light.
   struct Event {
     enum class Kind {
       appears,  ///< a press becomes a parameter
       removed,  ///< a condition makes a parameter a form in the others
-      waits,    ///< a condition whose coefficients the prime divides is kept
+      waits,    ///< a condition with coefficients divisible by the prime is kept
     };
     Kind kind = Kind::appears;
     Cell light = 0;
     std::uint32_t slot = 0;
     Cell press = 0;
-    std::uint32_t row = 0;   // of a condition that waits
-    unsigned scale = 1;      // removed: what its condition was multiplied by
-    ByteVector form = {};    // removed: the condition, with 1 at its slot
-    ByteVector column = {};  // removed: how much of it each form had
+    std::uint32_t row = 0;   // of a waiting condition
+    unsigned scale = 1;      // if removed: factor by which its condition was multiplied
+    ByteVector form = {};    // if removed: the condition, with 1 at its slot
+    ByteVector column = {};  // if removed: its coefficient in each form
   };
 
-  class Chase;  // how it is made ready
+  class Chase;  // the preparation
 
   ByteRows arithmetic() const { return {modulus_.value}; }
   bool is_light(Cell cell) const;
@@ -64,16 +65,16 @@ class PrimePowerParameterChase final : public PrimePowerSystem {
   Puzzle puzzle_;
   PrimePower modulus_;
   std::vector<Offset> back_;            // from a light to the presses that change it
-  std::vector<Cell> decided_;           // the press that a light decides, or none
-  std::vector<std::uint32_t> row_of_;   // of a press, among the forms
+  std::vector<Cell> decided_;           // the press that each light decides, or none
+  std::vector<std::uint32_t> row_of_;   // row of each press among the forms
   std::vector<Cell> idle_;              // presses that change no light
   std::vector<Event> events_;           // in the order of the lights
-  std::vector<std::uint32_t> free_;     // slots of the parameters that are left
-  std::vector<std::uint32_t> waiting_;  // rows of the conditions that wait
+  std::vector<std::uint32_t> free_;     // slots of the remaining parameters
+  std::vector<std::uint32_t> waiting_;  // rows of the waiting conditions
   std::size_t rows_ = 0;
   std::size_t slots_ = 0;
   std::vector<MemoryReservation> held_;
-  std::optional<HowellForm> core_;  // conditions that wait, parameters that are left
+  std::optional<HowellForm> core_;  // waiting conditions, in the remaining parameters
   std::vector<unsigned> orders_;
 };
 

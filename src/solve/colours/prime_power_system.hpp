@@ -12,8 +12,8 @@
 
 namespace flipwise {
 
-/// A x = b modulo a prime power for the boards b of one puzzle's shape, rule, wrap and masks, made ready
-/// once. What takes long throws LimitReached. The limits that it was prepared within must outlive it.
+/// The system A x = b modulo a prime power, precomputed once for all boards b of a puzzle's shape, rule,
+/// wrap and masks. Long operations throw LimitReached. The limits given to the preparation must outlive it.
 class PrimePowerSystem {
  public:
   PrimePowerSystem(const char* method, unsigned colours) : method_(method), colours_(colours) {}
@@ -21,18 +21,19 @@ class PrimePowerSystem {
   PrimePowerSystem& operator=(const PrimePowerSystem&) = delete;
   virtual ~PrimePowerSystem() = default;
 
-  /// Amounts that add `lights` to the lights that count, below the modulus; nothing when there are none.
+  /// Returns press amounts below the modulus that add `lights` to the lights that count; nothing if none
+  /// do.
   virtual std::optional<Board> particular(const Board& lights, Limits& limits) const = 0;
 
-  /// The quiet patterns are the direct sum of what generators generate; how often each has to be added for
-  /// nothing to be left, a power of the prime above 1.
+  /// Orders of generators of the quiet patterns, powers of the prime above 1. The quiet patterns are the
+  /// direct sum of the groups that the generators generate.
   virtual const std::vector<unsigned>& orders() const = 0;
-  /// Generator t < orders().size().
+  /// Returns generator t < orders().size().
   virtual Board quiet_pattern(std::size_t t, Limits& limits) const = 0;
 
-  /// How the presses are found, in a word.
+  /// The method by which presses are found, in a word.
   const char* method() const { return method_; }
-  /// Modulus of the boards that go in and out; their numbers are below the prime power, a factor of it.
+  /// Modulus of the boards passed in and out; their numbers are below the prime power, which divides it.
   unsigned colours() const { return colours_; }
 
  private:
@@ -40,8 +41,8 @@ class PrimePowerSystem {
   unsigned colours_;
 };
 
-/// The system that suits the puzzle best, modulo a power of a prime that its colours are a multiple of.
-/// Throws LimitReached.
+/// Prepares the best system for the puzzle modulo a prime power that divides its colours. Throws
+/// LimitReached.
 std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& puzzle, PrimePower modulus,
                                                                 Limits& limits);
 

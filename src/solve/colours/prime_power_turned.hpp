@@ -11,7 +11,7 @@
 
 namespace flipwise {
 
-/// The system of the transposed puzzle, for boards and presses that are not.
+/// Adapts the system of the transposed puzzle to boards and presses that are not transposed.
 class PrimePowerTurned final : public PrimePowerSystem {
  public:
   explicit PrimePowerTurned(std::unique_ptr<const PrimePowerSystem> turned)

@@ -20,10 +20,10 @@ namespace {
 constexpr double rows_held = 64;
 constexpr unsigned greatest_side_by_side = 1024;
 
-/// A run of presses; the first two rows decide all others, and so does their reading order that of runs,
-/// also to different colours.
+/// A run of presses. Its first two rows determine all others, and their reading order is that of runs, even
+/// of runs to different colours.
 struct ColourRun {
-  std::uint64_t number = 0;  // what all lights become
+  std::uint64_t number = 0;  // final state of all lights
   ByteVector first;
   ByteVector before = {};
   ByteVector here = {};
@@ -86,7 +86,7 @@ class StreamedColours {
  private:
   bool is_uniform() const { return question_.goal.kind == Goal::Kind::uniform; }
 
-  /// The next row, and what it is to receive to become `number`.
+  /// Reads the next row, and computes what it must receive to become `number`.
   void read_row(std::size_t row, std::uint64_t number) {
     lights_.read(light_row_.words());
     const auto lights = light_row_.numbers();
@@ -100,7 +100,7 @@ class StreamedColours {
     ring_.subtract_from_number(wanted_row_, static_cast<std::uint8_t>(number), lights);
   }
 
-  /// Calls use(row) for each row, `light_row_` and `wanted_row_` being that row's.
+  /// Calls use(row) for each row, after reading it into `light_row_` and `wanted_row_`.
   template <typename Use>
   void for_each_row(std::uint64_t number, const char* stage, Use use) {
     lights_.rewind();
@@ -119,7 +119,7 @@ class StreamedColours {
     return ByteRows::sum(row);
   }
 
-  /// To become 0 where the goal is uniform.
+  /// Reads the lights and computes the residue; for the goal uniform, that of the final state 0.
   void read_lights(Answer& answer) {
     ByteVector before(rule_.columns);
     ByteVector here(rule_.columns);
@@ -145,7 +145,7 @@ class StreamedColours {
     alike_ = here;
   }
 
-  /// One solution for each colour that all lights can become; one at all where any will do.
+  /// Returns a solution for each final state that all lights can reach; only the first if any will do.
   std::vector<ColourRun> solvable_runs(const ColourFirstRows& first_rows) {
     std::vector<ColourRun> runs;
     if (!is_uniform()) {
@@ -177,7 +177,7 @@ class StreamedColours {
     }
   }
 
-  /// The first of the cheapest comes first. Returns how many are as cheap.
+  /// Puts the first of the cheapest runs in front. Returns the number of cheapest runs.
   std::uint64_t sort_by_cost(std::vector<ColourRun>& runs) {
     const MemoryReservation held = limits_.charge(4.0 * static_cast<double>(runs.size() * rule_.columns));
     for (ColourRun& run : runs) {
@@ -201,7 +201,7 @@ class StreamedColours {
         runs.begin(), runs.end(), [&](const ColourRun& run) { return run.cost == runs[0].cost; }));
   }
 
-  /// Returns what they cost.
+  /// Writes the presses; returns their cost.
   std::uint64_t write_presses(ColourRun run, const StreamedColourSinks& sinks) {
     run.here = std::move(run.first);
     run.before.assign(rule_.columns, 0);
@@ -216,7 +216,7 @@ class StreamedColours {
     return sum;
   }
 
-  /// The quiet pattern whose last row excludes the lights, which is another one upside down.
+  /// Writes the quiet pattern whose last row is the witness; a chase of it upside down finds its first row.
   void write_witness(const ColourFirstRows& first_rows, RowSink& sink) {
     ByteVector first = first_rows.witness(residue_, is_uniform() ? &alike_ : nullptr, limits_);
     chase_from(question_.chase, ByteVector(first), limits_, [&](const ByteVector& row) { first = row; });
@@ -233,8 +233,8 @@ class StreamedColours {
   MemoryReservation room_;
   NumberRow light_row_;
   ByteVector wanted_row_;
-  ByteVector residue_;  // what a run from nothing leaves
-  ByteVector alike_;    // where the goal is uniform: where all lights are to receive 1
+  ByteVector residue_;  // of the zero state
+  ByteVector alike_;    // if the goal is uniform: of lights that must all receive 1
 };
 
 }  // namespace

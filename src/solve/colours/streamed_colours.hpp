@@ -14,14 +14,14 @@
 
 namespace flipwise {
 
-/// A row of numbers, a byte each, in words as rows are read and written.
+/// A row of numbers, a byte each, in the words in which rows are read and written.
 class NumberRow {
  public:
   explicit NumberRow(std::size_t columns)
       : columns_(columns), words_(row_words(columns, greatest_modulus)) {}
   std::span<Word> words() { return words_; }
   std::span<std::uint8_t> numbers() { return numbers_in(std::span(words_), columns_); }
-  /// The words of other numbers.
+  /// Copies other numbers into the row, and returns its words.
   std::span<const Word> holding(std::span<const std::uint8_t> others) {
     std::copy(others.begin(), others.end(), numbers().begin());
     return words_;
@@ -32,26 +32,25 @@ class NumberRow {
   std::vector<Word> words_;
 };
 
-/// What is asked of a board of colours whose rows are read several times and never held.
+/// A request for a board of colours whose rows are read several times and never all held in memory.
 struct StreamedColourQuestion {
   ColourChase chase = {};  ///< modulo the colours
   Goal goal = {};
   CostOf cost_of = CostOf::amount;
-  bool any = false;  ///< any solution, not the fewest presses
+  bool any = false;  ///< any solution instead of a minimum solution
 };
 
-/// Where the rows of the answer go: those of the presses beside the lights, or of a witness where somebody
-/// wants it.
+/// Receivers of the answer's rows: of the presses with the lights, and of a witness if it is wanted.
 struct StreamedColourSinks {
   std::function<void(std::span<const Word> lights, std::span<const Word> presses)> presses;
   RowSink* witness = nullptr;
 };
 
-/// Light chasing (Facts 2, 38) with a few rows in memory: one pass over the lights for what a run from
-/// nothing leaves, one that runs all solutions side by side where the fewest presses are asked for and
-/// there are some but not too many, and one to write. `solution` and `witness` of the answer stay empty. A
-/// stop before anything is written makes it unknown; later, what was written stands unfinished. Throws
-/// InputError where a light is no number below the colours.
+/// Solves by light chasing (Facts 2, 38), with a few rows in memory. It makes one pass over the lights for
+/// the residue of the zero state, one that runs all solutions side by side if a minimum solution is
+/// requested and there are several but not too many, and one to write. `solution` and `witness` of the
+/// answer remain empty. If a limit is reached, the status is unknown; rows already written then remain,
+/// incomplete. Throws InputError if a light is not a number below the colours.
 Answer streamed_colours(const StreamedColourQuestion& question, RowSource& lights,
                         const StreamedColourSinks& sinks, Limits& limits);
 
