@@ -19,7 +19,7 @@ constexpr LeastCost no_presses_yet = std::numeric_limits<LeastCost>::max();
 constexpr double entry_seconds = 1e-9;
 constexpr std::size_t max_low = 4096;
 
-/// Passes over the table for a press of this order.
+/// Returns the number of passes over the table for a press of this order.
 unsigned passes_of(unsigned order) {
   unsigned passes = 0;
   for (unsigned reach = 1; reach < order; reach *= 2) ++passes;
@@ -33,7 +33,7 @@ unsigned order_of(const BoardGroup& group, std::size_t press) {
   return order;
 }
 
-/// The number of the board that a number is reached from by so much of a press.
+/// Returns the number of the board from which `amount` times a press leads to a given board.
 std::size_t before(const BoardGroup& group, std::size_t number, std::size_t press, unsigned amount) {
   std::size_t result = 0;
   std::size_t worth = 1;
@@ -48,8 +48,8 @@ std::size_t before(const BoardGroup& group, std::size_t number, std::size_t pres
   return result;
 }
 
-/// Calls `work(first, end)` for stretches of a table, so that a limit is heeded between them: even to touch
-/// so much memory for the first time takes long.
+/// Calls `work(first, end)` for stretches of a table, and polls the limits between them: even touching this
+/// much memory for the first time takes long.
 template <typename Work>
 void in_stretches(std::size_t size, Limits& limits, Work work) {
   constexpr std::size_t stretch = std::size_t{1} << 22;
@@ -61,7 +61,7 @@ void in_stretches(std::size_t size, Limits& limits, Work work) {
 
 using LeastCosts = std::vector<LeastCost>;
 
-/// The least costs of all boards by number.
+/// The least costs of all boards, by number.
 class DistanceTable {
  public:
   DistanceTable(const BoardGroup& group, Limits& limits)
@@ -74,7 +74,7 @@ class DistanceTable {
     least_[0] = 0;
   }
 
-  /// Amounts double from pass to pass: after the last, all below the order have been added.
+  /// Adds a press. Amounts double from pass to pass: after the last one, all below the order are included.
   void press(std::size_t press, CostOf cost_of, unsigned price, Limits& limits) {
     const unsigned order = order_of(group_, press);
     if (order == 1) return;
@@ -124,7 +124,7 @@ class DistanceTable {
     });
   }
 
-  /// next = the lesser of `from` and what `from` has so much of the press before, and `cost` more.
+  /// Computes next = min(from, `cost` + `from` at the board that is `amount` times the press before).
   void pass(const LeastCosts& from, std::size_t press, unsigned amount, unsigned cost, Limits& limits) {
     grow(next_, limits);
     std::vector<std::size_t> low(low_);
@@ -137,7 +137,7 @@ class DistanceTable {
           const LeastCost* const there = from.data() + before(group_, first, press, amount) / low_ * low_;
           LeastCost* const into = next_.data() + first;
           for (std::size_t i = 0; i < low_; ++i) {
-            const unsigned by_press = there[low[i]] + cost;  // not below 65535 where nothing is there
+            const unsigned by_press = there[low[i]] + cost;  // at least 65535 if that board is not reached
             into[i] = static_cast<LeastCost>(std::min<unsigned>(here[i], by_press));
           }
         },
@@ -149,7 +149,7 @@ class DistanceTable {
   std::size_t size_;
   Limits::MemoryReservation held_;
   std::size_t low_moduli_ = 0;
-  std::size_t low_ = 1;  // boards that the first moduli tell apart
+  std::size_t low_ = 1;  // number of boards that the first moduli distinguish
   LeastCosts least_ = {};
   LeastCosts next_ = {};
   LeastCosts reached_ = {};
@@ -163,9 +163,8 @@ double BoardGroup::boards() const {
   return result;
 }
 
-/// Elimination without exchanging columns: a row divided by its pivot says a coordinate, which counts
-/// modulo the power that is left, and its unit at a column where later rows are 0 makes the coordinates
-/// independent.
+/// Eliminates without exchanging columns. A row divided by its pivot gives a coordinate modulo the
+/// remaining power; its unit at a column where later rows are 0 makes the coordinates independent.
 BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsigned colours,
                        Limits& limits) {
   BoardGroup group;
@@ -233,7 +232,7 @@ BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& 
   return table.distances(limits);
 }
 
-/// A part of a cheapest set is cheapest: press by press, what is left costs so much less.
+/// A part of a cheapest set is a cheapest set itself, so each press lowers the rest by its own cost.
 std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
                                  const std::vector<LeastCost>& least, CostOf cost_of,
                                  const std::vector<LeastCost>& prices) {

@@ -10,8 +10,8 @@
 
 namespace flipwise {
 
-/// The cheapest of the members of a coset that were met: what they cost, how many they are, and the first
-/// of them by their keys, which are compared byte by byte. `Place` tells which member it is.
+/// The cheapest members of a coset found so far: their cost, their number, and the first of them by their
+/// keys, which are compared byte by byte. `Place` identifies a member.
 template <typename Place>
 class CheapestMembers {
  public:
@@ -21,14 +21,14 @@ class CheapestMembers {
     bool operator<(const Kept& other) const { return key < other.key; }
   };
 
-  /// Those that cost more than `upper` do not count; `keep` > 0 are listed.
+  /// Rejects members that cost more than `upper`; lists `keep` > 0 of them.
   CheapestMembers(std::uint64_t upper, std::uint64_t keep) : cost_(upper), keep_(keep) {}
 
   std::uint64_t cost() const { return cost_; }
   std::uint64_t number() const { return number_; }
   bool admits(std::uint64_t cost) const { return cost <= cost_; }
 
-  /// From now on only what costs no more counts.
+  /// From now on, rejects members that cost more than `upper`.
   void lower_to(std::uint64_t upper) {
     if (upper >= cost_) return;
     cost_ = upper;
@@ -36,7 +36,7 @@ class CheapestMembers {
     kept_.clear();
   }
 
-  /// A member that is admitted.
+  /// Adds an admitted member.
   void see(std::uint64_t cost, std::span<const std::uint8_t> key, const Place& place) {
     lower_to(cost);
     ++number_;
@@ -51,7 +51,7 @@ class CheapestMembers {
       if (has_room_for(one.key)) keep(std::move(one));
   }
 
-  /// What is listed, in order.
+  /// Returns the listed members in order.
   std::vector<Kept> first() && {
     std::sort_heap(kept_.begin(), kept_.end());
     return std::move(kept_);
@@ -76,7 +76,7 @@ class CheapestMembers {
   std::uint64_t cost_;
   std::uint64_t number_ = 0;
   std::uint64_t keep_;
-  std::vector<Kept> kept_ = {};  // a heap, the last of it in front
+  std::vector<Kept> kept_ = {};  // a heap, the last of them in front
 };
 
 }  // namespace flipwise

@@ -16,14 +16,14 @@
 
 namespace flipwise {
 
-/// What generates the quiet patterns of a puzzle of colours: each is one sum of multiples of the
-/// generators, of less than its order each. An order is a factor of the colours.
+/// Generators of the quiet patterns of a puzzle of colours: each pattern is exactly one sum of multiples of
+/// the generators, each multiple less than the generator's order. An order is a factor of the colours.
 struct QuietPatterns {
   unsigned colours = 3;
   std::vector<unsigned> orders = {};
   std::vector<Board> generators = {};
 
-  /// How many there are, as far as a double tells.
+  /// Number of quiet patterns, as a double.
   double members() const {
     double result = 1;
     for (const unsigned order : orders) result *= order;
@@ -31,40 +31,40 @@ struct QuietPatterns {
   }
 };
 
-/// Whether a member of a coset is one that is sought; none: each is.
+/// Returns whether a member of a coset counts; an empty function accepts every member.
 using CountsBoard = std::function<bool(const Board& member)>;
 
-/// The cheapest of some cosets of the quiet patterns, as far as it is known.
+/// The result of a search for the cheapest members of some cosets of the quiet patterns.
 struct ColourFewest {
-  Board best = {};              ///< the first of the cheapest in reading order where it is proved
-  std::uint64_t upper = 0;      ///< what it costs
-  std::uint64_t lower = 0;      ///< proved
-  bool is_proved = false;       ///< `best` and `number`
-  BigInt number = 0;            ///< how many are as cheap
-  std::vector<Board> all = {};  ///< the first of them in reading order, as many as wanted
+  Board best = {};              ///< the first of the cheapest in reading order, if proved
+  std::uint64_t upper = 0;      ///< its cost
+  std::uint64_t lower = 0;      ///< proved lower bound
+  bool is_proved = false;       ///< true if `best` and `number` are proved
+  BigInt number = 0;            ///< number of cheapest members
+  std::vector<Board> all = {};  ///< the first of them in reading order, as many as requested
   const char* method = "";
-  std::string reason = {};  ///< where it is not proved: why
+  std::string reason = {};  ///< why it is not proved, if so
 };
 
-/// What the searches of one coset after another find, joined.
+/// The joined results of searches of one coset after another.
 class CheapestBoards {
  public:
-  /// `best` is a known member of one of them.
+  /// Starts with `best`, a known member of one of the cosets.
   CheapestBoards(Board best, std::uint64_t upper, std::uint64_t all)
       : best_(std::move(best)), upper_(upper), all_wanted_(all) {}
 
   std::uint64_t upper() const { return upper_; }
   const Board& best() const { return best_; }
-  /// How many a search of one coset has to list.
+  /// Number of members that a search of one coset must list.
   std::uint64_t keep() const { return all_wanted_ > 1 ? all_wanted_ : 1; }
-  /// The cheapest of a coset, if they cost no more than `upper`: how many, and the first of them in order.
+  /// Adds the cheapest members of a coset, unless they cost more than `upper`; `first` are in order.
   void join(std::uint64_t cost, const BigInt& number, const std::vector<Board>& first);
-  /// What another, made by `none_yet`, was shown.
+  /// Adds the results in another object, made by `none_yet`.
   void join(const CheapestBoards& part) { join(part.upper_, part.number_, part.all_); }
   CheapestBoards none_yet() const { return {best_, upper_, all_wanted_}; }
-  /// A member of one of the cosets, met by chance.
+  /// Adopts a cheaper member of one of the cosets, without counting it.
   void improve(std::uint64_t cost, const Board& board);
-  /// When all cosets were searched.
+  /// Sets the proved result after all cosets were searched.
   void settle(ColourFewest& fewest) const;
 
  private:

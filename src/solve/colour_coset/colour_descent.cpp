@@ -12,9 +12,9 @@ namespace flipwise {
 
 namespace {
 
-constexpr double max_bytes = 3e8;  // added and summed
+constexpr double max_bytes = 3e8;  // bytes added and summed
 
-/// A member on its way down.
+/// A descent from one member after another.
 class CosetDescent {
  public:
   CosetDescent(const QuietPatterns& quiet, const PressCosts& costs, double most, CheapestBoards& cheapest,
@@ -29,7 +29,7 @@ class CosetDescent {
 
   bool may_go_on() const { return bytes_ < max_ && !stopped_; }
 
-  /// Each generator in turn by its best multiple, until none has helped in a row.
+  /// Adds the best multiple of each generator in turn, until none of them helps.
   void run(Board board) {
     std::uint64_t here = costs_.of(board);
     std::size_t helpless = 0;
@@ -55,7 +55,7 @@ class CosetDescent {
     if (!counts_ || counts_(board)) cheapest_.improve(here, board);
   }
 
-  /// Another member.
+  /// Moves to a random member.
   void scatter(Board& board, Random& random) {
     for (std::size_t t = 0; t < quiet_.generators.size(); ++t)
       arithmetic_.add_multiple(board.numbers(), quiet_.generators[t].numbers(),

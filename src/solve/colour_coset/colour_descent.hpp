@@ -7,10 +7,10 @@
 
 namespace flipwise {
 
-/// Shows `cheapest` good members of `particular` plus the quiet patterns, of those that count, for when
-/// nobody goes through all of them: from it, and then from random members, whatever multiple of a generator
-/// makes it cheaper is added until none does. Cost: `share` of some tenths of a second; always the same.
-/// Ends early at a limit.
+/// Offers good members of `particular` plus the quiet patterns to `cheapest`, for cases in which they are
+/// not all enumerated. Starting from `particular`, and then from random members, adds the best multiple of
+/// each generator until none makes the member cheaper. Only members that count are offered. Cost: `share`
+/// of some tenths of a second; the result does not depend on the machine. Ends early at a limit.
 void descend_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                    double share, CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts = {});
 

@@ -33,17 +33,17 @@ unsigned options_across(unsigned colours, std::size_t across) {
   return std::gcd(static_cast<unsigned>((across - 1) % colours), colours);
 }
 
-/// How many choices there are for the lines of a side: the last is decided.
+/// Returns the number of choices for the lines of a side, of which the last is determined.
 double choices(unsigned colours, std::size_t lines, std::size_t across) {
   return std::pow(options_across(colours, across), static_cast<double>(lines) - 1);
 }
 
-/// The side that is gone through: of columns, or of rows.
+/// True if columns are enumerated, false if rows are.
 bool tries_columns(unsigned colours, std::size_t rows, std::size_t columns) {
   return choices(colours, columns, rows) <= choices(colours, rows, columns);
 }
 
-/// What holds the costs of as many lines.
+/// The type of a sum of the costs of `lines_at_once` lines.
 template <typename Value>
 using ChunkSum = std::conditional_t<sizeof(Value) == 2, std::uint32_t, std::uint64_t>;
 
@@ -53,7 +53,7 @@ template <typename Value>
   for (std::size_t i = 0; i < size; ++i) sum[i] = static_cast<Value>(left[i] + right[i]);
 }
 
-/// The sum over the lines of the least of left + right among their options.
+/// Returns the sum over the lines of the least of left + right among their options.
 template <typename Value>
 [[gnu::always_inline]] inline std::uint64_t least_loop(const Value* left, const Value* right,
                                                        std::size_t lines, std::size_t options) {
@@ -102,8 +102,8 @@ FLIPWISE_CLONES std::uint64_t least_sum(const WidestCost* left, const WidestCost
   return least_loop(left, right, lines, options);
 }
 
-/// A board as the lines that are tried and those that are chosen, and what may be added to them for one sum
-/// of all. Costs stand as [option of a chosen line x padded lines + line].
+/// A board as enumerated ("tried") and chosen lines, with their options for one sum S of all presses. Costs
+/// are stored as [option of a chosen line x padded lines + line].
 template <typename Value>
 class LineGame {
  public:
@@ -146,17 +146,17 @@ class LineGame {
            chosen * sizeof(Value);
   }
 
-  /// The first lines' options say which task it is.
+  /// Number of tasks; a task fixes the options of the first lines.
   std::uint64_t tasks() const { return tasks_; }
 
-  /// What one thread works with.
+  /// The data of one thread.
   struct Worker {
     Worker(const LineGame& game, CheapestBoards none_yet)
         : sums((game.tried_lines_ + 1) * game.entries_),
           options(game.tried_lines_),
           choices(game.chosen_lines_, game.chosen_.options),
           found(std::move(none_yet)) {}
-    std::vector<Value> sums;  // of the lines so far
+    std::vector<Value> sums;  // over the lines so far
     std::vector<unsigned> options;
     LineChoices choices;
     std::vector<std::uint64_t> costs = {};
@@ -255,7 +255,7 @@ class LineGame {
 
   unsigned colours_;
   const Board& board_;
-  bool by_columns_;  // columns are tried
+  bool by_columns_;  // true if columns are tried
   LineOptions tried_;
   LineOptions chosen_;
   std::size_t tried_lines_;
@@ -263,7 +263,7 @@ class LineGame {
   std::size_t width_;
   std::size_t entries_;
   std::vector<Value> costs_;         // [tried line][its option][entry]
-  std::vector<std::uint64_t> rest_;  // what this line and all after it cost at least
+  std::vector<std::uint64_t> rest_;  // least cost of this line and all after it
   std::size_t prefix_ = 0;
   std::uint64_t tasks_ = 1;
 };
@@ -301,7 +301,7 @@ void search_games(unsigned colours, const Board& board, const PressCosts& costs,
   }
 }
 
-/// Most that the cells of one line can cost.
+/// Returns the greatest cost of the cells of one line.
 std::uint64_t dearest_line(unsigned colours, const Board& like, const PressCosts& costs) {
   const std::size_t longer = std::max(like.rows(), like.columns());
   if (!costs.are_given()) return longer * std::uint64_t{colours - 1};

@@ -21,13 +21,13 @@ namespace {
 
 using ByteRow = std::vector<std::uint8_t>;
 
-/// A member: its block, and where it is in that.
+/// A member, by its block and its place in the block.
 struct BlockMember {
   std::uint64_t block = 0;
   std::size_t index = 0;
 };
 
-/// One coset, seen from the cells that some generator presses.
+/// One coset, restricted to the cells that some generator presses.
 class TransformScan {
  public:
   TransformScan(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
@@ -60,12 +60,12 @@ class TransformScan {
     list_keys();
   }
 
-  /// Of the cells that some generator presses.
+  /// The greatest cost of the cells that some generator presses.
   std::uint64_t greatest_cost() const { return greatest_cost_; }
 
   template <typename Value>
   void run(CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) const;
-  /// What all members cost.
+  /// Counts all members by cost.
   template <typename Value>
   void tally(std::vector<std::uint64_t>& numbers, Limits& limits) const;
 
@@ -80,7 +80,7 @@ class TransformScan {
     return result;
   }
 
-  /// The leading cells of what each place of a block adds.
+  /// Computes what each place of a block adds at the leading cells.
   void list_keys() {
     const std::size_t width = leading_.size();
     keys_.resize(plan_.block * width);
@@ -102,7 +102,7 @@ class TransformScan {
     return plan_.multiple(t, index) * (quiet_.orders[t] / plan_.inner[t]) % quiet_.colours;
   }
 
-  /// Multiples of the generators that lead to a block.
+  /// Returns the multiples of the generators that lead to a block.
   std::vector<unsigned> outer_digits(std::uint64_t block) const {
     std::vector<unsigned> digits;
     for (std::size_t t = 0; t < plan_.inner.size(); ++t) {
@@ -128,11 +128,11 @@ class TransformScan {
         : sums(scan.plan_, scan.quiet_.colours), found(upper, keep) {}
     LaneSums<Value> sums;
     CheapestMembers<BlockMember> found;
-    std::vector<ByteRow> keys = std::vector<ByteRow>(transform_lanes);  // of the lanes' first members
+    std::vector<ByteRow> keys = std::vector<ByteRow>(transform_lanes);  // of the first member of each lane
     ByteRow key = {};
   };
 
-  /// Counts the cells of as many blocks as there are lanes. Returns how many there are.
+  /// Counts the cells of as many blocks as there are lanes. Returns the number of these blocks.
   template <typename Value>
   std::size_t fill(std::uint64_t first, std::uint64_t blocks, Worker<Value>& worker) const {
     std::vector<unsigned> digits = outer_digits(first);
@@ -192,13 +192,13 @@ class TransformScan {
   const Board& particular_;
   const PressCosts& costs_;
   ByteRows arithmetic_;
-  std::vector<std::size_t> functionals_ = {};  // of cells, as places in a block
-  ByteRow offsets_ = {};                       // what the particular solution presses there
-  std::vector<std::uint64_t> prices_ = {};     // what a press there costs; none where each is 1
+  std::vector<std::size_t> functionals_ = {};  // of each cell, as a place in a block
+  ByteRow offsets_ = {};                       // presses of the particular solution in each cell
+  std::vector<std::uint64_t> prices_ = {};     // price of each cell; none if each is 1
   std::uint64_t greatest_cost_ = 0;
-  std::vector<ByteRow> steps_ = {};        // and what each generator does
+  std::vector<ByteRow> steps_ = {};        // presses of each generator in each cell
   std::uint64_t fixed_ = 0;                // cost of all other cells
-  std::vector<std::size_t> leading_ = {};  // which of the cells are leading cells
+  std::vector<std::size_t> leading_ = {};  // numbers of the leading cells among these cells
   ByteRow keys_ = {};
 };
 
@@ -258,7 +258,7 @@ void TransformScan::tally(std::vector<std::uint64_t>& numbers, Limits& limits) c
     for (std::size_t cost = 0; cost < one.size(); ++cost) numbers[cost] += one[cost];
 }
 
-/// Calls `use` with a value of the type that what members cost fits into.
+/// Calls `use` with a value of the narrowest type that holds the costs of all members.
 template <typename Use>
 void with_cost_type(const TransformScan& scan, const Use& use) {
   if (scan.greatest_cost() <= std::numeric_limits<std::uint16_t>::max())

@@ -11,16 +11,16 @@
 
 namespace flipwise {
 
-/// Finds the cheapest members of `particular` plus the quiet patterns, of those that count, and joins them
-/// to `cheapest`: a block at a time, what all its members cost by one transform (Fact 42); those as cheap
-/// as any are looked at again. Cost: members x colours x the sum of the primes of a block, sixteenths of an
-/// addition each. Not for members that a double does not tell apart. Threads call `counts`, for those that
-/// are as cheap as any before. Throws LimitReached, with the best so far joined.
+/// Finds the cheapest members of `particular` plus the quiet patterns that count, and joins them to
+/// `cheapest`. One transform gives the costs of all members of a block (Fact 42); the cheapest are then
+/// examined one by one. Cost: members x colours x the sum of the primes of a block, each 1/16 of an
+/// addition. The number of members must be exact as a double. Threads call `counts` for members that are as
+/// cheap as any before. Throws LimitReached, after joining the best so far.
 void transform_coset(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                      const PressCosts& costs, CheapestBoards& cheapest, Limits& limits,
                      const CountsBoard& counts = {});
 
-/// As walk_costs, by transforms.
+/// Does the same as walk_costs, by transforms.
 void transform_costs(const QuietPatterns& quiet, const TransformPlan& plan, const Board& particular,
                      const PressCosts& costs, std::vector<std::uint64_t>& numbers, Limits& limits);
 

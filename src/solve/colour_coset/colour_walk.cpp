@@ -21,10 +21,10 @@ using Half = std::uint16_t;
 
 constexpr const char* walk_stage = "walking the solutions";
 constexpr std::uint64_t steps_between_looks = 1024;
-constexpr std::size_t bytes_of_a_sum = 256;  // as many bytes add up to less than 2^16
+constexpr std::size_t bytes_of_a_sum = 256;  // this many bytes add up to less than 2^16
 
-/// into += from; the sum of what becomes of it, or how much of that is not 0. At most `bytes_of_a_sum`
-/// bytes. `Sum` holds the sum of two of them.
+/// Computes into += from modulo `modulus`; returns the sum of the result, or the number of entries other
+/// than 0. At most `bytes_of_a_sum` bytes. `Sum` must hold the sum of two of them.
 template <typename Sum, bool is_amount>
 [[gnu::always_inline]] inline unsigned add_and_sum(Byte* into, const Byte* from, std::size_t size,
                                                    unsigned modulus) {
@@ -49,7 +49,7 @@ FLIPWISE_CLONES unsigned add_and_count_presses(Byte* into, const Byte* from, std
                         : add_and_sum<Half, false>(into, from, size, modulus);
 }
 
-/// into += from; what the presses that come of it cost. `Sum` holds it.
+/// Computes into += from modulo `modulus`; returns the cost of the resulting presses. `Sum` must hold it.
 template <typename Sum, bool is_amount>
 [[gnu::always_inline]] inline Sum add_and_pay(Byte* into, const Byte* from, const Sum* prices,
                                               std::size_t size, unsigned modulus) {
@@ -80,7 +80,7 @@ FLIPWISE_CLONES std::uint64_t add_and_pay_presses(Byte* into, const Byte* from, 
   return add_and_pay<std::uint64_t, false>(into, from, prices, size, modulus);
 }
 
-/// The cells that some generator presses, of any board, in reading order.
+/// The cells that some generator presses, in reading order.
 class PressedCells {
  public:
   explicit PressedCells(const QuietPatterns& quiet) {
@@ -96,7 +96,7 @@ class PressedCells {
     for (const std::size_t place : places_) result.push_back(board.numbers()[place]);
     return result;
   }
-  /// What a press of each costs; nothing where `Price` may not hold what all cost together.
+  /// Returns the price of each cell; nothing if `Price` may not hold the cost of all together.
   template <typename Price>
   std::vector<Price> prices(const PressCosts& costs, unsigned colours) const {
     std::vector<Price> result;
@@ -119,7 +119,7 @@ class PressedCells {
 
 struct NoPlace {};
 
-/// into += generator. Returns how much is pressed then, or how many cells are.
+/// Adds a generator; returns the total amount pressed, or the number of pressed cells.
 struct AddAndCount {
   bool is_amount;
   unsigned modulus;
@@ -136,7 +136,7 @@ struct AddAndCount {
   }
 };
 
-/// One member after another of `particular` plus the quiet patterns, with what it costs.
+/// An enumeration of the members of `particular` plus the quiet patterns, with their costs.
 class Walk {
  public:
   Walk(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs)
@@ -151,11 +151,11 @@ class Walk {
     if (narrow_prices_.empty()) prices_ = pressed_.prices<std::uint64_t>(costs, quiet.colours);
   }
 
-  /// What a key of `see` below stands for.
+  /// Returns the board for a key given to `see` below.
   Board board(std::span<const Byte> key) const { return pressed_.with(particular_, key); }
 
-  /// Calls `see(cost, key)` for each member whose cost it `admits`. Returns false where the limits ended
-  /// that; `best` tells them the least cost so far.
+  /// Calls `see(cost, key)` for each member whose cost `admits` accepts. Returns false after a limit.
+  /// `best` returns the least cost so far, for progress reports.
   template <typename Admits, typename See, typename Best>
   bool run(Limits& limits, const Admits& admits, const See& see, const Best& best) {
     const unsigned modulus = quiet_.colours;
@@ -174,7 +174,7 @@ class Walk {
   }
 
  private:
-  /// `add` adds a generator, and returns what the presses cost then.
+  /// Enumerates the members; `add` adds a generator and returns the resulting cost.
   template <typename Admits, typename See, typename Best, typename Add>
   bool run_by(Limits& limits, const Admits& admits, const See& see, const Best& best, const Add& add) {
     const double members = quiet_.members();
@@ -204,9 +204,9 @@ class Walk {
   PressedCells pressed_;
   std::vector<std::vector<Byte>> generators_ = {};
   std::vector<Byte> member_ = {};
-  std::vector<std::uint32_t> narrow_prices_ = {};  // where they fit; none where each is 1
-  std::vector<std::uint64_t> prices_ = {};         // else
-  std::uint64_t others_ = 0;                       // what the cells that no generator presses cost
+  std::vector<std::uint32_t> narrow_prices_ = {};  // if they fit; none if each is 1
+  std::vector<std::uint64_t> prices_ = {};         // if they do not fit
+  std::uint64_t others_ = 0;                       // cost of the cells that no generator presses
 };
 
 }  // namespace

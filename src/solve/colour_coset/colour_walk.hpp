@@ -11,18 +11,18 @@
 
 namespace flipwise {
 
-/// Seconds that a walk through one coset is expected to take.
+/// Predicted seconds of a walk through one coset.
 double walk_seconds(const QuietPatterns& quiet, std::size_t cells);
 
-/// Finds the cheapest members of `particular` plus the quiet patterns, of those that count, and joins them
-/// to `cheapest`, one member after another: counting in digits of the orders, each step adds a generator; a
-/// digit that turns over has added nothing in all. Cost: the members times the cells that any quiet pattern
-/// presses. Throws LimitReached, with the best so far joined.
+/// Finds the cheapest members of `particular` plus the quiet patterns that count, and joins them to
+/// `cheapest`, one member after another. It counts in digits of the orders: each step adds a generator, and
+/// a digit that returns to 0 has added nothing in total. Cost: the members times the cells that any quiet
+/// pattern presses. Throws LimitReached, after joining the best so far.
 void walk_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                 CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts = {});
 
-/// Adds to `numbers` how many members cost 0, 1, ...; it has a place for each cost that there can be.
-/// Throws LimitReached.
+/// Adds to `numbers` the numbers of members that cost 0, 1, ...; it must have a place for each possible
+/// cost. Throws LimitReached.
 void walk_costs(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                 std::vector<std::uint64_t>& numbers, Limits& limits);
 

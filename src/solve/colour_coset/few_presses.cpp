@@ -14,14 +14,13 @@ namespace {
 constexpr double max_kept_sets = 1 << 20;
 constexpr double max_probed_sets = 1 << 22;
 constexpr std::uint64_t highest_level = 64;
-/// Where presses have prices: into how many steps costs are divided, at least and at most, by what it takes
-/// to count sets by them.
+/// Bounds on the number of steps into which costs are divided if presses have prices; see counting_work.
 constexpr double fewest_steps = 64;
 constexpr double max_steps = 4096;
 constexpr double counting_work = 1 << 26;
 constexpr std::uint64_t intervals = 16;
 
-/// The number of a press: a multiple of its step.
+/// A press and its amount, a multiple of its step.
 struct PressItem {
   std::uint32_t press = 0;
   std::uint32_t amount = 1;
@@ -30,7 +29,7 @@ using PressSet = std::vector<PressItem>;
 
 struct KeptSet {
   std::uint64_t image = 0;
-  std::uint32_t at = 0;  // of its items
+  std::uint32_t at = 0;  // start of its items
   std::uint32_t items = 0;
 };
 
@@ -38,7 +37,7 @@ unsigned step_of(const PressEffects& effects, std::size_t press) {
   return effects.steps.empty() ? 1 : effects.steps[press];
 }
 
-/// How many sets of presses of these prices cost 0, 1, .. `most`, as doubles tell.
+/// Returns the numbers of sets of presses that cost 0, 1, .. `most` at these prices, as doubles.
 std::vector<double> numbers_of_sets(const PressEffects& effects, const std::vector<std::uint64_t>& prices,
                                     unsigned colours, CostOf cost_of, std::uint64_t most) {
   std::vector<double> sets(static_cast<std::size_t>(most) + 1);
@@ -59,11 +58,11 @@ std::vector<double> numbers_of_sets(const PressEffects& effects, const std::vect
   return sets;
 }
 
-/// How far sets of presses can be gone through by what they cost.
+/// The costs up to which sets of presses can be enumerated.
 class Affordable {
  public:
-  /// Of prices, costs up to `upper` are divided into steps: what a press costs is rounded down, so that
-  /// sets seem cheaper, and more, than they are.
+  /// If presses have prices, divides costs up to `upper` into steps. Costs of presses are rounded down, so
+  /// sets seem cheaper, and more numerous, than they are.
   Affordable(const PressEffects& effects, const std::vector<std::uint64_t>& prices, unsigned colours,
              const PressCosts& costs, std::uint64_t upper) {
     std::uint64_t highest = highest_level;
@@ -79,8 +78,7 @@ class Affordable {
     sets_ = numbers_of_sets(effects, in_steps, colours, costs.counted(), highest);
   }
 
-  /// The greatest cost up to which there are at most so many sets; nothing where even those that cost
-  /// nothing are more.
+  /// Returns the greatest cost up to which there are at most `most` sets; nothing if there is none.
   std::optional<std::uint64_t> reach(double most) const {
     if (sets_[0] > most) return std::nullopt;
     std::uint64_t reach = 0;
@@ -91,7 +89,7 @@ class Affordable {
 
  private:
   std::uint64_t step_ = 1;
-  std::vector<double> sets_ = {};  // by the steps that they cost
+  std::vector<double> sets_ = {};  // by cost in steps
 };
 
 std::vector<std::uint64_t> prices_of(const PressEffects& effects, const PressCosts& costs) {
@@ -100,7 +98,7 @@ std::vector<std::uint64_t> prices_of(const PressEffects& effects, const PressCos
   return prices;
 }
 
-/// Sets of presses by what they add. Images of lights tell most apart; what agrees is compared in full.
+/// Sets of presses by their effect, found by images of the lights and then compared in full.
 class FewPresses {
  public:
   FewPresses(const PressEffects& effects, unsigned colours, const std::vector<std::uint64_t>& prices,
@@ -121,7 +119,7 @@ class FewPresses {
     return prices_[item.press] * (cost_of_ == CostOf::amount ? item.amount : 1);
   }
 
-  /// Keeps all sets of cost at most `reach`.
+  /// Stores all sets of cost at most `reach`.
   void keep(std::uint64_t reach) {
     reach_ = reach;
     lights_.assign(images_.size() / colours_, 0);
@@ -136,8 +134,8 @@ class FewPresses {
               [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
   }
 
-  /// Calls `found(cost, set)` for every set that adds `target` and costs from `least` to `most`: what it
-  /// begins with, as much as is kept, is looked up. A press that costs nothing never begins the rest.
+  /// Calls `found(cost, set)` for every set that adds `target` and costs from `least` to `most`. Its
+  /// longest stored beginning is looked up. A press that costs nothing never begins the rest.
   template <typename Found>
   void find(const Board& target, std::uint64_t least, std::uint64_t most, Found found) {
     lights_.assign(target.numbers().begin(), target.numbers().end());
@@ -186,7 +184,7 @@ class FewPresses {
     set_.pop_back();
   }
 
-  /// Calls `use(cost)` with `set_` and every set of presses from `first` on, of cost at most `most`, added.
+  /// Calls `use(cost)` with `set_` and each extension by presses from `first` on that costs at most `most`.
   template <typename Use>
   void extend(std::uint32_t first, std::uint64_t most, const Use& use, std::uint64_t cost = 0) {
     use(cost);
@@ -203,8 +201,8 @@ class FewPresses {
     }
   }
 
-  /// Kept sets that add what is left, end before `set_` begins, which costs `own`, and could not take its
-  /// first.
+  /// Looks up the stored sets that add what is left, end before `set_` begins, and could not be extended by
+  /// its first item; `own` is the cost of `set_`.
   template <typename Found>
   void look_up(std::uint64_t own, std::uint64_t least, std::uint64_t most, const Found& found) {
     const auto range = std::equal_range(
@@ -239,7 +237,7 @@ class FewPresses {
   unsigned colours_;
   const std::vector<std::uint64_t>& prices_;
   CostOf cost_of_;
-  std::uint64_t cheapest_;  // of the prices
+  std::uint64_t cheapest_;  // least price
   Limits& limits_;
   std::vector<std::uint64_t> images_;  // [light][colour]
   std::vector<KeptSet> kept_ = {};
@@ -260,7 +258,7 @@ bool climb_few_presses(const PressEffects& effects, unsigned colours, const std:
   const std::uint64_t upper = cheapest.upper();
   const Affordable affordable(effects, prices, colours, costs, upper);
   const auto kept_reach = affordable.reach(max_kept_sets);
-  // With prices any press may begin the rest, whatever it costs.
+  // If presses have prices, any press may begin the rest, whatever it costs.
   const double beginnings = costs.are_given() ? static_cast<double>(prices.size()) * (colours - 1) : 1;
   const auto probed_reach =
       affordable.reach(max_probed_sets / static_cast<double>(targets.size()) / beginnings);

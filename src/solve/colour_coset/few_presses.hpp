@@ -12,24 +12,24 @@
 
 namespace flipwise {
 
-/// What each press adds to the lights that count, a light once at most.
+/// The changes that each press makes to the lights that count, each light at most once.
 struct PressEffects {
-  std::size_t rows = 1;  // of a board of presses
+  std::size_t rows = 1;  // shape of a board of presses
   std::size_t columns = 0;
-  std::vector<std::size_t> places = {};  // of the presses there, increasing
+  std::vector<std::size_t> places = {};  // cells of the presses, increasing
   std::vector<std::vector<Change>> adds = {};
   MemoryReservation held = {};
-  std::vector<unsigned> steps = {};  // what the number of each press is a multiple of; none: 1 each
+  std::vector<unsigned> steps = {};  // numbers of each press are multiples of its step; none: 1 each
 };
 
-/// Goes up from `lower`, cost by cost, through all sets of presses that may lead to one of `targets`, what
-/// the lights are to receive, and that count, meeting in the middle (Facts 29 and 46). No solution is below
-/// `lower` at any moment, also where a limit ends it. Where it comes to solutions, all that cost so much
-/// are joined to `cheapest`. Cost: some seconds at most, and as many million sets kept, until it comes to
-/// solutions; then as many steps as there are of them.
+/// Searches all sets of presses by increasing cost from `lower` on, meeting in the middle (Facts 29 and
+/// 46), for solutions that count: sets that give the lights one of the `targets`. At any time, even after a
+/// limit, `lower` is a lower bound on the cost of a solution. At the first cost that has solutions, all of
+/// these are joined to `cheapest`. Cost: some seconds and some million stored sets at most, until solutions
+/// are found; then one step for each of them.
 ///
-/// Returns whether it came to solutions and met them all. Throws LimitReached; `cheapest` then has the
-/// first that was met, which is not counted.
+/// Returns whether it found solutions, and then all of that cost. Throws LimitReached; `cheapest` then has
+/// the first solution found, which is not counted.
 bool climb_few_presses(const PressEffects& effects, unsigned colours, const std::vector<Board>& targets,
                        const PressCosts& costs, std::uint64_t& lower, CheapestBoards& cheapest,
                        Limits& limits, const CountsBoard& counts = {});

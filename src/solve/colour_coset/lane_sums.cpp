@@ -18,8 +18,8 @@ struct LaneVectorOf {
 template <typename Value>
 using LaneVector = typename LaneVectorOf<Value>::Type;
 
-/// What the loops below work on. `taken`: the entries of one digit, each twice in a row, so that a turned
-/// one is read without a seam; `starts`: where, for each new and each old value of the digit.
+/// The data of the loops below. `taken` has the entries of one digit, each sequence twice, so that a
+/// rotated one is read without a seam; `starts` has the start for each new and old value of the digit.
 template <typename Value>
 struct LaneArrays {
   LaneVector<Value>* at;
@@ -29,7 +29,7 @@ struct LaneArrays {
   std::size_t* starts;
 };
 
-/// `Radix` 0: that of the stage.
+/// Performs one stage; `Radix` 0 stands for the radix of the stage.
 template <typename Value, std::size_t Radix>
 [[gnu::always_inline]] inline void eliminate_digit(const LaneArrays<Value>& sums,
                                                    const TransformStage& stage) {
@@ -64,7 +64,7 @@ template <typename Value, std::size_t Radix>
   }
 }
 
-/// The sum of offsets times numbers is the sum of the numbers from each offset on.
+/// Computes the costs: the sum of r times number r is the sum over r > 0 of all numbers from r on.
 template <typename Value>
 [[gnu::always_inline]] inline void evaluate(const LaneArrays<Value>& sums, bool counts_presses,
                                             LaneVector<Value>* least_cost) {
@@ -96,7 +96,7 @@ template <typename Value>
     eliminate_digit<Value, 0>(sums, stage);
 }
 
-/// Stages of small span one after another on parts that fit into the first cache.
+/// Runs the stages; those of small span run one after another on parts that fit in the first-level cache.
 template <typename Value>
 [[gnu::always_inline]] inline void run_stages(const LaneArrays<Value>& sums, const TransformPlan& plan,
                                               bool counts_presses, LaneVector<Value>* least) {

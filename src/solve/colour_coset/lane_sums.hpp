@@ -11,8 +11,8 @@
 
 namespace flipwise {
 
-/// Numbers of cells by functional and offset, for sixteen blocks at a time (Fact 42), which become what the
-/// members of the blocks cost. `Value`: 16 bits where no member costs more, else 32 or 64.
+/// Numbers of cells by functional and offset, for sixteen blocks at a time (Fact 42). `transform` turns
+/// them into the costs of the members. `Value` has 16 bits if no member costs more, else 32 or 64.
 ///
 ///     sums[(index x colours + offset) x 16 + lane]
 template <typename Value>
@@ -23,12 +23,12 @@ class LaneSums {
 
   void clear();
   void add(std::size_t index, std::size_t offset, std::size_t lane) { ++at(index, offset, lane); }
-  /// Of a cell whose press costs `price`.
+  /// Adds a cell whose press costs `price`.
   void add(std::size_t index, std::size_t offset, std::size_t lane, Value price) {
     Value& sum = at(index, offset, lane);
     sum = static_cast<Value>(sum + price);
   }
-  /// From numbers, or prices added up, to costs. Returns the least cost of each lane.
+  /// Transforms numbers, or sums of prices, into costs. Returns the least cost of each lane.
   std::span<const Value> transform(CostOf cost_of);
   Value cost(std::size_t index, std::size_t lane) {
     return sums()[index * colours_ * transform_lanes + lane];
@@ -43,7 +43,7 @@ class LaneSums {
   const TransformPlan& plan_;
   unsigned colours_;
   std::vector<Value> sums_;
-  std::size_t shift_ = 0;  // so that vectors are aligned
+  std::size_t shift_ = 0;  // aligns the vectors
   std::vector<Value> taken_;
   std::vector<std::size_t> starts_;
   std::vector<Value> least_;

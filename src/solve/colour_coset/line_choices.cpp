@@ -16,7 +16,7 @@ constexpr std::uint64_t no_choice = std::numeric_limits<std::uint64_t>::max();
 
 std::optional<LineOptions> line_options(unsigned colours, std::size_t lines, std::size_t across,
                                         unsigned s) {
-  // (across - 1) x = -s, and all x together are s.
+  // (across - 1) x = -s for each line, and all x together add up to s.
   const auto factor = static_cast<unsigned>((across - 1) % colours);
   LineOptions result;
   result.options = std::gcd(factor, colours);
@@ -73,10 +73,10 @@ BigInt LineChoices::number(std::span<const std::uint64_t> costs, unsigned sum) c
 std::vector<std::vector<unsigned>> LineChoices::list(std::span<const std::uint64_t> costs, unsigned sum,
                                                      std::span<const unsigned> order,
                                                      std::uint64_t most) const {
-  // One after another: behind the last line, the last line that has a later choice takes that.
+  // After a complete choice, the last line that has a later option takes it.
   std::vector<std::vector<unsigned>> result;
-  std::vector<unsigned> next(lines_ + 1);       // number in the order that a line tries next
-  std::vector<unsigned> left(lines_ + 1, sum);  // sum of a line and all after it
+  std::vector<unsigned> next(lines_ + 1);       // number of the option that a line tries next
+  std::vector<unsigned> left(lines_ + 1, sum);  // sum of a line's option and all after it
   std::vector<unsigned> choice(lines_);
   std::size_t line = 0;
   while (true) {

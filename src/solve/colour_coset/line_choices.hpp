@@ -11,8 +11,8 @@
 
 namespace flipwise {
 
-/// What may be added to the lines of one side of a cross board, S being the sum of all (Fact 43): to each
-/// one of base + k step, k below `options`, and these k add up to `sum` modulo `options`.
+/// The numbers that may be added to the lines of one side of a cross board, given the sum S of all presses
+/// (Fact 43): base + k step for each line, k below `options`, where all k add up to `sum` modulo `options`.
 struct LineOptions {
   unsigned base = 0;
   unsigned step = 1;
@@ -21,21 +21,20 @@ struct LineOptions {
   unsigned value(unsigned option) const { return base + option * step; }
 };
 
-/// For `lines` lines that are `across` cells long; nothing where no choice has that sum.
+/// Returns the options for `lines` lines of `across` cells each; nothing if no choice has the sum s.
 std::optional<LineOptions> line_options(unsigned colours, std::size_t lines, std::size_t across,
                                         unsigned s);
 
-/// The cheapest choices of an option for each line such that they have a given sum modulo their number: a
+/// The cheapest choices of an option for each line that have a given sum modulo the number of options, by a
 /// dynamic program from the last line to the first. Cost: lines x options^2.
 class LineChoices {
  public:
   LineChoices(std::size_t lines, unsigned options);
-  /// costs[line x options + option]. Returns the least cost; the most that there is where no choice has
-  /// that sum.
+  /// Returns the least cost for costs[line x options + option]; the greatest number if there is no choice.
   std::uint64_t find(std::span<const std::uint64_t> costs, unsigned sum);
-  /// How many are as cheap as those that were found.
+  /// Returns the number of choices of that cost.
   BigInt number(std::span<const std::uint64_t> costs, unsigned sum) const;
-  /// The first `most` of them, where `order[line x options + i]` is the option that comes as number i.
+  /// Returns the first `most` of them, where `order[line x options + i]` is option number i of a line.
   std::vector<std::vector<unsigned>> list(std::span<const std::uint64_t> costs, unsigned sum,
                                           std::span<const unsigned> order, std::uint64_t most) const;
 
@@ -47,7 +46,7 @@ class LineChoices {
 
   std::size_t lines_;
   unsigned options_;
-  std::vector<std::uint64_t> least_;  // [line x options + sum]: of this line and all after it
+  std::vector<std::uint64_t> least_;  // [line x options + sum]: least cost of this line and all after it
 };
 
 }  // namespace flipwise

@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t block_bytes = 1 << 17;
 constexpr double max_members = 4e18;
 
-/// The primes of a number, 4 as one of them: that is fewer steps.
+/// Returns the prime factors of a number, but 4 for two factors 2, which makes fewer stages.
 std::vector<unsigned> small_factors(unsigned number) {
   std::vector<unsigned> result;
   for (; number % 4 == 0; number /= 4) result.push_back(4);
@@ -41,7 +41,7 @@ unsigned TransformPlan::multiple(std::size_t t, std::size_t index) const {
   return result;
 }
 
-/// Small primes go into blocks first: a block grows by the factor that a stage costs.
+/// Puts small primes into blocks first, since a stage costs the factor by which a block grows.
 TransformPlan plan_transform(unsigned colours, const std::vector<unsigned>& orders) {
   TransformPlan plan;
   plan.inner.assign(orders.size(), 1);
