@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// Fills in a tally; a reached limit leaves it unknown, and `reason` says what it was.
+/// Fills in a tally. After a limit, its status stays unknown, and `reason` names the limit.
 template <class Fill>
 void fill_within(const Limits& limits, Tally& tally, const Fill& fill) {
   tally.reason = stopped_by(fill);
@@ -42,8 +42,8 @@ void transpose_patterns(Tally& tally) {
 
 }  // namespace
 
-/// Neighbour rules do not tell rows from columns, so a board is laid on the side with the shorter frontier,
-/// and patterns are laid back.
+/// Neighbour rules do not distinguish rows from columns. So a board is transposed if that makes the
+/// frontier shorter, and patterns are transposed back.
 Tally count(const PatternQuestion& question, const CountOptions& options) {
   validate(question, options);
   Limits limits(options.run);

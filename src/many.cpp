@@ -34,7 +34,7 @@ void require(bool holds, const char* what) {
   if (!holds) throw InternalError(what);
 }
 
-/// The puzzle of these lights, to turn off.
+/// Returns the puzzle of turning these lights off.
 Puzzle all_off(const Puzzle& puzzle, Board lights) {
   return {std::move(lights), puzzle.holes, puzzle.rule, puzzle.wrap};
 }
@@ -101,7 +101,7 @@ class Packed final : public ManySolver::Method {
     return effects;
   }
 
-  /// Every member of the kernel is quiet, and every witness is one: it excludes a lone light in it.
+  /// Checks that every kernel vector changes no light, and every witness rejects a single lit cell in it.
   void check_kernel(const Puzzle& puzzle, const Elimination& elimination, Limits& limits) const {
     for (const Cells& member : system_.members())
       require(effect_(member.data()) == Cells{}, "a quiet pattern is not quiet");
@@ -153,7 +153,7 @@ class Packed final : public ManySolver::Method {
       for (std::size_t w = 0; w < Words; ++w) presses[i * Words + w] = found[i][w];
   }
 
-  /// Turns these lights off, and checks that they are.
+  /// Turns these lights off, and checks the result.
   void answer_target(const std::array<Cells, block>& lights, std::size_t count,
                      std::array<Cells, block>& presses, std::uint16_t* numbers) const {
     system_.fewest(lights.data(), count, presses.data(), numbers);

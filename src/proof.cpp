@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// The report of `prove(limits)`, or why it was stopped.
+/// Returns the report of `prove(limits)`, or the limit that ended it.
 template <typename Prove>
 ProofReport report_of(const ProofOptions& options, const Prove& prove) {
   Limits limits(options.run);
@@ -25,7 +25,7 @@ ProofReport report_of(const ProofOptions& options, const Prove& prove) {
   return report;
 }
 
-/// What an answer, of presses or of a quiet pattern, claims.
+/// Returns the claim of an answer with presses or with a quiet pattern.
 proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<Board>& solution) {
   if (status == Status::impossible) return {.impossible = true};
   if (status != Status::optimal || !solution)
@@ -35,7 +35,7 @@ proof::Claim claim_of(const Puzzle& puzzle, Status status, const std::optional<B
   return claim;
 }
 
-/// On the plane the presses of one parity of row and column depend on half of the coordinates (Fact 6).
+/// Returns the parity classes of presses. On the plane, each depends on half of the coordinates (Fact 6).
 proof::ClassOf classes_of(const Puzzle& puzzle) {
   if (puzzle.buttons) return [](proof::Variable) { return 0U; };
   Board odd_rows(puzzle.start.rows(), puzzle.start.columns());

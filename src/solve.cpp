@@ -19,7 +19,7 @@ namespace flipwise {
 
 namespace {
 
-/// Names a question in the file of its saved state, by a sum over all that it is made of.
+/// Returns a name for the question in a saved state, with a checksum of all its parts.
 std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
   StringOutput bytes;
   Saving saving(bytes);
@@ -30,12 +30,11 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
          " " + std::to_string(saving.sum());
 }
 
-/// Changes an unknown answer with a solution as its bounds allow. The only solution is optimal where they
-/// meet. A solution without a press is optimal, as it comes first in reading order. If the bounds meet
-/// elsewhere, as after a stop, the fewest presses are proved and the first such solution is not: a sentence
-/// is added to the reason.
-/// `presses_nothing`: the solution presses nothing. `is_only`: no other solution can then have as few
-/// presses, as costs of 0 allow.
+/// Completes an unknown answer that has a solution if its bounds allow. A solution without presses is
+/// optimal, as it comes first in reading order; so is the only solution, if the bounds meet. If they meet
+/// otherwise, for instance after a limit, the fewest presses are proved, but not the first such solution,
+/// and the reason says so. `presses_nothing`: the solution has no presses. `is_only`: no other solution can
+/// then be as cheap, since no press costs 0.
 void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
   if (answer.status != Status::unknown || !answer.upper) return;
   if (presses_nothing) {
@@ -76,7 +75,7 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
 
 Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   require_start(puzzle_, start);
-  // No solution goes to the caller that does not pass its check.
+  // A solution that fails its check is never passed to the caller.
   const auto checking = [&](const Progress& progress) {
     Progress state = progress;
     if (progress.solution)
@@ -116,8 +115,8 @@ Answer PreparedPuzzle::beyond_reach_of(const Board& start, const std::string& wh
   return beyond_reach(required_change(puzzle_, start), widest_press(puzzle_), why, costs_);
 }
 
-/// The only way out: an answer that does not pass its check is not returned. If a limit stops the check,
-/// the unverified solution or certificate is dropped, and the bounds remain.
+/// Checks the answer; the only way out, so that a wrong answer is never returned. If a limit stops the
+/// check, the unverified solution or certificate is dropped, and the bounds remain.
 Answer PreparedPuzzle::checked(const Board& start, Answer answer, Limits& limits) const {
   const std::string why = stopped_by([&] {
     if (answer.solution || answer.witness)
@@ -136,8 +135,7 @@ Answer PreparedPuzzle::checked(const Board& start, Answer answer, Limits& limits
   return answer;
 }
 
-/// Adds to an answer that a limit ended what the search reported before it ended; the solution in `known`
-/// was verified when it was kept.
+/// Adds the last report of the search to an answer that a limit ended; its solution was verified then.
 void PreparedPuzzle::add_known(const Known& known, Answer& answer) const {
   if (answer.status != Status::unknown) return;
   answer.lower = std::max(answer.lower, known.lower);
@@ -148,7 +146,7 @@ void PreparedPuzzle::add_known(const Known& known, Answer& answer) const {
   answer.solution = known.solution;
 }
 
-/// If nothing is known, no press at all may be a solution.
+/// If no solution is known, tries whether pressing nothing is one.
 void PreparedPuzzle::try_no_presses(const Board& start, Answer& answer) const {
   if (answer.status != Status::unknown || answer.upper) return;
   Answer none{.status = Status::feasible, .upper = 0, .solution = nothing_pressed(puzzle_)};
@@ -172,7 +170,7 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options) {
 }
 
 struct Solver::Prepared {
-  Limits limits;  // of making ready; its memory and threads are those of every call
+  Limits limits;  // of the preparation; every call shares its memory and threads
   RunOptions run;
   PreparedPuzzle puzzle;
 

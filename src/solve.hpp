@@ -19,33 +19,32 @@
 
 namespace flipwise {
 
-/// What Solver hides: a puzzle made ready within the limits of a call, which may be a part of a larger one,
-/// to be solved any number of times. A stop while it is made ready is no error, every answer is unknown
-/// then.
+/// The implementation of Solver: a puzzle prepared within the limits of a call, which may be part of a
+/// larger call, to be solved any number of times. If a limit ends the preparation, every answer is unknown.
 class PreparedPuzzle {
  public:
-  /// Throws InputError when the parts of the puzzle do not fit. Of the options `find` and `all` count;
-  /// `limits` must outlive this.
+  /// Throws InputError if parts of the puzzle are inconsistent. Only the options `find` and `all` are used;
+  /// `limits` must outlive this object.
   PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limits);
 
   const Puzzle& puzzle() const { return puzzle_; }
-  /// Of two states; none for two kinds, or when it could not be prepared, and why not.
+  /// The system of a puzzle of two states; none for two kinds, or if not prepared (see why_not).
   const LinearSystem* system() const { return system_.get(); }
-  /// Of more.
+  /// The system of a puzzle of more states.
   const std::optional<ColourSystem>& colours() const { return colours_; }
   const std::string& why_not() const { return stopped_; }
   const PressCosts& costs() const { return costs_; }
-  /// Verified. `start` has the shape and the modulus of the puzzle and is 0 at its holes; the limits may be
-  /// others.
+  /// Returns a verified answer. `start` must have the puzzle's shape and modulus and be 0 at its holes; the
+  /// limits may differ from those of the preparation.
   Answer solve(const Board& start, Limits& limits) const;
 
  private:
   Answer answer_to(const Board& start, Limits& limits) const;
-  /// Answers a puzzle of more than two states, with bounds that need no system where there is none.
+  /// Answers a puzzle of more than two states; without a system, returns the bounds that need none.
   Answer answer_modulo(const Board& start, Limits& limits) const;
   Answer answer_targets(const std::vector<Board>& targets, const PressCosts& costs, Limits& limits) const;
   Answer beyond_reach_of(const Board& start, const std::string& why) const;
-  /// The puzzle that the systems are of.
+  /// The puzzle for which the systems are prepared.
   const Puzzle& scaled() const { return scaled_ ? scaled_->puzzle() : puzzle_; }
   Answer checked(const Board& start, Answer answer, Limits& limits) const;
   void try_no_presses(const Board& start, Answer& answer) const;
@@ -54,16 +53,16 @@ class PreparedPuzzle {
   Puzzle puzzle_;
   SolveOptions options_;
   PressCosts costs_;
-  std::optional<ScaledPuzzle> scaled_;  // where each light has its own number of states
+  std::optional<ScaledPuzzle> scaled_;  // if each light has its own number of states
   std::unique_ptr<const LinearSystem> system_;
   std::optional<ColourSystem> colours_;
   std::string stopped_;
 };
 
-/// flipwise::solve within the limits of a larger call.
+/// Does what flipwise::solve does, within the limits of a larger call.
 Answer solve(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
-/// ManySolver::prepare within the limits of a larger call; throws LimitReached.
+/// Does what ManySolver::prepare does, within the limits of a larger call; throws LimitReached.
 std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabulate, Limits& limits);
 
 }  // namespace flipwise

@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-/// Every press adds at most so much, and so much is wanted at least.
+/// Returns the cost of the fewest presses that can add the lights, if each press adds at most `widest`.
 std::uint64_t colour_cover_bound(const Board& lights, std::uint64_t widest, unsigned colours,
                                  const PressCosts& costs) {
   const std::uint64_t most = widest * (costs.counted() == CostOf::press ? colours - 1 : 1);
@@ -26,7 +26,7 @@ bool is_whole_cross(const Puzzle& puzzle) {
 
 constexpr const char* listing_stage = "listing presses";
 
-/// Memory of the places of presses, and of what each adds to so many lights.
+/// Reserves memory for the places of presses, and for what each adds to this many lights.
 MemoryReservation charge_for_changes(double presses, double lights, Limits& limits) {
   constexpr double bytes_of_press = sizeof(std::size_t) + sizeof(std::vector<Change>) + 16;
   return limits.charge(presses * (bytes_of_press + lights * sizeof(Change)));
@@ -76,8 +76,8 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<
   return effects;
 }
 
-/// Answers the puzzle that the system is of, whose lights are to receive one of the targets. Those of the
-/// goal `uniform` differ by multiples of one board.
+/// Answers the puzzle of the system, whose lights must receive one of the targets. For the goal `uniform`,
+/// the targets differ by multiples of one board.
 Answer PreparedPuzzle::answer_targets(const std::vector<Board>& targets, const PressCosts& costs,
                                       Limits& limits) const {
   const Puzzle& puzzle = scaled();

@@ -10,11 +10,10 @@
 
 namespace flipwise {
 
-/// The places of the presses of a puzzle, without what they add. Throws LimitReached.
+/// Returns the places of the presses of a puzzle, without their effects. Throws LimitReached.
 PressEffects press_places(const Puzzle& puzzle, Limits& limits);
-/// Adds what the presses add to the lights that count; a press of cross adds to a row and a column. With
-/// `steps`, by place, lights are left out that no multiple of the step of a press changes. Throws
-/// LimitReached.
+/// Returns also what the presses add to the lights that count; a press of cross adds to a row and a column.
+/// With `steps`, by place, omits lights that no multiple of the press's step changes. Throws LimitReached.
 PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<unsigned>& steps = {});
 
 }  // namespace flipwise

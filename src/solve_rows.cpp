@@ -22,7 +22,7 @@ void require_checked(const std::string& fault) {
   if (!fault.empty()) throw InternalError("an answer failed its own check: " + fault);
 }
 
-/// Passes presses out, and checks them with the lights that belong to them.
+/// Writes presses, and checks them against the corresponding lights.
 class CheckedPresses final : public BlockSink {
  public:
   /// How rows are written, and what is called at the end of each band.
@@ -75,14 +75,14 @@ class CheckedPresses final : public BlockSink {
 
  private:
   RowCheck check_;                     // of all bands
-  RowCheck band_;                      // of the one at hand
+  RowCheck band_;                      // of the current band
   std::vector<RowCheck::Part> parts_;  // of each worker
   RowSink& out_;
   Limits& limits_;
   Writing writing_;
 };
 
-/// Passes a witness out, and reads the lights again beside it.
+/// Writes a witness, and reads the lights again to check it.
 class CheckedWitness final : public RowSink {
  public:
   CheckedWitness(RowSource& lights, const RowPuzzle& puzzle, RowSink& out)
@@ -109,8 +109,8 @@ class CheckedWitness final : public RowSink {
   bool is_written_ = false;
 };
 
-/// Solves rows of any other rule: holds their board, and writes the presses or the witness of its answer,
-/// which is returned without boards.
+/// Solves rows of any other rule: holds their board in memory, writes the presses or the witness, and
+/// returns the answer without boards.
 Answer solve_held(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
                   RowSink* witness) {
   Puzzle held{.start = Board(lights.rows(), lights.columns(), lights.modulus())};
@@ -133,7 +133,7 @@ Answer solve_held(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, 
       sink.write(row);
     }
   };
-  // Rows of bits say which cells are pressed, not of which kind.
+  // Rows of bits contain the pressed cells, but not the kinds of presses.
   if (answer.solution)
     write(lights.modulus() == 2 ? nonzero_cells(*answer.solution) : *answer.solution, presses);
   if (answer.witness && witness != nullptr) write(*answer.witness, *witness);
@@ -149,7 +149,7 @@ ChaseShape shape_of(const RowSource& lights, const RowPuzzle& puzzle, bool self)
           .rows_wrap = wraps_rows(puzzle.wrap)};
 }
 
-/// All that another process needs to take part; empty where none can.
+/// All that another process needs to take part; empty if none can.
 struct Invitation {
   std::string lights;
   std::string presses;

@@ -10,17 +10,17 @@
 
 namespace flipwise {
 
-/// What another process opens by the addresses of lights and presses: the same lights, and presses that
-/// take rows anywhere. Nothing where it does not see both.
+/// The rows that another process opens by the addresses of lights and presses: the same lights, and presses
+/// that can be written in any order. Empty if it cannot access both.
 struct SharedRows {
   std::unique_ptr<RowSource> lights;
   std::unique_ptr<RowSink> presses;
-  /// Returns when all that was written is where it goes; throws where that failed.
+  /// Waits until everything written has reached its destination; throws if that failed.
   std::function<void()> settle;
 };
 using OpenRows = std::function<SharedRows(const std::string& lights, const std::string& presses)>;
 
-/// What such a process does while rank 0 solves a board row by row; without the rows, nothing.
+/// Takes part in another process while rank 0 solves a board row by row, if it can access the rows.
 void assist_rows(Team& team, const std::string& question, Limits& limits, const OpenRows& open);
 
 }  // namespace flipwise
