@@ -19,8 +19,7 @@ using TermChecks = std::vector<std::vector<std::uint32_t>>;
 /// on which no term depends are left out; there must be none if marks are given.
 class CosetCode {
  public:
-  /// `marks`, if any, has one vector for each direction; then only members with a mark other than 0 count.
-  /// Throws LimitReached.
+  /// If `marks` has a vector for each direction, only members with a mark count. Throws LimitReached.
   CosetCode(const Coset& coset, Limits& limits, TermChecks checks = {},
             const std::vector<gf2::Vector>& marks = {});
 
@@ -41,9 +40,8 @@ class CosetCode {
 TermChecks term_checks(const Checks& checks, const CosetPart& part, const std::vector<Board>& directions,
                        Limits& limits);
 
-/// Finds the lightest members of a coset weight by weight. Works for any dimension if the least weight is
-/// small or the coset has few terms. `ceiling` and `rival_seconds` are those of DecodeOptions; checks help
-/// if they are small.
+/// Finds the lightest members of a coset weight by weight, in any dimension, if the least weight is small
+/// or there are few terms. `ceiling` and `rival_seconds` are those of DecodeOptions; small checks help.
 CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64_t keep,
                               std::uint64_t ceiling, double rival_seconds, Limits& limits);
 

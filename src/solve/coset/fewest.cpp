@@ -26,8 +26,7 @@ namespace {
 
 /// Below this dimension every method is quick.
 constexpr std::size_t quick_dimension = 20;
-/// From this dimension on, a bound is computed before the search, because the search takes long enough to
-/// report it.
+/// From this dimension on, a search takes long enough to compute and report a bound before it.
 constexpr std::size_t slow_dimension = 29;
 /// If the search of the whole coset is predicted to take longer, the search by weight is tried first.
 constexpr double slow_seconds = 2;
@@ -67,8 +66,7 @@ bool is_joinable(const Coset& coset) {
 }
 
 /// True if a split is to be joined by tables: they fit, and the join takes less than seconds or less than
-/// the streamed join. Several processes can share only the latter, so they prefer it within the time
-/// budget.
+/// the streamed join. Processes can share only the latter, and prefer it within the time budget.
 bool joins_tables(const Split& split, std::size_t dimension, const Limits& limits) {
   if (meet_bytes(split) > limits.free_bytes()) return false;
   const double seconds = meet_seconds(split, dimension);
@@ -148,8 +146,7 @@ std::uint64_t above(std::uint64_t floor, std::uint64_t ceiling) {
   return ceiling - std::min(floor, ceiling);
 }
 
-/// Minimises with a proved lower bound in every progress report; until they finish, the methods themselves
-/// report little.
+/// Minimises with a proved lower bound in every progress report; the methods themselves report little.
 CosetMinimum minimise_bounded(const Coset& coset, std::uint64_t keep, std::uint64_t ceiling,
                               const TermChecksOf& checks, Limits& limits) {
   const std::uint64_t bound = coset.dimension < slow_dimension ? 0 : least_by_patches(coset, limits);

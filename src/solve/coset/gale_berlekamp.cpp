@@ -198,8 +198,7 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset) {
   for (std::size_t r = 0; r < inverse.size(); ++r)
     gf2::for_each_bit(std::span(inverse[r]).subspan(words),
                       [&](std::size_t i) { gf2::flip_bit(members[i + 1], r); });
-  for (std::size_t i = 0; i < size; ++i)
-    gf2::add(members[0], members[i + 1]);  // row 0 equals the sum of all others
+  for (std::size_t i = 0; i < size; ++i) gf2::add(members[0], members[i + 1]);  // row 0: sum of all others
   result.has_parity = size > coset.dimension;
   result.bound_rows.resize(many);
   if (result.has_parity) {

@@ -31,9 +31,8 @@ std::optional<GaleBerlekamp> find_gale_berlekamp(const Coset& coset);
 /// Returns the predicted time of the search, in seconds of one core.
 double gale_berlekamp_seconds(const GaleBerlekamp& game);
 
-/// Finds the minimum by trying all choices of C. Given C, each row takes the sign that makes it lighter; if
-/// that violates the parity condition, the row that loses least takes the other sign. Cost: 2^(columns - 1)
-/// times the rows.
+/// Finds the minimum by trying all choices of C. Each row takes the sign that makes it lighter; if that
+/// violates the parity condition, the row that loses least changes. Cost: 2^(columns - 1) times the rows.
 CosetMinimum search_switches(const Coset& coset, const GaleBerlekamp& game, std::uint64_t keep,
                              Limits& limits);
 

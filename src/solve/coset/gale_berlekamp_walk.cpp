@@ -20,8 +20,7 @@ struct Backend {
   using Wide = typename VectorOf<std::uint16_t, Bytes>::Type;
   using Signed = typename VectorOf<std::int16_t, Bytes>::Type;
 
-  /// Steps until a total reaches the threshold. The absolute value of x is the unsigned minimum of x and
-  /// -x.
+  /// Steps until a total reaches the threshold. The absolute value is the unsigned minimum of x and -x.
   [[gnu::always_inline]] static inline bool next(SwitchWalk::State& state, int threshold) {
     auto* const sums = static_cast<Small*>(static_cast<void*>(state.sums));
     const auto* const changes = static_cast<const Small*>(static_cast<const void*>(state.changes));

@@ -29,9 +29,8 @@ bool is_walkable(const SwitchMatrix& matrix);
 
 /// Enumerates all signs of the columns but the last, and finds those for which the sum of the absolute row
 /// sums is large. A vector holds the sums of one row for all signs of the first few columns, a byte each.
-/// The columns in between change in Gray code order, at one vector addition per row. The highest columns
-/// are fixed by `prefix`, so that a walk can be divided. Cost: about 1/30 ns per row and choice of signs
-/// with AVX2.
+/// The columns in between change in Gray code order, one vector addition per row; the highest are fixed by
+/// `prefix`, so that a walk can be divided. Cost: about 1/30 ns per row and choice of signs with AVX2.
 class SwitchWalk {
  public:
   /// Fixes the last `prefix_columns` of the `columns - 1` free columns.
@@ -43,15 +42,13 @@ class SwitchWalk {
   bool next(int threshold);
   const std::vector<std::uint64_t>& hits() const { return hits_; }
 
-  /// The data of the backends. Vectors have `lanes` bytes, lie one after another, and are aligned to cache
-  /// lines.
+  /// The data of the backends. Vectors have `lanes` bytes, are consecutive, and aligned to cache lines.
   struct State {
     std::size_t rows = 0;
     std::size_t lanes = 0;
-    std::int8_t* sums = nullptr;           // rows vectors
-    const std::int8_t* changes = nullptr;  // [walked column][bit before][row] vectors
-    std::vector<std::size_t> flushes =
-        {};  // row numbers at which byte totals are widened before they overflow
+    std::int8_t* sums = nullptr;            // rows vectors
+    const std::int8_t* changes = nullptr;   // [walked column][bit before][row] vectors
+    std::vector<std::size_t> flushes = {};  // rows before which byte totals are widened
     std::uint64_t step = 0;
     std::uint64_t steps = 0;
     std::uint64_t signs = 0;  // of the walked columns

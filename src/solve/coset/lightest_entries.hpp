@@ -12,8 +12,7 @@
 
 namespace flipwise {
 
-/// The lightest entries of a streamed class: all entries up to a weight, which is as great as the capacity
-/// allows.
+/// The lightest entries of a streamed class: all up to a weight, which is as great as the capacity allows.
 class LightestEntries {
  public:
   /// A weight limit that admits every entry.

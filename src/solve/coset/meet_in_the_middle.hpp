@@ -20,9 +20,8 @@ std::uint64_t meet_bytes(const Split& split);
 /// four class weights. Members are enumerated by increasing weight of one half or of the other, whichever
 /// is cheaper, and completed by look-ups in tables. After both halves are done to levels s and t above
 /// their least, every member below s + t + 2 has been found; all of weight U once s + t >= U - 1 (Fact 7).
-/// Only the other half's tables are looked up, so two of the four suffice if memory is short; they are
-/// rebuilt when the sides change. Cost: about 2^(dimension / 2) look-ups and passes of transforms over the
-/// tables.
+/// Only the other half's tables are looked up, so two of four suffice if memory is short; they are rebuilt
+/// when the sides change. Cost: about 2^(dimension / 2) look-ups and passes of transforms over the tables.
 CosetMinimum meet_in_the_middle(const Coset& coset, const Split& split, const MeetOptions& options,
                                 Limits& limits);
 

@@ -17,9 +17,8 @@ namespace flipwise {
 /// its least have been found. -1: none.
 using Levels = std::array<std::int64_t, 2>;
 
-/// The predicted cost of enumerating the halves of a split, from the histograms of its classes: which half
-/// is next, how far, and which entries to list. Requires measured classes; `top` is the greatest weight of
-/// interest.
+/// The predicted cost of enumerating the halves of a split, by the histograms of its measured classes:
+/// which half is next, how far, and which entries to list. `top` is the greatest weight of interest.
 class MeetPlan {
  public:
   MeetPlan(const Split& split, std::span<const ParityClass> classes, std::uint64_t top, double max_entries)

@@ -134,8 +134,7 @@ class PairEnumerator {
     }
   }
 
-  /// Enumerates the pairs of an entry of class `side` that is too heavy to be collected with one of the
-  /// other class.
+  /// Enumerates the pairs of an entry of class `side` too heavy to be collected and one of the other class.
   bool meet_heavy(std::size_t side, std::vector<OwnLightest>& workers, const ProgressOf& progress_of) {
     // The partners are grouped by shared coordinates only: the segment is the whole table.
     const LookupGrouping whole{.shared = half_.shared, .segment_bits = weight_place, .high_bits = 0};

@@ -20,8 +20,7 @@ namespace flipwise {
 /// it is constant if the masks of odd balance add up to 0.
 std::int64_t weight_step(const SignedSum& sum);
 
-/// The known or expected weights of a class, counted from its least weight, and the weight up to which its
-/// entries are listed.
+/// The known or expected weights of a class, from its least weight on, and how far its entries are listed.
 struct ClassProfile {
   std::uint64_t least = 0;
   std::int64_t listed = -1;

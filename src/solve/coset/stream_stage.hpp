@@ -18,8 +18,7 @@
 namespace flipwise {
 
 /// The state of a streamed join and the work on a piece of its current stage, for any rank. First all
-/// classes are listed and a plan is made. Then, for each half, the second class is streamed, and after it
-/// the first.
+/// classes are listed; then, for each half, the second class is streamed, and after it the first.
 struct StreamStage {
   static constexpr std::size_t classes = 4, planning = classes, streaming = planning + 1,
                                finished = streaming + 4;
@@ -45,8 +44,8 @@ struct StreamStage {
   /// The streamed entries must be heavier than from(), and their partners at most heaviest_partner().
   std::int64_t from() const { return side() == 0 ? plan.cuts[half()] : -1; }
   std::int64_t heaviest_partner() const { return cut_of(half(), 1 - side()); }
-  /// Returns the weight below which the pairs of half h must be examined, if the lightest known member
-  /// weighs `best`.
+  /// Returns the weight below which pairs of half h must be examined if the lightest known member weighs
+  /// `best`.
   std::int64_t floor_of(std::size_t h, std::uint64_t best) const;
   /// True if a symmetry maps the pairs of the pass over the first class to pairs of that over the second.
   bool spares_first(std::size_t h) const { return exchanged[h] && plan.spares_first(h); }
@@ -62,8 +61,7 @@ struct StreamStage {
   /// Number of blocks or entries that a rank gets at a time; entries are best paired by the million.
   std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
-  /// Returns the known profiles of the classes, and expected ones for lists of `room` entries still to be
-  /// made.
+  /// Returns known profiles of the classes, and expected ones for lists of `room` entries not yet made.
   std::vector<ClassProfile> profiles(const Split& split, std::span<const ClassBlocks> blocks,
                                      std::size_t room) const;
 

@@ -53,8 +53,7 @@ OtherHalf::OtherHalf(const Split& split, std::size_t half, std::span<const std::
     const CoordinateMap unseen = coordinate_map(half_.unseen, of);
     for (std::uint64_t u = 0; u < unseen_.size(); ++u) unseen_[u][i] = unseen(&u)[0];
 
-    // The maps are random, so that the parts of a list are equally long; injective if few coordinates allow
-    // it.
+    // Random maps make the parts of a list equally long; injective if few coordinates allow it.
     Random random(number);
     const std::size_t bits = std::clamp<std::size_t>(of.rank + half_.shared, 1, gf2::VectorList::max_bits);
     const std::span<const LightEntry> entries = lists[number].entries();

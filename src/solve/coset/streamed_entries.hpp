@@ -17,15 +17,13 @@
 
 namespace flipwise {
 
-/// The half that completes the pairs of the other one: its weights are evaluated, or looked up in its
-/// lists.
+/// The half that completes the pairs of the other one: its weights are evaluated, or looked up in lists.
 class OtherHalf {
  public:
   /// The places of both classes to which an entry leads.
   using Places = std::array<std::uint64_t, 2>;
 
-  /// Takes the least weight of each class, and its list sorted by weight. The lists must outlive this
-  /// object.
+  /// Takes the least weight and the sorted list of each class. The lists must outlive this object.
   OtherHalf(const Split& split, std::size_t half, std::span<const std::uint64_t, 4> least,
             std::span<const LightestEntries, 4> lists, Limits& limits);
 
@@ -82,8 +80,7 @@ class OtherHalf {
   std::vector<ClassWeights> weights_;
   std::vector<Lights> lights_;
   std::array<std::uint64_t, 2> least_ = {};
-  std::vector<std::array<CoordinateMap, 2>>
-      maps_;  // by class of this half, then by class of the paired half
+  std::vector<std::array<CoordinateMap, 2>> maps_;  // [class of this half][class of the paired half]
   std::vector<Places> unseen_;
 };
 

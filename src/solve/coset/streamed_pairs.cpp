@@ -74,8 +74,7 @@ class StreamedMeeting {
     return has_few_lights() ? std::array{lights, partners} : std::array{partners, lights};
   }
 
-  /// Returns how many partners entry n of the first side may have, and how many listed entries of class i
-  /// they may lead to.
+  /// Returns how many second entries, and listed entries of class i, may match entry n of the first side.
   gf2::TripleBounds bounds(std::size_t i, const std::array<Side, 2>& sides, std::size_t n) const {
     const auto& [first, second] = sides;
     const std::int64_t own = first[n].weight;
@@ -127,8 +126,7 @@ class StreamedMeeting {
     return true;
   }
 
-  /// Evaluates some entries with their partners; the table rows of a partner are added up once for all
-  /// entries.
+  /// Evaluates entries with their partners; the table rows of a partner are added up once for all entries.
   bool evaluate(std::span<const Entry> lights, std::span<const Entry> partners) {
     for (std::size_t i = 0; i < 2; ++i) {
       const ClassWeights& of = other_.weights(i);

@@ -29,8 +29,7 @@ struct ExchangeBeyond {
   std::int64_t cut;
 };
 
-/// A pass over one half: the streamed entries of class `side` are paired with listed ones of the other
-/// class.
+/// A pass over one half: streamed entries of class `side` are paired with listed ones of the other class.
 struct Pass {
   std::size_t half;
   std::size_t side;

@@ -23,8 +23,7 @@ int share_bits(std::uint64_t level) {
 
 }  // namespace
 
-/// The depth-first search of one worker. Columns that were tried before, here or in another branch, are
-/// banned.
+/// The depth-first search of one worker. Columns tried before, here or in another branch, are banned.
 class Clusters::Search {
  public:
   Search(const Clusters& all, std::uint64_t level, Cheapest found, std::atomic<double>& steps,

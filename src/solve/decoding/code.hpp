@@ -21,8 +21,7 @@ namespace flipwise {
 ///     row 0    [ columns         ][ marks ][ name  ]
 ///     row 1    ..
 ///
-/// The rows are independent in their columns. If there are marks, only members with a mark other than 0
-/// count.
+/// The rows are independent in their columns. If there are marks, only members with a nonzero mark count.
 struct Code {
   std::size_t columns = 0;
   std::size_t mark_words = 0;
@@ -71,8 +70,8 @@ class CostSum {
   std::vector<gf2::Vector> digits_;  // by binary digit; none if every cost is 1
 };
 
-/// The cheapest members found, none above a given cost: their number, and the first of them in the order of
-/// their names.
+/// The cheapest members found, none above a given cost: their number, and the first in order of their
+/// names.
 class Cheapest {
  public:
   static constexpr std::uint64_t any_cost = std::numeric_limits<std::uint64_t>::max();

@@ -36,8 +36,7 @@ struct CollisionSearch::Pending {
 };
 
 /// Enumerates sets of columns of cost at least `least`, in places from a given one on, as far as costs
-/// allow. Calls use(key, places, last place, cost) for each set with may(key); `places` lacks the last
-/// place.
+/// allow. Calls use(key, places, last place, cost) for each with may(key); `places` lacks the last place.
 template <class May, class Use>
 class CollisionSearch::Sets {
  public:
@@ -224,7 +223,7 @@ class CollisionSearch::Search {
     return pending_.size() < max_pending || resolve();
   }
 
-  /// Enumerates the first parts again and joins those that match pending second parts. Returns false after
+  /// Joins the pending second parts with the first parts that match, enumerated again. Returns false after
   /// a limit.
   bool resolve() {
     if (pending_.empty()) return true;

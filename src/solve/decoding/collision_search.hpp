@@ -61,9 +61,8 @@ class CollisionSearch {
   std::vector<std::uint64_t> costs_;
   std::vector<Word> keys_;
   Word target_ = 0;
-  std::vector<double> sets_up_to_;  // by cost: number of sets of columns
-  std::vector<double>
-      second_parts_up_to_;  // by cost: number of sets that cost at most that without their first column
+  std::vector<double> sets_up_to_;          // by greatest cost: number of sets of columns
+  std::vector<double> second_parts_up_to_;  // the same for the cost without the first column
   MemoryReservation room_;
   std::unique_ptr<KeyTable> table_;
   std::uint64_t table_part_ = 0;

@@ -69,9 +69,8 @@ void take_buttons(std::vector<Entry>& entries, const Syndromes& syndromes, Limit
   }
 }
 
-/// A table of the cheapest sets of buttons for all reachable sets of lights at once: their cost, their
-/// number, and the first in reading order. Useful if thousands of boards are solved whose lights span few
-/// dimensions.
+/// A table of the cheapest sets of buttons for all reachable sets of lights: their cost, their number, and
+/// the first in reading order. Useful for thousands of boards whose lights span few dimensions.
 class CosetLeaders {
  public:
   /// The greatest sum of all costs.
@@ -89,8 +88,7 @@ class CosetLeaders {
     std::uint64_t number = 0;                 ///< number of sets of this cost
     std::vector<std::uint32_t> pressed = {};  ///< buttons of the first set, ascending
   };
-  /// Returns the leader for the lights that these buttons change; nothing if the cheapest sets are too many
-  /// to count.
+  /// Returns the leader for the lights that these buttons change; nothing if its number is too large.
   std::optional<Leader> leader_like(std::span<const Word> buttons) const;
 
  private:

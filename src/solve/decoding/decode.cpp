@@ -147,8 +147,7 @@ class Decoder {
     return clusters_ && may_use(DecodeOptions::clusters) ? cluster_seconds_ : never;
   }
 
-  /// Returns the predicted time to finish all levels up to `last`, by the single method that would be
-  /// fastest.
+  /// Returns the predicted time to finish all levels up to `last` by the single fastest method.
   double seconds_until(std::uint64_t last) const {
     double by_meeting = 0;
     const auto free = static_cast<double>(limits_.free_bytes());

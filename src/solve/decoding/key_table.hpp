@@ -78,8 +78,7 @@ class KeyTable {
 
   int bits_;
   std::vector<Word, ZeroPages<Word>> filter_;
-  std::vector<std::uint32_t, ZeroPages<std::uint32_t>>
-      ends_;  // while keys are put in: place of the next key
+  std::vector<std::uint32_t, ZeroPages<std::uint32_t>> ends_;  // in put(): next key
   std::vector<std::uint32_t, ZeroPages<std::uint32_t>> tags_;
 };
 

@@ -129,9 +129,8 @@ class Tallier {
     return pressed;
   }
 
-  /// Chooses the pressed cells of the classes from `depth` on. `before` is the number of sets that press
-  /// the chosen numbers of cells in the classes before; it is multiplied by C(free, w) step by step as w
-  /// grows.
+  /// Chooses the pressed cells of the classes from `depth` on. `before` is the number of sets with the
+  /// chosen numbers of cells in the classes before; it is multiplied by C(free, w) step by step as w grows.
   void descend(std::size_t depth, const BigInt& before) {
     if (depth == classes_.size()) return add(weights_[depth], before);
     const CellClass& one = classes_[depth];

@@ -12,8 +12,7 @@
 
 namespace flipwise {
 
-/// The cells that lie in the same quiet patterns of a basis: bit t of `functional` is set if they lie in
-/// pattern t.
+/// The cells that lie in exactly those quiet patterns t of a basis for which bit t of `functional` is set.
 struct CellClass {
   std::uint64_t functional = 0;
   std::uint64_t cells = 0;
@@ -30,15 +29,14 @@ struct CellClasses {
   std::uint64_t moved() const;
 };
 
-/// Returns the classes for at most 63 independent quiet patterns; `cells` are those that can be pressed.
-/// Throws LimitReached.
+/// Returns the classes of the cells that can be pressed, for at most 63 independent patterns. Throws
+/// LimitReached.
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits);
 
 /// Returns the set of patterns that contain this cell, as bits.
 std::uint64_t functional_of(std::size_t row, std::size_t column, const std::vector<Board>& patterns);
 
-/// For every d, the number of solvable boards whose minimum is d presses, and how many of these have a
-/// unique minimum solution.
+/// For every d, the number of solvable boards with minimum d, and how many have a unique minimum solution.
 struct DistanceCounts {
   std::vector<BigInt> boards = {};
   std::vector<BigInt> unique = {};

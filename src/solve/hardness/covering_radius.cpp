@@ -47,8 +47,7 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
   return best;
 }
 
-/// Returns the pressed cells by class of a member with the greatest sum of signs: it has the fewest
-/// presses.
+/// Returns the pressed cells by class of a lightest member, one with the greatest sum of signs.
 std::vector<std::uint64_t> pressed_by_signs(const CellClasses& classes,
                                             const std::vector<std::int32_t>& d) {
   std::vector<std::int64_t> sums(std::size_t{1} << classes.nullity);

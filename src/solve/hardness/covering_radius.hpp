@@ -19,17 +19,16 @@ namespace flipwise {
 struct CoveringRadius {
   std::uint64_t lower = 0;
   std::uint64_t upper = 0;
-  /// Pressed cells by class of a minimum solution of `lower` presses that contains all fixed cells; empty
-  /// if none is known.
+  /// Pressed cells by class of a minimum solution of `lower` presses with all fixed cells; empty if
+  /// unknown.
   std::vector<std::uint64_t> pressed = {};
   /// Why the bounds differ, if they do; one line.
   std::string reason = {};
 };
 
 /// Determines the worst case by trying all choices of signs along a flag of subspaces (Fact 22), up to
-/// nullity 12 and as far as some seconds suffice. Otherwise returns bounds: an upper bound from flags, and
-/// a lower bound from a random search of 2^nullity additions per step, which is omitted above nullity 14
-/// (Facts 19 and 20).
+/// nullity 12 and some seconds. Otherwise returns bounds: from above by flags, from below by a random
+/// search of 2^nullity additions per step, which is omitted above nullity 14 (Facts 19 and 20).
 CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
 
 /// Returns the reason why no worst board is searched for this nullity.

@@ -10,9 +10,8 @@ namespace flipwise {
 
 namespace {
 
-/// Returns all functionals in an order in which, for every i, the first 2^i are a subspace, and the aligned
-/// blocks of 2^i are its cosets. The subspaces grow towards dense classes, odd ones first, so that bounds
-/// prune early.
+/// Returns all functionals in an order in which the first 2^i are a subspace for every i, and the aligned
+/// blocks of 2^i its cosets. The subspaces grow towards dense classes, odd ones first, to prune early.
 std::vector<std::uint64_t> dense_flag(const CellClasses& classes) {
   const std::size_t size = std::size_t{1} << classes.nullity;
   constexpr std::uint32_t even_weight = 3;
@@ -111,10 +110,10 @@ class SignTree {
     return true;
   }
 
-  /// Completes a block, and returns whether it stays within the bound. The classes within a subspace
-  /// contribute an average of sums S, so their sum is within the bound too. A coset of the subspace can
-  /// have either sign, and so can two cosets together with the third that makes a subspace of all (Fact
-  /// 22).
+  /// Completes a block, and returns whether it stays within the bound (Fact 22). The classes within a
+  /// subspace contribute an average of sums S, so their sum is within the bound too. A coset of the
+  /// subspace can have either sign, and so can two cosets together with the third that makes a subspace of
+  /// all.
   bool complete(std::size_t level, std::size_t block) {
     const std::size_t size = std::size_t{1} << level;
     count_operations(size);

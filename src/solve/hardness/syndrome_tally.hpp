@@ -21,8 +21,7 @@ struct SyndromeTally {
 /// Returns the predicted seconds.
 double syndrome_tally_seconds(const Syndromes& syndromes);
 
-/// Counts button by button (Fact 33). Throws LimitReached. Cost: buttons 2^rank joins in a table of 2^rank
-/// bytes.
+/// Counts button by button (Fact 33). Cost: buttons 2^rank joins in 2^rank bytes. Throws LimitReached.
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits);
 
 }  // namespace flipwise

@@ -18,8 +18,7 @@ std::size_t rows_of_block(const BlockPass& pass) {
   return std::clamp<std::size_t>(block_words / pass.shape.row_words() / pass.runs.size(), 1, pass.rows);
 }
 
-/// Returns the number of threads: one if the board is too small for more, and no more than a quarter of the
-/// memory can hold.
+/// Returns the number of threads: one for a small board, and no more than a quarter of the memory can hold.
 unsigned workers_for(const BlockPass& pass, const Limits& limits) {
   constexpr std::size_t least_words = std::size_t{1} << 18;
   const std::size_t row_words = pass.shape.row_words();

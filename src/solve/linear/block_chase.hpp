@@ -9,8 +9,7 @@
 
 namespace flipwise {
 
-/// Some consecutive rows of a board, with the presses of every run in them: those of run k start at word k
-/// * lights.size().
+/// Some consecutive rows of a board, and the presses of run k there, from word k * lights.size() on.
 struct ChasedBlock {
   std::size_t first_row = 0;
   std::size_t rows = 0;

@@ -27,8 +27,7 @@ struct RowRule {
 };
 
 /// The shape of a chase. Its state at the start is the presses u_1 of the first row and, if the rows wrap,
-/// the presses u_0 of the row above it, which is the last row. Each of these rows starts at a word
-/// boundary.
+/// also u_0 of the row above it, which is the last row. Each row starts at a word boundary.
 struct ChaseShape {
   std::size_t rows = 0;
   RowRule row_rule = {};
@@ -75,12 +74,11 @@ class ChaseRun {
   std::span<const Word> presses() const { return here_; }
   /// Chases one row; with `on`, towards all lights on.
   void step(std::span<const Word> lights, bool on = false);
-  /// After the last row, returns what must be 0 for a solution: u_{m+1} or, if the rows wrap, (u_{m+1} +
-  /// u_1, u_m + u_0).
+  /// After the last row, returns what a solution makes 0: u_{m+1}, or (u_{m+1} + u_1, u_m + u_0) if rows
+  /// wrap.
   gf2::Vector residue() const;
 
-  /// The two rows that determine all rows that follow: the row whose lights are needed next, and the one
-  /// above it.
+  /// The two rows that determine all later ones: that whose lights are needed next, and the one above it.
   gf2::Vector state() const;
   void set_state(std::span<const Word> state);
   /// Adds the contribution of lights that would take the zero state to `state`.
@@ -111,8 +109,7 @@ gf2::Vector witness_state(const ChaseShape& shape, gf2::Vector kernel_state, Lim
 /// in B, or four of them.
 class FirstRow {
  public:
-  /// Purpose of the preparation: everything, or only nullity and kernel, which takes less than half
-  /// the time.
+  /// The purpose of the preparation: everything, or only nullity and kernel, in less than half the time.
   enum class Use { all, kernel };
 
   virtual ~FirstRow() = default;

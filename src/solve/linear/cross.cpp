@@ -130,8 +130,8 @@ class Cross final : public LinearSystem {
     }
     const View seen = view(lights, turns(rows_, columns_));
     if (!solvable(seen)) return std::nullopt;
-    // R and C need parity s, which is put into the last place of each. With an even number of lines, C =
-    // column parities + s.
+    // R and C need parity s, put into their last places. If lines are even in number, C = column parities +
+    // s.
     const bool parity = gf2::get_bit(seen.row_parity, 0);
     gf2::Vector row_choice(words_for(seen.lines()));
     gf2::Vector column_choice(words_for(seen.length()));

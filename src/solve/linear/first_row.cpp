@@ -17,8 +17,8 @@ using gf2::Vector;
 
 namespace {
 
-/// The dense system. The words of a state may have unused bits between its two rows; equations are for used
-/// bits.
+/// The dense system. The words of a state may have unused bits between its two rows; these have no
+/// equation.
 class DenseFirstRow final : public FirstRow {
  public:
   DenseFirstRow(const ChaseShape& shape, Limits& limits) : shape_(shape) {
@@ -130,8 +130,7 @@ Square product(const gf2::RowAlgebra& algebra, const Square& left, const Square&
   return result;
 }
 
-/// Returns the invertible matrix [s t; b/g a/g] with s a + t b = g = gcd(a, b), which maps the column (a,
-/// b) to (g, 0).
+/// Returns the invertible matrix [s t; b/g a/g] with s a + t b = g = gcd(a, b): it maps (a, b) to (g, 0).
 Square reducer(const Polynomial& a, const Polynomial& b, Limits& limits) {
   if (NTL::IsZero(b)) return {{{Polynomial(1), Polynomial(0)}, {Polynomial(0), Polynomial(1)}}};
   gf2::Bezout sum = gf2::extended_gcd(a, b, limits);
@@ -169,9 +168,8 @@ struct Diagonal {
   }
 };
 
-/// The equation f_{m+1}(B) u_1 = r on plane and cylinder. If the rows wrap, with M = [B 1; 1 0] the state
-/// satisfies (M^m + 1) (u_1, u_0) = (r_1, r_0), where M^m = [f_{m+1} f_m; f_m f_{m-1}]; this is made
-/// diagonal first.
+/// The equation f_{m+1}(B) u_1 = r on plane and cylinder. If the rows wrap, the state satisfies (M^m + 1)
+/// (u_1, u_0) = (r_1, r_0) with M^m = [f_{m+1} f_m; f_m f_{m-1}], M = [B 1; 1 0], made diagonal first.
 class PolynomialFirstRow final : public FirstRow {
  public:
   PolynomialFirstRow(const ChaseShape& shape, Use use, Limits& limits)
@@ -190,8 +188,7 @@ class PolynomialFirstRow final : public FirstRow {
       equations_.emplace_back(entry, algebra_.modulus(), use, limits);
   }
 
-  /// Returns the peak memory of the preparation: that of about this many polynomials, a bit for each
-  /// column.
+  /// Returns the peak memory of the preparation: about this many polynomials, a bit for each column.
   static double bytes_of(const ChaseShape& shape) {
     const double polynomials = shape.rows_wrap ? 60 : 30;
     return polynomials * static_cast<double>(shape.row_rule.columns) / 8;
@@ -227,8 +224,7 @@ class PolynomialFirstRow final : public FirstRow {
     return state(apply(right_, unknowns));
   }
 
-  /// Tries random kernel states, from a fixed seed: if any has an odd product with the residue, half of
-  /// them have.
+  /// Tries random kernel states from a fixed seed: if any has an odd product with the residue, half have.
   Vector witness(std::span<const Word> residue) const override {
     std::mt19937_64 random(1);
     while (true) {

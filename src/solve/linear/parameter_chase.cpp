@@ -91,8 +91,7 @@ std::vector<Cell> filled(std::size_t size, Limits& limits) {
 
 class ParameterChase final : public LinearSystem {
  public:
-  /// Also chases `lights`, so that their solution costs nothing more; other lights are chased from the
-  /// beginning.
+  /// Also chases `lights`, which are then solved at no cost; other lights are chased from the beginning.
   ParameterChase(Puzzle puzzle, Board lights, Limits& limits)
       : LinearSystem("sweep"), puzzle_(std::move(puzzle)), lights_(std::move(lights)) {
     puzzle_.rule.kinds[0] = canonical(puzzle_.rule.kinds[0]);
@@ -142,8 +141,7 @@ class ParameterChase final : public LinearSystem {
   }
 
  private:
-  /// An event of the chase: a parameter is introduced for a press, or it is removed and equals `form` in
-  /// the others.
+  /// A parameter is introduced for a press, or removed: it then equals `form` in the others.
   struct Event {
     std::uint32_t slot = 0;
     Cell press = none;            // the press, if introduced
@@ -158,8 +156,8 @@ class ParameterChase final : public LinearSystem {
   bool is_light(Cell cell) const { return !is_in_mask(no_lights_, cell); }
   bool is_press(Cell cell) const { return !is_in_mask(no_presses_, cell); }
 
-  /// Returns the presses that change a light, in reading order, without those that reach it an even number
-  /// of times.
+  /// Returns the presses that change a light, in reading order; those that reach it an even number of times
+  /// do not.
   void presses_of(Cell light, std::vector<Cell>& presses) const {
     const std::size_t rows = puzzle_.start.rows();
     const std::size_t columns = puzzle_.start.columns();

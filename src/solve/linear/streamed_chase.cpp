@@ -29,8 +29,7 @@ struct Start {
   bool on = false;               ///< target: all lights on
 };
 
-/// Convert a state of the chase and the lights of the first row to the rows of a start, and back to a
-/// state.
+/// Convert a state of the chase and the first row's lights to the rows of a start, and back to a state.
 Board rows_of_start(const ChaseShape& shape, std::span<const Word> state, std::span<const Word> lights) {
   Board rows(shape.rows_wrap ? 3 : 2, shape.row_rule.columns);
   const auto first = state.first(shape.row_words());
@@ -52,8 +51,7 @@ Vector state_of_rows(const ChaseShape& shape, const Board& rows) {
 
 /// Returns the start of the minimum solution for one target, without holding a board. All quiet patterns
 /// are run along with one solution, and cells are counted by the patterns that press them (Fact 5). Cost:
-/// nullity + 1 chases, and some nanoseconds for each cell that any pattern presses. Memory: 2^nullity words
-/// per thread.
+/// nullity + 1 chases, and some nanoseconds for each cell in a pattern. Memory: 2^nullity words per thread.
 Start fewest_start(const ChaseShape& shape, ChaseBands& bands, Start found, std::vector<Board> quiet,
                    Limits& limits) {
   Board particular = std::move(found.rows);
@@ -65,8 +63,7 @@ Start fewest_start(const ChaseShape& shape, ChaseBands& bands, Start found, std:
   PressTally tally = bands.count(std::move(runs), found.on);
   gf2::walsh_transform<std::int64_t>(tally.balance);
 
-  const auto best =
-      std::max_element(tally.balance.begin(), tally.balance.end());  // the first one (Fact 16)
+  const auto best = std::max_element(tally.balance.begin(), tally.balance.end());  // the first (Fact 16)
   Start start{.rows = std::move(particular), .on = found.on};
   start.presses = tally.fixed + (tally.active_cells - static_cast<std::uint64_t>(*best)) / 2;
   start.co_optimal =

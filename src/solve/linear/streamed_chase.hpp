@@ -25,8 +25,7 @@ struct StreamedSinks {
 /// one pass over the lights for the residue of the zero state, one for each solvable target to find a
 /// minimum solution (fewest_start), and one to write. All passes use bands of rows in all processes
 /// (ChaseBands) and blocks of rows on all threads (chase_blocks). `solution` and `witness` of the answer
-/// remain empty. If a limit is reached, the status is unknown; rows already written then remain,
-/// incomplete.
+/// remain empty. A limit makes the answer unknown; rows already written then remain, incomplete.
 Answer streamed_chase(const StreamedQuestion& question, RowSource& lights, StreamedSinks sinks,
                       Limits& limits);
 

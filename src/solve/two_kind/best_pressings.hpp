@@ -17,8 +17,7 @@ constexpr std::uint64_t product(std::uint64_t left, std::uint64_t right) {
 }
 
 /// The minimum solutions found so far: their weight, their number, and the first `keep` of them in order.
-/// Joining the results of parts of a search gives the same in any order, as long as no solution is offered
-/// twice.
+/// Parts of a search can be joined in any order, as long as no solution is offered twice.
 template <typename Row>
 class Best {
  public:

@@ -13,8 +13,7 @@ inline constexpr std::size_t max_estimated = 32;
 /// x^-a + x^-b = 1. A branch that uses up none counts as worse than any that does.
 double growth(std::size_t a, std::size_t b);
 
-/// Whether, after some rows of each kind, choosing columns is expected to be cheaper than choosing another
-/// row.
+/// Whether, after some rows of each kind, choosing columns is expected to be cheaper than choosing a row.
 class Plan {
  public:
   /// Assumes that a stage of columns costs growth^dimension.

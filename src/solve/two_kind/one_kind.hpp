@@ -22,8 +22,7 @@ std::uint64_t linear_bytes(const Shape<Row>& shape) {
 
 /// Offers the minimum solutions whose presses are all of one kind (Facts 1 and 2, and fewest_in_coset), for
 /// up to `max_linear_cells` undecided presses. Returns false after a limit or if there are too many quiet
-/// patterns; what it offered then need not be minimal. The empty set of presses is offered as of kind 0
-/// only.
+/// patterns; what it offered then need not be minimal. Offers the empty set of presses for kind 0 only.
 template <typename Row>
 bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
                      Best<Row>& best, Limits& limits);

@@ -13,8 +13,7 @@
 
 namespace flipwise::two_kind {
 
-/// The effect of the presses of one row on the lights of another: a sideways shift, around the edge where
-/// the sides are joined.
+/// The effect of a row's presses on the lights of another row: a sideways shift, around joined edges.
 template <typename Row>
 struct Effect {
   std::size_t row = 0;
@@ -41,8 +40,7 @@ struct RowPlan {
 };
 inline constexpr std::size_t no_row = ~std::size_t{0};
 
-/// A set of presses on a shape: the pressed cells of each row, and the row's kind (0 or 1; 0 for an empty
-/// row).
+/// A set of presses on a shape: the pressed cells and the kind of each row (0 or 1; 0 for an empty row).
 template <typename Row>
 struct Pressing {
   std::vector<Row> pressed;
@@ -69,8 +67,8 @@ struct Shape {
   /// Return a board of numbers 0, 1 and 2, or of the pressed cells.
   Board presses_of(const Pressing<Row>& pressing) const;
   Board pressed_cells(const Pressing<Row>& pressing) const;
-  /// True if `left` comes first in the reading order of the puzzle: by press boards, then by kinds at the
-  /// first cell that differs.
+  /// True if `left` comes first in the puzzle's reading order: by press boards, then by the first kind that
+  /// differs.
   bool comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const;
 };
 

@@ -24,8 +24,7 @@ namespace {
 constexpr std::size_t one_thread_cells = 16;
 constexpr std::uint64_t max_threads = 256;
 
-/// Returns the number of threads: one if any solution will do, since otherwise the solution would depend on
-/// it.
+/// Returns the number of threads: one if any solution will do, so that the solution does not depend on it.
 template <typename Row>
 unsigned threads_for(const Shape<Row>& shape, const Best<Row>& best, const Limits& limits) {
   if (best.any() || shape.free_cells <= one_thread_cells) return 1;

@@ -11,13 +11,13 @@
 
 namespace flipwise {
 
-/// Finds the fewest presses that reach the goal if each press is of kind 1 or 2 and every line has a single
-/// kind. `puzzle.rule.form` must be two_kind, with two stencils, and the puzzle must have been validated.
-/// Ties are broken by the press board in reading order, then by kind 1 before kind 2 at the first cell that
+/// Finds the fewest presses that reach the goal if each press is of kind 1 or 2 and every line has one
+/// kind. `puzzle.rule.form` must be two_kind, with two stencils; the puzzle must have been validated. Ties
+/// are broken by the press board in reading order, then by kind 1 before kind 2 at the first cell that
 /// differs. An impossible puzzle is proved by a finished search. Supports up to 255 undecided presses: the
 /// shorter side on planes and cylinders, twice that on tori, and one more for each cell below a hole.
-/// Beyond that, or after a limit, returns unknown with proved bounds, and the solution by one kind alone if
-/// there is one.
+/// Otherwise, or after a limit, returns unknown with proved bounds and, if there is one, the solution by
+/// one kind alone.
 Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

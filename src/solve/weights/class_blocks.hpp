@@ -12,8 +12,8 @@
 
 namespace flipwise {
 
-/// The action of a symmetry of the coset on the places of a class: bit i of the image of p is rows[i] . p +
-/// bit i of `shift`.
+/// The action of a symmetry on the places of a class: bit i of the image of p is rows[i] . p + bit i of
+/// `shift`.
 struct ClassMap {
   std::vector<Word> rows = {};
   Word shift = 0;
@@ -40,8 +40,7 @@ std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half);
 /// is enough (Fact 47). The entries have an order of their own.
 class ClassBlocks {
  public:
-  /// Uses `maps` if they are a group, the identity first, and useful. Otherwise each block stands for
-  /// itself.
+  /// Uses `maps` if they are a group, the identity first, and useful; else each block stands for itself.
   ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps);
   ClassBlocks(const Split& split, std::size_t of);
 

@@ -11,14 +11,12 @@
 
 namespace flipwise {
 
-/// The loops over lines, instantiated for each number of bytes of a place and compiled for each instruction
-/// set.
+/// The loops over lines, for each number of bytes of a place, compiled for each instruction set.
 struct WeighingKernels {
   using Line = ClassWeights::Line;
   using Kernels = ClassWeights::Kernels;
 
-  /// The rows that add up to the terms at a place. Their number is a constant, so each is kept in a
-  /// register.
+  /// The rows that add up to the terms at a place; a constant number, so that each is kept in a register.
   template <std::size_t Bytes>
   using Rows = std::array<const Line*, Bytes>;
 
@@ -141,8 +139,7 @@ ClassWeights::ClassWeights(const SignedSum& of, Limits& limits) {
   const auto has_digit = [&](const SignedSum::Term& term, std::size_t digit) {
     return (std::abs(term.balance) >> digit & 1) != 0;
   };
-  // Bits of a row: the terms that have digit 0; then, from the next line on, those that have digit 1; and
-  // so on.
+  // Bits of a row: the terms that have digit 0; then, from the next line on, those that have digit 1; ...
   std::vector<std::pair<const SignedSum::Term*, std::size_t>> places;
   std::size_t end = 0;
   std::int64_t largest = 1;

@@ -10,9 +10,8 @@
 namespace flipwise {
 
 /// The weight of a class at any place, without a table of its entries. Each term is a bit, set at place 0
-/// if its balance is negative. For each byte of a place, a table gives the bits that its 256 values flip,
-/// so a weight is the number of bits in a sum of rows. A balance beyond 1 is several bits, one for each
-/// binary digit.
+/// if its balance is negative. For each byte of a place, a table gives the bits that its 256 values flip; a
+/// weight is the number of bits in a sum of rows. A balance beyond 1 is a bit for each binary digit.
 ///
 ///     row of byte b, value v:   | terms with digit 0, padded to 64 bytes | terms with digit 1 | ...
 ///
@@ -30,8 +29,8 @@ class ClassWeights {
 
   /// Number of lines of a row.
   std::size_t lines() const { return ends_.back(); }
-  /// Return the terms at a place, and the terms that it flips: the terms at p + q are the sum of the terms
-  /// at p and the flips of q.
+  /// Return the terms at a place, and those that it flips: the terms at p + q are those at p + the flips of
+  /// q.
   void terms(std::uint64_t place, Line* row) const { kernels_.terms(*this, place, row); }
   void flips(std::uint64_t place, Line* row) const {
     terms(place, row);

@@ -67,15 +67,13 @@ double coset_bytes(const Board& particular, std::size_t dimension);
 /// True if normalising the directions and gathering the cells takes seconds at most and fits in memory.
 bool is_writable(const Board& particular, std::size_t dimension, const Limits& limits);
 
-/// Returns the weights of particular + span(directions) by the costs of presses. If there are many
-/// directions, also finds symmetries, for which the form must be that of Fact 16. Cost: cells * directions.
-/// Throws LimitReached.
+/// Returns the weights of particular + span(directions) by costs of presses. If there are many directions,
+/// also finds symmetries; this requires the form of Fact 16. Cost: cells * directions. Throws LimitReached.
 Coset coset_of(const Board& particular, const std::vector<Board>& directions, const PressCosts& costs,
                Limits& limits);
 
-/// common_divisor returns the greatest common divisor of the balances, 1 if there are none; divided returns
-/// the coset with balances divided by it and no fixed weight. A search is faster if there are fewer
-/// weights.
+/// Return the greatest common divisor of the balances, 1 if there are none, and the coset with balances
+/// divided by it and no fixed weight: the fewer weights there are, the faster is a search.
 std::uint64_t common_divisor(const Coset& coset);
 Coset divided(Coset coset, std::uint64_t divisor);
 
@@ -90,9 +88,8 @@ struct CosetPart {
 };
 
 /// Splits a coset into parts that can be minimised independently, since no term depends on directions of
-/// two parts. Examples are the colours of the ring rule, the columns of degenerate boards, and directions
-/// on which no term depends (parts of one direction without terms). The whole weighs `fixed` more than its
-/// parts.
+/// two parts: the colours of the ring rule, the columns of degenerate boards, directions on which no term
+/// depends (parts of one direction without terms). The whole weighs `fixed` more than its parts.
 std::vector<CosetPart> parts_of(Coset coset);
 
 /// Returns a member that no single direction makes lighter, found by descent from member 0.
@@ -110,9 +107,9 @@ struct Minimum {
   std::uint64_t lower = 0;       ///< proved: no member weighs less
   BigInt co_optimal = 1;         ///< number of members that weigh `presses`, if proved
   std::vector<Item> first = {};  ///< the first of them in reading order, as many as requested, at least one
-  bool proved = true;            ///< false after a limit; then `first` has only the best member found
-  std::string method = {};       ///< how they were found, a word
-  std::string reason = {};       ///< why no search was started, if so
+  bool proved = true;       ///< false: limited or too large; `first` then has only the best member found
+  std::string method = {};  ///< how they were found, a word
+  std::string reason = {};  ///< why no search was started, if so
 };
 using CosetMinimum = Minimum<Member>;
 using Fewest = Minimum<Board>;

@@ -40,8 +40,7 @@ struct SignedSum {
   }
 };
 
-/// The greatest dimension of a coset whose sums can be enumerated; in practice a limit ends that long
-/// before.
+/// The greatest dimension of a coset whose sums can be enumerated; a limit ends that long before.
 inline constexpr std::size_t greatest_scan_dimension = 62;
 
 /// Returns the sums that give the weights of a coset: weight(c) = fixed + (l1_norm - S(c)) / 2. Direction t

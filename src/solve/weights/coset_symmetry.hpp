@@ -19,16 +19,15 @@ struct CosetTerm;
 using Bits = std::array<Word, 2>;
 inline constexpr std::size_t greatest_split_dimension = 2 * word_bits;
 
-/// A bijection of the members of a coset that preserves weights: bit t of the image of c is rows[t] . c +
-/// bit t of `shift`.
+/// A bijection of a coset that preserves weights: bit t of the image of c is rows[t] . c + bit t of
+/// `shift`.
 struct Symmetry {
   std::vector<Bits> rows = {};
   Bits shift = {};
 
   static Symmetry identity(std::size_t dimension);
   Bits operator()(const Bits& member) const;
-  /// Expresses mask . image as a functional of the member, which replaces `mask`; returns its constant
-  /// term.
+  /// Replaces `mask` by mask . image as a functional of the member; returns the constant term.
   bool pull_back(Bits& mask) const;
 };
 

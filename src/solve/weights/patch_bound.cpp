@@ -26,8 +26,7 @@ class Patch {
  public:
   explicit Patch(std::size_t dimension) : basis_(dimension) {}
 
-  /// Adds a term if its functional is in the span, or the span may still grow. Adds the work of this to
-  /// `steps`.
+  /// Adds a term if its functional is in the span or the span may still grow. Adds its work to `steps`.
   bool take(const CosetTerm& term, double& steps) {
     gf2::Vector left = term.mask;
     const std::size_t words = left.size();

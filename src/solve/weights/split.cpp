@@ -139,8 +139,7 @@ std::vector<Bits> duals_of(const std::vector<Bits>& basis) {
   return duals;
 }
 
-/// Chooses the coordinates of two classes: first the shared ones, then those of each class, then the unseen
-/// ones.
+/// Chooses the coordinates of two classes: first the shared ones, then their own, then the unseen ones.
 SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, SplitClass& of_x,
                     SplitClass& of_y) {
   Space shared = meet_of(x, y);
@@ -169,8 +168,7 @@ SplitHalf make_half(const Space& x, const Space& y, std::size_t dimension, Split
   return half;
 }
 
-/// Adds the terms to their classes, in coordinates: bit i of a mask is its overlap with the i-th dual
-/// vector.
+/// Adds the terms to their classes: bit i of a mask is its overlap with the i-th dual vector.
 void add_terms(Split& split, const Coset& coset, const std::vector<Bits>& masks,
                const std::vector<unsigned>& class_of) {
   for (std::size_t i = 0; i < masks.size(); ++i) {
