@@ -19,8 +19,7 @@ struct BoardGroup {
   double boards() const;
 };
 
-/// Returns the group for adds[press][light] below `colours`. Cost: presses x lights x moduli byte
-/// operations.
+/// Returns the group for adds[press][light] below `colours`. Cost: presses x lights x moduli operations.
 BoardGroup board_group(const std::vector<std::vector<std::uint8_t>>& adds, unsigned colours,
                        Limits& limits);
 

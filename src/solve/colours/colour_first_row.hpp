@@ -41,8 +41,7 @@ class ColourFirstRow {
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits);
 
-/// Runs a homogeneous chase from `first`: calls `use(row)` for each row, and returns the row after the
-/// last.
+/// Chases from `first` without lights: calls `use(row)` for each row, and returns the row after the last.
 template <typename Use>
 ByteVector chase_from(const ColourChase& chase, ByteVector first, Limits& limits, Use use) {
   const ByteVector nothing(chase.rule.columns);

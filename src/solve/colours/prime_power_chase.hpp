@@ -11,8 +11,7 @@
 
 namespace flipwise {
 
-/// Returns whether a press adds to its own cell, for plus and ring, which can be chased; nothing for
-/// others.
+/// Returns whether a press adds to its own cell, for plus and ring, which can be chased; else nothing.
 std::optional<bool> colour_chase_self(const Rule& rule);
 
 /// True if PrimePowerChase can solve the puzzle or, if `turned`, the transposed one.

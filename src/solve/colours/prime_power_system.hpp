@@ -21,8 +21,7 @@ class PrimePowerSystem {
   PrimePowerSystem& operator=(const PrimePowerSystem&) = delete;
   virtual ~PrimePowerSystem() = default;
 
-  /// Returns press amounts below the modulus that add `lights` to the lights that count; nothing if none
-  /// do.
+  /// Returns press amounts that add `lights` to the lights that count, if any; they are below the modulus.
   virtual std::optional<Board> particular(const Board& lights, Limits& limits) const = 0;
 
   /// Orders of generators of the quiet patterns, powers of the prime above 1. The quiet patterns are the
@@ -41,8 +40,7 @@ class PrimePowerSystem {
   unsigned colours_;
 };
 
-/// Prepares the best system for the puzzle modulo a prime power that divides its colours. Throws
-/// LimitReached.
+/// Prepares the best system modulo a prime power that divides the puzzle's colours. Throws LimitReached.
 std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& puzzle, PrimePower modulus,
                                                                 Limits& limits);
 

@@ -44,8 +44,8 @@ struct StreamStage {
   /// The streamed entries must be heavier than from(), and their partners at most heaviest_partner().
   std::int64_t from() const { return side() == 0 ? plan.cuts[half()] : -1; }
   std::int64_t heaviest_partner() const { return cut_of(half(), 1 - side()); }
-  /// Returns the weight below which pairs of half h must be examined if the lightest known member weighs
-  /// `best`.
+  /// Returns the weight below which pairs of half h are to be examined if a member of weight `best` is
+  /// known.
   std::int64_t floor_of(std::size_t h, std::uint64_t best) const;
   /// True if a symmetry maps the pairs of the pass over the first class to pairs of that over the second.
   bool spares_first(std::size_t h) const { return exchanged[h] && plan.spares_first(h); }

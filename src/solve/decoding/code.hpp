@@ -70,8 +70,7 @@ class CostSum {
   std::vector<gf2::Vector> digits_;  // by binary digit; none if every cost is 1
 };
 
-/// The cheapest members found, none above a given cost: their number, and the first in order of their
-/// names.
+/// The cheapest members found, none above a given cost: their number, and the first by order of names.
 class Cheapest {
  public:
   static constexpr std::uint64_t any_cost = std::numeric_limits<std::uint64_t>::max();

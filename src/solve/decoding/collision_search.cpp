@@ -223,8 +223,8 @@ class CollisionSearch::Search {
     return pending_.size() < max_pending || resolve();
   }
 
-  /// Joins the pending second parts with the first parts that match, enumerated again. Returns false after
-  /// a limit.
+  /// Enumerates the first parts again, and joins them with pending second parts. Returns false after a
+  /// limit.
   bool resolve() {
     if (pending_.empty()) return true;
     const auto before = [](const Pending& left, const Pending& right) { return left.key < right.key; };

@@ -34,8 +34,7 @@ struct InformationSet {
 /// Systematic forms on disjoint sets of columns, expensive ones first, as long as their ranks are at most a
 /// few below the dimension; and the sums of few rows in each (A. Brouwer and K.-H. Zimmermann; Fact 31).
 /// Once all sums of at most t rows with pivots, and any of the few without, are enumerated, any other
-/// member costs at least the t + 1 cheapest pivots of each set. For codes that are long for their
-/// dimension.
+/// member costs at least the t + 1 cheapest pivots of each set. For codes long for their dimension.
 class InformationSets {
  public:
   /// Makes a set, and more while memory and `max_seconds` of predicted time last. Throws LimitReached.
@@ -47,8 +46,8 @@ class InformationSets {
   double seconds_until(std::uint64_t target) const;
   double step_seconds() const;
   std::uint64_t bound_after_step() const;
-  /// Enumerates the sums of the next number of rows in the next set. After a limit, returns false,
-  /// unchanged.
+  /// Enumerates the sums of the next number of rows in the next set. Returns false after a limit; the bound
+  /// is then unchanged.
   bool step(Limits& limits, const ProgressOf& progress_of);
 
   const Cheapest& cheapest() const { return cheapest_; }

@@ -29,8 +29,8 @@ struct CellClasses {
   std::uint64_t moved() const;
 };
 
-/// Returns the classes of the cells that can be pressed, for at most 63 independent patterns. Throws
-/// LimitReached.
+/// Returns the classes of `cells`, which are those that can be pressed, for at most 63 independent quiet
+/// patterns. Throws LimitReached.
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits);
 
 /// Returns the set of patterns that contain this cell, as bits.

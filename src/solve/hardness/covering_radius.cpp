@@ -150,8 +150,8 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
   return {static_cast<std::uint64_t>(best), pressed_by_signs(classes, d)};
 }
 
-/// Returns the least r such that sets of at most r presses are as many as the 2^(cells - nullity) solvable
-/// boards; less after a limit.
+/// Returns the least r such that at least 2^(cells - nullity) sets, one per solvable board, have at most r
+/// presses. Returns less after a limit.
 std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& limits) {
   const BigInt boards = BigInt(1) << (cells - nullity);
   BigInt sets = 1;

@@ -19,8 +19,7 @@ namespace flipwise {
 struct CoveringRadius {
   std::uint64_t lower = 0;
   std::uint64_t upper = 0;
-  /// Pressed cells by class of a minimum solution of `lower` presses with all fixed cells; empty if
-  /// unknown.
+  /// Pressed cells by class of a minimum solution of `lower` presses with all fixed cells; empty if none.
   std::vector<std::uint64_t> pressed = {};
   /// Why the bounds differ, if they do; one line.
   std::string reason = {};

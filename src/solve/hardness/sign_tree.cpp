@@ -112,8 +112,7 @@ class SignTree {
 
   /// Completes a block, and returns whether it stays within the bound (Fact 22). The classes within a
   /// subspace contribute an average of sums S, so their sum is within the bound too. A coset of the
-  /// subspace can have either sign, and so can two cosets together with the third that makes a subspace of
-  /// all.
+  /// subspace has either sign, and so do two cosets together with the third that makes a subspace of all.
   bool complete(std::size_t level, std::size_t block) {
     const std::size_t size = std::size_t{1} << level;
     count_operations(size);

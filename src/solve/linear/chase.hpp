@@ -74,8 +74,8 @@ class ChaseRun {
   std::span<const Word> presses() const { return here_; }
   /// Chases one row; with `on`, towards all lights on.
   void step(std::span<const Word> lights, bool on = false);
-  /// After the last row, returns what a solution makes 0: u_{m+1}, or (u_{m+1} + u_1, u_m + u_0) if rows
-  /// wrap.
+  /// After the last row, returns what a solution makes 0: u_{m+1}; if rows wrap, (u_{m+1} + u_1, u_m +
+  /// u_0).
   gf2::Vector residue() const;
 
   /// The two rows that determine all later ones: that whose lights are needed next, and the one above it.
@@ -127,8 +127,7 @@ class FirstRow {
 std::unique_ptr<FirstRow> dense_first_row(const ChaseShape& shape, Limits& limits);
 
 /// Prepares the system by polynomials modulo the minimal polynomial of the path or the ring (Fact 3). Cost:
-/// about columns * log(columns)^2 bit operations. Returns nothing if this build has no NTL. Throws
-/// LimitReached.
+/// about columns * log(columns)^2 bit operations. Returns nothing without NTL. Throws LimitReached.
 std::unique_ptr<FirstRow> polynomial_first_row(const ChaseShape& shape, FirstRow::Use use, Limits& limits);
 
 /// Prepares the system in the way that is faster for the shape.

@@ -130,8 +130,7 @@ class Cross final : public LinearSystem {
     }
     const View seen = view(lights, turns(rows_, columns_));
     if (!solvable(seen)) return std::nullopt;
-    // R and C need parity s, put into their last places. If lines are even in number, C = column parities +
-    // s.
+    // R and C need parity s, put into their last places. If lines() is even, C = column parities + s.
     const bool parity = gf2::get_bit(seen.row_parity, 0);
     gf2::Vector row_choice(words_for(seen.lines()));
     gf2::Vector column_choice(words_for(seen.length()));
@@ -146,8 +145,7 @@ class Cross final : public LinearSystem {
   }
 
   /// Two lines, two columns, or a line and a column without their common cell are quiet if the parities of
-  /// Fact 8 must agree. If two parities differ, such a pattern shares an odd number of cells with the
-  /// lights.
+  /// Fact 8 must agree. If two parities differ, such a pattern is a witness.
   Board witness(const Board& lights, Limits&) const override {
     const View seen = view(lights, turns(rows_, columns_));
     Board pattern(seen.lines(), seen.length());

@@ -17,8 +17,7 @@ using gf2::Vector;
 
 namespace {
 
-/// The dense system. The words of a state may have unused bits between its two rows; these have no
-/// equation.
+/// The dense system. Bits of a state that are unused, between its two rows, have no equation.
 class DenseFirstRow final : public FirstRow {
  public:
   DenseFirstRow(const ChaseShape& shape, Limits& limits) : shape_(shape) {

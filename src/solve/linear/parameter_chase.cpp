@@ -156,8 +156,7 @@ class ParameterChase final : public LinearSystem {
   bool is_light(Cell cell) const { return !is_in_mask(no_lights_, cell); }
   bool is_press(Cell cell) const { return !is_in_mask(no_presses_, cell); }
 
-  /// Returns the presses that change a light, in reading order; those that reach it an even number of times
-  /// do not.
+  /// Returns the presses that reach a light an odd number of times, in reading order.
   void presses_of(Cell light, std::vector<Cell>& presses) const {
     const std::size_t rows = puzzle_.start.rows();
     const std::size_t columns = puzzle_.start.columns();

@@ -69,13 +69,11 @@ class KindSearch {
     std::size_t rank = 0;  // number of equations before this step
   };
 
-  /// Lists the remaining presses if they are few or no choice is left. Returns whether this branch is
-  /// finished.
+  /// Lists the remaining presses if they are few or no choice is left. Returns true if the branch is done.
   bool is_settled() {
     const Row all = shape_.full;
     if (columns_[0] == all || columns_[1] == all) return true;
-    // Some press is of kind 0, and each line of kind 1 has a press. Outside of parts, all threads prune
-    // alike.
+    // Some press is of kind 0, and each line of kind 1 has one. Outside of parts, all threads prune alike.
     const std::uint64_t most = part_depth_ != 0 ? part_best_.weight() : fresh_.weight();
     if (std::max(row_count_[1], popcount(columns_[1])) >= most) return true;
     const std::size_t placed = forms_.rows_placed();

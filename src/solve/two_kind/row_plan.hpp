@@ -67,8 +67,7 @@ struct Shape {
   /// Return a board of numbers 0, 1 and 2, or of the pressed cells.
   Board presses_of(const Pressing<Row>& pressing) const;
   Board pressed_cells(const Pressing<Row>& pressing) const;
-  /// True if `left` comes first in the puzzle's reading order: by press boards, then by the first kind that
-  /// differs.
+  /// True if `left` comes first in the puzzle's reading order: by press boards, then by kinds.
   bool comes_first(const Pressing<Row>& left, const Pressing<Row>& right) const;
 };
 

@@ -31,8 +31,8 @@ inline Progress search_progress() {
   return {.stage = "two kinds"};
 }
 
-/// Choices made before a search begins. A line of kind 1 (the second) must have presses; others may be
-/// empty.
+/// Choices made before a search begins. A line fixed to kind 1 (the second) must have presses; a line of
+/// kind 0 may be empty.
 template <typename Row>
 struct Settled {
   std::vector<std::uint8_t> row_kind = {};  ///< kinds of the first rows

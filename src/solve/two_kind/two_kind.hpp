@@ -15,9 +15,8 @@ namespace flipwise {
 /// kind. `puzzle.rule.form` must be two_kind, with two stencils; the puzzle must have been validated. Ties
 /// are broken by the press board in reading order, then by kind 1 before kind 2 at the first cell that
 /// differs. An impossible puzzle is proved by a finished search. Supports up to 255 undecided presses: the
-/// shorter side on planes and cylinders, twice that on tori, and one more for each cell below a hole.
-/// Otherwise, or after a limit, returns unknown with proved bounds and, if there is one, the solution by
-/// one kind alone.
+/// shorter side on planes and cylinders, twice that on tori, and one more for each cell below a hole. Else,
+/// or after a limit, returns unknown with proved bounds and a solution by one kind alone, if any.
 Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits& limits);
 
 }  // namespace flipwise

@@ -16,8 +16,7 @@ namespace flipwise::two_kind {
 ///
 ///     words[0]: columns 0..63   ...   words[3]: columns 192..255
 ///
-/// Subtraction and shifts are those of a 256-bit unsigned integer. A `Row` of the searches is this or
-/// `Word`.
+/// Subtraction and shifts are those of an unsigned integer. The searches use this or `Word` as their `Row`.
 struct WideRow {
   static constexpr std::size_t count = 4;
   std::array<Word, count> words = {};

@@ -12,8 +12,7 @@
 
 namespace flipwise {
 
-/// The action of a symmetry on the places of a class: bit i of the image of p is rows[i] . p + bit i of
-/// `shift`.
+/// The action of a symmetry on the places of a class: bit i of p's image is rows[i] . p + bit i of `shift`.
 struct ClassMap {
   std::vector<Word> rows = {};
   Word shift = 0;
@@ -37,7 +36,8 @@ std::vector<Symmetry> symmetries_of_half(const Split& split, std::size_t half);
 std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half);
 
 /// The entries of a class in blocks, such that symmetries map blocks to blocks and one block of each orbit
-/// is enough (Fact 47). The entries have an order of their own.
+/// is enough (Fact 47). For this the entries are ordered by coordinates in a basis in which each map takes
+/// a vector to itself plus a sum of earlier ones; a block is a translate of the span of the first vectors.
 class ClassBlocks {
  public:
   /// Uses `maps` if they are a group, the identity first, and useful; else each block stands for itself.

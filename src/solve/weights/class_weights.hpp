@@ -29,8 +29,7 @@ class ClassWeights {
 
   /// Number of lines of a row.
   std::size_t lines() const { return ends_.back(); }
-  /// Return the terms at a place, and those that it flips: the terms at p + q are those at p + the flips of
-  /// q.
+  /// Return the terms at a place, and those it flips: the terms at p + q are those at p + the flips of q.
   void terms(std::uint64_t place, Line* row) const { kernels_.terms(*this, place, row); }
   void flips(std::uint64_t place, Line* row) const {
     terms(place, row);

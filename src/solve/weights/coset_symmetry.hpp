@@ -19,8 +19,7 @@ struct CosetTerm;
 using Bits = std::array<Word, 2>;
 inline constexpr std::size_t greatest_split_dimension = 2 * word_bits;
 
-/// A bijection of a coset that preserves weights: bit t of the image of c is rows[t] . c + bit t of
-/// `shift`.
+/// A bijection of a coset that keeps weights: bit t of the image of c is rows[t] . c + bit t of `shift`.
 struct Symmetry {
   std::vector<Bits> rows = {};
   Bits shift = {};
