@@ -15,8 +15,7 @@ namespace {
 /// One batch of streamed entries that is paired with all partners, range by range (Fact 34). A light pair
 /// may lead to no listed entry of the other half, so its member is evaluated. Any other pair matters only
 /// if it leads to a listed entry of class 0 or of class 1 of the other half; such pairs are found as
-/// triples of vectors with sum 0. If the batch is so small that evaluating takes less time, all pairs are
-/// evaluated.
+/// triples of vectors with sum 0. All pairs are evaluated if that is predicted to be faster.
 class StreamedMeeting {
  public:
   using Entry = SideEntries::Entry;
