@@ -18,12 +18,11 @@
 
 namespace flipwise {
 
-/// Returns `work(own_limits)`, computed on another thread, which is left behind as soon as a limit is
-/// reached: throws LimitReached then. For steps of other libraries that take seconds and cannot be
-/// interrupted, such as products of polynomials with millions of coefficients. A thread that was left
-/// behind ends by itself at the next poll of its own limits; so `work` must own all that it uses, and what
-/// it returns must not hold a MemoryReservation. Costs a thread. Where none can be started, `work` runs on
-/// this one.
+/// Returns `work(own_limits)`, computed on another thread. When a limit is reached, abandons that thread
+/// and throws LimitReached. For steps of other libraries that take seconds and cannot be interrupted, such
+/// as products of polynomials with millions of coefficients. An abandoned thread ends at the next poll of
+/// its own limits, so `work` must own all that it uses, and its result must not hold a MemoryReservation.
+/// Costs a thread. If none can be started, `work` runs on this one.
 template <typename Work>
 std::invoke_result_t<Work&, Limits&> run_aside(Limits& limits, std::string_view stage, Work work) {
   struct Shared {

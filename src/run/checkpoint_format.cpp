@@ -36,7 +36,7 @@ std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {
   return sum;
 }
 
-/// The number whose bytes these are on a machine of the other byte order.
+/// Returns the number with the same bytes on a machine of the other byte order.
 std::uint64_t reversed(std::uint64_t number) {
   std::array<unsigned char, sizeof number> bytes{};
   std::memcpy(bytes.data(), &number, sizeof number);
@@ -45,7 +45,7 @@ std::uint64_t reversed(std::uint64_t number) {
   return number;
 }
 
-/// What a machine of the other byte order adds up.
+/// Returns the checksum that a machine of the other byte order computes.
 std::uint64_t foreign_sum(const std::string& text) {
   std::string turned = text;
   for (auto at = turned.begin(); turned.end() - at >= 8; at += 8) std::reverse(at, at + 8);
@@ -54,7 +54,7 @@ std::uint64_t foreign_sum(const std::string& text) {
 
 constexpr std::size_t longest = std::size_t{1} << 26;
 
-/// A line that ends with a line feed.
+/// Reads a line that ends with a line feed.
 std::string line(std::istream& in) {
   std::string text;
   for (int c = in.get(); c != '\n'; c = in.get()) {
@@ -75,7 +75,7 @@ void Saving::bytes(const void* data, std::size_t size) {
 
 std::string packed_by(const std::function<void(Saving&)>& save) {
   StringOutput out;
-  out.exceptions(std::ios::badbit);  // else bytes for which there is no memory would be missing, no more
+  out.exceptions(std::ios::badbit);  // otherwise bytes would be lost silently if memory ran out
   Saving saving(out);
   save(saving);
   return std::move(out).str();
@@ -168,14 +168,14 @@ bool Checkpoint::load_part(std::string& in_file, const std::string& name, const 
   return true;
 }
 
-/// The last sum ends the file.
+/// Checks the checksum, and that the last one ends the file.
 void Checkpoint::require_sum() {
   const std::uint64_t sum = loading_->sum();
   if (loading_->number() != sum) fail("the file is damaged");
   if (step_in_file_.empty() && !loading_->is_at_end()) fail("the file is damaged");
 }
 
-/// Where the caller wants no pause, saving may take all the time.
+/// If the caller sets a pause of 0, saving may take all the time.
 void Checkpoint::offer(const std::string& step, const Write& write) {
   if (!options_ || !options_->save) return;
   if (limits_->stopped()) {
@@ -188,7 +188,7 @@ void Checkpoint::offer(const std::string& step, const Write& write) {
   save(step, write);
 }
 
-/// By what the last time cost; the first time by the size.
+/// Judges by the time of the last save; before the first one, by the size.
 bool Checkpoint::is_quick(const Write& write) const {
   constexpr std::uint64_t max_bytes = std::uint64_t{1} << 28;
   if (cost_.count() > 0) return cost_ < std::chrono::seconds(2);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Saved states of solve and count: header, sums and parts. apps/files/resume_file.cpp opens, locks and
-// replaces the files, and has the format of saved tables.
+// Format of the saved states of solve and count: header, checksums and parts. apps/files/resume_file.cpp
+// opens, locks and replaces the files, and has the format of saved tables.
 #pragma once
 
 #include <algorithm>
@@ -23,14 +23,14 @@ namespace flipwise {
 
 class Limits;
 
-/// Writes numbers and arrays as the machine holds them, and a sum over all of them. Without a stream it
-/// only adds up their bytes.
+/// Writes numbers and arrays in the byte order of the machine, and computes a checksum over them. Without a
+/// stream it only counts their bytes.
 class Saving {
  public:
   Saving() = default;
   explicit Saving(std::ostream& out) : out_(&out) {}
   void number(std::uint64_t value) { bytes(&value, sizeof value); }
-  /// A vector or a string.
+  /// Writes a vector or a string.
   template <class Array>
   void array(const Array& values) {
     using Value = typename Array::value_type;
@@ -38,7 +38,7 @@ class Saving {
     number(values.size());
     bytes(values.data(), values.size() * sizeof(Value));
   }
-  /// An array that comes part by part: `next` is called until there are so many values.
+  /// Writes an array part by part: calls `next` until there are `size` values.
   template <class T>
   void array_of_parts(std::uint64_t size, const std::function<std::span<const T>()>& next) {
     number(size);
@@ -49,7 +49,7 @@ class Saving {
       done += part.size();
     }
   }
-  /// Numbers, arrays and what can save itself, one after the other.
+  /// Writes numbers, arrays and values that have save(), one after the other.
   template <class... T>
   void operator()(const T&... values) {
     const auto one = [this]<class V>(const V& value) {
@@ -62,7 +62,7 @@ class Saving {
     };
     (one(values), ...);
   }
-  /// Whether there is no stream.
+  /// True if there is no stream.
   bool only_adds_up() const { return out_ == nullptr; }
   std::uint64_t sum() const { return sum_; }
   std::uint64_t written() const { return written_; }
@@ -74,11 +74,11 @@ class Saving {
   std::uint64_t written_ = 0;
 };
 
-/// What `save` writes, as bytes. Throws std::bad_alloc.
+/// Returns the bytes that `save` writes. Throws std::bad_alloc.
 std::string packed_by(const std::function<void(Saving&)>& save);
 
-/// Reads what Saving wrote. Throws InputError where the file ends early. An array grows as it is read, so
-/// a size that a damaged file claims costs nothing.
+/// Reads the output of Saving. Throws InputError if the file ends early. An array grows while it is read,
+/// so a wrong size in a damaged file costs nothing.
 class Loading {
  public:
   explicit Loading(std::istream& in) : in_(in) {}
@@ -87,7 +87,7 @@ class Loading {
     bytes(&value, sizeof value);
     return value;
   }
-  /// Throws InputError where it is greater: for what is used before the sum has been checked.
+  /// Reads a number to be used before the checksum is checked. Throws InputError if it is above `most`.
   std::uint64_t number_up_to(std::uint64_t most);
   template <class Array>
   void array(Array& values) {
@@ -102,9 +102,9 @@ class Loading {
       bytes(values.data() + before, (values.size() - before) * sizeof(Value));
     }
   }
-  /// For what cannot have been saved: throws InputError.
+  /// Throws InputError, for values that cannot have been saved.
   [[noreturn]] static void refuse();
-  /// An array of known size, in place; throws InputError where another size was saved.
+  /// Reads an array of known size in place. Throws InputError if another size was saved.
   template <class Array>
   void fill(Array& values) {
     using Value = typename Array::value_type;
@@ -112,7 +112,7 @@ class Loading {
     require_size(number(), values.size());
     bytes(values.data(), values.size() * sizeof(Value));
   }
-  /// The same part by part: the values are read into what `next` returns.
+  /// As above, part by part: reads the values into the spans that `next` returns.
   template <class T>
   void fill_parts(std::uint64_t size, const std::function<std::span<T>()>& next) {
     require_size(number(), size);
@@ -122,7 +122,7 @@ class Loading {
       done += part.size();
     }
   }
-  /// What Saving wrote in one go. An array that has a size keeps it.
+  /// Reads values that one call of Saving wrote. An array that is not empty keeps its size.
   template <class... T>
   void operator()(T&... values) {
     const auto one = [this]<class V>(V& value) {
@@ -147,36 +147,36 @@ class Loading {
   std::uint64_t sum_ = 0;
 };
 
-/// What a call has so far: the results of finished steps, and the state of the step in hand, which may
-/// stand on a base (the states that were explored) that later steps share.
+/// The state of a call: the results of finished steps, and the state of the current step. The latter may
+/// refer to a base (the explored states) that later steps share.
 ///
-///     text lines    what the file is; the question; step and result, in turn; empty; the step in hand and
-///                   its base, empty for none
-///     binary        a sum over these lines; the base and a sum; the state of the step and a sum
+///     text lines    file type; question; step and result, in turn; empty line; current step and its base,
+///                   or empty lines
+///     binary        checksum of these lines; base and checksum; state of the step and checksum
 ///
-/// Each sum is over all that is binary so far, and is checked before what it covers is used: no single
-/// changed byte goes unnoticed. Without anything to load or save it costs nothing. When a limit is about to
-/// end the count, the state is saved once more, unless that takes long.
+/// Each checksum covers all binary data before it and is checked before the data is used, so no single
+/// changed byte goes unnoticed. If there is nothing to load or save, this costs nothing. When a limit is
+/// about to end the call, the state is saved once more, unless that takes long.
 class Checkpoint {
  public:
   using Write = std::function<void(Saving&)>;
   using Read = std::function<void(Loading&)>;
 
   Checkpoint() = default;
-  /// Throws InputError when what was saved is of another question, or damaged. All must outlive it.
+  /// Throws InputError if a saved state is damaged or of another question. All arguments must outlive it.
   Checkpoint(const Checkpoints& options, std::string question, Limits& limits);
 
-  /// What an earlier run found: a line, or numbers.
+  /// Return the result of an earlier run, as a line or as numbers.
   std::optional<std::string> result(const std::string& step) const;
   std::optional<std::vector<std::uint64_t>> numbers(const std::string& step) const;
-  /// Keeps it for later runs, which find anew what takes more than 64 MiB.
+  /// Keep a result for later runs, unless it is longer than 64 MiB.
   void finish(const std::string& step, std::string result);
   void finish(const std::string& step, const std::vector<std::uint64_t>& numbers);
 
-  /// Whether the file has the state of this step, without a base.
+  /// True if the file has the state of this step, without a base.
   bool stands_at(const std::string& step) const { return base_in_file_.empty() && step_in_file_ == step; }
 
-  /// Reads the base of that name, or the state of this step, where the file stands there.
+  /// Read the base of this name, or the state of this step, if the file has it.
   bool load_base(const std::string& name, const Read& read) { return load_part(base_in_file_, name, read); }
   bool load(const std::string& step, const Read& read) {
     return base_in_file_.empty() && load_part(step_in_file_, step, read);
@@ -186,13 +186,14 @@ class Checkpoint {
     return load(step, Read([&](Loading& in) { in(first, more...); }));
   }
 
-  /// From now on states are saved behind this base, or without one.
+  /// Sets the base that states refer to from now on, or none.
   void set_base(std::string name, Write write) {
     base_name_ = std::move(name);
     base_ = std::move(write);
   }
   void set_no_base() { set_base("", {}); }
-  /// Saves the state of this step when it is time; throws LimitReached when it is the last.
+  /// Saves the state of a step if it is due. After a stop, saves it if that is quick, and throws
+  /// LimitReached.
   void offer(const std::string& step, const Write& write);
   template <class First, class... More>
   requires(!std::is_invocable_v<const First&, Saving&>) void offer(const std::string& step,
@@ -200,7 +201,7 @@ class Checkpoint {
                                                                    const More&... more) {
     offer(step, Write([&](Saving& out) { out(first, more...); }));
   }
-  /// Calls `gather` before anything is saved: it finishes what others have found meanwhile.
+  /// Calls `gather` before each save, so that it finishes steps that other processes have answered.
   class Gathering {
    public:
     Gathering(Checkpoint& checkpoint, std::function<void()> gather) : checkpoint_(checkpoint) {
@@ -213,7 +214,7 @@ class Checkpoint {
    private:
     Checkpoint& checkpoint_;
   };
-  /// Saves the results alone, where anything was saved before.
+  /// Saves the results alone, if anything was saved before.
   void close();
 
  private:
@@ -229,8 +230,8 @@ class Checkpoint {
   Limits* limits_ = nullptr;
   std::string question_;
   std::map<std::string, std::string> results_;
-  std::string step_in_file_;  ///< whose state is still to be read
-  std::string base_in_file_;  ///< likewise
+  std::string step_in_file_;  ///< step whose state is still to be read
+  std::string base_in_file_;  ///< base that is still to be read
   std::optional<Loading> loading_;
   std::string base_name_;
   Write base_;

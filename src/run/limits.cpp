@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// To so many digits: three do, unless two numbers are to be told apart.
+/// Writes a size with this many digits: three, or more if needed to distinguish two sizes.
 std::string gibibytes(double bytes, int digits) {
   constexpr int usual = 3;
   const double number = bytes / (1U << 30);
@@ -33,7 +33,7 @@ std::string gibibytes(double bytes, int digits) {
   return text;
 }
 
-/// Asks that lie closer together than this are not worth the caller's time.
+/// Seconds between reports: the caller has no use for more.
 constexpr double report_seconds = 0.1;
 
 }  // namespace
@@ -103,8 +103,8 @@ void Limits::learn(const Progress& state) {
   if (whole_ != nullptr) whole_->learn(progress_map_ ? progress_map_(state) : state);
 }
 
-/// Writing down a solution is linear in the board, and a search may improve it thousands of times: what is
-/// left out is kept with the next report or at the stop.
+/// Writing a solution takes time linear in the board, and a search may improve it thousands of times. A
+/// solution that is skipped here is kept with the next report or at the stop.
 void Limits::keep(const Progress& state) {
   known_.lower = std::max(known_.lower, state.lower);
   if (!state.best) return;
@@ -130,8 +130,8 @@ std::string Limits::reason() const {
   return late ? "stopped at the time limit" : "stopped";
 }
 
-/// Counts operations; true after some millions. Threads that add at once may lose some, so that the clock
-/// is looked at a little later: an addition that loses none would cost as much as the shortest loops do.
+/// Counts operations; true after some millions. Threads that add at the same time may lose some, so that
+/// the clock is read a little later: exact counting would cost as much as the shortest loops do.
 bool Limits::has_counted(std::uint64_t operations) {
   Shared& all = shared();
   const std::uint64_t spent = all.operations.load(std::memory_order_relaxed) + operations;
@@ -140,7 +140,7 @@ bool Limits::has_counted(std::uint64_t operations) {
   return is_enough;
 }
 
-/// Throws once the time is over that a state may take to be saved after a stop.
+/// Throws once the grace period after a stop is over, in which a state may be saved.
 void Limits::end_after_grace() {
   Shared& all = shared();
   const double now = seconds();

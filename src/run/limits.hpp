@@ -22,13 +22,13 @@ namespace flipwise {
 
 class Checkpoint;
 
-/// Thrown where a limit leaves nothing to return, and caught at the front door; `reason` says in one line
-/// what ended the work, or what it would need.
+/// Thrown when a limit leaves nothing to return; an entry point catches it. `reason` is a line on what
+/// ended the work, or what it would need.
 struct LimitReached {
   std::string reason;
 };
 
-/// Runs a part of the work that the rest can do without: nothing, or what ended it early, in one line.
+/// Runs a part of the work that may fail. Returns why it ended early, in one line; empty if it did not.
 template <typename Work>
 std::string stopped_by(Work work) {
   try {
@@ -41,86 +41,87 @@ std::string stopped_by(Work work) {
   }
 }
 
-/// What is known of an answer at one moment of a search.
+/// The facts known about an answer at one moment of a search.
 struct Known {
-  std::uint64_t lower = 0;                 ///< proved: no solution has fewer presses
-  std::optional<std::uint64_t> best = {};  ///< presses of the best solution that was reported
-  std::optional<Board> solution = {};      ///< that one, or an earlier one with a few more presses
+  std::uint64_t lower = 0;                 ///< proved lower bound on the number of presses
+  std::optional<std::uint64_t> best = {};  ///< presses of the best solution reported so far
+  std::optional<Board> solution = {};      ///< that solution, or an earlier one with slightly more presses
 };
 
-/// What one call may use and for how long: deadline, memory, threads, and whether the caller still wants
-/// the answer. Made once at the front door from the caller's options and passed down by reference; every
-/// long loop asks it, and everything whose size depends on the question is charged to it.
+/// The limits of one library call: deadline, memory, threads, and the stop request of the caller. An entry
+/// point creates them from the options of the caller and passes them down by reference. Every long loop
+/// must poll them, and memory whose size depends on the input must be charged to them.
 ///
 ///     Limits limits(options);
-///     const MemoryReservation room = limits.charge(8.0 * size);          // LimitReached where that is too
-///     much for (...) if (!limits.report_and_continue({.done = share, .stage = "joining classes"})) return
-///     best_so_far;
+///     const MemoryReservation held = limits.charge(8.0 * size);  // throws LimitReached if it is too much
+///     for (...)
+///       if (!limits.report_and_continue({.done = share, .stage = "joining classes"})) return best_so_far;
 ///
-/// Whatever ends the work, what was proved is not lost: these limits, and those whose part they are, keep
-/// the best bounds of all states passed to `proceed` and `learn`. An entry point merges `known()` into its
-/// answer, however the search below it ended.
+/// Proved bounds survive however the work ends: limits, and those that they are a part of, keep the best
+/// bounds of all states passed to `report_and_continue` and `learn`. An entry point merges `known()` into
+/// its answer.
 ///
-/// Any thread may call any function but `learn`. Only the thread that made the limits of the whole call,
-/// which is the one that called the library, ever reports to the caller and keeps bounds.
+/// Any thread may call any function except `learn`. Only the thread that created the limits of the whole
+/// call, which is the one that called the library, reports to the caller and keeps bounds.
 class Limits {
  public:
   using ProgressMap = std::function<Progress(const Progress& of_part)>;
 
-  /// No deadline, nobody to report to; the memory and the threads of the machine.
+  /// No deadline, no reports; the memory and the threads of the machine.
   Limits() : Limits(RunOptions{}) {}
   explicit Limits(const RunOptions& run);
-  /// The limits of a part of the work: the same deadline, memory and stop, but what the part reports is
-  /// widened to what holds for the whole. `whole` must outlive it. `threads` 0: those of the whole.
+  /// The limits of a part of the work, with the same deadline, memory and stop. `widen` converts the
+  /// reports of the part to reports on the whole. `whole` must outlive it. `threads` 0: as many as the
+  /// whole.
   explicit Limits(Limits& whole,
                   ProgressMap widen = {},  // NOLINT(google-explicit-constructor): a part, no copy
                   unsigned threads = 0);
   Limits(const Limits&) = delete;
   Limits& operator=(const Limits&) = delete;
 
-  /// Since the call began.
+  /// Returns the seconds since the call began.
   double seconds() const;
   bool has_deadline() const { return shared().limit_seconds.has_value(); }
-  /// Until the deadline; infinite where there is none.
+  /// Returns the seconds until the deadline; infinity if there is none.
   double seconds_left() const;
   unsigned threads() const { return threads_; }
-  /// The processes that share the work (run/ranks.hpp), where there are any.
+  /// Returns the processes that share the work (run/ranks.hpp); null if there are none.
   Ranks* ranks() const { return shared().ranks; }
 
-  /// Reports and asks whether to go on; once that was denied, it stays denied. Costs a clock reading; the
-  /// caller is told at most ten times a second, and by its own thread only: elsewhere this is
-  /// should_continue().
+  /// Reports progress and returns whether to continue; once false, always false. Costs a clock reading.
+  /// Reports are made at most ten times a second, and only from the thread of the caller: in other threads
+  /// this is should_continue().
   bool report_and_continue(const Progress& state = {});
-  /// Keeps the bounds of a state, also without a report: call it as soon as a bound is
-  /// proved, from the thread that called the library.
+  /// Keeps the bounds of a state, without a report. Call it as soon as a bound is proved, from the thread
+  /// that called the library.
   void learn(const Progress& state);
-  /// The best bounds of all states so far; also the best solution, if `keep_solutions` was called first.
+  /// Returns the best bounds of all states so far, and the best solution if `keep_solutions` was called.
   const Known& known() const { return known_; }
-  /// Keeps solutions as well. Writing them down takes a tenth of the time at most.
+  /// Keeps solutions as well. Writing them takes at most a tenth of the time.
   void keep_solutions() { keeps_solutions_ = true; }
-  /// Asks whether to go on, without a report.
+  /// Returns whether to continue, without a report.
   bool should_continue();
-  /// Where long work saves its state and finds that of an earlier run, if the caller wants that; it must
-  /// outlive these limits.
+  /// Returns where long work saves its state and finds that of an earlier run; null if the caller wants
+  /// neither. It must outlive these limits.
   Checkpoint* checkpoint() const { return shared().checkpoint; }
   void save_to(Checkpoint& checkpoint) { shared().checkpoint = &checkpoint; }
   /// Ends the work of all threads.
   void stop() { shared().stopped = true; }
   bool stopped() const { return shared().stopped; }
-  /// Why it was stopped, in one line.
+  /// Returns why the work was stopped, in one line.
   std::string reason() const;
 
-  /// For loops that cannot return early: the number of simple operations since the last call. Looks at the
-  /// clock after some millions of them; throws LimitReached when a limit is reached.
+  /// For loops that cannot return early: counts the simple operations since the last call. Reads the clock
+  /// after some millions of them, and throws LimitReached when a limit is reached.
   void count_operations(std::uint64_t operations, double done, std::string_view stage);
-  /// The same without a report, for steps within one that reports.
+  /// As above without a report, for steps within one that reports.
   void count_operations(std::uint64_t operations);
-  /// From now on count_operations() lets this time go by between a reached limit and LimitReached, so that
-  /// a state can be saved where there is one: whoever has saved it calls give_up().
+  /// Sets the time between a reached limit and the LimitReached of count_operations(), in which a state can
+  /// be saved. The function that has saved it calls give_up().
   void allow_grace(double seconds) { shared().grace_seconds = seconds; }
   [[noreturn]] void give_up() const { throw LimitReached{reason()}; }
 
-  /// Bytes held for a computation, given back when it goes away.
+  /// Bytes reserved for a computation, released by the destructor.
   class MemoryReservation {
    public:
     MemoryReservation() = default;
@@ -138,18 +139,18 @@ class Limits {
     std::uint64_t bytes_ = 0;
   };
 
-  /// All that may be held at once, and what is left of it.
+  /// Return the bytes that may be reserved at once, and how many of them are left.
   std::uint64_t memory_bytes() const { return shared().memory_bytes; }
   std::uint64_t free_bytes() const;
   bool fits(double bytes) const { return bytes <= static_cast<double>(free_bytes()); }
-  /// Returns the reason, in one line, where this many bytes more are needed than may be used.
+  /// Returns a line with the bytes needed in all, if this many more are needed, and with the bytes allowed.
   std::string shortage(double bytes) const;
-  /// Throws LimitReached when this many bytes more are too many.
+  /// Throws LimitReached if this many bytes more are too many.
   void require_memory(double bytes) const;
-  /// The same, and holds them. Must not outlive the limits of the whole call.
+  /// As above, and reserves them. The result must not outlive the limits of the whole call.
   [[nodiscard]] MemoryReservation charge(double bytes);
-  /// The same for a part of what grows to a size that is not known: the reason states no number, which
-  /// would be what is held by then and not what is needed.
+  /// As above, for a part of something whose final size is unknown. The reason states no number, which
+  /// would be the size so far and not the one needed.
   void require_part(double bytes) const;
   [[nodiscard]] MemoryReservation charge_part(double bytes);
 
@@ -168,7 +169,7 @@ class Limits {
     std::atomic<double> grace_seconds = 0;
     std::atomic<double> stopping_since = std::numeric_limits<double>::infinity();
     const std::thread::id caller = std::this_thread::get_id();
-    double reported = 0;  // this and the next are the caller's thread's own
+    double reported = 0;  // used by the thread of the caller only, like the next
     bool has_reported_end = false;
     Checkpoint* checkpoint = nullptr;
   };
@@ -187,13 +188,13 @@ class Limits {
   bool keeps_solutions_ = false;
   Known known_ = {};
   std::uint64_t kept_best_ = 0;  // `best` of the state whose solution is kept
-  double keeping_seconds_ = 0;   // spent on writing solutions down
+  double keeping_seconds_ = 0;   // time spent on writing solutions
   Shared own_ = {};
 };
 
 using MemoryReservation = Limits::MemoryReservation;
 
-/// "about 3 hours", of at least some minutes.
+/// Returns "about 3 hours" or the like, at least "about 2 seconds".
 std::string rough_time(double seconds);
 
 }  // namespace flipwise

@@ -27,8 +27,8 @@ MemoryLimit lower_of(MemoryLimit left, MemoryLimit right) {
   return std::min(*left, *right);
 }
 
-/// Returns the number in a file of one number; nothing where there is no file, or another word, such as
-/// `max`. Version 1 writes a number close to 2^63 where there is no limit.
+/// Returns the number in a file of one number; none if there is no file, or another word such as `max`.
+/// Version 1 writes a number close to 2^63 if there is no limit.
 MemoryLimit limit_in(const std::string& path) {
   constexpr std::uint64_t unlimited = std::uint64_t{1} << 60;
   std::ifstream file(path);
@@ -51,7 +51,7 @@ bool has_word(const std::vector<std::string>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Replaces `\040` and the like, as mountinfo writes blanks and backslashes.
+/// Replaces escapes such as `\040`, with which mountinfo writes spaces and backslashes.
 std::string unescaped(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -70,12 +70,12 @@ std::string unescaped(std::string_view text) {
 
 /// A mounted hierarchy of control groups.
 struct Mount {
-  std::string top;     // the group at its folder, as /proc/self/cgroup would call it
+  std::string top;     // group at its folder, in the terms of /proc/self/cgroup
   std::string folder;  // where it is mounted
 };
 
 /// Reads the mount of version 2, or of the memory controller of version 1, from a line of
-/// /proc/self/mountinfo; nothing where the line is of something else.
+/// /proc/self/mountinfo; none if the line describes another one.
 std::optional<Mount> mount_in(const std::string& line, bool is_version_2) {
   const std::vector<std::string> words = words_of(line, ' ');
   constexpr std::size_t top = 3;
@@ -88,8 +88,8 @@ std::optional<Mount> mount_in(const std::string& line, bool is_version_2) {
   return Mount{unescaped(words[top]), unescaped(words[folder])};
 }
 
-/// Returns the least limit of a group and of all above it, up to the folder of the mount. A group outside
-/// of what is mounted here has those of the folder.
+/// Returns the least limit of a group and of all groups above it, up to the folder of the mount. A group
+/// outside of that folder has the limits of the folder.
 MemoryLimit least_limit(const std::string& root, const Mount& mount, std::string group, bool is_version_2) {
   const std::string top = mount.top == "/" ? "" : mount.top;
   const bool is_below = (group + "/").starts_with(top + "/") && group.find("/..") == std::string::npos;

@@ -8,15 +8,15 @@
 namespace flipwise {
 
 /// Returns the least memory limit, in bytes, of the control groups of this process and of all groups above
-/// them (version 1 and version 2); nothing where none has a limit, or none can be read. `root` is the
-/// folder that stands for `/`; tests make one.
+/// them (version 1 and version 2); none if there is no limit, or none can be read. `root` is the folder
+/// that stands for `/`; tests create one.
 ///
-/// What a group uses already is not subtracted: most of it is the cache of files, which the system gives up
-/// when memory is needed.
+/// The memory that a group already uses is not subtracted: most of it is the cache of files, which the
+/// system frees when memory is needed.
 std::optional<std::uint64_t> cgroup_memory_bytes(const std::string& root = "");
 
-/// Returns the bytes that the resource limits RLIMIT_AS and RLIMIT_DATA leave to this process, less what it
-/// holds now: beyond them an allocation fails. Nothing where there is no limit.
+/// Returns the bytes that the resource limits RLIMIT_AS and RLIMIT_DATA leave to this process, less those
+/// in use: beyond them an allocation fails. None if there is no limit.
 std::optional<std::uint64_t> rlimit_memory_bytes();
 
 /// Returns the memory that this process can have: the least of the machine's and of both limits above.

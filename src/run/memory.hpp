@@ -14,14 +14,14 @@ namespace flipwise {
 
 inline constexpr std::uint64_t large_page = std::uint64_t{1} << 21;
 
-/// What the text of a board takes while an answer is put together of many, in bytes, all copies counted.
+/// Returns the bytes of the text of a board, with all copies, while an answer of many boards is composed.
 constexpr double text_bytes(std::size_t rows, std::size_t columns) {
   constexpr double copies = 5;
   return copies * (50 + static_cast<double>(rows) * (static_cast<double>(columns) + 3));
 }
 
-/// Room that begins at a cache line and, where it is large, lies in large pages if the system has them,
-/// which makes it quicker to reach far apart. To be given back to std::free; throws std::bad_alloc.
+/// Allocates memory that begins at a cache line. A large block is in large pages if the system has them,
+/// which speeds up random access. Free it with std::free. Throws std::bad_alloc.
 inline void* allocate_in_large_pages(std::uint64_t bytes) {
   constexpr std::uint64_t cache_line = 64;
   const std::uint64_t unit = bytes >= large_page ? large_page : cache_line;
@@ -33,9 +33,9 @@ inline void* allocate_in_large_pages(std::uint64_t bytes) {
   return room;
 }
 
-/// Zeros that begin at a cache line. What is large comes from the system as it is touched: to take it costs
-/// nothing, and a stop need not wait for it; on Linux, where a part of what was taken can be given back. To
-/// be given back with its size; throws std::bad_alloc.
+/// Allocates zeros that begin at a cache line. On Linux, a large block is mapped and its pages are provided
+/// when they are touched, so allocating it is free and a stop need not wait for it. Free it with
+/// free_zeros() and its size. Throws std::bad_alloc.
 inline void* allocate_zeros(std::uint64_t bytes) {
 #ifdef __linux__
   if (bytes >= large_page) {
@@ -67,10 +67,10 @@ inline void free_zeros(void* room, std::uint64_t bytes) {
   std::free(room);
 }
 
-/// For vectors of numbers that are made with their size and keep it: they are zero without being filled.
+/// Allocator for vectors of numbers that keep their initial size: they are zero without being filled.
 template <class T>
 struct ZeroPages {
-  using value_type = T;  // NOLINT(readability-identifier-naming): containers ask for this name
+  using value_type = T;  // // NOLINT(readability-identifier-naming): name required by containers
   ZeroPages() = default;
   template <class U>
   explicit ZeroPages(const ZeroPages<U>&) {}

@@ -15,7 +15,7 @@ namespace flipwise {
 
 namespace {
 
-/// One parallel loop: what its threads share.
+/// The state that the threads of one parallel loop share.
 class Loop {
  public:
   Loop(std::uint64_t tasks, Limits& limits, const TaskBody& body, const ProgressOf& progress_of)
@@ -96,7 +96,7 @@ class Loop {
 
 }  // namespace
 
-/// The machine is asked once: that takes as long as a small board.
+/// Queries the machine only once, since that takes as long as a small board.
 unsigned worker_count(unsigned asked) {
   static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   return asked > 0 ? std::min(asked, 4 * cores) : cores;

@@ -8,19 +8,18 @@
 
 namespace flipwise {
 
-/// Threads to use where the caller said `asked`: 0 means all cores.
+/// Returns the number of threads to use if the caller requested `asked`; 0 means all cores.
 unsigned worker_count(unsigned asked);
 
 using TaskBody = std::function<void(std::uint64_t task, unsigned worker)>;
-/// What to report when the share `done` of the tasks has been given out.
+/// Returns the report for the share `done` of the tasks that have been started.
 using ProgressOf = std::function<Progress(double done)>;
 
 /// Calls body(task, worker) for every task below `tasks` on limits.threads() threads, each worker with
 /// increasing tasks. Returns whether all of them ran. The calling thread is worker 0. Before each of its
-/// own tasks, and while it waits for the others, it reports and asks whether to go on; once that is denied,
-/// no task begins. Without `progress_of` nothing is asked: for steps so short that the caller asks between
-/// them. What a body throws is thrown here. A machine that refuses threads is served by the calling one
-/// alone.
+/// own tasks, and while it waits for the others, it reports and polls the limits; after a stop, no task
+/// begins. Without `progress_of` it does not poll: for steps so short that the caller polls between them.
+/// Rethrows an exception of a body. If the machine refuses threads, the calling one does the work.
 bool run_tasks(std::uint64_t tasks, Limits& limits, const TaskBody& body,
                const ProgressOf& progress_of = {});
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Random numbers of samples, generated boards and tests of contests. Their sequence must never change: what
-// was drawn is named by its seed.
+// Random numbers for samples, generated boards and contest tests. Their sequence must never change: a seed
+// must always give the same result.
 #pragma once
 
 #include <cstdint>
 
 namespace flipwise {
 
-/// SplitMix64 (Steele, Lea and Flood 2014): a counter in steps of the golden ratio, mixed. The same
-/// numbers on every machine, so that what was drawn can be named by its seed.
+/// SplitMix64 (Steele, Lea and Flood 2014): a counter in steps of the golden ratio, mixed. It gives the
+/// same numbers on every machine.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
-  /// 64 random bits.
+  /// Returns 64 random bits.
   std::uint64_t operator()() {
     std::uint64_t mixed = state_ += 0x9e3779b97f4a7c15U;
     mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
@@ -22,8 +22,8 @@ class Random {
     return mixed ^ (mixed >> 31);
   }
 
-  /// A number below `bound`, which is above 0, all equally likely: the remainder of 64 bits, drawn again
-  /// while they are among the last 2^64 mod bound.
+  /// Returns a uniformly random number below `bound`, which is above 0: the remainder of 64 bits, drawn
+  /// again if they are among the last 2^64 mod bound.
   std::uint64_t below(std::uint64_t bound) {
     const std::uint64_t surplus = (0 - bound) % bound;
     std::uint64_t bits = (*this)();
@@ -31,7 +31,7 @@ class Random {
     return bits % bound;
   }
 
-  /// A number below `modulus`, all equally likely: of two the highest of 64 bits.
+  /// Returns a uniformly random number below `modulus`; if that is 2, the highest of 64 bits.
   std::uint64_t state(std::uint64_t modulus) { return modulus == 2 ? (*this)() >> 63 : below(modulus); }
 
  private:

@@ -35,7 +35,7 @@ std::string text_of(const std::string& message) {
   return message.substr(std::min(message.size(), number_bytes));
 }
 
-/// What can end the work of a rank, as it travels.
+/// Kinds of exceptions that can end the work of a rank, as they are sent.
 enum class Failure : std::uint64_t { stopped, memory, input, internal };
 
 [[noreturn]] void throw_failure(unsigned rank, const std::string& message) {
@@ -77,7 +77,7 @@ Team::Team(Ranks& ranks, std::string_view job, std::string_view question)
 Team::~Team() {
   if (rank() > 0) return;
   for (unsigned to = 1; to < size(); ++to) send(to, end, "");
-  // After a stop or a fault a rank may be gone for ever; then there is nothing more to be shared.
+  // After a stop or an error a rank may never answer; then the work cannot be shared any more.
   constexpr std::chrono::seconds time_budget{1};
   const auto begun = std::chrono::steady_clock::now();
   Backoff nap;
@@ -164,7 +164,7 @@ void dismiss(Ranks& ranks, int status) {
 
 namespace {
 
-/// Blocks that wait for the threads of one rank.
+/// Blocks that wait for a thread of one rank.
 class Waiting {
  public:
   explicit Waiting(Team& team) : team_(team) {}
@@ -271,7 +271,7 @@ std::optional<std::pair<std::uint64_t, std::string>> Dispatcher::answered() {
   return std::nullopt;
 }
 
-/// What the calling thread and the one that deals share.
+/// State shared by the calling thread and the dispatching one.
 struct WorkQueue::Table {
   std::mutex guard;
   std::deque<std::uint64_t> blocks;
@@ -289,7 +289,7 @@ struct WorkQueue::Table {
     blocks.pop_front();
     return block;
   }
-  /// Until all blocks are answered, or the table is closed.
+  /// Sends blocks and receives answers until all blocks are answered, or the table is closed.
   void deal(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
     for (Backoff nap;; nap.take()) {
       team.check();

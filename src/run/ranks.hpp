@@ -18,9 +18,9 @@
 
 namespace flipwise {
 
-/// Processes that share the work: this one is number `rank()` of `size()`, and they pass messages. Rank 0
+/// Processes that share the work and exchange messages. This one is number `rank()` of `size()`. Rank 0
 /// runs the program; it alone decides, reads, prints and saves. The others wait until it calls them to a
-/// job (Team). What carries the messages is made outside the library: MPI in apps/mpi, threads in tests.
+/// job (Team). The transport is implemented outside the library: by MPI in apps/mpi, by threads in tests.
 class Ranks {
  public:
   Ranks() = default;
@@ -30,14 +30,14 @@ class Ranks {
 
   virtual unsigned rank() const = 0;
   virtual unsigned size() const = 0;
-  /// Sends a message and returns at once. For any thread, as all of these.
+  /// Sends a message and returns at once. Any thread may call this and the functions below.
   virtual void post(unsigned to, std::uint32_t channel, std::string message) = 0;
-  /// The next message on that channel, if one has come; those of one sender keep their order.
+  /// Returns the next message on that channel, if one has come. Messages of one sender keep their order.
   virtual std::optional<std::string> take(unsigned from, std::uint32_t channel) = 0;
-  /// Messages on the channels of earlier jobs, below this one, mean nothing any more.
+  /// Drops the messages on the channels of earlier jobs, which are those below `below`.
   virtual void forget(std::uint32_t below) = 0;
 
-  /// On which a rank tells rank 0 that it was asked to stop.
+  /// Channel on which a rank passes a request to stop to rank 0.
   static constexpr std::uint32_t stop_channel = 1;
 
  private:
@@ -46,7 +46,7 @@ class Ranks {
   std::uint32_t jobs_ = 0;
 };
 
-/// Numbers and arrays as bytes, and back.
+/// Convert numbers and arrays to bytes, and back.
 template <class... T>
 std::string packed(const T&... values) {
   return packed_by([&](Saving& saving) { saving(values...); });
@@ -58,18 +58,18 @@ void unpack(const std::string& bytes, T&... values) {
   loading(values...);
 }
 
-/// All ranks at one job, as each of them sees it. Rank 0 opens it, the others are called (assist), and it
-/// is over when rank 0's goes away, finished or not: whoever waits then is LimitReached. There is one at a
-/// time.
+/// All ranks at one job, seen from one of them. Rank 0 opens the job, and the others are called to it
+/// (assist). It ends, finished or not, when rank 0 destroys its Team; a rank that waits then throws
+/// LimitReached. There is one job at a time.
 ///
 ///     rank 0:   Team team(ranks, "job", question);  send, receive ...      ~Team: END, wait for all
 ///     others:   assist -> jobs["job"](team, question, limits): receive, send ...
 class Team {
  public:
-  /// What a message is about. Jobs use them as they like, from `request` on.
+  /// Kinds of messages. Jobs use those from `request` on as they like.
   enum Lane : std::uint32_t { end, failure, request, reply, there, back, lanes = 16 };
 
-  /// Those whom the limits name, or nothing: there is one rank only, or all are at a job.
+  /// Returns the ranks in `limits`; null if there is only one rank, or if all are at a job.
   static Ranks* available(const Limits& limits);
 
   Team(Ranks& ranks, std::string_view job, std::string_view question);
@@ -83,18 +83,19 @@ class Team {
     ranks_.post(to, channel(lane), std::move(message));
   }
   std::optional<std::string> poll(unsigned from, Lane lane) { return ranks_.take(from, channel(lane)); }
-  /// Waits, asleep most of the time. Throws LimitReached when the job is over, or as a rank failed;
-  /// `meanwhile` is called now and then and may throw.
+  /// Waits for a message, asleep most of the time. Throws as check() does. Calls `meanwhile` meanwhile; it
+  /// may throw.
   std::string receive(unsigned from, Lane lane, const std::function<void()>& meanwhile = {});
 
-  /// Of the number that each rank gives, at rank 0; what the others get means nothing.
+  /// Combines one number of each rank with `join`. The result is meaningful at rank 0 only.
   std::uint64_t combined(std::uint64_t own,
                          const std::function<std::uint64_t(std::uint64_t, std::uint64_t)>& join,
                          const std::function<void()>& meanwhile = {});
 
-  /// Throws at rank 0 what ended the work of another, elsewhere LimitReached where the job is over.
+  /// Throws, at rank 0, the exception that ended the work of another rank; elsewhere LimitReached after the
+  /// job.
   void check();
-  /// Whether rank 0 has ended the job.
+  /// True if rank 0 has ended the job.
   bool is_over();
 
  private:
@@ -108,7 +109,7 @@ class Team {
   bool over_ = false;
 };
 
-/// Sleeps between questions that were answered with no: hardly at first, then a thousandth of a second.
+/// Backoff between polls that found nothing: hardly sleeps at first, then a millisecond at a time.
 class Backoff {
  public:
   void take();
@@ -118,7 +119,7 @@ class Backoff {
   unsigned naps_ = 0;
 };
 
-/// What a rank other than 0 does at a job.
+/// The work of a rank other than 0 at a job.
 using Assist = std::function<void(Team& team, const std::string& question, Limits& limits)>;
 struct Assistance {
   std::optional<std::uint64_t> memory_bytes = {};
@@ -126,28 +127,28 @@ struct Assistance {
   std::map<std::string, Assist, std::less<>> jobs = {};
 };
 
-/// Where a rank other than 0 spends its time: it waits, asleep, is called to jobs, and returns what rank 0
-/// tells it by `dismiss`, the exit status of the program.
+/// Runs a rank other than 0: sleeps, and works at the jobs to which it is called. Returns the exit status
+/// of the program, which rank 0 sends with `dismiss`.
 int assist(Ranks& ranks, const Assistance& how);
 void dismiss(Ranks& ranks, int status);
 
-// Blocks of work, each a message that is answered by another.
+// Blocks of work. Each is a message that is answered by another.
 
-/// Of one thread: by the number of a block, and what it says beside.
+/// Computes the answer to a block, given its number and the text sent with it. Each thread has its own.
 using Answerer = std::function<std::string(std::uint64_t block, const std::string& text)>;
 
-/// At a rank other than 0: answers what it is given until the job is over, on so many threads; on the
-/// calling one where there is one.
+/// Answers blocks at a rank other than 0 until the job is over, on `threads` threads, or on the calling one
+/// if 1.
 void answer_blocks_dealt(Team& team, unsigned threads, const std::function<Answerer()>& make);
 
-/// At rank 0: who is answering what. For one thread.
+/// Keeps track, at rank 0, of which ranks work on which blocks. For use by one thread.
 class Dispatcher {
  public:
   explicit Dispatcher(Team& team) : team_(team), free_(team.size()) {}
-  /// Gives the block to some rank that is free; false, and nothing is taken, where all are at work.
+  /// Sends the block to a rank that is free. Returns false and does nothing if none is.
   bool give(std::uint64_t block, std::string_view text = {});
   bool has_free();
-  /// The next answer that has come.
+  /// Returns the next answer that has come.
   std::optional<std::pair<std::uint64_t, std::string>> answered();
   std::uint64_t given() const { return given_; }
 
@@ -155,12 +156,12 @@ class Dispatcher {
   Team& team_;
   std::vector<std::uint64_t> free_;  // threads of each rank that wait for blocks
   std::uint64_t given_ = 0;          // blocks that are not answered yet
-  unsigned next_ = 0;                // rank to ask first
+  unsigned next_ = 0;                // rank to try first
 };
 
-/// Blocks first to end - 1 of a job whose others answer blocks by number. Here each is answered by `own`,
-/// on the calling thread; `merge` is called there too, with blocks in any order, and more often where `own`
-/// calls `gather`. Where ranks is nullptr, `own` does all. What is known when a block throws is merged.
+/// Shares blocks of work with the other ranks, which answer them by number. Here `own` answers blocks on
+/// the calling thread. `merge` is called there too, for blocks in any order, and also when `own` calls
+/// `gather`. If `ranks` is null, `own` answers all. If a block throws, the answers so far are merged first.
 class WorkQueue {
  public:
   using Own = std::function<std::string(std::uint64_t block)>;
@@ -168,13 +169,13 @@ class WorkQueue {
 
   WorkQueue(Ranks* ranks, std::string_view job, std::string_view question, Limits& limits);
   ~WorkQueue();
-  /// Blocks in any order, as often as wanted while the job lasts. `meanwhile` is called while only others
-  /// are at work.
+  /// Processes blocks in any order. May be called repeatedly during the job. Calls `meanwhile` while only
+  /// others work.
   void run(const std::vector<std::uint64_t>& blocks, const Own& own, const Merge& merge,
            const std::function<void()>& meanwhile = {});
-  /// Merges what has come.
+  /// Merges the answers that have come.
   void gather();
-  /// What others are told of a block beside its number, by another thread than the calling one.
+  /// Returns the text that is sent with a block. Called by another thread than the calling one.
   std::function<std::string(std::uint64_t block)> say = {};
 
  private:

@@ -3,9 +3,9 @@
 
 namespace flipwise {
 
-/// Ends of reasons that a caller can do something about: `remedy_of` (flipwise/answer.hpp) recognises them.
-/// A reason of such a kind is composed with one of these as its last words. None names an option or a
-/// field: programs, packages and requests have names of their own.
+/// Ends of reasons for which a caller has a remedy: `remedy_of` (flipwise/answer.hpp) recognizes them. A
+/// reason of such a kind must end with one of them. None names an option or a field, since programs,
+/// packages and requests have names of their own.
 namespace reason_ends {
 
 inline constexpr const char* memory = "may be used";

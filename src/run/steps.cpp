@@ -10,12 +10,12 @@ namespace flipwise {
 
 namespace {
 
-/// Whose turn it is at each step.
+/// Keeps track of which task's turn it is at each step.
 class Turns {
  public:
   Turns(std::size_t steps, unsigned workers) : next_(steps), seats_(workers) {}
 
-  /// Whether the turn came; `asked_to_go_on` is called now and then meanwhile.
+  /// Waits for the turn and returns whether it came. Calls `asked_to_go_on` now and then.
   template <typename Question>
   bool wait(std::size_t step, std::uint64_t task, unsigned worker, const Question& asked_to_go_on) {
     std::unique_lock lock(guard_);
@@ -50,7 +50,7 @@ class Turns {
  private:
   static constexpr std::chrono::milliseconds between_questions{50};
 
-  /// What a worker waits for, or waited for last.
+  /// The turn that a worker waits for, or last waited for.
   struct Seat {
     std::condition_variable called;
     std::size_t step = 0;

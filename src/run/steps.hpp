@@ -8,21 +8,21 @@
 
 namespace flipwise {
 
-/// A step of every task of a loop: taken on any thread at any time or, `in_turn`, by one task after the
-/// other, in their order.
+/// A step of every task of a loop. It runs on any thread at any time or, if `in_turn`, for one task after
+/// the other.
 struct Step {
   bool in_turn = false;
   TaskBody work = {};
 };
 
-/// run_tasks where the body of a task is these steps, one after the other:
+/// Runs tasks as run_tasks does, where each task consists of these steps:
 ///
 ///     task 0   read | work | write
 ///     task 1          read | work | write
 ///     task 2                 read | work | write       `read` and `write` in turn
 ///
-/// As many tasks as threads are under way at once. Whoever waits for its turn sleeps; the calling thread
-/// then still reports and asks whether to go on.
+/// As many tasks as threads run at once. A thread that waits for its turn sleeps; the calling thread then
+/// still reports and polls the limits.
 bool run_steps(std::uint64_t tasks, Limits& limits, std::span<const Step> steps,
                const ProgressOf& progress_of);
 
