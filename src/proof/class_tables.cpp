@@ -17,20 +17,20 @@ namespace {
 
 constexpr std::size_t max_rank = 22;
 
-/// What a class costs at least where the first of its coordinates have these values, as a clause with the
-/// variable for so much; none where it is nothing.
+/// A lower bound on the cost of a class for some values of its first coordinates, as a clause with the
+/// variable for that cost; 0 if nothing is proved.
 struct Entry {
   Known known;
   std::uint64_t cost = 0;
 };
 
-/// The cells of a class, coordinates among them that decide all others, and its table.
+/// The cells of a class, coordinates among them that determine all others, and its table.
 class ClassTable {
  public:
   ClassTable(std::vector<Cell> cells, const Bound& bound, const Relations& relations, ProofLog& log)
       : cells_(std::move(cells)), goal_(bound.goal), relations_(relations), log_(log) {
     gf2::Basis<gf2::Vector> span(word_bits);
-    for (const bool unit : {true, false})  // those that are free themselves make shorter sums
+    for (const bool unit : {true, false})  // // cells that are free variables give shorter sums
       for (const Cell& cell : cells_)
         if (const Word mask = relations.of(cell.press).mask; (std::popcount(mask) == 1) == unit) {
           gf2::Vector row{mask};
@@ -45,7 +45,7 @@ class ClassTable {
   const std::vector<std::uint64_t>& costs() const { return costs_; }
   std::uint64_t least() const { return *std::min_element(costs_.begin(), costs_.end()); }
 
-  /// The cost for all values of the coordinates.
+  /// Computes the cost for each assignment of the coordinates.
   void weigh() {
     room_ = log_.limits().charge(static_cast<double>(std::size_t{1} << rank()) *
                                  (sizeof(std::uint64_t) + 2 * sizeof(Entry)));
@@ -64,7 +64,7 @@ class ClassTable {
           .push_back({Forced(relations_, coordinates_, cells_[i].press, affine[i].first), cells_[i].cost});
   }
 
-  /// Proves the table, where no cost above `cap` is told from it.
+  /// Proves the table. Costs above `cap` count as `cap`.
   void prove(std::uint64_t cap) {
     cap_ = cap;
     levels_.resize(rank() + 1);
@@ -76,7 +76,7 @@ class ClassTable {
     return levels_[depth][values & ((Word{1} << depth) - 1)];
   }
 
-  /// Adds that the class costs so much, if its variable says so; or, for nothing, that it is not negative.
+  /// Adds that the class costs at least `cost` if its variable is 1; for 0, that its cost is not negative.
   void add_to(Sum& sum, std::uint64_t cost) {
     if (cost > 0) {
       sum.add(threshold(cost).if_set);
@@ -104,7 +104,7 @@ class ClassTable {
            coordinates_.variables.end();
   }
 
-  /// `above` is the sum of what the cells settled so far cost, as a constraint.
+  /// `above` is the sum of the costs of the cells decided so far, as a constraint.
   Entry fill(std::size_t depth, Word values, const Sum& above, Word mask) {
     if (depth == rank()) return levels_[depth][values] = leaf(values, above, mask);
     Entry child[2];
@@ -159,16 +159,16 @@ class ClassTable {
   MemoryReservation room_;
   Coordinates coordinates_;
   std::vector<std::uint64_t> costs_;
-  std::vector<std::vector<Settled>> settled_;  // by the last coordinate that the cell depends on
+  std::vector<std::vector<Settled>> settled_;  // by the last coordinate that a cell depends on
   std::uint64_t cap_ = 0;
-  std::vector<std::vector<Entry>> levels_;  // by how many coordinates are known
+  std::vector<std::vector<Entry>> levels_;  // by the number of known coordinates
   std::map<std::uint64_t, Threshold> thresholds_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Id> implications_;
 };
 
-/// Goes through the pairs of values of two classes, to refute that they cost less than `least` together: a
-/// pair that costs as much is cut off, and the others decide the other two classes, with which they cost as
-/// much as `whole` says.
+/// Enumerates pairs of values of two classes to refute that they cost less than `half.least` together. A
+/// pair is cut off when its entries reach that; any other determines the other two classes too, and all
+/// four then cost at least `whole.least`.
 class PairTree {
  public:
   PairTree(const Bound& half, const Bound& whole, std::array<ClassTable*, 4> tables,
@@ -189,7 +189,7 @@ class PairTree {
     for (std::size_t t = 2; t < tables.size(); ++t)
       for (const Variable press : tables[t]->coordinates().variables)
         others_[t - 2].emplace_back(relations, all_, press, *by_coordinates(relations, all_, press));
-    // The affine forms of dependent coordinates must not use those that come later.
+    // The affine forms of dependent coordinates must not contain later ones.
     for (std::size_t i = 0; i < dependent_.size(); ++i)
       if (dependent_[i] && dependent_[i]->affine().mask >> i != 0)
         throw InternalError("coordinates in disorder");
@@ -269,14 +269,14 @@ class PairTree {
   const Bound& whole_;
   std::array<ClassTable*, 4> tables_;  // the two of this half first
   ProofLog& log_;
-  Coordinates all_;                               // of this half, and more where those do not decide all
-  std::vector<std::optional<Forced>> dependent_;  // of each that follows from those before it
-  std::array<std::vector<Forced>, 2> others_;     // the coordinates of the other half
+  Coordinates all_;  // coordinates of this half, and others if these do not determine all
+  std::vector<std::optional<Forced>> dependent_;  // of each coordinate that follows from those before it
+  std::array<std::vector<Forced>, 2> others_;     // coordinates of the other half
   std::map<std::pair<std::uint64_t, std::uint64_t>, Id> heavy_;
   std::map<std::array<std::uint64_t, 4>, Id> light_;
 };
 
-/// How many pairs of values cost less than each number up to `most`, together.
+/// Returns, for each number up to `most`, how many pairs of values together cost less than it.
 std::vector<double> lighter_pairs(const ClassTable& left, const ClassTable& right, std::uint64_t most) {
   std::vector<double> count(most + 1, 0);
   std::map<std::uint64_t, double> other;
@@ -302,7 +302,7 @@ std::optional<Id> refute_by_classes(const Bound& bound, const std::vector<Variab
   std::array<std::vector<Cell>, 4> cells;
   for (const Cell& cell : bound.cells) cells[class_of(cell.press)].push_back(cell);
   std::vector<std::unique_ptr<ClassTable>> tables;
-  for (const unsigned which : {0U, 3U, 1U, 2U}) {  // the two of a pair differ in both parities
+  for (const unsigned which : {0U, 3U, 1U, 2U}) {  // the two of a half differ in both parities
     if (cells[which].empty()) return std::nullopt;
     tables.push_back(std::make_unique<ClassTable>(cells[which], bound, relations, log));
     if (tables.back()->rank() > max_rank || tables.back()->rank() + 2 >= k) return std::nullopt;
@@ -312,7 +312,7 @@ std::optional<Id> refute_by_classes(const Bound& bound, const std::vector<Variab
     table->weigh();
     least += table->least();
   }
-  // The split of the bound that leaves the fewest pairs.
+  // Choose the split of the bound that leaves the fewest pairs.
   const auto first = lighter_pairs(*tables[0], *tables[1], bound.least);
   const auto second = lighter_pairs(*tables[2], *tables[3], bound.least);
   std::uint64_t split = 1;

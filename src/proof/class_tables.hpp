@@ -9,17 +9,17 @@
 
 namespace flipwise::proof {
 
-/// Where a press lies: presses of one class depend on few coordinates together. Classes count from 0 to 3.
+/// Returns the class of a press, 0 to 3. The presses of one class together depend on few coordinates.
 using ClassOf = std::function<unsigned(Variable press)>;
 
-/// Refutes a bound by what each class of presses costs at least (Fact 6): with two classes whose
-/// coordinates are together those of all, and two more that make the other half. New variables say "this
-/// class costs at least so much"; a table proves for each value of a class's coordinates which of them
-/// holds, and the same where only the first values are known. "The first half costs at least s" is proved
-/// by going through pairs of values of its two classes as long as they are light together: such a pair
-/// decides all presses, and the tables of the other half refute it. Then the other half must cost less than
-/// the rest, and is refuted the same way. Size: 2^(k/2) times the cells, and the light pairs. Nothing where
-/// the classes are not such, or where going through all values is shorter.
+/// Refutes a bound by the least costs of the four classes of presses (Fact 6). Two classes form each half;
+/// the coordinates of a half determine all presses, or nearly all. A new variable stands for "this class
+/// costs at least w", and a table for each class proves which w holds for each assignment of its
+/// coordinates, and for each assignment of the first of them. "The first half costs at least s" is proved
+/// by enumerating the pairs of assignments of its classes whose entries together are below s: such a pair
+/// determines all presses, and the entries of the other half refute it. Then the other half must cost less
+/// than the rest, which is refuted in the same way. Size: 2^(k/2) times the number of cells, and the light
+/// pairs. Returns none if the classes are not of this kind, or if enumerating all assignments is shorter.
 std::optional<Id> refute_by_classes(const Bound& bound, const std::vector<Variable>& coordinates,
                                     const ClassOf& class_of, const Relations& relations, ProofLog& log);
 

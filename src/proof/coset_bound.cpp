@@ -11,8 +11,8 @@ namespace flipwise::proof {
 
 namespace {
 
-/// The coordinates in an order that settles many cells early: each next one is that with which most cells
-/// depend on no other.
+/// Returns the coordinates in an order that decides many cells early: each next one maximizes the number of
+/// cells that depend on no further coordinate.
 std::vector<Variable> ordered(const std::vector<Variable>& coordinates, const Bound& bound,
                               const Relations& relations) {
   const Coordinates given{coordinates};
@@ -71,7 +71,7 @@ class Branching {
            coordinates_.variables.end();
   }
 
-  /// Adds what the cells that coordinate `bit` settles say.
+  /// Adds the values of the cells that coordinate `bit` decides.
   void settle(std::size_t bit, Word values, Sum& sum, Word& mask, std::uint64_t& cost) {
     for (Settled& cell : settled_[bit]) {
       if (cell.cost == 0) continue;
@@ -129,7 +129,7 @@ class Branching {
   const Bound& bound_;
   const Relations& relations_;
   Coordinates coordinates_;
-  std::vector<std::vector<Settled>> settled_;  // by the last coordinate that the cell depends on
+  std::vector<std::vector<Settled>> settled_;  // by the last coordinate that a cell depends on
   ProofLog& log_;
 };
 

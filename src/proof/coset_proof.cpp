@@ -16,13 +16,13 @@ namespace flipwise::proof {
 
 namespace {
 
-/// Coordinates that no cell connects with others, and the cells that depend on them.
+/// Coordinates that share no cell with the others, and the cells that depend on them.
 struct Part {
   std::vector<Variable> coordinates;
   Bound bound = {};
 };
 
-/// The least that the cells of a part cost together, by going through all values of its coordinates.
+/// Returns the least cost of the cells of a part, by trying all values of its coordinates.
 std::uint64_t least_cost(const Part& part, const Relations& relations, Limits& limits) {
   constexpr std::size_t most = 30;
   const std::size_t bits = part.coordinates.size();
@@ -59,7 +59,7 @@ class LeastProof {
   }
 
  private:
-  /// That presses cost less while the goal's variable has this value: leaves that it has the other.
+  /// Refutes that presses cost less while the goal has this value; what is left is that it has the other.
   Id refute(bool goal) {
     std::vector<Part> parts = parts_for(goal);
     Bound rest{improved_, {}, cost_, goal};
@@ -75,7 +75,7 @@ class LeastProof {
     return refute_parts(rest, parts);
   }
 
-  /// Each part has a least cost of its own.
+  /// Refutes the rest part by part, each with a least cost of its own.
   Id refute_parts(const Bound& rest, std::vector<Part>& parts) {
     std::uint64_t missing = rest.least;
     Sum all(rest.id);
@@ -105,7 +105,7 @@ class LeastProof {
     return refute_by_branching(bound, coordinates, relations_, log_);
   }
 
-  /// Adds the cells that depend on no coordinate to the constraint; what those that are pressed cost.
+  /// Adds the cells that depend on no coordinate to the constraint. Returns the cost of the pressed ones.
   std::uint64_t settle_fixed(Bound& rest) {
     std::uint64_t settled = 0;
     Sum sum(rest.id);
@@ -136,7 +136,7 @@ class LeastProof {
     return log_.sum(sum.to_clause(degree));
   }
 
-  /// Where a pattern that counts is asked for, that connects everything.
+  /// Returns the parts. If the model has the condition that a pattern counts, that connects everything.
   std::vector<Part> parts_for(bool goal) const {
     const PbModel& model = relations_.model();
     const std::size_t count = relations_.free().size();

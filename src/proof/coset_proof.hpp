@@ -8,10 +8,10 @@
 
 namespace flipwise::proof {
 
-/// Proves that no presses that meet the model's parities (and its condition) cost less than `cost`, from
-/// `improved`, which says that they do: the number of a contradiction. First for each value of a free goal,
-/// then for each of the parts that depend on coordinates of their own; those that depend on none are added
-/// at once.
+/// Proves that no presses that satisfy the parities of the model (and its condition) cost less than `cost`.
+/// Returns the number of a contradiction, derived from the constraint `improved`, which states that they
+/// do. Treats each value of a free goal, and each part that depends on coordinates of its own; presses that
+/// depend on no coordinate are added at once.
 Id prove_least(const Relations& relations, Id improved, std::uint64_t cost, const ClassOf& class_of,
                ProofLog& log);
 

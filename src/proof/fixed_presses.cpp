@@ -35,7 +35,7 @@ class FixedPresses {
   }
 
  private:
-  /// A goal that the lights leave free has the value that it is asked for here, and no clause says so.
+  /// True for the variable of a free goal: its value is assumed here, and no clause states it.
   bool is_assumed(Variable variable) const { return variable == model_.goal && relations_.goal_is_free(); }
 
   bool value(Variable variable) const { return relations_.of(variable).value(0, goal_); }
@@ -51,7 +51,7 @@ class FixedPresses {
         }
   }
 
-  /// And what follows, light by light.
+  /// Records a clause and derives others that follow from it, light by light.
   void settle(Variable first, Id clause) {
     std::vector<Variable> settled{first};
     known_[first] = clause;
@@ -86,8 +86,8 @@ class FixedPresses {
   ProofLog& log_;
   Coordinates none_ = {};
   std::vector<Id> known_;
-  std::vector<std::vector<std::size_t>> lights_;  // around each press
-  std::vector<std::size_t> unknown_;              // of each light, how many presses are not known
+  std::vector<std::vector<std::size_t>> lights_;  // lights around each press
+  std::vector<std::size_t> unknown_;              // for each light, the number of unknown presses
 };
 
 }  // namespace

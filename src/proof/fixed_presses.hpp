@@ -7,10 +7,10 @@
 
 namespace flipwise::proof {
 
-/// For each press that is the same in all solutions, while a goal's variable that is free has this value, a
-/// clause that says so, by variable; 0 for others. Where they are many, those that a light leaves as the
-/// only one unknown follow from the others of that light, in a line of a hundred bytes (light chasing, Fact
-/// 2); only for the rest the lights are added up from the start.
+/// Derives clauses for the presses that are the same in all solutions while a free goal has the value
+/// `goal`; returns them by variable, 0 for none. If there are few, derives only those of presses that are
+/// made, each by adding up lights from the start. If there are many, a press that is the only unknown one
+/// of a light follows from the others of that light, in a line of a hundred bytes (light chasing, Fact 2).
 std::vector<Id> fixed_presses(const Relations& relations, bool goal, ProofLog& log);
 
 }  // namespace flipwise::proof

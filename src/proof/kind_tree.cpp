@@ -41,7 +41,7 @@ class KindTree {
   }
 
  private:
-  /// A clause for each set of values that does not meet the light.
+  /// Adds a clause for each assignment that violates the light.
   void add_light(std::size_t light) {
     constexpr std::size_t most = 14;
     const Parity& parity = model_.parities[light];
@@ -71,12 +71,12 @@ class KindTree {
   static std::size_t place(Literal literal) {
     return 2 * static_cast<std::size_t>(variable_of(literal)) + (literal < 0 ? 1 : 0);
   }
-  /// 1 true, -1 false, 0 open.
+  /// Returns 1 for true, -1 for false, 0 for open.
   int value(Literal literal) const {
     return literal < 0 ? -value_[variable_of(literal)] : value_[variable_of(literal)];
   }
 
-  /// False where it is false already.
+  /// Sets a literal. Returns false if it is false already.
   bool assign(Literal literal) {
     if (value(literal) != 0) return value(literal) > 0;
     value_[variable_of(literal)] = literal < 0 ? -1 : 1;
@@ -86,7 +86,7 @@ class KindTree {
     return true;
   }
 
-  /// From what was assigned last on; false at a contradiction.
+  /// Propagates the assignments since the last call. Returns false at a contradiction.
   bool propagate() {
     for (; seen_ < trail_.size(); ++seen_) {
       if (cost_ && spent_ >= *cost_) return false;
@@ -117,7 +117,7 @@ class KindTree {
     seen_ = trail_.size();
   }
 
-  /// Leaves the clause that not all of the decisions made are right.
+  /// Derives the clause that not all decisions made are right.
   void refute() {
     while (propagate()) {
       const auto open =

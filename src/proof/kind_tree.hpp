@@ -9,11 +9,11 @@
 
 namespace flipwise::proof {
 
-/// Refutes a model of two kinds, or that it has presses that cost less than `cost`: the number of a
-/// contradiction. It decides on presses and kinds row by row, as Fact 10 does, with unit propagation over
-/// the clauses of each light, and leaves a clause for each set of decisions that ends in a contradiction,
-/// which follows by unit propagation again. Throws InternalError where there are such presses, and
-/// LimitReached where the clauses of a light would be too many.
+/// Refutes a model of two kinds, or that it has presses that cost less than `cost`. Returns the number of a
+/// contradiction. Decides presses and kinds row by row, as in Fact 10, with unit propagation over the
+/// clauses of each light. Each set of decisions that ends in a contradiction gives a clause, which also
+/// follows by unit propagation. Throws InternalError if such presses exist, LimitReached if a light has too
+/// many clauses.
 Id refute_kinds(const PbModel& model, std::optional<std::uint64_t> cost, ProofLog& log);
 
 }  // namespace flipwise::proof

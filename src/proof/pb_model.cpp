@@ -19,7 +19,7 @@ namespace flipwise::proof {
 
 namespace {
 
-/// Simple operations that a cell of a model takes, about.
+/// Approximate number of simple operations for a cell of a model.
 constexpr std::uint64_t cell_operations = 1000;
 
 std::string number(std::uint64_t value) {
@@ -30,7 +30,7 @@ std::string place(std::size_t row, std::size_t column) {
   return "row " + number(row + 1) + " column " + number(column + 1);
 }
 
-/// What occurs an even number of times cancels.
+/// Returns the variables that occur an odd number of times.
 std::vector<Variable> odd_ones(std::vector<Variable> list) {
   std::sort(list.begin(), list.end());
   std::vector<Variable> result;
@@ -53,7 +53,7 @@ void add_clause(PbModel& model, std::vector<Literal> clause, std::string name = 
   model.clause_names.push_back(std::move(name));
 }
 
-/// Numbers the digits, which come last, once all else is there. There is one variable at least.
+/// Numbers the binary digits, which come after all other variables. Makes sure that there is a variable.
 void add_digits(PbModel& model) {
   const Variable before = model.variables;
   for (Parity& parity : model.parities) {
@@ -76,7 +76,7 @@ void add_goal(PbModel& model, const Goal& goal) {
 
 /// The presses of a board, numbered from 1 in reading order.
 struct Numbering {
-  std::vector<Variable> of_cell;  // 0 where there is none
+  std::vector<Variable> of_cell;  // 0 if a cell has no press
   Variable count = 0;
 };
 
@@ -92,7 +92,7 @@ Numbering numbered(const Puzzle& puzzle, Limits& limits) {
   return result;
 }
 
-/// The variables drawn as the board lies, a line for each row.
+/// Adds a drawing of the variables in the shape of the board, a line for each row.
 void draw(PbModel& model, const std::string& what, const std::vector<Variable>& of_cell,
           std::size_t columns, Limits& limits) {
   model.head.push_back(what);
@@ -105,7 +105,7 @@ void draw(PbModel& model, const std::string& what, const std::vector<Variable>& 
   }
 }
 
-/// The presses that flip each cell; those of kind 2 follow where there are two.
+/// Returns the presses that flip each cell; if there are two kinds, those of kind 2 follow.
 std::vector<std::vector<Variable>> presses_around(const Puzzle& puzzle, const Numbering& first,
                                                   const std::vector<Variable>& second, Limits& limits) {
   const std::size_t rows = puzzle.start.rows();
@@ -139,8 +139,8 @@ void add_costs(PbModel& model, const Puzzle& puzzle, const Numbering& cells, Lim
   }
 }
 
-/// Every line keeps to one kind: a press of kind 2 only where its row and its column are of kind 2, one of
-/// kind 1 only where they are not.
+/// Makes every line keep to one kind: a press is of kind 2 only if its row and column are, of kind 1 only
+/// if neither is.
 void add_kinds(PbModel& model, const Puzzle& puzzle, const Numbering& cells, std::vector<Variable>& second,
                Limits& limits) {
   const std::size_t columns = puzzle.start.columns();
@@ -176,7 +176,7 @@ void add_kinds(PbModel& model, const Puzzle& puzzle, const Numbering& cells, std
   }
 }
 
-/// The light at a cell of a board of lights, for people.
+/// Returns the name of a light for a reader.
 std::string light_name(const Puzzle& puzzle, std::size_t row, std::size_t column) {
   return puzzle.buttons ? "light " + number(column) : "the light at " + place(row, column);
 }
@@ -244,8 +244,7 @@ std::vector<std::vector<Variable>> checks_of(const Buttons& buttons, Limits& lim
 }
 
 /// Adds the condition that a pattern counts: it is not empty, or it shares an odd number of presses with
-/// one of the checks. `of_press` has the variable of each press that the condition names, 0 where there is
-/// none.
+/// one of the checks. `of_press` has the variable of each press that the condition names, or 0.
 void add_condition(PbModel& model, const QuietCondition& condition, const std::vector<Variable>& of_press,
                    Limits& limits) {
   std::vector<std::vector<Variable>> checks;
@@ -276,7 +275,7 @@ void add_condition(PbModel& model, const QuietCondition& condition, const std::v
   add_clause(model, std::move(some), "a pattern that counts");
 }
 
-/// Instead of a sum of no terms, which some programs do not read.
+/// Replaces a sum without terms, which some programs do not read.
 constexpr const char* no_terms = "+0 x1 ";
 
 }  // namespace

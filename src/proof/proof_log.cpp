@@ -36,7 +36,7 @@ std::string size_text(std::uint64_t bytes) {
                      reason_ends::proof_size};
 }
 
-/// So many times what is allowed is measured before that is given up.
+/// Measuring gives up at this multiple of the allowed size.
 constexpr std::uint64_t times_measured = 10;
 
 }  // namespace
@@ -182,7 +182,7 @@ Id ProofLog::improve(std::span<const Literal> solution, const PbModel& model, st
   }
   step(std::move(text));
   if (options_.version != ProofVersion::v1_1) return last_;
-  // Version 1.1 has no line that says the bound: this one checks it.
+  // Version 1.1 has no line that states the bound: this one checks it.
   text = "e ";
   put_number(text, last_);
   for (Variable press = 1; press <= model.presses; ++press)

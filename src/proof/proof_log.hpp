@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lines of a proof, in all versions. A change of its format also changes tools/check_proof.py and
-// docs/proofs.md. Comments on a puzzle come from src/proof.cpp.
+// Writes the lines of a proof, in all versions of the format. A change here also changes
+// tools/check_proof.py and docs/proofs.md. Comments on a puzzle come from src/proof.cpp.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace flipwise::proof {
 
-/// The number of a constraint: those of the model first, then those that the proof derives.
+/// The number of a constraint: first those of the model, then those that the proof derives.
 using Id = std::uint64_t;
 
-/// A sum of constraints, multiplied and divided, in reverse Polish notation, as one step of a proof takes
-/// it. Adding a literal weakens: it is at least 0.
+/// A sum of constraints, with multiplications and divisions, in reverse Polish notation, which is one step
+/// of a proof. Adding a literal weakens the sum, since it is at least 0.
 class Sum {
  public:
   Sum() = default;
@@ -29,9 +29,9 @@ class Sum {
   Sum& weaken(Literal literal, std::uint64_t times = 1);
   Sum& add(const Sum& other);
   Sum& divide(std::uint64_t divisor);
-  /// No coefficient is larger than the degree.
+  /// Reduces all coefficients to at most the degree.
   Sum& saturate();
-  /// What has this degree and holds only if one of its literals does becomes that clause.
+  /// Turns a constraint of this degree, which implies that one of its literals is true, into that clause.
   Sum& to_clause(std::uint64_t degree);
 
   bool empty() const { return text_.empty(); }
@@ -42,11 +42,11 @@ class Sum {
   std::string text_;
 };
 
-/// Where a proof is written, line by line, and numbered. Nothing of it is kept.
+/// Writes a proof line by line and numbers its constraints. Keeps nothing of it.
 class ProofLog {
  public:
-  /// Without an output it only counts, and throws LimitReached where it would take far more than the
-  /// options allow, or at `require_allowed` more than that.
+  /// Without an output, only counts bytes. Throws LimitReached if they are far more than the options allow;
+  /// `require_allowed` throws it if they are more at all.
   ProofLog(const ProofOptions& options, Limits& limits) : ProofLog(nullptr, options, 0, limits) {}
   ProofLog(std::ostream* output, const ProofOptions& options, std::uint64_t expected_bytes, Limits& limits);
 
@@ -55,14 +55,14 @@ class ProofLog {
   void begin(const PbModel& model);
   void comment(std::string_view text);
   Id sum(const Sum& sum);
-  /// Introduces a variable that nothing has named yet.
+  /// Introduces a variable that has not occurred yet.
   Variable fresh() { return ++variables_; }
-  /// Such a variable, not used before but in its own definition, may be given this value: the sum of
-  /// `terms` and `times` of `fresh` being that value is at least `degree`.
+  /// Adds the constraint that `terms`, plus `times` if `fresh` has this value, is at least `degree`. The
+  /// variable may occur in its own definition only: then it can be given the value.
   Id define(std::string_view terms, Variable fresh, bool value, std::uint64_t times, std::uint64_t degree);
-  /// A clause that follows by unit propagation.
+  /// Adds a clause that follows by unit propagation.
   Id propagate(std::span<const Literal> clause);
-  /// A solution; from then on only cheaper ones count.
+  /// Adds a solution; from then on only cheaper ones count.
   Id improve(std::span<const Literal> solution, const PbModel& model, std::uint64_t cost);
   void conclude_impossible(Id contradiction);
   void conclude_optimal(Id contradiction, std::uint64_t cost, std::span<const Literal> solution);
@@ -86,7 +86,7 @@ class ProofLog {
   Id last_ = 0;
 };
 
-/// "x12" or "~x12".
+/// Appends "x12" or "~x12".
 void put_literal(std::string& text, Literal literal);
 
 }  // namespace flipwise::proof

@@ -15,7 +15,8 @@ constexpr std::size_t none = static_cast<std::size_t>(-1);
 }  // namespace
 
 Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
-  // The goal comes first and so is free where it can be; what is no press comes last and is not.
+  // The goal comes first so that it is free if it can be. Variables other than presses come last and are
+  // not.
   const Variable last = model.parities.empty() ? model.variables : model.parities.front().halves - 1;
   column_of_.assign(last + 1, none);
   if (model.goal) variable_of_column_.push_back(*model.goal);
@@ -190,7 +191,7 @@ Sum Relations::excluding(const Equation& equation, const std::vector<bool>& valu
 
 std::optional<Affine> by_coordinates(const Relations& relations, const Coordinates& coordinates,
                                      Variable variable) {
-  // Rows of the free ones' masks, with the coordinates that they are made of beside them.
+  // Rows of masks over the free variables, each with the coordinates that it is made of.
   gf2::Basis<gf2::Vector> span(word_bits);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     gf2::Vector row{relations.of(coordinates.variables[i]).mask, Word{1} << i};

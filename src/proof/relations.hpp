@@ -13,7 +13,7 @@
 
 namespace flipwise::proof {
 
-/// A variable as a sum modulo 2 of coordinates, the goal's variable and a constant.
+/// A variable as a sum modulo 2 of coordinates, the variable of the goal and a constant.
 struct Affine {
   Word mask = 0;
   bool goal = false;
@@ -30,46 +30,46 @@ struct Affine {
   }
 };
 
-/// What the parities of a model say of its variables: all are sums of a few free ones, and every such sum
-/// is a sum of parities. In a proof that sum is added up in integers, where what occurs an even number of
-/// times stays as an even part:
+/// The linear relations between the variables of a model: each variable is a sum of a few free ones, and
+/// each such relation is a sum of parities. A proof adds parities as integers, so variables that occur an
+/// even number of times remain as an even part:
 ///
 ///     sum of odd multiples of members + 2 (...) = odd         two constraints, at least and at most
 ///
-/// Most variables are the only one of some parity that is not known yet, so that this parity and the sums
-/// of the others in it are theirs: a line of a few terms (light chasing, Fact 2, in any order that there
-/// is). Only for few, a row or two, the parities are added up from the start.
+/// Most variables are the only unknown one of some parity. Their relation is the sum of that parity and the
+/// relations of its other variables: a line of a few terms (light chasing, Fact 2, in any order). Only for
+/// few variables, a row or two, the parities are added up from the start.
 ///
-/// A clause over the members is what is left of both when they are made even by adding literals, halved
-/// (which rounds the odd side up), and added, so that the even parts cancel.
+/// A clause over the members is derived as follows: add literals to both constraints until all coefficients
+/// are even, halve them, which rounds the odd side up, and add them, so that the even parts cancel.
 class Relations {
  public:
   static constexpr std::size_t max_free = word_bits;
 
   Relations(const PbModel& model, Limits& limits);
 
-  /// Whether all parities can be met at once.
+  /// True if all parities can hold at once.
   bool consistent() const { return consistent_; }
-  /// Where not: a proof of it, by the parities whose sum is odd and empty.
+  /// Proves that they cannot, by parities whose sum is odd and has no variable.
   Id refute(ProofLog& log) const;
 
-  /// Free variables, the goal's left out; whether that is free too.
+  /// Returns the free variables, except that of the goal.
   const std::vector<Variable>& free() const { return free_; }
   bool goal_is_free() const { return goal_is_free_; }
-  /// Of a variable that is no digit, by the free ones. For a dimension of at most `max_free`.
+  /// Returns a variable, not a digit, as a sum of the free ones. At most `max_free` of them are allowed.
   const Affine& of(Variable variable) const { return affine_[variable]; }
 
-  /// Variables of an even or odd sum that follows from the parities, as two constraints.
+  /// Variables whose sum is known to be even or odd from the parities, as two constraints.
   struct Equation {
     std::vector<Variable> members;
     Id at_least = 0;
     Id at_most = 0;
   };
   Equation derive(std::vector<Variable> members, ProofLog& log) const;
-  /// Another proof begins: what was derived in the one before is unknown to it.
+  /// Begins another proof, in which nothing that was derived before is known.
   void begin_proof() { chased_.assign(chased_.size(), {}); }
 
-  /// That members do not all have these values, which must not meet the equation.
+  /// Returns the clause that the members do not all have these values, which must violate the equation.
   static Sum excluding(const Equation& equation, const std::vector<bool>& values);
   static Id exclude(const Equation& equation, const std::vector<bool>& values, ProofLog& log) {
     return log.sum(excluding(equation, values));
@@ -91,30 +91,30 @@ class Relations {
 
   const PbModel& model_;
   std::vector<Variable> variable_of_column_;
-  std::vector<std::size_t> column_of_;  // of each variable
+  std::vector<std::size_t> column_of_;  // by variable
   gf2::Echelon echelon_;
-  std::vector<std::size_t> row_of_;  // of each column the row of its pivot, or none
+  std::vector<std::size_t> row_of_;  // by column: the row of its pivot, or none
   bool consistent_ = false;
   gf2::Vector witness_;
   std::vector<Variable> free_;
   bool goal_is_free_ = false;
-  std::vector<Affine> affine_;          // of each variable
-  std::vector<std::size_t> chased_by_;  // of each variable the parity that tells it, or none
-  mutable std::vector<Sides> chased_;   // of each variable by the free ones, once derived
+  std::vector<Affine> affine_;          // by variable
+  std::vector<std::size_t> chased_by_;  // by variable: the parity that determines it, or none
+  mutable std::vector<Sides> chased_;   // by variable: its relation to the free ones, once derived
 };
 
-/// Coordinates that say all about some variables.
+/// Coordinates that determine some variables.
 struct Coordinates {
-  std::vector<Variable> variables;  ///< bit i of a word of values is that of the i-th
+  std::vector<Variable> variables;  ///< bit i of a word of values is the value of variable i
 
   std::size_t size() const { return variables.size(); }
 };
 
-/// A variable by coordinates, or nothing where they do not suffice.
+/// Returns a variable as a sum of coordinates; none if they do not determine it.
 std::optional<Affine> by_coordinates(const Relations& relations, const Coordinates& coordinates,
                                      Variable variable);
 
-/// What a variable must be for given coordinates, as clauses that are derived when first asked for.
+/// The value that coordinates force on a variable, as clauses that are derived when first needed.
 class Forced {
  public:
   Forced(const Relations& relations, const Coordinates& coordinates, Variable variable, Affine affine)
@@ -123,7 +123,7 @@ class Forced {
   Variable variable() const { return variable_; }
   const Affine& affine() const { return affine_; }
   bool value(Word coordinates, bool goal) const { return affine_.value(coordinates, goal); }
-  /// The variable has its value, or one of the coordinates that it depends on has another.
+  /// Returns the clause that the variable has its value, or one of its coordinates has another value.
   Id clause(Word coordinates, bool goal, ProofLog& log);
 
  private:

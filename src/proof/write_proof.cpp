@@ -14,13 +14,14 @@ namespace flipwise::proof {
 
 namespace {
 
-/// The values of all variables of a solution, as a proof states them.
+/// The values of all variables of a solution, in the form that a proof states.
 struct Solution {
   std::vector<Literal> literals;
   std::uint64_t cost = 0;
 };
 
-/// The parities decide all that presses and kinds do not. Throws InternalError where they cannot be met.
+/// Computes all variables other than presses and kinds from the parities. Throws InternalError if it
+/// cannot.
 Solution complete(const PbModel& model, const Claim& claim) {
   std::vector<bool> values(model.variables + 1);
   std::vector<bool> known(model.variables + 1);
@@ -37,7 +38,7 @@ Solution complete(const PbModel& model, const Claim& claim) {
   for (std::size_t i = 0; i < model.seconds.size(); ++i) set(model.seconds[i], claim.second.at(i));
   for (const Variable line : model.rows) known[line] = true;
   for (const Variable line : model.columns) known[line] = true;
-  for (const std::vector<Literal>& clause : model.clauses)  // a line is of kind 2 where a press of it is
+  for (const std::vector<Literal>& clause : model.clauses)  // a line is of kind 2 if one of its presses is
     if (clause.size() == 2 && clause[0] > 0 && variable_of(clause[0]) > model.presses &&
         values[variable_of(clause[1])])
       values[variable_of(clause[0])] = true;
@@ -61,7 +62,7 @@ Solution complete(const PbModel& model, const Claim& claim) {
   return solution;
 }
 
-/// No quiet pattern counts: every mark is even, whatever is pressed.
+/// Proves that no quiet pattern counts: every mark is even for all presses.
 Id refute_marks(const Relations& relations, ProofLog& log) {
   const PbModel& model = relations.model();
   if (model.clauses.empty()) throw InternalError("a proof was asked for that what is possible is not");
@@ -76,7 +77,7 @@ Id refute_marks(const Relations& relations, ProofLog& log) {
   return log.sum(sum);
 }
 
-/// The whole proof of a model whose parities leave few solutions.
+/// Writes the whole proof of a model whose parities leave few solutions.
 void prove_linear(Relations& relations, const Claim& claim, const ClassOf& class_of, ProofLog& log) {
   const PbModel& model = relations.model();
   relations.begin_proof();
@@ -100,7 +101,7 @@ void require_few(const Relations& relations) {
 void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {
   log.begin(model);
   if (claim.impossible) {
-    const Relations relations(model, log.limits());  // whatever the kinds
+    const Relations relations(model, log.limits());  // for any kinds
     return log.conclude_impossible(relations.consistent() ? refute_kinds(model, {}, log)
                                                           : relations.refute(log));
   }

@@ -17,22 +17,22 @@
 
 namespace flipwise::proof {
 
-/// What is claimed of a model: which presses cost least, by variable from 1 on, and which of them are of
-/// kind 2; or, with neither, that nothing meets it.
+/// The claim about a model: which presses cost least, by variable from 1 on, and which of them are of kind
+/// 2; or, if `impossible`, that nothing satisfies it.
 struct Claim {
   std::vector<bool> pressed = {};
   std::vector<bool> second = {};
   bool impossible = false;
 };
 
-/// The values of a board's presses in the order of the variables.
+/// Returns the values of the presses of a board in the order of the variables.
 std::vector<bool> press_values(const Puzzle& puzzle, const Board& presses);
 
-/// Throws LimitReached with the reason where no proof can be written, as far as that shows beforehand.
+/// Throws LimitReached with a reason if no proof can be written, as far as that is known in advance.
 void require_provable(const PbModel& model, Limits& limits);
 
-/// Writes the model and the proof, which is measured first. A limit leaves a report that is not complete,
-/// or is thrown as LimitReached.
+/// Writes the model and the proof, which is measured first. If a limit ends this, the report is not
+/// complete and has the reason.
 ProofReport write_proof(const PbModel& model, const Claim& claim, const ClassOf& class_of,
                         std::ostream& model_output, std::ostream& proof_output, const ProofOptions& options,
                         Limits& limits);
