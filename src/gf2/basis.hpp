@@ -14,9 +14,9 @@
 
 namespace flipwise::gf2 {
 
-/// A basis of the space that some vectors over GF(2) span, grown one vector at a time and cut back the same
-/// way. Only the first `columns` bits of a vector count; what lies beyond is carried along: the right side
-/// of an equation, say, or which of the vectors were added up.
+/// A basis of the span of vectors over GF(2), extended by one vector at a time, which can be undone. Only
+/// the first `columns` bits of a vector count. The others are carried along: the right side of an equation,
+/// for example, or which of the vectors were added.
 ///
 ///                    columns                     carried
 ///     row 0      [ . . . 1 x x x x x x ]      [ right side ]
@@ -24,13 +24,13 @@ namespace flipwise::gf2 {
 ///     row 2      [ . . . 0 . 1 x x x x ]      [ right side ]
 ///                    ^   ^   ^  pivots
 ///
-/// Invariant: a row's pivot is its first set bit, and it is 0 at the pivots of the rows before it. So the
-/// pivots are those of the echelon form, whatever the order of the vectors, and what a reduction leaves is
-/// canonical.
+/// Invariant: the pivot of a row is its first set bit, and a row is 0 at the pivots of earlier rows. So the
+/// pivots are those of the echelon form, whatever the order of the vectors, and the remainder of a
+/// reduction is canonical.
 ///
-/// A Row is a std::array of words, which is found by its pivot at once, or has its length at run time: a
-/// Vector, or whatever gives its words(). Cost of an insertion: a row addition for every pivot that is set,
-/// and, with long rows, a look at every pivot.
+/// A Row is a std::array of words, which is found directly by its pivot, or has a length known at run time:
+/// a Vector, or a type with words(). Cost of an insertion: a row addition for every pivot that is set, and,
+/// for rows of unknown length, a test of every pivot.
 template <class Row>
 class Basis {
   static constexpr std::size_t fixed_words = [] {
@@ -46,7 +46,7 @@ class Basis {
   explicit Basis(std::size_t columns) : columns_(columns), rows_(fixed_words * word_bits) {}
 
   std::size_t rank() const { return pivots_.size(); }
-  /// The rows and their pivots in the order in which they were taken.
+  /// Return the rows and their pivots in the order in which they were inserted.
   const Row& row(std::size_t i) const { return rows_[is_fixed ? pivots_[i] : i]; }
   std::size_t pivot(std::size_t i) const { return pivots_[i]; }
   bool is_pivot(std::size_t column) const {
@@ -56,7 +56,7 @@ class Basis {
       return std::find(pivots_.begin(), pivots_.end(), column) != pivots_.end();
   }
 
-  /// Makes a vector 0 at all pivots, by adding rows.
+  /// Makes a vector 0 at all pivots by adding rows.
   void reduce(Row& vector) const {
     if constexpr (is_fixed) {
       for (std::size_t w = 0; w < fixed_words; ++w)
@@ -68,8 +68,8 @@ class Basis {
     }
   }
 
-  /// Reduces a vector and takes it, if something is left of it, as the next row. Returns false where
-  /// nothing is: then it was in the span, and `vector` holds what was carried along.
+  /// Reduces a vector and, if the remainder is not 0, inserts it as the next row. Returns false if the
+  /// vector was in the span; then `vector` holds the bits that were carried along.
   bool insert(Row& vector) {
     reduce(vector);
     const std::size_t pivot = first_bit(words_of(vector));
@@ -85,7 +85,7 @@ class Basis {
   }
   bool insert(Row&& vector) { return insert(vector); }
 
-  /// Drops all but the first `rank` rows.
+  /// Removes all but the first `rank` rows.
   void cut(std::size_t rank) {
     for (; pivots_.size() > rank; pivots_.pop_back())
       if constexpr (is_fixed)
@@ -94,20 +94,20 @@ class Basis {
         rows_.pop_back();
   }
 
-  /// With a row r for the equation r . x = 0, completes a choice of x outside the pivots, where it is 0, to
-  /// the only solution.
+  /// Completes a choice of x outside the pivots, at which it must be 0, to the only solution of r . x = 0
+  /// for the rows r.
   void complete(Row& x) const {
     for_each_upwards(*this, [&](std::size_t pivot, const Row& row) {
       if (dot(words_of(row), words_of(x))) flip_bit(words_of(x), pivot);
     });
   }
 
-  /// The only basis in reduced echelon form: the rows by rising pivot, each 0 at the pivots of the others.
-  /// Cost: rank^2 / 2 row additions. The basis is then empty.
+  /// Returns the only basis in reduced echelon form: rows by increasing pivot, each 0 at the pivots of the
+  /// others. This basis is then empty. Cost: rank^2 / 2 row additions.
   std::vector<Row> take_reduced() {
     std::vector<Row> reduced;
     std::vector<std::size_t> pivots;
-    for_each_upwards(*this, [&](std::size_t pivot, Row& next) {  // each needs those before
+    for_each_upwards(*this, [&](std::size_t pivot, Row& next) {  // each needs those before it
       for (std::size_t j = 0; j < reduced.size(); ++j)
         if (get_bit(words_of(next), pivots[j])) add(words_of(next), words_of(reduced[j]));
       reduced.push_back(std::move(next));
@@ -149,7 +149,7 @@ class Basis {
   }
 
   std::size_t columns_;
-  std::vector<Row> rows_;  // fixed length: at the place of the pivot
+  std::vector<Row> rows_;  // at the index of the pivot if of fixed length
   std::vector<std::size_t> pivots_;
   std::array<Word, fixed_words> pivot_mask_ = {};
 };

@@ -25,7 +25,7 @@ inline void add(std::span<Word> into, std::span<const Word> from) {
   for (std::size_t i = 0; i < into.size(); ++i) into[i] ^= from[i];
 }
 
-/// The scalar product of two vectors: whether an odd number of bits is set in both.
+/// Returns the scalar product of two vectors: whether an odd number of bits is set in both.
 inline bool dot(std::span<const Word> left, std::span<const Word> right) {
   Word sum = 0;
   for (std::size_t i = 0; i < left.size(); ++i) sum ^= left[i] & right[i];
@@ -36,14 +36,14 @@ inline bool dot(Word left, Word right) {
   return std::popcount(left & right) & 1;
 }
 
-/// The first bit that is set; past the last word where none is.
+/// Returns the first bit that is set; an index past the last word if none is.
 inline std::size_t first_bit(std::span<const Word> words) {
   for (std::size_t i = 0; i < words.size(); ++i)
     if (words[i] != 0) return i * word_bits + static_cast<std::size_t>(std::countr_zero(words[i]));
   return words.size() * word_bits;
 }
 
-/// Whether `left` comes before `right` when both are read from bit 0 on.
+/// True if `left` comes before `right` when both are read from bit 0 on.
 inline bool precedes(std::span<const Word> left, std::span<const Word> right) {
   for (std::size_t i = 0; i < left.size(); ++i)
     if (const Word difference = left[i] ^ right[i]; difference != 0)

@@ -10,8 +10,8 @@
 namespace flipwise::gf2 {
 
 /// A linear map from vectors of `In` words to vectors of `Out` words, with a table for every byte of the
-/// input: so the image of a vector is one look-up a byte. Memory: 2 KiB a byte and word of the image,
-/// less for a last byte of fewer bits.
+/// input, so that an image takes one look-up for each byte. Memory: 2 KiB for each byte and word of the
+/// image, less for a last byte of fewer bits.
 template <std::size_t In, std::size_t Out>
 class ByteMap {
  public:

@@ -11,13 +11,13 @@ namespace flipwise::gf2 {
 
 namespace {
 
-/// Columns eliminated at once, and how many of their pivot rows share a table of all their sums: the tables
-/// of a 10,000 x 10,000 matrix just fit the second level cache.
+/// Columns eliminated at once, and number of pivot rows that share a table of all their sums. The tables of
+/// a 10,000 x 10,000 matrix just fit into the second-level cache.
 constexpr std::size_t block_columns = 24;
 constexpr std::size_t table_bits = 6;
 constexpr std::size_t tables = block_columns / table_bits;
 
-/// Bits [first, first + block_columns) of a row, in the low bits; what lies past its end is 0.
+/// Returns bits [first, first + block_columns) of a row in the low bits; those past its end are 0.
 Word window(std::span<const Word> row, std::size_t first) {
   const std::size_t word = first / word_bits;
   const std::size_t shift = first % word_bits;
@@ -26,7 +26,7 @@ Word window(std::span<const Word> row, std::size_t first) {
   return bits & ((Word{1} << block_columns) - 1);
 }
 
-/// Adds `head` to every word that has the bit set.
+/// Adds `head` to every word in which the bit is set.
 FLIPWISE_CLONES void add_where_set(Word* words, std::size_t count, std::size_t bit, Word head) {
   for (std::size_t i = 0; i < count; ++i) words[i] ^= head & -(words[i] >> bit & 1);
 }
@@ -38,8 +38,8 @@ FLIPWISE_CLONES void add_four(Word* into, const Word* a, const Word* b, const Wo
 
 }  // namespace
 
-/// The rows that a block of pivots changes, as what is left of them: the words of R up to the block, since
-/// pivot rows are 0 to the right of it, and all words of T.
+/// Sums of the pivot rows of a block, as far as they are not 0: the words of R up to the block, since pivot
+/// rows are 0 to the right of it, and all words of T.
 struct Echelon::Sums {
   Sums(std::size_t used_words, std::size_t first_transform, std::size_t stride)
       : used(used_words),
@@ -57,9 +57,9 @@ struct Echelon::Sums {
   std::vector<Word> words;
 };
 
-/// The method of four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970): which sums of a block's pivot
-/// rows every row needs is found on the block's columns alone; then all sums of six pivot rows are written
-/// down, and every row takes four of them in one pass.
+/// The method of the four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970). The columns of a block alone
+/// determine which of its pivot rows must be added to each row. Then all sums of six pivot rows each are
+/// tabulated, and four of them are added to each row in one pass.
 Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits,
                  std::string_view stage)
     : rows_(matrix.rows()),
@@ -74,7 +74,7 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
       order->push_back(i);
     limits.count_operations(work_.stride(), 0, stage);
   }
-  // Of every row, in the low half the block's columns, in the high half the pivot rows added so far.
+  // For every row: the columns of the block in the low half, the pivot rows added so far in the high half.
   constexpr std::size_t half = word_bits / 2;
   std::vector<Word> heads(rows_);
   for (std::size_t end = columns_; end > 0;) {
@@ -127,7 +127,7 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
   for (std::size_t i = 0; i < rows_; ++i) {
     const std::size_t wanted = heads[i] >> word_bits / 2;
     const auto row = work_.row(i);
-    if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is among the sums itself
+    if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is a summand itself
     limits.count_operations(1 + (wanted == 0 ? 0 : sums.width), done, stage);
     if (wanted == 0) continue;
     std::array<const Word*, tables> chosen;

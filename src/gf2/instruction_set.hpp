@@ -8,13 +8,13 @@
 namespace flipwise::gf2 {
 
 /// The vector instructions that a kernel is compiled for, by the bytes of a vector. A kernel is written
-/// once over GCC's vector types, compiled for each set, and dispatched where it is called.
+/// once with GCC's vector types, compiled for each set, and dispatched at the call.
 enum class InstructionSet : std::size_t { baseline = 16, avx2 = 32, avx512 = 64 };
 inline constexpr std::array instruction_sets = {InstructionSet::baseline, InstructionSet::avx2,
                                                 InstructionSet::avx512};
 
-/// Whether this machine and this build have it. With FLIPWISE_BASELINE defined a build has no more than
-/// the baseline, as one for the browser, to compare the two.
+/// True if this machine and this build support the set. A build with FLIPWISE_BASELINE defined has only the
+/// baseline, like a build for the browser, for comparison.
 inline bool supported([[maybe_unused]] InstructionSet set) {
 #if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
   if (set == InstructionSet::avx2) return __builtin_cpu_supports("avx2");
@@ -24,7 +24,7 @@ inline bool supported([[maybe_unused]] InstructionSet set) {
   return set == InstructionSet::baseline;
 }
 
-/// The widest that is supported.
+/// Returns the widest supported set.
 inline InstructionSet best_instruction_set() {
   static const InstructionSet best =
       *std::find_if(instruction_sets.rbegin(), instruction_sets.rend(), supported);
@@ -42,8 +42,8 @@ template <typename Work>
 }
 #endif
 
-/// Calls work<Bytes>() for vectors of the set's number of bytes, compiled for it: the call operator and all
-/// that it calls in turn must be inlined always.
+/// Calls work<Bytes>() for vectors of this many bytes, compiled for the set. The call operator and
+/// everything that it calls must always be inlined.
 template <typename Work>
 auto with_vectors([[maybe_unused]] InstructionSet set, Work work) {
 #if defined(__x86_64__)

@@ -28,7 +28,7 @@ void change_basis(std::span<Word> bits, std::size_t first, std::size_t size) {
   if (!forward) reflect(bits, first, size);
 }
 
-/// f_k and f_{k+1} in any ring with squares, from the highest bit of k down.
+/// Returns f_k and f_{k+1} in any ring in which squares are cheap, from the highest bit of k down.
 template <typename Square, typename TimesX>
 std::array<Polynomial, 2> fibonacci(std::size_t k, Limits& limits, Square square, TimesX times_x) {
   std::array<Polynomial, 2> pair = {Polynomial(0), Polynomial(1)};
@@ -45,7 +45,8 @@ std::array<Polynomial, 2> fibonacci(std::size_t k, Limits& limits, Square square
   return pair;
 }
 
-/// p(x + 1): (x + 1)^(2^j) = x^(2^j) + 1, so for every j each upper half of 2^j bits is added to its lower.
+/// Returns p(x + 1): as (x + 1)^(2^j) = x^(2^j) + 1, adds each upper half of 2^j bits to the lower, for all
+/// j.
 Polynomial shifted(const Polynomial& p) {
   const auto size = std::bit_ceil(static_cast<std::size_t>(NTL::deg(p) + 1));
   Vector bits = coefficients(p, std::max(size, word_bits));
@@ -61,8 +62,8 @@ Polynomial shifted(const Polynomial& p) {
 
 static_assert(NTL_BITS_PER_LONG == word_bits);
 
-/// Rows of two: (a, b) becomes (m[0] a + m[1] b, m[2] a + m[3] b). A product of Euclid's steps, so
-/// invertible.
+/// A 2 x 2 matrix by rows, which maps (a, b) to (m[0] a + m[1] b, m[2] a + m[3] b). It is a product of
+/// steps of Euclid's algorithm and so invertible.
 using Steps = std::array<Polynomial, 4>;
 
 Word low_word(const Polynomial& polynomial) {
@@ -73,7 +74,7 @@ Polynomial polynomial_of_word(Word bits) {
   return gf2::polynomial_of(std::span(&bits, 1));
 }
 
-/// One of Euclid's steps: the remainder comes second, and the step is added to `steps`.
+/// Performs one of Euclid's steps. The remainder becomes the second polynomial; adds it to `steps`.
 void divide(Polynomial& a, Polynomial& b, Steps& steps) {
   Polynomial quotient;
   NTL::DivRem(quotient, a, a, b);
@@ -84,7 +85,7 @@ void divide(Polynomial& a, Polynomial& b, Steps& steps) {
   std::swap(steps[1], steps[3]);
 }
 
-/// Euclid's steps on polynomials of a word, until b has less than half the degree that a had.
+/// Performs Euclid's steps on polynomials of one word until b has less than half the initial degree of a.
 Steps half_gcd_of_words(Polynomial& long_a, Polynomial& long_b) {
   Word a = low_word(long_a);
   Word b = low_word(long_b);
@@ -107,15 +108,16 @@ Steps half_gcd_of_words(Polynomial& long_a, Polynomial& long_b) {
           polynomial_of_word(m[3])};
 }
 
-/// Degrees up to here are left to NTL.
+/// Degrees up to this are left to NTL.
 constexpr long quick = 1 << 16;
 
 class HalfGcd {
  public:
   explicit HalfGcd(Limits& limits) : limits_(limits) {}
 
-  /// Euclid's steps from (a, b), deg a > deg b, down to the first b of less than half the degree of a: most
-  /// of them depend on the upper half of the coefficients alone, which two calls of half the size serve.
+  /// Performs Euclid's steps on (a, b), deg a > deg b, until b has less than half the degree of a, and
+  /// returns their product. Most depend on the upper half of the coefficients only: two calls of half the
+  /// size.
   Steps reduce(Polynomial& a, Polynomial& b) {
     const long half = (NTL::deg(a) + 1) / 2;
     if (NTL::deg(b) < half) return {Polynomial(1), Polynomial(0), Polynomial(0), Polynomial(1)};
@@ -127,7 +129,7 @@ class HalfGcd {
     return product(reduce_upper(a, b, 2 * half - NTL::deg(a)), first);
   }
 
-  /// First the steps on the right, then those on the left.
+  /// Returns the steps on the right followed by those on the left.
   Steps product(const Steps& left, const Steps& right) {
     return {sum_of_products(left[0], right[0], left[1], right[2]),
             sum_of_products(left[0], right[1], left[1], right[3]),
@@ -136,7 +138,7 @@ class HalfGcd {
   }
 
  private:
-  /// The steps that the coefficients from `from` on ask for, done to all.
+  /// Finds the steps by the coefficients from `from` on, applies them to all, and returns them.
   Steps reduce_upper(Polynomial& a, Polynomial& b, long from) {
     const Polynomial low_a = NTL::trunc(a, from);
     const Polynomial low_b = NTL::trunc(b, from);

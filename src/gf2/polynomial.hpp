@@ -16,31 +16,31 @@
 
 namespace flipwise::gf2 {
 
-/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. What takes long polls
-/// the limits between operations, and throws LimitReached; it may run on any thread.
+/// A polynomial over GF(2). Products use gf2x, greatest common divisors a half-gcd. Long computations poll
+/// the limits between operations, throw LimitReached, and may run on any thread.
 using Polynomial = NTL::GF2X;
 
-/// Returns work(limits), which computes with polynomials of this degree: aside where a single operation,
-/// which polls nothing, takes more than some hundredths of a second.
+/// Returns work(limits), a computation with polynomials of this degree. Runs it aside if a single
+/// operation, which does not poll, takes more than some hundredths of a second.
 template <typename Work>
 auto with_polynomials(std::size_t degree, Limits& limits, std::string_view stage, Work work) {
   constexpr std::size_t slow_degree = std::size_t{1} << 20;
   return degree < slow_degree ? work(limits) : run_aside(limits, stage, std::move(work));
 }
 
-/// The polynomial whose coefficient i is bit i.
+/// Returns the polynomial whose coefficient i is bit i.
 Polynomial polynomial_of(std::span<const Word> bits);
 
-/// Its coefficients 0 .. size - 1 in words_for(size) words; the degree must be below `size`.
+/// Returns the coefficients 0 .. size - 1 in words_for(size) words. The degree must be below `size`.
 Vector coefficients(const Polynomial& polynomial, std::size_t size);
 
-/// The greatest common divisor, from any thread; throws LimitReached at a limit. NTL's own does not ask on
-/// the way and takes minutes at a degree of 10^8, so that degrees above 2^16 are brought down here by
-/// half-gcds (von zur Gathen and Gerhard, Modern Computer Algebra, 11.1), which ask between products. Cost:
-/// about n log(n)^2 bit operations, and no more time than NTL.
+/// Returns the greatest common divisor, on any thread; throws LimitReached at a limit. NTL's function does
+/// not poll and takes minutes at degree 10^8, so degrees above 2^16 are first reduced by half-gcds (von zur
+/// Gathen and Gerhard, Modern Computer Algebra, 11.1), which poll between products. Cost: about n log(n)^2
+/// bit operations; no slower than NTL.
 Polynomial gcd(Polynomial a, Polynomial b, Limits& limits);
 
-/// The same with s and t such that s a + t b is the divisor.
+/// Greatest common divisor with s and t such that s a + t b is the divisor.
 struct Bezout {
   Polynomial divisor;
   Polynomial s;
@@ -48,17 +48,17 @@ struct Bezout {
 };
 Bezout extended_gcd(Polynomial a, Polynomial b, Limits& limits);
 
-/// The Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost: about k bit
-/// operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
+/// Returns the Fibonacci polynomial f_k over GF(2): f_0 = 0, f_1 = 1, f_{k+1} = x f_k + f_{k-1}. Cost:
+/// about k bit operations, in squarings (f_{2k} = x f_k^2, f_{2k+1} = f_{k+1}^2 + f_k^2).
 Polynomial fibonacci_polynomial(std::size_t k, Limits& limits);
 
-/// The nullity of the n x n board under the plus rule, from one greatest common divisor of degree below
-/// n / 2 (Fact 21).
+/// Returns the nullity of the n x n plus board, by one greatest common divisor of degree below n / 2 (Fact
+/// 21).
 std::size_t square_nullity(std::size_t n, Limits& limits);
 
 /// The ring that the n x n matrices of a row generate: GF(2)[x] modulo f_{n+1}(x) for a path of n cells,
-/// modulo x^n + 1 for a ring of them (Fact 3). A row of cells is an element of it: cell j is f_j(x) on the
-/// path and x^j on the ring. B, the row's part of a press, is the element `b`.
+/// modulo x^n + 1 for a cycle (Fact 3). A row of cells is an element of it: cell j is f_j(x) on the path
+/// and x^j on the cycle. times_b() multiplies by B, the effect of a press within its row.
 class RowAlgebra {
  public:
   RowAlgebra(std::size_t columns, bool self, bool wraps, Limits& limits);
@@ -67,7 +67,7 @@ class RowAlgebra {
   Polynomial element(std::span<const Word> row) const;
   Vector row(const Polynomial& element) const;
 
-  /// f_k(B) and f_{k+1}(B). Cost: log2(k) squarings modulo the modulus.
+  /// Returns f_k(B) and f_{k+1}(B). Cost: log2(k) squarings modulo the modulus.
   std::array<Polynomial, 2> fibonacci_pair(std::size_t k, Limits& limits) const;
 
   Polynomial times_b(const Polynomial& element) const;
@@ -80,10 +80,10 @@ class RowAlgebra {
   NTL::GF2XModulus modulus_;
 };
 
-/// Basis change on bit vectors of `size` bits, in place: from coefficients of f_1 .. f_size to those of
-/// 1, x, .. x^(size-1), and back. With K the greatest power of two up to size, f_{K+j} = x^K f_j + f_{K-j}
-/// and f_K = x^(K-1): reflect the upper part about bit K - 1 onto the lower, then treat each alone. Cost:
-/// size * log2(size) bit operations.
+/// Change the basis of `size` bits in place: from coefficients of f_1 .. f_size to those of 1, x, ..
+/// x^(size-1), and back. With K the greatest power of two up to `size`, f_{K+j} = x^K f_j + f_{K-j} and f_K
+/// = x^(K-1), so the upper part is reflected about bit K - 1 onto the lower, and then each is changed by
+/// itself (Fact 3). Cost: size * log2(size) bit operations.
 void to_monomials(std::span<Word> bits, std::size_t size);
 void from_monomials(std::span<Word> bits, std::size_t size);
 

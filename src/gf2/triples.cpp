@@ -49,13 +49,13 @@ std::size_t VectorList::part_bits_for(std::size_t size, std::size_t bits) {
 TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits,
                          std::size_t part_bits)
     : shared(std::min(part_bits, static_cast<std::size_t>(std::bit_width(first_size / 16)))) {
-  // So that one of a few hundred vectors has the key of a given one.
+  // With these, about one in a few hundred vectors of the third list has a key of the second list.
   constexpr std::size_t spare = 8;
   constexpr std::size_t max_key_bits = 24;
   const std::size_t free = bits - shared;
   key_bits = std::min(
       {free, max_key_bits, static_cast<std::size_t>(std::bit_width(second_size >> shared)) + spare});
-  // With the first, so many less one span a space of so many dimensions.
+  // With the first one, this many vectors less one span a space of that many dimensions.
   together = std::clamp<std::size_t>(free - key_bits + 1, 1, word_bits / 2);
 }
 
@@ -63,7 +63,7 @@ namespace {
 
 using Key = std::uint32_t;
 
-/// A linear map to keys, by a table of 32 keys for every five bits: their low halves, and their high ones.
+/// A linear map to keys, by a table of 32 keys for every five bits, split into low and high halves.
 struct KeyMap {
   static constexpr std::size_t index_bits = 5, indices = 1 << index_bits, tables = 9;
   using Halves = std::array<std::uint16_t, indices>;
@@ -89,7 +89,7 @@ struct KeyMap {
   }
 };
 
-/// The low bits of some vectors, as a list keeps them.
+/// The low bits of some vectors, as they are stored in a list.
 using Planes = std::array<const std::uint16_t*, 3>;
 
 void write_keys_plainly(const KeyMap& map, const Planes& planes, std::size_t begin, std::size_t end,
@@ -105,7 +105,7 @@ void write_keys_plainly(const KeyMap& map, const Planes& planes, std::size_t beg
 }
 
 #if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
-/// The same, a whole table in a register and 32 vectors at a time. Returns how many are done.
+/// As write_keys_plainly, 32 vectors at a time with a whole table in a register. Returns the number done.
 [[gnu::target("avx512f,avx512bw")]] std::size_t write_keys_avx512(const KeyMap& map, const Planes& planes,
                                                                   std::size_t size, Key offset, Key* keys) {
   constexpr std::size_t together = 32;
@@ -140,15 +140,15 @@ void write_keys(const KeyMap& map, const Planes& planes, std::size_t size, Key o
   write_keys_plainly(map, planes, done, size, offset, keys);
 }
 
-/// Marked keys.
+/// A set of keys, as a bit table.
 class KeySet {
  public:
-  /// Keys of so many bits, none of them marked.
+  /// Removes all keys and prepares the set for keys of `bits` bits.
   void clear(std::size_t bits) { words_.assign(bits > 6 ? std::size_t{1} << (bits - 6) : 1, 0); }
   void mark(Key key) { words_[key / word_bits] |= Word{1} << key % word_bits; }
   Word has(Key key) const { return words_[key / word_bits] >> key % word_bits & 1; }
 
-  /// The numbers of those that are marked.
+  /// Finds the indices of the keys in the set.
   void among(std::span<const Key> keys, std::vector<std::uint32_t>& numbers) const {
     constexpr std::size_t together = 16;
     numbers.clear();
@@ -169,7 +169,7 @@ class KeySet {
   std::vector<Word> words_;
 };
 
-/// Some vectors of the first list at a time, with all of the others.
+/// Searches for triples of a chunk of the first list with all vectors of the others.
 class TripleSearch {
  public:
   TripleSearch(const VectorList& first, const VectorList& second, const VectorList& third, Word sum)
@@ -183,7 +183,7 @@ class TripleSearch {
 
   const TripleShape& shape() const { return shape_; }
 
-  /// The vectors whose highest bits are `part`, in their order.
+  /// Returns the vectors whose highest bits are `part`, in their initial order.
   std::vector<std::size_t> ordered(std::size_t part) const {
     const std::size_t begin = first_.begin[part << fine_];
     std::vector<std::size_t> order(first_.begin[(part + 1) << fine_] - begin);
@@ -195,7 +195,7 @@ class TripleSearch {
   }
   std::size_t number(std::size_t at) const { return first_.numbers[at]; }
 
-  /// All triples of a chunk of vectors whose highest bits are `part`.
+  /// Finds the triples of a chunk of vectors whose highest bits are `part`.
   template <typename Found>
   void find(std::size_t part, std::span<const std::size_t> chunk, const TripleBounds& bounds,
             const Found& found) {
@@ -218,10 +218,10 @@ class TripleSearch {
   }
 
  private:
-  /// The keys of some vectors of a list, part after part.
+  /// The keys of some vectors of a list, part by part.
   struct Keys {
     struct Piece {
-      std::size_t begin;  // of the keys
+      std::size_t begin;  // in the keys
       std::size_t at;     // in the list
     };
     std::vector<Key> keys = {};
@@ -253,9 +253,9 @@ class TripleSearch {
   std::size_t low_bits() const { return first_.bits - first_.part_bits; }
   Word free_mask() const { return (Word{1} << free_) - 1; }
 
-  /// Keys that sums of two vectors of the chunk do not change.
+  /// Chooses a map to keys that sums of two vectors of the chunk do not change.
   void map_modulo(std::span<const std::size_t> chunk) {
-    std::array<Word, word_bits> row_of = {};  // by its highest bit, which no other row has
+    std::array<Word, word_bits> row_of = {};  // by its highest bit, in which all other rows are 0
     Word pivots = 0;
     for (const std::size_t at : chunk) {
       Word vector = (first_.vectors[at] ^ first_.vectors[chunk[0]]) & free_mask();
@@ -284,7 +284,7 @@ class TripleSearch {
     return static_cast<std::size_t>(vector * 0x9e3779b97f4a7c15U >> (word_bits - 12));
   }
 
-  /// Pairs of equal keys, and the vectors of the chunk that complete them.
+  /// Finds pairs of equal keys, and the vectors of the chunk that complete them.
   template <typename Found>
   void match(std::span<const std::size_t> chunk, const Found& found) {
     if (keys_[0].keys.empty() || keys_[1].keys.empty()) return;
@@ -297,7 +297,7 @@ class TripleSearch {
       set_.among(keys_[1 - i].keys, candidates_[1 - i]);
       if (candidates_[1 - i].empty()) return;
     }
-    // By key, in chains.
+    // Candidates in chains by key.
     constexpr auto none = ~std::uint32_t{0};
     heads_.assign(std::bit_ceil(candidates_[0].size()), none);
     next_.resize(candidates_[0].size());
@@ -327,16 +327,16 @@ class TripleSearch {
   const VectorList& third_;
   Word sum_;
   TripleShape shape_;
-  std::size_t free_;  // all bits but those that a chunk has in common
-  std::size_t fine_;  // of these, that name parts
+  std::size_t free_;  // all bits except those that a chunk shares
+  std::size_t fine_;  // those of them that give the part
 
   KeyMap map_ = {};
-  std::array<Keys, 2> keys_ = {};  // of the second list, and of the third
+  std::array<Keys, 2> keys_ = {};  // of the second and the third list
   KeySet set_ = {};
   std::array<std::vector<std::uint32_t>, 2> candidates_ = {};
   std::vector<std::uint32_t> heads_ = {};
   std::vector<std::uint32_t> next_ = {};
-  std::bitset<4096> marks_ = {};  // of the vectors of the chunk
+  std::bitset<4096> marks_ = {};  // hashes of the vectors of the chunk
 };
 
 }  // namespace

@@ -11,8 +11,8 @@ namespace flipwise::gf2 {
 
 namespace {
 
-/// The kernel over vectors of `Bytes` bytes. Everything is inlined into one function per instruction set,
-/// which alone decides what instructions the vectors become.
+/// The kernel for vectors of `Bytes` bytes. Everything is inlined into one function for each instruction
+/// set, which alone determines the instructions.
 template <typename Value, std::size_t Bytes>
 struct Kernel {
   using Vector [[gnu::vector_size(Bytes), gnu::may_alias]] = Value;
@@ -28,7 +28,7 @@ struct Kernel {
     return table;
   }();
 
-  /// The transform over the bits within a vector, term by term.
+  /// Transforms over the bits within a vector, term by term.
   [[gnu::always_inline]] static inline void spread(std::span<const WalshTerm> terms, Vector* at,
                                                    std::size_t vectors) {
     for (std::size_t i = 0; i < vectors; ++i) at[i] = Vector{};
@@ -39,7 +39,7 @@ struct Kernel {
     }
   }
 
-  /// log2(Radix) stages at once, between vectors `stride` apart.
+  /// Performs log2(Radix) stages at once, between vectors `stride` apart.
   template <std::size_t Radix>
   [[gnu::always_inline]] static inline void butterflies(Vector* at, std::size_t vectors,
                                                         std::size_t stride) {
@@ -85,7 +85,7 @@ struct Kernel {
     return *std::max_element(values, values + lanes);
   }
 
-  /// Widest strides first, so that the rest happens within the first-level cache.
+  /// Computes the widest strides first, so that the rest stays within the first-level cache.
   [[gnu::always_inline]] static inline Value sums(std::span<const WalshTerm> terms, Value* sums,
                                                   std::size_t length) {
     const std::size_t vectors = length / lanes;
@@ -122,8 +122,8 @@ struct Kernel {
     }
   }
 
-  /// Most runs of vectors are passed by at a glance at their greatest sum. Sixty-four sums are looked at
-  /// one by one only where a vector comparison found one.
+  /// Skips most runs of vectors after a comparison with their greatest sum. Sums are compared one by one
+  /// only in groups of 64 in which a vector comparison found one.
   [[gnu::always_inline]] static inline void find(std::span<const Value> sums, Value bound,
                                                  std::vector<std::uint32_t>& found) {
     constexpr std::size_t run = 64;

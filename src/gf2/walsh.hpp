@@ -10,9 +10,9 @@
 
 namespace flipwise::gf2 {
 
-/// Walsh-Hadamard transform in place: values[c] becomes the sum over f of values[f] * (-1)^(f . c). The
-/// length must be a power of two, and no partial sum of absolute values may overflow Value. Cost:
-/// length * log2(length) additions. The plain form, for short arrays and as the kernel's check.
+/// Computes the Walsh-Hadamard transform in place: values[c] becomes the sum over f of values[f] * (-1)^(f
+/// . c). The length must be a power of two, and no partial sum of absolute values may overflow Value. Cost:
+/// length * log2(length) additions. This is the plain form, for short arrays and for checking the kernel.
 template <typename Value>
 void walsh_transform(std::span<Value> values) {
   const std::size_t length = values.size();
@@ -27,16 +27,16 @@ void walsh_transform(std::span<Value> values) {
       }
 }
 
-/// The summand balance * (-1)^(mask . c).
+/// The term balance * (-1)^(mask . c) of a sum.
 struct WalshTerm {
   std::uint32_t mask = 0;
   std::int32_t balance = 0;
 };
 
-/// A block of 2^16 sums of 16 bits stays in the second-level cache.
+/// With this many bits, a block of 16-bit sums fits into the second-level cache.
 inline constexpr std::size_t walsh_block_bits = 16;
 
-/// Room for one block, aligned to cache lines.
+/// Memory for one block, aligned to cache lines.
 template <typename Value>
 class WalshBlock {
  public:
@@ -51,24 +51,24 @@ class WalshBlock {
   std::vector<Line> lines_;
 };
 
-/// Blocks of sums of std::int16_t or std::int32_t.
+/// Operations on blocks of sums of std::int16_t or std::int32_t.
 template <typename Value>
 struct Walsh {
-  /// sums[c] = sum of the terms at c, for every c below the power of two sums.size(); returns the greatest.
-  /// Masks lie below sums.size(), and the absolute balances add up to less than the type holds. The terms
-  /// are few, so a term is added to all lanes of its vector with the signs of the low bits of its mask:
-  /// what remains of the transform are butterflies of whole vectors, eight at a time, and never a shuffle.
-  /// Cost: a vector operation a term and log2(sums.size()) - log2(lanes) a vector of sums.
+  /// Sets sums[c] to the sum of the terms at c, for every c below sums.size(), a power of two. Returns the
+  /// greatest sum. Masks are below sums.size(), and the absolute balances add up to less than Value can
+  /// hold. There are few terms, so each is added to all lanes of its vector, with the signs of the low bits
+  /// of its mask. The rest of the transform is butterflies of whole vectors, eight at a time, without
+  /// shuffles. Cost: a vector operation for each term, log2(sums.size() / lanes) for each vector.
   static Value transform(std::span<const WalshTerm> terms, std::span<Value> sums,
                          InstructionSet set = best_instruction_set());
 
-  /// levels[c] = min(cap, (greatest - sums[c]) >> down) for a block whose sums are at most `greatest`, and
-  /// far enough from overflow that greatest - sums[c] fits the unsigned type of the same width.
+  /// Sets levels[c] = min(cap, (greatest - sums[c]) >> down). No sum may exceed `greatest`, and greatest -
+  /// sums[c] must fit into the unsigned type of the same width.
   static void to_levels(std::span<const Value> sums, Value greatest, unsigned down, std::uint8_t cap,
                         std::uint8_t* levels, InstructionSet set = best_instruction_set());
 
-  /// Appends to `found` every c with sums[c] >= bound, in increasing order. Cost: little more than reading
-  /// the block where few are found.
+  /// Appends to `found` every c with sums[c] >= bound, in increasing order. If few are found, this costs
+  /// little more than reading the block.
   static void find(std::span<const Value> sums, Value bound, std::vector<std::uint32_t>& found,
                    InstructionSet set = best_instruction_set());
 };
