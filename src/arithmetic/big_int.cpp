@@ -49,7 +49,7 @@ BigInt::BigInt(bool is_negative, std::uint64_t magnitude) {
 BigInt::BigInt(std::string_view decimal) {
   if (!is_decimal(decimal)) throw std::runtime_error("not a whole number in decimal");
   const bool is_negative = decimal.front() == '-';
-  // For Boost digits after a 0 are octal ones.
+  // Boost reads digits after a 0 as octal.
   decimal.remove_prefix(std::min(decimal.find_first_not_of("-0"), decimal.size() - 1));
   Integer& value = *new (value_) Integer(std::string(decimal));
   if (is_negative) value.backend().negate();
@@ -60,7 +60,7 @@ BigInt::BigInt(const BigInt& other) {
 BigInt::BigInt(BigInt&& other) noexcept {
   new (value_) Integer(std::move(Access::of(other)));
 }
-// NOLINTNEXTLINE(bugprone-unhandled-self-assignment): Integer's does
+// // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): Integer handles it
 BigInt& BigInt::operator=(const BigInt& other) {
   Access::of(*this) = Access::of(other);
   return *this;
@@ -115,7 +115,7 @@ BigInt::operator std::uint64_t() const {
 #ifdef FLIPWISE_HAS_NTL
 namespace {
 
-/// By GMP, which NTL brings: Boost needs time that grows with the square of the length.
+/// Writes a long number with GMP, on which NTL depends: Boost takes time quadratic in the length.
 std::string long_decimal(const BigInt& number) {
   const std::vector<std::uint64_t> words = number.words();
   mpz_t value;

@@ -17,7 +17,7 @@
 
 namespace flipwise {
 
-/// A whole number of any size: Boost's cpp_int, in room of its own, so that only one source is compiled
+/// A whole number of any size. It is Boost's cpp_int, stored in place so that only one source is compiled
 /// with that library. Division rounds towards 0.
 class BigInt {
  public:
@@ -26,9 +26,9 @@ class BigInt {
   BigInt(Number value)  // NOLINT(google-explicit-constructor): every whole number is one
       : BigInt(std::signed_integral<Number> && value < 0,
                value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value)) {}
-  /// Decimal digits, perhaps after a minus sign. Throws std::runtime_error for anything else.
+  /// Reads decimal digits, with an optional minus sign. Throws std::runtime_error for anything else.
   explicit BigInt(std::string_view decimal);
-  /// 64-bit words, lowest first.
+  /// Returns the number with these 64-bit words, lowest first.
   static BigInt from_words(std::span<const std::uint64_t> words);
   BigInt(const BigInt& other);
   BigInt(BigInt&& other) noexcept;
@@ -70,13 +70,13 @@ class BigInt {
   friend bool operator==(const BigInt& left, const BigInt& right) { return (left <=> right) == 0; }
   friend std::strong_ordering operator<=>(const BigInt& left, const BigInt& right);
 
-  /// The lowest 64 bits of the magnitude.
+  /// Returns the lowest 64 bits of the magnitude.
   explicit operator std::uint64_t() const;
-  /// Digits, after a minus sign where the number is negative. Cost: quadratic, seconds at a million bits.
+  /// Writes the number in decimal. Cost: quadratic, seconds for a million bits.
   std::string decimal() const;
-  /// Bits of the magnitude up to the highest that is 1; 0 for 0.
+  /// Returns the number of bits of the magnitude; 0 for 0.
   std::size_t bits() const;
-  /// The magnitude, lowest word first; a single 0 for 0.
+  /// Returns the words of the magnitude, lowest first; a single 0 for 0.
   std::vector<std::uint64_t> words() const;
 
  private:
@@ -87,10 +87,10 @@ class BigInt {
 
 BigInt abs(const BigInt& number);
 
-/// base^exponent, by repeated squaring.
+/// Returns base^exponent, by repeated squaring.
 BigInt power(BigInt base, std::uint64_t exponent);
 
-/// In decimal. What is read and is no number fails the stream.
+/// Write and read a number in decimal. Reading anything else fails the stream.
 std::ostream& operator<<(std::ostream& out, const BigInt& number);
 std::istream& operator>>(std::istream& in, BigInt& number);
 

@@ -53,7 +53,7 @@ double bits_of(std::uint32_t prime) {
   return std::log2(static_cast<double>(prime)) - 1e-9;
 }
 
-/// The primes that numbers below 2^bits take, with the one that checks.
+/// Returns the primes for numbers below 2^bits, including the one for the check.
 std::vector<std::uint64_t> primes_for(double bits) {
   std::vector<std::uint64_t> primes;
   std::uint32_t prime = first_prime;
@@ -74,7 +74,7 @@ std::vector<BigInt> chinese_remainder(
   known.resize(std::min(known.size() / numbers, primes.size()) * numbers);
   const std::size_t first = known.size() / numbers;
   const auto step_of = [&](std::uint64_t prime) { return step + " modulo " + std::to_string(prime); };
-  std::map<std::uint64_t, Residues> ahead;  // of primes that are not the next one
+  std::map<std::uint64_t, Residues> ahead;  // residues modulo primes that are not the next one
   std::vector<std::uint64_t> open;
   for (std::size_t i = first; i < primes.size(); ++i)
     if (auto earlier = checkpoint.numbers(step_of(primes[i])))

@@ -52,8 +52,8 @@ std::vector<std::uint64_t> shortest_polynomial(std::span<const std::uint64_t> te
 
 namespace {
 
-/// Multiplication modulo a monic polynomial. The quotient comes from the inverse of the reversed
-/// polynomial as a power series, so all work is inner products.
+/// Multiplication modulo a monic polynomial. The quotient is computed with the inverse of the reversed
+/// polynomial as a power series, so all work is in inner products.
 class Quotients {
  public:
   Quotients(const Modular& modular, std::span<const std::uint64_t> polynomial, Limits& limits)

@@ -22,24 +22,24 @@ struct Modular {
     return static_cast<std::uint64_t>(Wide{a} * b % modulus);
   }
   std::uint64_t power(std::uint64_t base, std::uint64_t exponent) const;
-  /// Prime moduli only.
+  /// Returns the inverse of a, for prime moduli only.
   std::uint64_t inverse(std::uint64_t a) const { return power(a, modulus - 2); }
 
-  /// Sum of left[i] * right[i]. Two halves of the factors are summed apart, so that one division does.
+  /// Returns the sum of left[i] * right[i]. Factors are split into halves so that one division is enough.
   std::uint64_t inner(const std::uint64_t* left, const std::uint64_t* right, std::size_t size) const;
-  /// Sum of left[i] * right[-i].
+  /// Returns the sum of left[i] * right[-i].
   std::uint64_t inner_reversed(const std::uint64_t* left, const std::uint64_t* right,
                                std::size_t size) const;
 };
 
-/// Multiplication by one factor again and again, without a division each time (Shoup).
+/// Repeated multiplication by one factor without a division each time (Shoup).
 class Multiplier {
  public:
   Multiplier(Modular modular, std::uint64_t factor)
       : modulus_(modular.modulus),
         factor_(factor),
         quotient_(static_cast<std::uint64_t>((Modular::Wide{factor} << 64) / modular.modulus)) {}
-  /// The estimated quotient is right or one too small.
+  /// Returns the product. The estimated quotient is right or one too small.
   std::uint64_t operator()(std::uint64_t a) const {
     const auto quotient = static_cast<std::uint64_t>(Modular::Wide{quotient_} * a >> 64);
     const std::uint64_t rest = factor_ * a - quotient * modulus_;
@@ -52,20 +52,20 @@ class Multiplier {
   std::uint64_t quotient_;
 };
 
-/// Exact for all 64-bit numbers (Miller and Rabin's test with the first twelve primes as bases).
+/// True for primes. Exact for all 64-bit numbers (Miller-Rabin test with the first twelve primes as bases).
 bool is_prime(std::uint64_t number);
 
-/// The greatest prime below a number above 2.
+/// Returns the greatest prime below a number above 2.
 std::uint64_t prime_below(std::uint64_t number);
 
-/// A prime for checks: 2^63 - 25. No count is likely to agree modulo it by accident.
+/// A prime for checks, 2^63 - 25: a wrong count is unlikely to agree modulo it.
 constexpr std::uint64_t check_prime = 0x7fffffffffffffe7;
 
-/// Moduli up to here leave room for a sum in 32 bits.
+/// Largest modulus for which a sum fits into 32 bits.
 constexpr std::uint64_t max_narrow_modulus = std::uint64_t{1} << 31;
 
-/// Calls body with the modulus as a 32-bit number where that will do, else as a 64-bit number: narrow words
-/// take half the memory, and twice as many of them fit a vector register.
+/// Calls body with the modulus as a 32-bit number if possible, else as a 64-bit number. Narrow words need
+/// half the memory, and twice as many of them fit into a vector register.
 template <class Body>
 auto with_narrowest_word(std::uint64_t modulus, const Body& body) {
   return modulus <= max_narrow_modulus ? body(static_cast<std::uint32_t>(modulus)) : body(modulus);

@@ -29,8 +29,8 @@ template <class Value>
   return reinterpret_cast<Vector<Value>*>(lanes.lane.data());
 }
 
-/// to = a + b modulo the modulus. The smaller of the sum and the reduced sum is right, as that wraps around
-/// when there is nothing to reduce.
+/// Sets to = a + b modulo the modulus, as the smaller of the sum and the reduced sum, which wraps around if
+/// there is nothing to reduce.
 template <class Value>
 [[gnu::always_inline]] inline void set_sum(Vector<Value>& to, const Vector<Value>& a,
                                            const Vector<Value>& b, Value modulus) {

@@ -11,29 +11,29 @@
 
 namespace flipwise {
 
-/// A vector of whole numbers, negative ones too, in one array:
+/// A vector of integers in one array:
 ///
 ///     number 0                    number 1                    ...
 ///     word 0 | word 1 | ... | sp. word 0 | word 1 | ... | sp.
 ///
-/// Each number takes as many words as the largest needs, and some spare ones; two's complement, lowest word
-/// first.
+/// Numbers are in two's complement, lowest word first. All have the words that the largest needs, and spare
+/// ones.
 class WideVector {
  public:
   using Words = std::vector<std::uint64_t>;
 
   WideVector(Words values, std::size_t words, std::size_t spare);
 
-  /// Of each number, and all numbers.
+  /// Returns the words of each number.
   std::size_t words() const { return words_; }
   Words& values() { return values_; }
   const Words& values() const { return values_; }
   bool is_zero() const;
 
-  /// Adds a multiple of a vector of numbers that are not negative. The spare words must hold it.
+  /// Adds a multiple of a vector of nonnegative numbers. The spare words must be enough for the result.
   void add(const BigInt& factor, const Words& numbers);
 
-  /// Makes the spare words spare again: numbers that have grown get more words, and at least this many.
+  /// Restores the spare words: if numbers have grown, all get more words, and at least `least_words`.
   void fit(std::size_t least_words);
 
   void save(Saving& out) const { out(words_, values_); }
@@ -50,7 +50,7 @@ class WideVector {
   std::size_t spare_;
 };
 
-/// A number in two's complement.
+/// Returns the number with these words in two's complement.
 BigInt signed_number(std::span<const std::uint64_t> words);
 
 }  // namespace flipwise

@@ -12,24 +12,24 @@
 
 namespace flipwise {
 
-/// Linear forms that come and go in parameters that come and go: a row of coefficients each, a byte for
-/// each slot of a parameter. Rows and slots are used again; there are more of them when they run out.
+/// Linear forms in parameters. Forms and parameters are created and removed over time. A form is a row of
+/// coefficients, one byte for the slot of each parameter. Rows and slots are reused.
 class ByteForms {
  public:
   explicit ByteForms(Limits& limits) : limits_(limits) {}
 
-  /// A form equal to 0. Throws LimitReached.
+  /// Returns a form equal to 0. Throws LimitReached.
   std::uint32_t take();
   void give_back(std::uint32_t row);
   std::span<std::uint8_t> form(std::uint32_t row) {
     return std::span(cells_).subspan(row * slots_held_, slots_);
   }
 
-  /// A parameter that no form has. Throws LimitReached.
+  /// Returns the slot of a parameter that no form contains. Throws LimitReached.
   std::uint32_t take_slot();
   void give_back_slot(std::uint32_t slot) { spare_slots_.push_back(slot); }
 
-  /// How many there ever were at once.
+  /// Return the largest numbers of rows and slots that were in use at once.
   std::size_t rows() const { return rows_; }
   std::size_t slots() const { return slots_; }
 

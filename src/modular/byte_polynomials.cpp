@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* polynomial_stage = "solving the first row";
 
-/// How many operations a row of so many bytes is.
+/// Returns the number of operations for a row of this many bytes.
 std::uint64_t spent_on(std::size_t bytes) {
   return bytes / 16 + 1;
 }
@@ -86,8 +86,8 @@ RowPolynomials::RowPolynomials(std::size_t columns, bool wraps, PrimePower modul
     modulo_ = sum_of_cells(modulo_, limits);
 }
 
-/// c_1 f_1 + c_2 f_2 + ... by Clenshaw: from the last coefficient to the first, g_j = c_j + x g_(j+1) -
-/// g_(j+2); g_1 is the sum.
+/// Returns c_1 f_1 + c_2 f_2 + ... by Clenshaw's method: from the last coefficient to the first, g_j = c_j
+/// + x g_(j+1) - g_(j+2); g_1 is the sum.
 ByteVector RowPolynomials::sum_of_cells(std::span<const std::uint8_t> row, Limits& limits) const {
   ByteVector next(row.size());
   ByteVector here(row.size());
@@ -110,7 +110,7 @@ ByteVector RowPolynomials::element(std::span<const std::uint8_t> row, Limits& li
   return element;
 }
 
-/// By Horner: times x, plus the next coefficient.
+/// By Horner's method: multiplies by x and adds the next coefficient.
 ByteVector RowPolynomials::row(const ByteVector& element, Limits& limits) const {
   ByteVector row(columns_);
   if (wraps_) {

@@ -11,13 +11,13 @@
 
 namespace flipwise {
 
-/// Polynomials over the numbers modulo a prime power: the coefficients of 1, x, x^2 ..., a byte each, the
-/// last one not 0. Everything takes quadratic time, vectorised. What takes long throws LimitReached.
+/// Polynomials modulo a prime power, as the coefficients of 1, x, x^2 ..., a byte each, the last one not 0.
+/// Operations are vectorized, take quadratic time, and throw LimitReached at a limit.
 class BytePolynomials {
  public:
   BytePolynomials(PrimePower modulus, Limits& limits) : modulus_(modulus), limits_(limits) {}
 
-  /// `a` becomes the rest; returns the quotient. The leading coefficient of `by` is a unit.
+  /// Replaces `a` by the remainder and returns the quotient. `by` must have a unit as leading coefficient.
   ByteVector divide(ByteVector& a, const ByteVector& by) const;
   ByteVector product(const ByteVector& a, const ByteVector& b) const;
   ByteVector product(const ByteVector& a, const ByteVector& b, const ByteVector& modulo) const;
@@ -26,7 +26,7 @@ class BytePolynomials {
     ByteVector divisor;  // monic
     ByteVector s;        // s a is the divisor modulo b
   };
-  /// For a prime modulus; b is not 0.
+  /// Returns the greatest common divisor, for a prime modulus and b other than 0.
   Bezout extended_gcd(ByteVector a, ByteVector b) const;
 
  private:
@@ -38,14 +38,14 @@ class BytePolynomials {
 
 void drop_zeros(ByteVector& polynomial);
 
-/// Rows of cells as polynomials (Fact 38): a row is the element that takes the row with 1 in the first cell
-/// to it, x being what adds up the two neighbours in the row, or where the columns wrap, a step to the
-/// right. Cost: quadratic, but for wraps.
+/// Rows of cells as polynomials (Fact 38). The element of a row maps the row with a 1 in its first cell to
+/// this row. Here x stands for the sum of the two neighbours in the row or, if columns wrap, for a step to
+/// the right. Cost: quadratic unless columns wrap.
 class RowPolynomials {
  public:
   RowPolynomials(std::size_t columns, bool wraps, PrimePower modulus, Limits& limits);
 
-  /// What all of them are taken modulo: monic, its degree the columns.
+  /// Returns the modulus of the ring: monic, with the number of columns as its degree.
   const ByteVector& modulo() const { return modulo_; }
   ByteVector element(std::span<const std::uint8_t> row, Limits& limits) const;
   ByteVector row(const ByteVector& element, Limits& limits) const;

@@ -17,7 +17,7 @@ Byte sum_of(Byte left, Byte right, Byte modulus) {
   return std::min(sum, static_cast<Byte>(sum - modulus));
 }
 
-/// All but the cells at the ends, for a modulus up to 128: sums of two numbers fit into a byte.
+/// Computes all cells but those at the ends, for a modulus up to 128: sums of two numbers fit into a byte.
 FLIPWISE_CLONES void advance_bytes(Byte* before, const Byte* here, const Byte* lights, std::size_t size,
                                    Byte self, Byte modulus) {
   for (std::size_t i = 1; i + 1 < size; ++i) {

@@ -14,8 +14,8 @@ namespace {
 using Byte = std::uint8_t;
 using Half = std::uint16_t;
 
-/// A number below 2^16 modulo the modulus: the quotient by 2^16 / modulus, rounded down, is right or one
-/// too small.
+/// Reduces a number below 2^16 modulo the modulus. The quotient, estimated with 2^16 / modulus rounded
+/// down, is right or one too small.
 Half reduced(Half number, Half modulus, Half reciprocal) {
   const auto quotient = static_cast<Half>((std::uint32_t{number} * reciprocal) >> 16);
   const auto rest = static_cast<Half>(number - static_cast<Half>(quotient * modulus));
@@ -98,7 +98,7 @@ FLIPWISE_CLONES Byte greatest_loop(const Byte* row, std::size_t size) {
   return greatest;
 }
 
-/// Of at most 1,024 bytes, a multiple of 8: words of four sums each, of the even and of the odd bytes.
+/// Sums at most 1,024 bytes, a multiple of 8, in words of four sums each, of even and of odd bytes.
 FLIPWISE_CLONES std::uint64_t sum_of_words(const Byte* row, std::size_t size) {
   constexpr std::uint64_t even_bytes = 0x00ff00ff00ff00ff;
   std::uint64_t sums = 0;

@@ -11,12 +11,12 @@
 
 namespace flipwise {
 
-/// Arithmetic on rows of numbers below a modulus from 2 to 256, a byte each. Rows of one call are equally
-/// long. Written as plain loops that the compiler turns into vector code.
+/// Arithmetic on rows of numbers below a modulus from 2 to 256, a byte each. All rows of a call have the
+/// same length. Written as plain loops that the compiler vectorizes.
 struct ByteRows {
   unsigned modulus = 2;
 
-  /// a modulo the modulus, for any a below 2^16.
+  /// Returns a modulo the modulus, for any a below 2^16.
   std::uint8_t reduce(unsigned a) const { return static_cast<std::uint8_t>(a % modulus); }
   std::uint8_t negative(std::uint8_t a) const {
     return static_cast<std::uint8_t>(a == 0 ? 0 : modulus - a);
@@ -40,7 +40,7 @@ struct ByteRows {
   void negate(std::span<std::uint8_t> row) const;
   static std::uint8_t greatest(std::span<const std::uint8_t> row);
   static std::uint64_t sum(std::span<const std::uint8_t> row);
-  /// Sum of left[i] right[i], modulo the modulus.
+  /// Returns the sum of left[i] right[i], modulo the modulus.
   unsigned inner(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) const;
 };
 

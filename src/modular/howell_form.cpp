@@ -20,8 +20,8 @@ HowellForm::HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits)
   }
 }
 
-/// Exchanges columns so that the row's entry at `done` has this valuation. No entry right of that has a
-/// smaller one.
+/// Exchanges columns so that the entry of the row at `done` has this valuation. No later entry of the row
+/// has a smaller one. Returns false if none has this one.
 bool HowellForm::find_pivot(std::size_t done, std::size_t row, unsigned valuation) {
   const unsigned too_often = modulus_.power(valuation + 1);
   const auto entries = matrix_.row(row);
@@ -35,8 +35,8 @@ bool HowellForm::find_pivot(std::size_t done, std::size_t row, unsigned valuatio
   return true;
 }
 
-/// A row without an entry of this valuation gets none by elimination, since it is multiplied by more: each
-/// row is looked at once.
+/// Finds all pivots of this valuation. Examines each row once: if the prime divides all entries of a row
+/// more often, elimination subtracts such multiples of pivot rows from it and does not change that.
 void HowellForm::eliminate(unsigned valuation, Limits& limits) {
   const unsigned power = modulus_.power(valuation);
   for (std::size_t next = pivots_.size(); next < matrix_.rows; ++next) {
@@ -67,7 +67,7 @@ void HowellForm::eliminate(unsigned valuation, Limits& limits) {
 
 std::optional<ByteVector> HowellForm::solve(std::span<const std::uint8_t> right) const {
   const std::size_t rank = pivots_.size();
-  ByteVector rest(rank);  // of the right side, divided by the pivots
+  ByteVector rest(rank);  // right side, divided by the pivots
   for (std::size_t i = 0; i < matrix_.rows; ++i) {
     const std::size_t before = std::min(i, rank);
     const unsigned factors =
@@ -87,9 +87,9 @@ std::optional<ByteVector> HowellForm::solve(std::span<const std::uint8_t> right)
   return result;
 }
 
-/// What solves all rows divided by their pivots, with 1 at the generator's column and 0 after it, times as
-/// much as makes a multiple of the modulus of that column's pivot: the rows above are met whatever they
-/// were divided by, and adding it `order` times leaves nothing, since all of it is a multiple of that much.
+/// Returns the vector that solves all divided rows, with 1 in the column of the generator and 0 after it,
+/// times modulus / order (Fact 35). Earlier rows hold as they stand; the row of this column holds as its
+/// pivot times modulus / order is 0. As a multiple of modulus / order, the vector has this order.
 ByteVector HowellForm::kernel_vector(std::size_t t) const {
   const std::size_t column = free_at_[t];
   ByteVector ordered(matrix_.columns);

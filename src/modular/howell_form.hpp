@@ -16,14 +16,14 @@ namespace flipwise {
 
 using ByteVector = std::vector<std::uint8_t>;
 
-/// Throws bad_alloc where the product of two sizes is no size.
+/// Returns the product of two sizes. Throws bad_alloc if it overflows.
 inline std::size_t product_of_sizes(std::size_t left, std::size_t right) {
   std::size_t product = 0;
   if (__builtin_mul_overflow(left, right, &product)) throw std::bad_alloc();
   return product;
 }
 
-/// A matrix of numbers below a modulus, row by row, a byte each.
+/// A matrix of numbers below a modulus, by rows, a byte each.
 struct ByteMatrix {
   std::size_t rows = 0;
   std::size_t columns = 0;
@@ -37,13 +37,13 @@ struct ByteMatrix {
   }
 };
 
-/// Linear equations modulo a prime power, made ready for any right sides: elimination that takes as pivot,
-/// of the rows and columns that are left, an entry that the prime divides least often, so that it divides
-/// all others. What the pivots are, apart from units, are the elementary divisors.
+/// Linear equations modulo a prime power, eliminated once for all right sides (Fact 35). The pivot is,
+/// among the remaining rows and columns, an entry that the prime divides least often, so that it divides
+/// all others. The pivots without their unit parts are the elementary divisors.
 ///
-///     columns    done pivots | left            a row above the diagonal is what it was divided by its
-///     rows     [ 1  c  c  c  | c c c ]         pivot; below it stands what the pivot's row was multiplied
-///              [ f  1  c  c  | c c c ]         by. Rows and columns are exchanged as pivots are found.
+///     columns    done pivots | left            above the diagonal: a row divided by its pivot
+///     rows     [ 1  c  c  c  | c c c ]         below it: factors of the pivot rows that were subtracted
+///              [ f  1  c  c  | c c c ]         Rows and columns are exchanged as pivots are found.
 ///              [ f  f  1  c  | c c c ]
 ///              [ f  f  f     | a a a ]         a: 0 in the end
 class HowellForm {
@@ -51,13 +51,13 @@ class HowellForm {
   /// Cost: rows x columns x rank byte operations. Throws LimitReached.
   HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits);
 
-  /// Some x that the matrix maps to `right`; nothing when there is none.
+  /// Returns some x that the matrix maps to `right`; none if there is no such x.
   std::optional<ByteVector> solve(std::span<const std::uint8_t> right) const;
 
-  /// The kernel is the direct sum of what its generators generate. How often each has to be added for
-  /// nothing to be left: a power of the prime above 1.
+  /// Returns the orders of the generators: the kernel is the direct sum of the cyclic groups that they
+  /// generate. Each order is a power of the prime above 1.
   const std::vector<unsigned>& orders() const { return orders_; }
-  /// Generator t < orders().size(). Cost: quadratic in the columns.
+  /// Returns generator t < orders().size(). Cost: quadratic in the number of columns.
   ByteVector kernel_vector(std::size_t t) const;
 
  private:
@@ -67,12 +67,12 @@ class HowellForm {
 
   ByteMatrix matrix_;
   PrimePower modulus_;
-  std::vector<std::size_t> row_at_;  // of the matrix as it was given
+  std::vector<std::size_t> row_at_;  // in the initial matrix
   std::vector<std::size_t> column_at_;
   std::vector<unsigned> pivots_;         // powers of the prime, increasing
-  std::vector<unsigned> inverse_units_;  // of what else the pivot was
+  std::vector<unsigned> inverse_units_;  // inverse of the unit part of each pivot
   std::vector<unsigned> orders_;
-  std::vector<std::size_t> free_at_;  // the column of each generator
+  std::vector<std::size_t> free_at_;  // column of each generator
 };
 
 }  // namespace flipwise

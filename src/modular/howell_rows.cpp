@@ -5,9 +5,9 @@
 
 namespace flipwise {
 
-/// Where a row begins whose beginning the prime divides less often, it takes the place of the one that
-/// stood there. Of both what is left over is added, too: of the new one its multiple that is 0 there,
-/// of the other what a multiple of the new one leaves.
+/// At each place keeps the row whose entry the prime divides less often, and adds the remainders of both
+/// rows: of the one that is kept, its multiple that is 0 there, and of the other, its difference from a
+/// multiple of the one that is kept.
 void HowellRows::add(Row row) {
   for (std::size_t place = 0; place < row.size(); ++place) {
     if (row[place] == 0) continue;
@@ -26,7 +26,7 @@ void HowellRows::add(Row row) {
   }
 }
 
-/// What is left after each place begins further on, so that rows which begin there decide.
+/// Subtracts a row at each place. The remainder begins later, so the rows that begin there decide.
 bool HowellRows::generate(Row row) const {
   for (std::size_t place = 0; place < row.size(); ++place) {
     if (row[place] == 0) continue;
