@@ -42,7 +42,7 @@ std::string text_of_all(const std::vector<Board>& patterns) {
 std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& question) {
   std::vector<Board> patterns;
   std::istringstream in(text);
-  in.exceptions(std::ios::badbit);  // a stream without memory is not at its end
+  in.exceptions(std::ios::badbit);  // lack of memory must not look like the end
   for (std::string cells; in >> cells;) {
     Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
     if (cells.size() != board.cells())
