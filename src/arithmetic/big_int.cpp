@@ -60,7 +60,7 @@ BigInt::BigInt(const BigInt& other) {
 BigInt::BigInt(BigInt&& other) noexcept {
   new (value_) Integer(std::move(Access::of(other)));
 }
-// // NOLINTNEXTLINE(bugprone-unhandled-self-assignment): Integer handles it
+// NOLINTNEXTLINE(bugprone-unhandled-self-assignment): Integer handles it
 BigInt& BigInt::operator=(const BigInt& other) {
   Access::of(*this) = Access::of(other);
   return *this;

@@ -67,7 +67,7 @@ class Echelon {
 
   std::size_t rows_ = 0;
   std::size_t columns_ = 0;
-  Matrix work_;                      // // [R | T], T begins at a word boundary
+  Matrix work_;                      // [R | T], T begins at a word boundary
   std::vector<std::size_t> pivots_;  // column of the pivot of each row
   std::vector<std::size_t> free_;    // free columns, increasing
 };

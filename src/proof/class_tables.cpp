@@ -30,7 +30,7 @@ class ClassTable {
   ClassTable(std::vector<Cell> cells, const Bound& bound, const Relations& relations, ProofLog& log)
       : cells_(std::move(cells)), goal_(bound.goal), relations_(relations), log_(log) {
     gf2::Basis<gf2::Vector> span(word_bits);
-    for (const bool unit : {true, false})  // // cells that are free variables give shorter sums
+    for (const bool unit : {true, false})  // cells that are free variables give shorter sums
       for (const Cell& cell : cells_)
         if (const Word mask = relations.of(cell.press).mask; (std::popcount(mask) == 1) == unit) {
           gf2::Vector row{mask};

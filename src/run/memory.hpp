@@ -70,7 +70,7 @@ inline void free_zeros(void* room, std::uint64_t bytes) {
 /// Allocator for vectors of numbers that keep their initial size: they are zero without being filled.
 template <class T>
 struct ZeroPages {
-  using value_type = T;  // // NOLINT(readability-identifier-naming): name required by containers
+  using value_type = T;  // NOLINT(readability-identifier-naming): name required by containers
   ZeroPages() = default;
   template <class U>
   explicit ZeroPages(const ZeroPages<U>&) {}

@@ -69,7 +69,7 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
   const std::string step = "rows modulo " + std::to_string(modulus);
   auto upper = make();
   using Array = decltype(upper);
-  std::vector<Array> kept;  // // after half - 1 rows if it is needed for the check, and after half
+  std::vector<Array> kept;  // after half - 1 rows if it is needed for the check, and after half
   std::uint64_t row = 1;
   std::uint64_t result = 0;
   checkpoint.load(step, [&](Loading& in) {

@@ -48,9 +48,17 @@ struct IntegerRecurrence {
 };
 
 /// Finds and proves the recurrence (Fact 24) for the columns, rule and wrap of a question without given
-/// cells; its rows are not used. Time, for order L: 2 L rows with counts modulo eight primes at once,
-/// repeated for every eight primes that the coefficients need, which processes share; then, as the proof, L
-/// rows with numbers as wide as the numerators. Throws LimitReached if that is out of reach.
+/// cells; its rows are not used.
+///
+/// 1. Compute counts modulo eight primes at once, and their shortest recurrences by the algorithm of
+///    Berlekamp and Massey, until some more counts agree with them. Processes share blocks of primes.
+/// 2. Lift the coefficients to the integers, with more primes until one changes nothing.
+/// 3. Prove the result with exact numbers, which are only as wide as the numerators. After a failed proof,
+///    continue with more counts.
+/// 4. Extend it to the counts of boards that have only lead rows.
+///
+/// Time, for order L: 2 L rows for each block of primes, then L rows with exact numbers. Throws
+/// LimitReached if that is out of reach.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint);
 
