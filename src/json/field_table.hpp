@@ -7,7 +7,7 @@
 
 namespace flipwise {
 
-/// Commands as bits, for the rows of the table of fields, in the order of the alternatives of Request.
+/// Bits of the commands, for the table of fields; in the order of the alternatives of Request.
 enum CommandBit : unsigned {
   of_solve = 1,
   of_count = 2,
@@ -21,27 +21,27 @@ enum CommandBit : unsigned {
   of_hint = 512,
 };
 
-/// The names of the commands, in the order of their bits.
+/// Names of the commands, in the order of their bits.
 inline constexpr std::array<std::string_view, 10> request_commands = {
     "solve", "count", "analyze", "verify", "show", "judge", "table", "generate", "rate", "hint"};
 
-/// Puzzles that a field is for.
+/// The kinds of puzzle that a field is for.
 enum class Form { any, grid, buttons };
 
-/// The option of the program that gives a field. A row without one has no help.
+/// The option of the program that sets a field. A row without an option has no help text.
 struct FieldOption {
-  const char* type = "";  ///< word that stands for the value in the help; empty for a flag
+  const char* type = "";  ///< placeholder of the value in the help; empty for a flag
   const char* help = "";
-  const char* words = "";  ///< values that shells complete, with blanks between them
-  bool is_closed = false;  ///< no other values are taken
-  unsigned commands = 0;   ///< commands with the option, where not all of the field have it
-  const char* name = "";   ///< where it is not the name of the field
+  const char* words = "";  ///< values that shells complete, separated by blanks
+  bool is_closed = false;  ///< true if no other values are allowed
+  unsigned commands = 0;   ///< commands with the option; 0: all that have the field
+  const char* name = "";   ///< name of the option; empty: that of the field
 };
 
-/// One field of requests. Two rows may have one name, for different commands.
+/// A field of requests. Several rows may have the same name, for different commands.
 struct FieldRow {
-  std::string_view name;  ///< in JSON, and in Python
-  unsigned commands;      ///< those whose requests have it
+  std::string_view name;  ///< name in JSON and Python
+  unsigned commands;      ///< commands whose requests have the field
   Form form;
   const char* value;  ///< definition of its value in the schema
   FieldOption option = {};
@@ -49,9 +49,9 @@ struct FieldRow {
   unsigned option_commands() const { return option.commands == 0 ? commands : option.commands; }
 };
 
-/// Returns the table of fields: every field that a request may have. From it come the reader of requests,
-/// which refuses all others, the options of the program with their help and completions, the requests of
-/// the schema and the options of the manual (`tools/fields.py`).
+/// Returns the table of all fields that a request may have. The reader of requests (which rejects any other
+/// field), the options of the program with their help and completions, the schema of requests and the
+/// options of the manual (`tools/fields.py`) are derived from it.
 std::span<const FieldRow> field_table();
 
 }  // namespace flipwise

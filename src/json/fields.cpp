@@ -33,7 +33,7 @@ std::vector<std::string> strings_from(const Json& value, const std::string& plac
   return rows;
 }
 
-/// A board as arrays of numbers, in which null is a hole.
+/// Reads a board from arrays of numbers, in which null is a hole.
 Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t modulus) {
   const std::uint64_t colours = modulus == press_kinds ? 3 : modulus;
   const std::size_t columns = value[0].size();
@@ -103,7 +103,7 @@ std::optional<std::uint64_t> whole_number(std::string_view digits) {
 
 namespace {
 
-/// A number that is whole, as 5.0 and 1e3 are, too.
+/// Returns a nonnegative whole number, also if it is written as 5.0 or 1e3.
 std::optional<std::uint64_t> whole(const Json& value) {
   if (value.is_number_unsigned()) return value.get<std::uint64_t>();
   if (!value.is_number_float()) return std::nullopt;

@@ -16,17 +16,17 @@
 
 namespace flipwise {
 
-/// A number that is all of a text, in decimal, below 2^64; else nothing.
+/// Returns the number, below 2^64, that the whole text is in decimal; nothing if it is not one.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
 
-/// The fields of one JSON object, read with their types and ranges checked. Every message says the
-/// input's name and the field.
+/// The fields of a JSON object. Reading checks types and ranges; every message contains the name of the
+/// input and the field.
 class Fields {
  public:
-  /// `text` must be one object (parse_object).
+  /// Parses `text`, which must be one object (parse_object).
   Fields(std::string_view text, std::string name);
 
-  /// Throws InputError when there is a field that is not among `known`.
+  /// Throws InputError if the object has a field that is not in `known`.
   void allow_only(const std::vector<std::string_view>& known) const;
 
   bool has(const char* field) const;
@@ -35,34 +35,35 @@ class Fields {
   bool is_array(const char* field) const;
 
   std::string text(const char* field) const;
-  /// False where it is left out.
+  /// Returns a flag; false if it is missing.
   bool flag(const char* field) const;
-  /// An integer from `least` to `most`, or an integer in decimal as a string.
+  /// Reads an integer from `least` to `most`, or a string that is one in decimal.
   std::uint64_t number(const char* field, std::uint64_t least = 0, std::uint64_t most = UINT64_MAX) const;
   double positive(const char* field) const;
   std::vector<std::string> strings(const char* field) const;
-  /// An array of strings, a character per cell, up to ten states, or of arrays of numbers, in which null is
-  /// a hole; or an id, of which only the cells count here. `modulus` as in read_grid.
+  /// Reads a board: an array of strings (a character for each cell, at most ten states), an array of arrays
+  /// of numbers (null is a hole), or an id, of which only the cells are used. `modulus` as in read_grid.
   Grid grid(const char* field, std::uint64_t modulus = 2) const;
   std::vector<Grid> grids(const char* field, std::uint64_t modulus = 2) const;
   Goal goal(const char* field, unsigned colours = 2) const;
-  /// A set of cells of a board of so many colours: the cells that are not 0, or its holes. Beyond ten
-  /// colours strings of 0 and 1 will do, too.
+  /// Reads a set of cells of a board with this many colours: its holes if it has any, otherwise its nonzero
+  /// cells. With more than ten colours, strings of 0 and 1 are accepted as well.
   Board mask(const char* field, unsigned colours = 2) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
-  /// For each button an array of light numbers below `lights`, or an object that names lights and what the
-  /// button adds to each, {"0":1,"3":-2}, taken modulo `modulus`.
+  /// Reads, for each button, an array of light numbers below `lights`, or an object with the amount that
+  /// the button adds to each light, {"0":1,"3":-2}, modulo `modulus`.
   Buttons buttons(const char* field, std::size_t lights, std::uint64_t modulus = 2) const;
-  /// The fields of an object; an array stands for an object that has only it, as the field `lone`.
+  /// Reads an object. An array stands for an object with only the field `lone`, which has the array as its
+  /// value.
   Fields object(const char* field, const char* lone) const;
 
-  /// Throws InputError, "NAME: FIELD: what", about the value of a field.
+  /// Throws InputError, "NAME: FIELD: what".
   [[noreturn]] void refuse(const char* field, const std::string& what,
                            ErrorCode code = ErrorCode::value) const {
     throw InputError(place(field) + ": " + what, code, {.input = name_, .field = field});
   }
-  /// Returns what `read` makes of a field. An InputError gets the field as its place; before its words the
-  /// place is put unless `read` does so.
+  /// Returns the result of `read`. An InputError gets the field as its place, and "NAME: FIELD: " before
+  /// its message unless `has_place`.
   template <typename Read>
   auto reading(const char* field, const Read& read, bool has_place = false) const {
     try {
@@ -76,7 +77,7 @@ class Fields {
     }
   }
 
-  /// The field's place as messages call it.
+  /// Returns the name of a field in messages.
   std::string place(const char* field) const { return name_ + ": " + field; }
   const std::string& name() const { return name_; }
 
@@ -90,7 +91,7 @@ class Fields {
   std::string name_;
 };
 
-/// Parses a word that the command line has too; the message says where it stands.
+/// Parses a word by the parser that the command line also uses. Messages contain the place.
 template <typename Parse>
 auto parsed(const Fields& fields, const char* field, Parse parse) {
   const std::string text = fields.text(field);

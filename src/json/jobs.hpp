@@ -6,8 +6,8 @@
 
 namespace flipwise {
 
-/// The jobs in which the library shares its work among processes, by name. Without `open` a process takes
-/// no part where boards are solved row by row.
+/// Returns the jobs in which the library shares its work among processes, by name. Without `open`, a
+/// process does not take part in solving boards row by row.
 std::map<std::string, Assist, std::less<>> library_jobs(OpenRows open = {});
 
 }  // namespace flipwise

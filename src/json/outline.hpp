@@ -6,21 +6,21 @@
 
 namespace flipwise {
 
-/// Follows a JSON object to where it closes, without keeping it: strings, brackets, commas, colons and the
-/// first characters of other words. A text that it reports as broken is not JSON; the parser checks the
-/// rest.
+/// Follows a JSON object up to its closing bracket without storing it: strings, brackets, commas, colons,
+/// and the first characters of other words. A text that it reports as broken is not JSON. The parser checks
+/// the rest.
 class JsonOutline {
  public:
-  /// Reads on; a piece may end anywhere but in the middle of a line end.
+  /// Reads the next piece of the text. A line end must not be split.
   void read(std::string_view piece);
-  /// The line is over: a string that is still open is broken, and a word ends.
+  /// Ends a line: an open string is broken, and a word ends.
   void end_line();
 
-  /// Whether as many brackets were closed as were opened, also in an object that is broken.
+  /// True if as many brackets were closed as were opened, even in a broken object.
   bool is_closed() const { return depth_ == 0; }
-  /// Whether the text can no longer become a JSON object.
+  /// True if the text cannot become a JSON object any more.
   bool is_broken() const { return broken_; }
-  /// Whether a value may come next.
+  /// True if a value may come next.
   bool takes_value() const { return !broken_ && (next_ == Next::value || next_ == Next::first_value); }
 
  private:
@@ -29,7 +29,7 @@ class JsonOutline {
   void close(bool object);
 
   Next next_ = Next::value;
-  std::uint64_t objects_ = 0;  // a bit for each open bracket, the innermost last: it belongs to an object
+  std::uint64_t objects_ = 0;  // a bit for each open bracket, the innermost lowest: 1 for an object
   std::uint64_t depth_ = 0;
   bool in_string_ = false;
   bool escaped_ = false;

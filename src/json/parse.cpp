@@ -15,8 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Where the parser found what, without its name for the rule that it was about to apply:
-/// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - WHAT".
+/// Returns the place and the fault from a message of the parser, without the rule that it was applying:
+/// "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while ... - FAULT".
 std::string fault_of(std::string_view words) {
   constexpr std::string_view before = "parse error at ";
   const std::size_t at = words.find(before);
@@ -30,8 +30,8 @@ std::string fault_of(std::string_view words) {
          std::string(what);
 }
 
-/// Empties arrays and objects from the inside. The destructor of a full one allocates, which would end the
-/// program where memory is lacking.
+/// Empties arrays and objects from the inside. The destructor of a nonempty one allocates, which would end
+/// the program if memory is exhausted.
 void empty(Json& value) {
   if (value.is_array()) {
     auto& array = value.get_ref<Json::array_t&>();
@@ -43,7 +43,7 @@ void empty(Json& value) {
   }
 }
 
-/// Builds a value of bounded shape from what the parser reads.
+/// Builds a value from parser events, and limits its depth and number of fields.
 class Builder {
  public:
   Builder(Json& root, const std::string& name, std::string_view text)
@@ -74,7 +74,7 @@ class Builder {
     next_ = &place->second;
     return true;
   }
-  /// `read`: how many characters were, the last of them the wrong one.
+  /// Reports a syntax error. `read` is the number of characters read; the last one is wrong.
   [[noreturn]] bool parse_error(std::size_t read, const std::string& /*token*/,
                                 const Json::exception& error) const {
     const std::string_view before = text_.substr(0, std::min(read, text_.size()));
@@ -113,7 +113,7 @@ class Builder {
   const std::string& name_;
   std::string_view text_;
   std::vector<Json*> open_;
-  Json* next_ = nullptr;  // what the last value was written to, or where the next one of an object goes
+  Json* next_ = nullptr;  // the place of the last value, or of the next value of an object
 };
 
 }  // namespace
@@ -135,7 +135,7 @@ std::shared_ptr<Json> shared_json(Json&& value) {
 
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  // The parser would take a NUL byte for the end.
+  // The parser would treat a NUL byte as the end.
   if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte", ErrorCode::syntax);
   const std::shared_ptr<Json> object = shared_json({});
   Builder builder(*object, name, text);

@@ -8,14 +8,14 @@
 
 namespace flipwise {
 
-/// One object, with no field twice and bounded nesting, so that memory is bounded by the length of the
-/// text. Throws InputError for anything else, with `name` for the input's.
+/// Parses one object. Repeated fields are errors, and depth is limited, so memory is bounded by the length
+/// of the text. Throws InputError for anything else; `name` is the name of the input in messages.
 std::shared_ptr<const nlohmann::ordered_json> parse_object(std::string_view text, const std::string& name);
 
-/// A value that needs no memory to be destroyed.
+/// Returns a value whose destruction allocates no memory.
 std::shared_ptr<nlohmann::ordered_json> shared_json(nlohmann::ordered_json&& value);
 
-/// One line that a terminal can show, whatever bytes the input held.
+/// Returns a text as one line that a terminal can show, shortened if it is long.
 std::string printable(std::string text);
 
 }  // namespace flipwise

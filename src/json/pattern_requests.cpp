@@ -18,7 +18,7 @@ std::uint32_t neighbours_of(const Fields& fields, const char* field, std::string
                 [&](const std::string& text) { return parse_neighbour_list(text, adjacent); });
 }
 
-/// The rule, without a shape.
+/// Reads the rule of a pattern request, without the shape.
 PatternQuestion pattern_rule(const Fields& fields) {
   PatternQuestion question;
   if (fields.has("adjacent")) {
@@ -39,7 +39,7 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 
 }  // namespace
 
-/// A shape of its own counts where something is given, too; `count` compares the two.
+/// Reads a count request. Sizes may be given next to given cells; `count` compares them.
 CountRequest count_request(const Fields& fields) {
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;

@@ -12,26 +12,28 @@ namespace flipwise {
 
 class Fields;
 
-/// In a PuzzleSpec, the goal number that is one less than the number of colours, whatever that is: `on`.
+/// The goal number `on` in a PuzzleSpec: the number of colours less 1.
 inline constexpr std::uint64_t last_number = UINT64_MAX;
 
-/// The parts of a puzzle that a request, options, an id or an answer give. A part that is left out is taken
-/// from another of these (`merged`), or has its default.
+/// The parts of a puzzle that a request, options, an id or an answer states. A missing part is taken from
+/// another spec (`merged`), or has its default.
 struct PuzzleSpec {
-  std::uint64_t colours = 0;  ///< number of states of a light; 0 where it is not given
+  std::uint64_t colours = 0;  ///< number of states of a light; 0 if not stated
   std::optional<Grid> board = {};
-  std::optional<Buttons> buttons = {};  ///< then the cells of the board are their lights, in reading order
+  std::optional<Buttons> buttons =
+      {};  ///< if present, the cells of the board in row-major order are their lights
   std::optional<Rule> rule = {};
   std::optional<Wrap> wrap = {};
   std::optional<Goal> goal = {};
-  std::optional<Board> free = {};   ///< empty: no light is free, whatever another spec states
+  std::optional<Board> free = {};   ///< an empty board overrides another spec: no light is free
   std::optional<Board> fixed = {};  ///< likewise
   std::optional<std::vector<std::uint64_t>> cost = {};
   std::optional<CostOf> cost_of = {};
-  std::optional<std::vector<std::uint64_t>> states = {};  ///< then `colours` is their least common multiple
+  std::optional<std::vector<std::uint64_t>> states =
+      {};  ///< if present, `colours` is their least common multiple
 };
 
-/// Calls `use` with a pointer to each part but the colours.
+/// Calls `use` with a member pointer to each part except the colours.
 template <typename Use>
 void for_each_part(const Use& use) {
   using Spec = PuzzleSpec;
@@ -40,34 +42,35 @@ void for_each_part(const Use& use) {
        &Spec::cost, &Spec::cost_of, &Spec::states);
 }
 
-/// Returns the number of colours that a request states, by its field or its id; 0 where it does not. Throws
-/// InputError where the two disagree.
+/// Returns the number of colours that a request states, by a field or in an id; 0 if neither does. Throws
+/// InputError if they disagree.
 std::uint64_t colours_in(const Fields& fields);
-/// Reads the parts of a puzzle of this many colours. With `has_kinds` cells may be presses of two kinds,
-/// which count as lit. Throws InputError for a field that does not read.
+/// Reads the parts of a puzzle with this many colours. With `has_kinds`, cells may be presses of two kinds,
+/// and pressed cells are lit. Throws InputError if a field is invalid.
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false);
-/// Returns every part of a puzzle.
+/// Returns a spec with every part of a puzzle.
 PuzzleSpec spec_of(Puzzle puzzle);
-/// Returns what an id states: all but costs. Cells that it does not free or fix are not.
+/// Returns the parts that an id states: all except costs. It also states which cells are free or fixed,
+/// even if none is.
 PuzzleSpec spec_of_id(Puzzle id);
-/// Returns the parts of `first`, and those of `then` that `first` leaves out.
+/// Returns the parts of `first`, with the parts of `then` in place of missing ones.
 PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then);
-/// Returns the goal of a spec for a puzzle whose other parts are complete. Throws InputError for holes in
-/// the target of buttons.
+/// Returns the goal of a spec for a puzzle whose other parts are complete. Throws InputError if the target
+/// of buttons has holes.
 Goal resolved(Goal goal, const Puzzle& puzzle);
-/// Makes the puzzle, with defaults for what is left out; `colours` does not count. Boards of lights and of
-/// buttons are laid in a row. Throws InputError where there is no board, for a rule or wrap with buttons,
-/// and for holes with buttons; whether the parts fit each other is left to the call that gets the puzzle.
+/// Returns the puzzle, with defaults for missing parts; `colours` is not used. With buttons, boards of
+/// lights and presses become rows. Throws InputError if the board is missing, and for buttons with a rule,
+/// a wrap or holes. The function that receives the puzzle checks the rest.
 Puzzle complete(PuzzleSpec spec);
 
-/// Returns the cells in one row. Throws InputError where there are holes.
+/// Returns the cells in one row. Throws InputError if there are holes.
 Board in_a_row(const Grid& grid);
-/// Returns the lights of each button, each as often as the button adds 1 to it.
+/// Returns the lights of each button; a light is repeated by its amount.
 std::vector<std::vector<std::size_t>> lights_of(const Puzzle& puzzle);
-/// Returns the cells that a board marks: its holes where it has any, else those that are not 0.
+/// Returns the cells that a board marks: its holes if it has any, otherwise its nonzero cells.
 Board marked_cells(const Grid& grid);
-/// Returns a board of zeros. Throws std::bad_alloc, before memory is touched, where the few boards that are
-/// made of it do not fit.
+/// Returns a board of zeros. Throws std::bad_alloc, before memory is allocated, if a few boards of that
+/// size do not fit.
 Grid zero_grid(std::uint64_t colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes);
 CostOf parse_cost_of(std::string_view word);
 

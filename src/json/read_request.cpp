@@ -24,7 +24,7 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-/// Returns the fields of a command, but for those of the other form.
+/// Returns the fields of a command, except those that only the other form has.
 std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   std::vector<std::string_view> known{"command"};
   for (const FieldRow& row : field_table())
@@ -33,8 +33,7 @@ std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   return known;
 }
 
-/// Throws InputError where there is a field that is not one of the command, or not one of buttons or of
-/// grids, whichever the request is about.
+/// Throws InputError if a field is unknown, or is not for buttons or grids, whichever the request has.
 template <CommandBit command>
 void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
@@ -46,9 +45,9 @@ std::uint64_t colours_or_two(const Fields& fields) {
   return std::max<std::uint64_t>(colours_in(fields), 2);
 }
 
-/// Reads a puzzle that has a board.
+/// Reads a puzzle; the board is required.
 Puzzle puzzle_in(const Fields& fields) {
-  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
+  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   return complete(spec_in(fields, colours_or_two(fields)));
 }
 
@@ -73,7 +72,7 @@ Grid grid_of_sides(const Fields& fields, std::uint64_t colours) {
                    default_memory_bytes());
 }
 
-/// Reads "lightest" and its conditions; nothing where it is not requested.
+/// Reads "lightest" and its conditions; nothing if "lightest" is not requested.
 std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours) {
   const bool has_condition = fields.has("outside") || fields.has("flips");
   if (!fields.flag("lightest")) {
@@ -121,9 +120,9 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   return request;
 }
 
-/// Reads a verify request, or an answer of solve that repeats its question.
+/// Reads a verify request, or an answer of `solve`, which repeats its puzzle.
 VerifyRequest verify_request(const Fields& fields) {
-  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
+  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   const std::uint64_t colours = colours_or_two(fields);
   VerifyRequest request;
   request.puzzle = spec_in(fields, colours);
@@ -151,7 +150,7 @@ GenerateRequest generate_request(const Fields& fields) {
   const std::uint64_t colours = colours_or_two(fields);
   PuzzleSpec spec = spec_in(fields, colours);
   if (fields.has("buttons"))
-    (void)fields.number("lights");  // throws where it is missing
+    (void)fields.number("lights");  // throws if it is missing
   else
     spec.board = grid_of_sides(fields, colours);
   if (fields.is_number("holes"))
@@ -175,7 +174,8 @@ HintRequest hint_request(const Fields& fields) {
   request.puzzle = puzzle_in(fields);
   if (!fields.has("pressed")) return request;
   Grid pressed = fields.grid("pressed", request.puzzle.modulus());
-  if (request.puzzle.buttons && !pressed.cells.has_bits()) (void)in_a_row(pressed);  // refuses holes
+  if (request.puzzle.buttons && !pressed.cells.has_bits())
+    (void)in_a_row(pressed);  // throws if there are holes
   request.pressed = std::move(pressed.cells);
   return request;
 }
@@ -203,7 +203,7 @@ Request read_as(const Fields& fields) {
   return request;
 }
 
-/// In the order of `request_commands`, which is that of the alternatives of Request.
+/// The readers, in the order of `request_commands`, which is that of the alternatives of Request.
 constexpr std::array<Request (*)(const Fields&), request_commands.size()> readers = {
     read_as<solve_request, of_solve>,     read_as<count_request, of_count>,
     read_as<analyze_request, of_analyze>, read_as<verify_request, of_verify>,

@@ -30,58 +30,59 @@ struct CountRequest {
 };
 
 struct AnalyzeRequest {
-  Puzzle puzzle = {};                          ///< without a start where a shape of two colours was given
-  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
-  bool has_board = false;                      ///< else its start, if any, is all 0
-  std::size_t rows = 0;                        ///< size of a shape without start
+  Puzzle puzzle = {};  ///< has no start if only the shape, with two colours, was given
+  std::shared_ptr<const Study> prepared = {};  ///< the prepared puzzle, if available
+  bool has_board = false;                      ///< false: the start, if any, is all 0
+  std::size_t rows = 0;                        ///< size of a shape without a start
   std::size_t columns = 0;
-  std::optional<QuietCondition> lightest = {};  ///< the lightest quiet pattern is requested instead
+  std::optional<QuietCondition> lightest = {};  ///< if present, the lightest quiet pattern is requested
   AnalyzeOptions options = {};
 
   std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }
   std::size_t width() const { return puzzle.start.empty() ? columns : puzzle.start.columns(); }
 };
 
-/// Parts of the puzzle that the request leaves out are taken from the answer.
+/// A verify request. Parts that it leaves out are taken from the answer.
 struct VerifyRequest {
   PuzzleSpec puzzle = {};
   StatedAnswer stated = {};
-  RunOptions run = {};  ///< limits, which the program keeps
+  RunOptions run = {};  ///< limits that the program enforces
 };
 
 struct ShowRequest {
   Grid grid;
-  bool kinds = false;                 ///< the cells are presses of a puzzle of two states
-  std::optional<Puzzle> puzzle = {};  ///< where more was said of it than its cells
-  RunOptions run = {};                ///< limits, which the program keeps
+  bool kinds = false;                 ///< true if the cells are presses of a puzzle with two states
+  std::optional<Puzzle> puzzle = {};  ///< the puzzle, if more than the cells is known
+  RunOptions run = {};                ///< limits that the program enforces
 
   std::uint64_t colours() const { return kinds ? 2 : grid.cells.modulus(); }
 };
 
-/// Only the program answers this; `input` is what it would read from standard input.
+/// A judge request, which only the program answers. `input` replaces standard input.
 struct JudgeRequest {
   std::string dialect;
   std::optional<std::string> input = {};
   RunOptions run = {};
 };
 
-/// The largest n of a table.
+/// Maximum n of a table.
 constexpr std::uint64_t max_in_table = 100'000'000;
 
 struct TableRequest {
   std::string name = {};
   std::uint64_t from = 1;
   std::uint64_t to = 1;
-  PatternQuestion question = {};              ///< tables of counts: the rule; of all: the wrap
-  std::optional<std::uint64_t> modulus = {};  ///< tables of counts
-  std::optional<std::size_t> columns = {};    ///< tables of counts: boards of this width, with n rows
-  bool antidiagonals = false;                 ///< tables of counts: all shapes
-  Rule rule = {};                             ///< other tables
-  std::optional<std::uint64_t> rows = {};     ///< boards of this height, with n columns
-  RunOptions run = {};                        ///< limits for all lines together
+  PatternQuestion question = {};              ///< for tables of counts the rule; for all tables the wrap
+  std::optional<std::uint64_t> modulus = {};  ///< for tables of counts
+  std::optional<std::size_t> columns =
+      {};                      ///< for tables of counts: boards with n rows and this many columns
+  bool antidiagonals = false;  ///< for tables of counts: boards of all shapes
+  Rule rule = {};              ///< for other tables
+  std::optional<std::uint64_t> rows = {};  ///< boards with this many rows and n columns
+  RunOptions run = {};                     ///< limits for all lines together
 };
 
-/// The most boards that one request may want.
+/// Maximum number of boards in one generate request.
 constexpr std::uint64_t max_generated = 100'000'000;
 
 struct GenerateRequest {
@@ -91,14 +92,14 @@ struct GenerateRequest {
 
 struct RateRequest {
   Puzzle puzzle = {};
-  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
+  std::shared_ptr<const Study> prepared = {};  ///< the prepared puzzle, if available
   RunOptions run = {};
 };
 
 struct HintRequest {
   Puzzle puzzle = {};
-  std::shared_ptr<const Study> prepared = {};  ///< the puzzle made ready, if it was before
-  std::optional<Board> pressed = {};           ///< of buttons with more than two colours in any shape
+  std::shared_ptr<const Study> prepared = {};  ///< the prepared puzzle, if available
+  std::optional<Board> pressed = {};           ///< any shape for buttons with more than two colours
   bool explain = false;
   RunOptions run = {};
 };
@@ -106,7 +107,7 @@ struct HintRequest {
 using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
                              JudgeRequest, TableRequest, GenerateRequest, RateRequest, HintRequest>;
 
-/// Returns the limits of the call for a request.
+/// Returns the run options of a request.
 template <typename Asked>
 auto& run_of(Asked& request) {
   if constexpr (requires { request.run; })
@@ -115,32 +116,32 @@ auto& run_of(Asked& request) {
     return request.options.run;
 }
 
-/// The command that a request is for, "solve" and so on.
+/// Returns the command of a request, such as "solve".
 std::string_view command(const Request& request);
 
-/// Parses one JSON request. `name` is what messages call it. Throws InputError: not JSON, an unknown
-/// or missing field, a value out of range, a board that does not read.
+/// Parses a JSON request. `name` is the name of the input in messages. Throws InputError: not JSON, an
+/// unknown or missing field, a value out of range, an invalid board.
 Request request_from_json(std::string_view text, const std::string& name);
 
-/// The same for a command that is known: `command` may be left out. For `verify` an answer of solve, which
-/// repeats its question, is a request too. Throws InputError as above.
+/// Parses a request for a given command; its field `command` is optional. For `verify`, an answer of
+/// `solve`, which repeats its puzzle, is a request as well. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-// What is asked of patterns, and of tables, whose limits are read elsewhere. Throw InputError.
+// Read requests about patterns and tables, without limits. Throw InputError.
 CountRequest count_request(const Fields& fields);
 TableRequest table_request(const Fields& fields);
 
-/// Whether a stated answer is right: it contradicts neither itself nor what the request says of the
-/// puzzle, and `verify` accepts it. Throws InputError when a shape does not fit.
+/// Checks a stated answer: it must not contradict itself or the puzzle of the request, and `verify` must
+/// accept it. Throws InputError if shapes disagree.
 Verdict verify(const VerifyRequest& request);
 
-/// Makes a puzzle ready once, for many requests of any threads; `run` as for a Solver.
+/// Prepares a puzzle for many requests from any thread; `run` as for a Solver.
 std::shared_ptr<const Study> made_ready(const Puzzle& puzzle, const RunOptions& run);
 
-// Answers to requests. These throw InputError as the functions of flipwise/study.hpp.
+// Return the answers to requests. Throw InputError as the functions of flipwise/study.hpp do.
 
 Analysis answer_to(const AnalyzeRequest& request);
-/// Answers a request for the lightest quiet pattern.
+/// Returns the answer to a request for the lightest quiet pattern.
 LightestPattern lightest_of(const AnalyzeRequest& request);
 Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
@@ -152,15 +153,16 @@ std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
-/// Returns the fields of a table without its numbers, which follow as they are found. Where some are
-/// missing, the field of the reason comes last.
+/// Returns the fields of a table except its values, which are written as they are found. If some are
+/// missing, reason_field comes last.
 std::string table_json(const TableRequest& table);
 std::string reason_field(std::string_view reason);
 
-/// A pattern as an array of strings, as in the answer to its question.
+/// Returns a pattern as an array of strings, as in the answer to its request.
 std::string pattern_json(const PatternQuestion& question, const Board& pattern);
 
-/// Returns the answer to what could not be read, in the words `what`; of a stream the line where it begins.
+/// Returns the answer to an invalid request. `what` is the message; `line` is the line of a stream in which
+/// the request begins, or 0.
 std::string error_json(const InputError& error, std::string_view what, std::uint64_t line = 0);
 
 }  // namespace flipwise

@@ -3,7 +3,7 @@
 // Folder src/json: requests (request.hpp) and answers as JSON; the list of jobs of processes (jobs.cpp).
 // Entry: respond() below; read_request.cpp and pattern_requests.cpp read fields, write_*.cpp write them.
 // A new field is a row of field_table.cpp, from which `tools/fields.py` writes the schema of requests.
-// Must not compute, nor be public: users call respond(). src/board/soundness.hpp refuses what does not fit.
+// Must not compute or be public (users call respond()). src/board/soundness.hpp checks puzzles.
 #include <cmath>
 #include <new>
 #include <type_traits>
@@ -22,13 +22,13 @@ namespace flipwise {
 
 namespace {
 
-/// {"done":0.25,"stage":"joining classes"}
+/// Returns progress such as {"done":0.25,"stage":"joining classes"}.
 JsonObject stage_object(const Progress& progress) {
   return {{"done", std::round(progress.done * 1e4) / 1e4}, {"stage", progress.stage}};
 }
 
-/// Returns the stage with "best", "lower" and "solution"; `best` is the number of presses of `solution`, or
-/// what they cost, and `kinds` comes with it where there are two.
+/// Returns progress with "best", "lower" and "solution". `best` is the number or cost of presses of
+/// `solution`. With two kinds, "kinds" is added.
 std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   JsonObject object = stage_object(progress);
   std::optional<Board> presses;
@@ -45,7 +45,8 @@ std::string progress_json(const Progress& progress, const Puzzle& puzzle) {
   return object.text();
 }
 
-/// A board that is too large ends it as a limit does, once there are numbers.
+/// Answers a table request. A board that is too large ends the table as a limit does, except for the first
+/// n.
 std::string answer_table(const TableRequest& table) {
   TableValues values(table);
   Limits limits(table.run);
@@ -74,7 +75,8 @@ std::string answer_table(const TableRequest& table) {
   return object.text();
 }
 
-/// Reports stages only: bounds would be those of some board on the way.
+/// Answers a request. Progress contains only stages, because bounds would belong to some intermediate
+/// board.
 template <typename Asked>
 std::string answer_with(Asked& asked, const JsonProgressCall& call) {
   if (call)
@@ -107,7 +109,7 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
   return to_json(request.puzzle, solve(request.puzzle, request.options));
 }
 
-/// Returns the puzzle of a request, made ready.
+/// Returns the prepared puzzle of a request, or prepares it.
 template <typename Asked>
 std::shared_ptr<const Study> study_of(const Asked& request, Limits& limits) {
   return request.prepared ? request.prepared : std::make_shared<const Study>(request.puzzle, limits);

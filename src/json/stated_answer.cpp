@@ -19,7 +19,7 @@ bool same_shape(const Board& left, const Board& right) {
   return left.rows() == right.rows() && left.columns() == right.columns();
 }
 
-/// In reading order, whatever the shapes.
+/// True if the cells agree in row-major order, whatever the shapes.
 bool same_cells(const Board& left, const Board& right) {
   if (left.cells() != right.cells()) return false;
   for (std::size_t cell = 0; cell < left.cells(); ++cell)
@@ -29,7 +29,7 @@ bool same_cells(const Board& left, const Board& right) {
   return true;
 }
 
-/// Reads the presses of `kinds` in place of those of `solution`.
+/// Reads the presses from `kinds`, which replace those of `solution`.
 void read_kinds(const Fields& fields, StatedAnswer& stated) {
   Answer& answer = stated.answer;
   const Board kinds = with_modulus(fields.grid("kinds", press_kinds).cells, 3);
@@ -42,7 +42,7 @@ void read_kinds(const Fields& fields, StatedAnswer& stated) {
   answer.solution = kinds;
 }
 
-/// Whether `rows` and `columns` are those of the boards.
+/// Compares `rows` and `columns` with the size of the boards.
 void compare_shapes(const Fields& fields, StatedAnswer& stated) {
   const Answer& answer = stated.answer;
   const Board* const board = stated.puzzle.board ? &stated.puzzle.board->cells
@@ -57,8 +57,8 @@ void compare_shapes(const Fields& fields, StatedAnswer& stated) {
                              ", but the board has " + std::to_string(size);
 }
 
-/// Sets the bounds that `presses`, `upper` and `lower` state of an answer whose status is known, and finds
-/// out whether they fit each other, the status and the solution.
+/// Sets the bounds of an answer whose status is set, and records a contradiction between them, the status
+/// and the solution.
 void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint64_t> upper,
                    std::optional<std::uint64_t> lower, StatedAnswer& stated) {
   Answer& answer = stated.answer;
@@ -83,7 +83,7 @@ std::optional<Status> status_from(std::string_view word) {
   return std::nullopt;
 }
 
-/// Claims of the comment lines of an answer as text.
+/// Claims in the comment lines of a textual answer.
 struct TextClaims {
   std::optional<Status> status = {};
   std::optional<std::uint64_t> presses = {};
@@ -96,7 +96,7 @@ struct TextClaims {
   std::string contradiction = {};  ///< two claims that disagree, in one line
 };
 
-/// Returns the status of an answer that does not state it.
+/// Returns the status of an answer without a stated status.
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || by_search) return Status::impossible;
@@ -155,7 +155,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
 
 namespace {
 
-/// Reads the comments that claim something; others are the user's own.
+/// Reads comments that are claims; other comments are ignored.
 TextClaims claims_of(const std::vector<std::string>& comments) {
   TextClaims claims;
   const auto claim = [&](std::optional<std::uint64_t>& known, std::string_view digits, const char* what) {
@@ -244,7 +244,8 @@ StatedAnswer answer_from_id(const BoardId& id, bool is_witness) {
 
 namespace {
 
-/// Makes presses numbers where the rule has two kinds, else bits. Returns what is wrong, if anything.
+/// Converts presses to numbers modulo 3 if the rule has two kinds, otherwise to bits. Returns what is
+/// wrong, or an empty string.
 std::string fit_kinds(const Rule& rule, Board& presses) {
   const bool has_two = rule.form == Rule::Form::two_kind;
   if (!has_two && cells_with(presses, 2).weight() > 0)
@@ -253,7 +254,7 @@ std::string fit_kinds(const Rule& rule, Board& presses) {
   return "";
 }
 
-/// Returns what each button adds to each light, whatever the order in which it is listed.
+/// Returns the amount that each button adds to each light, independent of the order of its list.
 std::vector<std::map<std::size_t, std::uint64_t>> sums_of(const Buttons& buttons, std::uint64_t modulus) {
   std::vector<std::map<std::size_t, std::uint64_t>> sums(buttons.size());
   for (std::size_t i = 0; i < buttons.size(); ++i) {
@@ -270,14 +271,13 @@ bool same_buttons(const Buttons& left, const Buttons& right, std::uint64_t modul
   return left == right || sums_of(left, modulus) == sums_of(right, modulus);
 }
 
-/// Returns whether a mask that an answer repeats is that of the puzzle, which has none where it marks
-/// nothing.
+/// True if a mask repeated by an answer is the mask of the puzzle. No mask is the same as an empty one.
 bool same_mask(const Board& mask, const std::optional<Board>& of_puzzle) {
   return of_puzzle && mask.weight() > 0 ? same_cells(mask, *of_puzzle)
                                         : mask.weight() == 0 && (!of_puzzle || of_puzzle->weight() == 0);
 }
 
-/// Compares what an answer repeats with the puzzle. Returns a difference, or nothing.
+/// Compares the parts that an answer repeats with the puzzle. Returns a difference, or an empty string.
 std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
   const PuzzleSpec& spec = stated.puzzle;
   std::string objection = stated.contradiction;
@@ -314,7 +314,8 @@ std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
 
 }  // namespace
 
-/// If an answer repeats its buttons, the board is their lights unless the request has a rule.
+/// Checks a stated answer. If it repeats its buttons, the board of the request has their lights, unless the
+/// request has a rule.
 Verdict verify(const VerifyRequest& request) {
   const StatedAnswer& stated = request.stated;
   const std::uint64_t modulus = request.puzzle.board->cells.modulus();

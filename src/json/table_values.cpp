@@ -38,7 +38,7 @@ TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoin
   return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
 }
 
-/// What is left of the limits.
+/// Returns the rest of the limits.
 RunOptions TableValues::left() {
   constexpr double least = 1e-3;
   RunOptions run = table_.run;
@@ -51,7 +51,8 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
   run.checkpoints = checkpoints;
   const Answer answer =
       solve_lit({side_of(table_.rows.value_or(n)), side_of(n), table_.rule, table_.question.wrap}, run);
-  // Which of the fewest comes first in reading order may be open, and is not asked for.
+  // The answer may be unknown only because the first minimum solution in row-major order is; the table does
+  // not need it.
   if (answer.upper == answer.lower) return {std::to_string(answer.lower)};
   if (answer.status == Status::impossible) return {"-1"};
   const std::string lower = std::to_string(answer.lower);
@@ -65,8 +66,8 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
           known + "the fewest are not known: "};
 }
 
-/// Of the n x n board, of n rows of `columns`, of `rows` rows of n, or by antidiagonals: of the shapes
-/// (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4) ...
+/// Counts the patterns of line n: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by
+/// antidiagonals of the shapes (1,1), (1,2), (2,1), (1,3), (2,2), (3,1), (1,4), ...
 TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& checkpoints) {
   PatternQuestion question = table_.question;
   question.rows = n;
@@ -80,14 +81,14 @@ TableValues::Value TableValues::patterns(std::uint64_t n, const Checkpoints& che
   }
   RunOptions run = left();
   run.checkpoints = checkpoints;
-  run.ranks = nullptr;  // lines are shared, and not the work of one
+  run.ranks = nullptr;  // lines are distributed instead
   const Tally tally = count(question, {.modulus = table_.modulus, .run = run});
   if (tally.status == CountStatus::counted) return {*tally.count};
   return {"", tally.reason.empty() ? "stopped" : tally.reason};
 }
 
-/// Those of squares come in batches, on all cores; where none came, one by one, which takes less memory and
-/// says what is wrong.
+/// Returns the nullity of line n. Nullities of squares are computed in batches on all cores. If a batch is
+/// empty, they are computed one by one, which takes less memory and gives the reason.
 TableValues::Value TableValues::nullity(std::uint64_t n) {
   const Wrap wrap = table_.name == "torus-nullity" ? Wrap::torus : table_.question.wrap;
   const bool batches = !table_.rows && table_.rule == Rule{} && (wrap == Wrap::none || wrap == Wrap::torus);
@@ -105,7 +106,7 @@ TableValues::Value TableValues::nullity(std::uint64_t n) {
   return {std::to_string(one.nullity)};
 }
 
-/// Nullities of squares come in batches.
+/// Nullities are answered in blocks.
 std::uint64_t table_block(const TableRequest& table) {
   constexpr std::uint64_t nullities_at_once = 32;
   return counts_patterns(table.name) || table.name == "fewest-all-on" ? 1 : nullities_at_once;

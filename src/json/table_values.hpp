@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Values of tables, for the program and respond(), and how a table ends at a limit. The program prints them
-// in apps/commands/command_table.cpp; the numbers come from analyze (rectangle.cpp), solve and count.
+// Computes the values of tables for the program and respond(). The program prints them in
+// apps/commands/command_table.cpp; the numbers come from analyze (rectangle.cpp), solve and count.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +15,25 @@
 
 namespace flipwise {
 
-/// Whether a table is of numbers of patterns.
+/// True if the values of a table are numbers of patterns.
 bool counts_patterns(const std::string& table);
 
-/// The values of one table, within limits for all of them together: once these are reached, there are no
-/// more.
+/// The values of a table, within limits for all of them together. After a limit, no value is computed.
 class TableValues {
  public:
-  /// Keeps a reference. Throws InputError where the rule has no such table.
+  /// Keeps a reference to the request. Throws InputError if the table does not support the rule.
   explicit TableValues(const TableRequest& table);
 
-  /// A value, or why there is none. Where only this one is beyond reach the table goes on, and has
-  /// `unknown` in its place.
+  /// A value, or the reason why it is missing. If `goes_on`, only this value is out of reach: `unknown`
+  /// replaces it, and the table continues.
   struct Value {
     std::string number = {};
-    std::string missing = {};  ///< why there is none
+    std::string missing = {};  ///< why the value is missing
     bool goes_on = false;
-    std::string known = {};  ///< the bounds of a missing value, to be written before the reason
+    std::string known = {};  ///< bounds of a missing value, written before the reason
   };
   static constexpr const char* unknown = "?";
-  /// Counts and long searches save their state with these checkpoints.
+  /// Returns the value for n. Counts and long searches save their state to `checkpoints`.
   Value of(std::uint64_t n, const Checkpoints& checkpoints = {});
 
  private:
@@ -46,11 +45,11 @@ class TableValues {
   const TableRequest& table_;
   Limits limits_;
   std::uint64_t first_ = 0;
-  std::vector<std::uint64_t> batch_ = {};  // fewer than were asked for where it was stopped
+  std::vector<std::uint64_t> batch_ = {};  // fewer than requested after a stop
 };
 
-/// The job of other processes: a block is the n from `block` on, `table_block(table)` of them; its answer
-/// is read by `table_values_in`, where a value without a number and a reason is not known.
+/// The job of other processes. A block is `table_block(table)` consecutive n from `block` on. Its answer is
+/// read by `table_values_in`; a value without number and reason is unknown.
 constexpr const char* table_job = "table";
 std::string table_question(const TableRequest& table);
 std::uint64_t table_block(const TableRequest& table);

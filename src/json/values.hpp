@@ -15,7 +15,7 @@
 
 namespace flipwise {
 
-/// One value of JSON as text.
+/// A JSON value, as text.
 class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JSON has is one
  public:
   JsonValue() : text_("null") {}
@@ -40,7 +40,7 @@ class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JS
   std::string text_;
 };
 
-/// An object on one line, its fields in the order in which they are added.
+/// A JSON object on one line, with its fields in the order of addition.
 class JsonObject : public JsonValue {
  public:
   JsonObject(std::initializer_list<std::pair<std::string_view, JsonValue>> fields = {}) {
@@ -54,31 +54,31 @@ class JsonObject : public JsonValue {
   }
 };
 
-/// Six digits behind the point: microseconds are all that a clock tells.
+/// Rounds to six decimal places, the microseconds of a clock.
 double rounded(double number);
 
-/// Up to so many colours a cell is a digit of a string, and beyond a number.
+/// Maximum number of colours for which rows are strings; above it, they are arrays of numbers.
 inline constexpr unsigned max_in_strings = 10;
-/// Cells of any number of colours.
+/// Returns cells of any number of colours.
 JsonValue board_value(const Board& cells, const std::optional<Board>& holes);
 JsonValue board_values(const std::vector<Board>& boards, const std::optional<Board>& holes);
-/// Allowed numbers of neighbours as a request has them.
+/// Returns allowed numbers of neighbours in the form that requests use.
 std::string neighbour_list(std::uint32_t mask, Adjacency adjacent);
-/// The free and the fixed cells of a puzzle and its costs, where it has any.
+/// Adds the free and fixed cells, the costs and the numbers of states of a puzzle, if it has any.
 void add_masks(JsonObject& object, const Puzzle& puzzle);
-/// `modulus` is the number of colours.
+/// Returns a goal; `modulus` is the number of colours.
 JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes);
 
 struct TableRequest;
-/// Returns the fields of a table without its numbers.
+/// Returns the fields of a table except its values.
 JsonObject table_object(const TableRequest& table);
 
-/// Adds the bounds of the fewest presses, and the numbers of solutions.
+/// Adds the bounds of the minimum, the nullity, and the numbers of solutions.
 void add_bounds(JsonObject& object, const Answer& answer);
-/// Adds the witness of an answer, with its modulus where there are more than two colours.
+/// Adds the witness of an answer; with more than two colours, also its modulus.
 void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer);
 void add_goal(JsonObject& object, const Puzzle& puzzle);
-/// Adds "cost_of" for more than two colours, where pressed cells are counted.
+/// Adds "cost_of" for more than two colours, if it is not the default.
 void add_cost_of(JsonObject& object, const Puzzle& puzzle);
 
 }  // namespace flipwise

@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-/// The fields of an answer before the puzzle.
+/// Returns the fields of an answer that come before the puzzle.
 JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
@@ -32,7 +32,7 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   return object;
 }
 
-/// How the answer was found, after what the puzzle was.
+/// Adds the fields about the method and the time, which come after the puzzle.
 void add_method(JsonObject& object, const Answer& answer) {
   if (!answer.method.empty()) object.add("method", answer.method);
   if (answer.status == Status::unknown && !answer.reason.empty()) object.add("reason", answer.reason);
@@ -173,8 +173,8 @@ std::string to_json(const ShowRequest& request) {
   return object.text();
 }
 
-/// A place in a field is a row of its board. Another is in the text, whose lines are rows where it begins
-/// at a line of a stream.
+/// Lines within a field, or within a request that begins at `line` of a stream, are written as "row";
+/// "line" is then that of the stream.
 std::string error_json(const InputError& error, std::string_view what, std::uint64_t line) {
   const ErrorPlace place = error.place();
   const bool has_row = line > 0 || !place.field.empty();

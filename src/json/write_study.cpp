@@ -32,14 +32,14 @@ void add_shape(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle, puzzle.start.rows(), puzzle.start.columns());
 }
 
-/// Adds all of a puzzle but its board.
+/// Adds all parts of a puzzle except its board.
 void add_question(JsonObject& object, const Puzzle& puzzle) {
   add_shape(object, puzzle);
   add_goal(object, puzzle);
   add_cost_of(object, puzzle);
 }
 
-/// Adds the shape of a request, which may have no board.
+/// Adds the shape of a request, which may be without a board.
 void add_shape(JsonObject& object, const AnalyzeRequest& request) {
   if (request.puzzle.buttons) object.add("lights", request.width());
   add_shape(object, request.puzzle, request.height(), request.width());
@@ -49,7 +49,7 @@ void add_colours(JsonObject& object, const Puzzle& puzzle) {
   if (!puzzle.start.has_bits()) object.add("colours", puzzle.modulus());
 }
 
-/// Returns the status and the bounds of an answer, without its solution.
+/// Returns the status and the bounds of an answer, without the solution.
 JsonObject position_object(const Answer& answer) {
   JsonObject object;
   object.add("status", to_string(answer.status));
@@ -64,7 +64,7 @@ JsonObject position_object(const Answer& answer) {
   return object;
 }
 
-/// Adds the distance of a hint from the best.
+/// Adds the presses used, the minimum from the start, and the presses lost compared with it.
 void add_progress(JsonObject& object, const Hint& hint) {
   if (!hint.reason.empty() && (hint.answer.status != Status::unknown || hint.answer.reason.empty()))
     object.add("reason", hint.reason);
