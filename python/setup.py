@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`pip install --no-build-isolation ./python`: the extension is built by CMake, everything comes from Debian's packages."""
+"""`pip install --no-build-isolation ./python`: CMake builds the extension; all dependencies are Debian packages."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ SOURCE = HERE.parent
 
 
 class BuildByCMake(build_ext):
-    """Builds the library and the extension in a folder of its own, and copies the extension where pip wants it."""
+    """Builds the library and the extension in a separate folder, and copies the extension to the place that pip expects."""
 
     def build_extension(self, extension):
         work = SOURCE / "build" / "pip"

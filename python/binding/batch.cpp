@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t max_at_once = 4096;
 
-/// The answers to many boards, in arrays of Python, which are filled without its lock.
+/// Answers to many boards, in Python arrays that are filled without the interpreter lock.
 struct Answers {
   py::array_t<std::uint8_t> status;
   py::array_t<std::int64_t> numbers;
@@ -46,7 +46,7 @@ struct Answers {
   py::tuple tuple() const { return py::make_tuple(status, numbers, presses); }
 };
 
-/// Solves `count` boards from `first` on.
+/// Solves `count` boards, starting with board `first`.
 void solve_block(const ManySolver& solver, const std::uint8_t* lit, std::size_t cells, std::size_t first,
                  std::size_t count, Answers& answers) {
   const std::size_t words = solver.words();
@@ -69,8 +69,7 @@ void solve_block(const ManySolver& solver, const std::uint8_t* lit, std::size_t 
   }
 }
 
-/// Calls `solve(first, count)` for blocks of the boards, on several threads, until one throws or `stop` is
-/// set.
+/// Calls `solve(first, count)` for blocks of boards on several threads, until one throws or `stop` is set.
 template <typename Solve>
 void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& stop, Solve solve) {
   std::atomic<std::size_t> next = 0;
@@ -95,8 +94,8 @@ void in_blocks(std::size_t boards, unsigned threads, const std::atomic<bool>& st
   if (fault) std::rethrow_exception(fault);
 }
 
-/// Reports the share of the boards that are answered, by whatever threads. It never goes down, though the
-/// progress of a board begins anew with each of its stages.
+/// Reports the fraction of boards that are answered, from any thread. It never decreases, although the
+/// progress of a board restarts with each stage.
 class Share {
  public:
   Share(Watch& watch, std::size_t count, const char* stage)
@@ -130,7 +129,7 @@ class Share {
   double done_ = 0;
 };
 
-/// Solves boards of one shape one by one, each on all threads, until `share` asks to stop.
+/// Solves boards of one shape one by one, each on all threads, until `share` returns false.
 void solve_each(const Solver& solver, const std::uint8_t* cells, std::size_t boards, const Board& shape,
                 Answers& answers, Share& share) {
   for (std::size_t i = 0; i < boards; ++i) {
@@ -174,8 +173,8 @@ py::tuple solve_boards(const std::string& request, const py::dict& arrays, const
 
 namespace {
 
-/// Receives the progress of the call of a decoder that runs on this thread, and ends it. The options of a
-/// decoder are fixed when it is made, but it serves many calls.
+/// Receives the progress of the decoder call on this thread, and stops it. A decoder gets its options when
+/// it is created, but serves many calls.
 thread_local ProgressCall decoder_call;
 
 Solver prepared(SolveRequest request) {

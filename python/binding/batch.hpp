@@ -8,17 +8,17 @@
 
 namespace flipwise::python {
 
-/// Solves (n, rows, columns) boards of the puzzle of a request for `solve`, whose own board says their
+/// Solves (n, rows, columns) boards of the puzzle of a request for `solve`, whose own board only gives the
 /// shape. Returns three arrays: the status of each (in the order of flipwise::Status), its number of
 /// presses or -1, and (n, rows, columns) presses.
 py::tuple solve_boards(const std::string& request, const py::dict& arrays, const Cells& boards,
                        py::object progress);
 
-/// Buttons prepared for many boards of lights: one elimination for all.
+/// Buttons prepared for many boards of lights by one elimination.
 class Decoder {
  public:
   Decoder(const std::string& request, const py::dict& arrays);
-  /// Solves (n, lights) syndromes; as solve_boards, with (n, buttons) presses.
+  /// Solves (n, lights) syndromes as solve_boards does; presses are (n, buttons).
   py::tuple solve(const Cells& syndromes, py::object progress) const;
 
  private:

@@ -14,7 +14,7 @@ namespace flipwise::python {
 
 namespace {
 
-/// Boards in the form that Python gets, so that little is left to do after a limit.
+/// Boards in the form for Python, so that little work is left after a limit.
 struct Items {
   std::vector<std::uint8_t> boards = {};
   std::vector<std::uint8_t> solutions = {};
@@ -27,7 +27,7 @@ struct Items {
     like.start = std::move(item.board);
     ids.push_back(write_id(like));
   }
-  /// Bytes that Python needs in the end, where every board and solution may become an object.
+  /// Returns the number of bytes that Python will need; every board and solution may become an object.
   std::size_t bytes() const {
     constexpr std::size_t object = 200;
     const std::size_t id = ids.empty() ? 0 : ids.front().size() + sizeof(std::string) + object;

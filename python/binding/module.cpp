@@ -15,8 +15,8 @@
 #include "values.hpp"
 #include "watch.hpp"
 
-// The module flipwise._engine. Requests are JSON with arrays beside it (values.hpp); python/flipwise makes
-// them of what people pass, and answers of what comes back.
+// The module flipwise._engine. Requests are JSON with separate arrays (values.hpp). python/flipwise makes
+// requests from the arguments of its functions, and converts the answers.
 
 namespace flipwise::python {
 
@@ -24,7 +24,7 @@ namespace {
 
 using namespace py::literals;
 
-/// Returns the fields of an answer by the names of JSON, boards as arrays. A new member of Answer needs a
+/// Returns the fields of an answer under their JSON names, boards as arrays. A new member of Answer needs a
 /// line here.
 py::dict answer_dict(const Answer& answer, bool has_kinds) {
   py::list all;
@@ -39,7 +39,7 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
                   "seconds"_a = answer.seconds, "proof"_a = proof, "pressed"_a = answer.pressed);
 }
 
-/// Returns the answer; with a rule of two kinds its presses are named kinds.
+/// Returns the answer to a puzzle; with a two-kind rule, its presses are named kinds.
 py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::object progress) {
   SolveRequest asked = read_request<SolveRequest>(request, arrays);
   Watch watch(std::move(progress));
@@ -48,8 +48,8 @@ py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::ob
   return answer_dict(answer, asked.puzzle.rule.form == Rule::Form::two_kind);
 }
 
-/// Verifies an answer to the puzzle of a request for `solve`. `stated`: solution and the number of presses,
-/// or witness; nothing where a search is the proof.
+/// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
+/// presses, or the witness; it is empty if a search is the proof.
 py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
   const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
   require_sound(puzzle, LightStates::allowed);
@@ -65,7 +65,7 @@ py::tuple verify_answer(const std::string& request, const py::dict& arrays, cons
   return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
 }
 
-/// Calls `read`; the message of a fault begins with the name of the argument.
+/// Calls `read`. Error messages get the name of the argument at the beginning.
 template <typename Read>
 auto read_named(const std::string& name, Read read) {
   try {
@@ -75,9 +75,9 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
-/// Reads a board with this number of colours in any format. With `colours` 0 an id or a greymap says it,
-/// else it is `otherwise`. With `kinds` cells of two colours may be presses of two kinds. Returns the
-/// number of colours, the cells, the holes, and, if `facts`, what an id contains as the JSON of an answer.
+/// Reads a board with this number of colours in any format. With `colours` 0, an id or a greymap states it,
+/// otherwise it is `otherwise`. With `kinds`, cells of two colours may be presses of two kinds. Returns the
+/// number of colours, the cells, the holes, and with `facts` the parts of an id as the JSON of an answer.
 py::tuple read_board(const std::string& text, const std::string& name, bool kinds, unsigned colours,
                      unsigned otherwise, bool facts) {
   const std::string word = only_id(text, name);
@@ -119,8 +119,8 @@ py::bytes write_board(const std::string& request, const py::dict& arrays, const 
       write_grid({is_greymap ? puzzle.start : presses, puzzle.holes}, form, puzzle.start.has_bits()));
 }
 
-/// Draws pictures, which are dicts of the fields of BoardPicture, or of colours, lit and holes; and charts,
-/// which are pairs of numbers and what they count.
+/// Draws pictures, which are dicts of the fields of BoardPicture, or of colours, lit and holes, and charts,
+/// which are pairs of the numbers and the name of n.
 std::string draw(const std::vector<py::dict>& pictures,
                  const std::vector<std::pair<std::vector<std::string>, std::string>>& charts) {
   std::vector<BoardPicture> drawn;

@@ -17,9 +17,9 @@ namespace flipwise::python {
 
 namespace py = pybind11;
 
-// Boards as arrays, and requests. A request is JSON, as python/flipwise/_codec.py writes it; its boards,
-// costs and buttons may come beside it as arrays, under the names of its fields. Both were checked there:
-// cells are below the number of states, and boards have two dimensions.
+// Boards as arrays, and requests. A request is JSON, written by python/flipwise/_codec.py; its boards,
+// costs and buttons may be separate arrays under the names of its fields. Both were checked there: cells
+// are below the number of states, and boards have two dimensions.
 
 using Cells = py::array_t<std::uint8_t, py::array::c_style>;
 
@@ -29,23 +29,24 @@ inline py::object cells_of(const std::optional<Board>& board) {
   return board && !board->empty() ? py::object(cells_of(*board)) : py::none();
 }
 
-/// Returns a board of these cells, in reading order.
+/// Returns a board of these cells, in row-major order.
 Board board_of(const std::uint8_t* cells, std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
-/// Writes the cells of a board in reading order.
+/// Writes the cells of a board in row-major order.
 void copy_cells(const Board& board, std::uint8_t* cells);
 
-/// Returns the board of this name, if there is one.
+/// Returns the board of this name; nothing if there is none.
 std::optional<Board> board_in(const py::dict& arrays, const char* name, std::uint64_t modulus = 2);
-/// Returns the presses of this name, if there are any; with two states, numbers modulo 3 if some cell is 2.
+/// Returns the presses of this name; nothing if there are none. With two states, they are modulo 3 if a
+/// cell is 2.
 std::optional<Board> presses_in(const py::dict& arrays, const char* name, std::uint64_t modulus);
 
-/// Replaces parts of a puzzle by arrays: board, holes, free, fixed, goal (a board), cost, and
-/// buttons (a tuple: the starts of the columns of a sparse matrix, the rows of its entries, and the
-/// entries, or None where all are 1).
+/// Replaces parts of a puzzle by arrays: board, holes, free, fixed, goal (a board), cost, and buttons (a
+/// tuple: the starts of the columns of a sparse matrix, the rows of its entries, and the entries, or None
+/// if all are 1).
 void attach(const py::dict& arrays, Puzzle& puzzle);
 
-/// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Keeps
-/// the last short request of a thread, as most callers ask the same about many boards, which are arrays.
+/// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Caches
+/// the last short request of each thread, because most callers repeat it with other arrays.
 template <typename Asked>
 Asked read_request(const std::string& text, const py::dict& arrays) {
   thread_local std::pair<std::string, Asked> last;

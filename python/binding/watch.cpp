@@ -6,7 +6,8 @@
 
 namespace flipwise::python {
 
-/// Waits up to 50 ms, without the lock of the interpreter.
+/// Waits up to 50 ms for the call to finish, without the interpreter lock. `latest` receives the last
+/// state.
 bool Watch::finished_after(State& latest) {
   using namespace std::chrono_literals;
   const py::gil_scoped_release released;

@@ -19,16 +19,16 @@ namespace flipwise::python {
 
 namespace py = pybind11;
 
-/// Runs a call of the library on a thread of its own. Meanwhile the thread of the caller lets other Python
-/// threads run, polls signals twenty times a second, and passes progress on. So Ctrl-C raises within a
-/// second whatever the library does, and the library never touches Python.
+/// Runs a call of the library on its own thread. Meanwhile, the thread of the caller lets other Python
+/// threads run, checks for signals twenty times a second, and reports progress. So Ctrl-C raises within a
+/// second whatever the library does, and the library never uses Python.
 class Watch {
  public:
-  /// `progress` is None, or is called with a dict or a JSON text; False asks to stop. The watch must
-  /// outlive what the functions below return.
+  /// `progress` is None, or is called with a dict or a JSON text; it returns False to stop. The watch must
+  /// outlive the functions that it returns.
   explicit Watch(py::object progress) : progress_(std::move(progress)) {}
 
-  /// True once the call has to end.
+  /// True once the call must end.
   const std::atomic<bool>& flag() const { return stop_; }
   StopCall stop() const {
     return [this] { return stop_.load(); };
@@ -49,15 +49,15 @@ class Watch {
     };
   }
 
-  /// Lets a call report to this watch, if there is a listener, and end with it.
+  /// Connects a call to this watch: it reports here, if there is a listener, and can be stopped.
   void over(RunOptions& run) {
     if (has_listener()) run.progress = reports();
     run.stop = stop();
   }
   bool has_listener() const { return !progress_.is_none(); }
 
-  /// Returns what `work` returns, or throws what it or Python raised. To be called once, with the lock of
-  /// the interpreter.
+  /// Returns the result of `work`, or throws what it or Python raised. Must be called once, with the
+  /// interpreter lock held.
   template <typename Work>
   std::invoke_result_t<Work> run(Work work) {
     std::optional<std::invoke_result_t<Work>> result;

@@ -17,9 +17,9 @@ from . import _engine
 from ._boards import Cells, masked
 
 MAX_DRAWN = 250_000
-"""Number of cells up to which a notebook draws boards."""
+"""Maximum number of cells of boards that a notebook draws."""
 MAX_NUMBERED = 2_500
-"""Number of cells up to which matplotlib writes their numbers, which takes it seconds."""
+"""Maximum number of cells whose numbers matplotlib writes; it takes seconds for more."""
 
 
 def written(value: object) -> str:
@@ -33,7 +33,7 @@ def written(value: object) -> str:
 
 
 class _Shown:
-    """Shows fields whose numbers may have any length."""
+    """A base class whose repr() shows numbers of any length."""
 
     def __repr__(self) -> str:
         shown = (f"{name}={written(value)}" for name, value in vars(self).items())
@@ -284,7 +284,7 @@ class Analysis(_Shown):
 
     status: str = "unknown"
     """``optimal``, or ``unknown`` if a limit was reached before the nullity was known. If another part is missing, or has
-    bounds only, ``reason`` says why."""
+    bounds only, ``reason`` explains why."""
     nullity: Optional[int] = None
     """Dimension of the space of quiet patterns; with more colours, the smallest number that generate all."""
     rank: Optional[int] = None
@@ -351,7 +351,7 @@ class Lightest(_Shown):
 
 
 class Boards(Sequence[Cells]):
-    """A sequence of boards of one shape, or of rows of lights. It makes an array for each index only, since there may be
+    """A sequence of boards of one shape, or of rows of lights. An array is made only on access, because there may be
     millions."""
 
     def __init__(self, cells: Cells, holes: Optional[Cells] = None) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards, matrices and buttons as arrays, from all the forms in which people have them."""
+"""Conversion of boards, matrices and buttons from all accepted forms to arrays."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ BoardLike = Any
 has holes; a list of lists; a list of strings; or a text (rows of cells, netpbm, an id such as ``plus-4x4:9669``)."""
 
 MAX_LIGHTS = 10**6
-"""Number of lights that buttons without ``lights`` may have, and of rows and columns of a sparse matrix."""
+"""Maximum number of lights of buttons without ``lights``, and of rows and columns of a sparse matrix."""
 
 
 def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[Any]:
-    """Returns what numpy makes of a value. Whatever it raises, except MemoryError, becomes a fault of the argument."""
+    """Returns a value as a numpy array. Any exception of numpy except MemoryError becomes an InputError."""
     try:
         return np.asarray(value)
     except MemoryError:
@@ -31,12 +31,12 @@ def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[
 
 
 def own(array: NDArray[Any], dtype: Any) -> NDArray[Any]:
-    """Returns a copy in C order, so that nothing that is kept changes with the array of a caller."""
+    """Returns a copy in C order, which does not change with the array of the caller."""
     return np.array(array, dtype=dtype, order="C")
 
 
 def with_masks(name: str, value: Any) -> Any:
-    """Returns a list of masked rows as one masked array, and else the value; numpy alone would drop their masks."""
+    """Returns a list with masked rows as one masked array, any other value unchanged; numpy alone would drop the masks."""
     if not isinstance(value, (list, tuple)) or not any(isinstance(row, np.ma.MaskedArray) for row in value):
         return value
     try:
@@ -49,7 +49,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
           many: bool = False) -> Cells:
     """Returns a copy of an array of numbers below ``colours``, or with ``modulo`` of any whole numbers modulo ``colours``.
 
-    ``dimensions``: allowed numbers of dimensions. With ``many`` the first may have length 0.
+    ``dimensions``: allowed numbers of dimensions. With ``many``, the first dimension may have length 0.
     """
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
@@ -86,14 +86,14 @@ def is_text(value: object) -> bool:
 
 
 def bytes_of(name: str, text: Any) -> bytes:
-    """Returns a text, or one whose lines these are, as the engine reads it."""
+    """Returns a text, or lines joined to a text, as bytes for the engine."""
     if isinstance(text, bytes):
         return text
     return utf8(name, text if isinstance(text, str) else "\n".join(text))
 
 
 def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
-    """Raises unless a board has no holes, or these."""
+    """Raises InputError unless a board has no holes, or these holes."""
     if found is not None and (holes is None or not np.array_equal(found, holes)):
         raise InputError(f"{name}: has other holes than {whose}", "shape")
 
@@ -104,7 +104,7 @@ def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
 
 
 def masked(board: Cells, holes: Optional[Cells]) -> Cells:
-    """Returns a board as a masked array, if there are holes."""
+    """Returns a board as a masked array if there are holes, otherwise unchanged."""
     if holes is None or not holes.any():
         return board
     array: Any = np.ma
@@ -132,7 +132,7 @@ class Buttons(NamedTuple):
         return self.lights.size
 
     def rows(self) -> list[list[int]]:
-        """Returns the lights of each button, each as often as its amount says."""
+        """Returns the lights of each button; a light is repeated by its amount."""
         ends, lights = self.starts, self.lights
         if self.amounts is not None:
             ends = np.append(0, np.cumsum(self.amounts, dtype=np.int64))[ends]
@@ -175,7 +175,7 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
 
 
 def button_lists(name: str, buttons: Any) -> list[list[int]]:
-    """Returns the lights that each button flips. In a graph (networkx, or a dict of neighbours) every vertex is a light,
+    """Returns the lights that each button flips. In a graph (networkx, or a dict of neighbours), each vertex is a light,
     and a button that flips itself and its neighbours."""
     try:
         if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
@@ -200,7 +200,7 @@ def columns_of_lists(lists: list[list[int]]) -> Buttons:
 
 
 def content(source: Union[str, bytes, "os.PathLike[str]", Any]) -> Union[str, bytes]:
-    """Returns a text, or what is in the file of a path or an open file."""
+    """Returns a text, or the content of the file of a path or of an open file."""
     if isinstance(source, (str, bytes)):
         return source
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks of arguments that are not arrays. A value that does not fit is a ValueError that begins with the argument."""
+"""Checks of arguments that are not arrays. An invalid value raises a ValueError that begins with the name of the argument."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ LARGEST = 2**63 - 1
 
 
 class InputError(ValueError):
-    """An argument that does not fit. The message begins with its name."""
+    """An invalid argument. The message begins with its name."""
 
     __module__ = "flipwise"
 
     def __init__(self, message: str, code: str = "value", line: int = 0, column: int = 0) -> None:
         super().__init__(message)
         self.code = code
-        """The kind of fault: ``syntax``, ``missing``, ``unknown_name``, ``value``, ``shape``, ``conflict``, ``unsupported``,
+        """The kind of error: ``syntax``, ``missing``, ``unknown_name``, ``value``, ``shape``, ``conflict``, ``unsupported``,
         ``too_large`` or ``saved_state``."""
         self.line, self.column = line, column
-        """Where in a text, from 1; 0 where that is not known."""
+        """Place in a text, from 1; 0 if unknown."""
 
     @property
     def argument(self) -> str:
@@ -98,22 +98,22 @@ MAX_COLOURS = 256
 
 
 def colour_number(colours: object) -> Optional[int]:
-    """Returns a number of colours, if one is given."""
+    """Returns a number of colours; None if none is given."""
     return None if colours is None else whole("colours", colours, 2, MAX_COLOURS)
 
 
 def described(value: object) -> str:
     try:
         text = repr(value)
-    except ValueError:  # more digits than Python writes
+    except ValueError:  # it has more digits than Python writes
         text = "of thousands of digits"
-    except Exception:  # its own
+    except Exception:  # raised by the repr() of the value
         text = "that has no repr"
     return f"{type(value).__name__} {text if len(text) <= 40 else text[:40] + '...'}"
 
 
 class TimeLimit(float):
-    """Seconds from now on; the time that Python takes counts, too."""
+    """A time limit in seconds from its creation. The time that Python takes counts as well."""
 
     def __init__(self, _seconds: float) -> None:
         self.start = time.monotonic()
@@ -123,7 +123,7 @@ class TimeLimit(float):
 
 
 def limits(limit: object, memory: object, threads: object) -> dict[str, Any]:
-    """Returns the fields of those of the three that are given."""
+    """Returns the fields of those limits that are given."""
     asked: dict[str, Any] = {}
     if limit is not None:
         asked["limit"] = TimeLimit(positive("limit", limit))
@@ -135,7 +135,7 @@ def limits(limit: object, memory: object, threads: object) -> dict[str, Any]:
 
 
 def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
-    """Returns a function that calls ``progress`` with what the engine reports, a dict or JSON."""
+    """Returns a function that calls ``progress`` with the state that the engine reports as a dict or JSON."""
     if progress is None:
         return None
     if not callable(progress):
@@ -150,7 +150,7 @@ def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:
 
 
 def integer(digits: str) -> int:
-    """Returns a decimal number of any length as an int; int() refuses long ones."""
+    """Returns a decimal number of any length as an int; int() rejects long ones."""
     if len(digits) < 4000:
         return int(digits)
     half = len(digits) // 2

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Writes questions to the engine, and reads its answers; no other place does.
+"""Encodes requests for the engine, and decodes its answers. No other module does.
 
 A request is a dict of the fields of a JSON request (docs/formats/requests.md), in which boards, costs and buttons are arrays.
-``puzzle`` makes the fields of a puzzle. ``run`` and ``respond`` write a question, call the engine, and put the name of the
-argument before a fault. ``filled`` makes an answer of what comes back.
+``puzzle`` returns the fields of a puzzle. ``run`` and ``respond`` encode a request, call the engine, and begin error messages
+with the name of the argument. ``filled`` converts an answer to a class of _answers.py.
 
-A new field of a puzzle that has a number for each light or press is a row of ``PARTS``, and a keyword of the functions
-that take it. It needs no line of C++: fields that are not ``ATTACHED`` travel as text.
+A new field of a puzzle that has a number for each light or press needs a row of ``PARTS`` and a keyword of the functions
+that take it, and no line of C++: fields that are not ``ATTACHED`` are sent as text.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ class Part(NamedTuple):
     """A field with a number for each light, or for each press."""
 
     is_mask: bool
-    """The cells that are not 0 are named; else the numbers count."""
+    """True: the field is a set of cells, those that are not 0. False: its numbers count."""
     of_presses: bool
-    """With buttons there is one for each button, else for each light."""
+    """True: with buttons, there is a number for each button. False: for each light."""
 
 
 PARTS = {"free": Part(True, False), "fixed": Part(True, True), "pressed": Part(False, True)}
 MASKS = {"holes", *(name for name, part in PARTS.items() if part.is_mask)}
 ATTACHED = {"board", "holes", "goal", "free", "fixed", "cost", "buttons"}
-"""The fields that python/binding/values.cpp takes as arrays."""
+"""Fields that python/binding/values.cpp accepts as arrays."""
 MAX_COSTS = 2**22
-"""Number of costs that a text may contain; more would take many seconds and gigabytes."""
+"""Maximum number of costs in a text; more would take many seconds and gigabytes."""
 
 STATES = "expected whole numbers from 2 on, one for each light"
 
@@ -52,14 +52,14 @@ Found = TypeVar("Found")
 Kind = TypeVar("Kind")
 
 
-# Questions.
+# Requests.
 
 def board_fields(name: str, value: object, colours: Optional[int] = None, otherwise: int = 2,
                  kinds: bool = False) -> dict[str, Any]:
-    """Returns ``board``, ``colours``, ``holes`` if there are any, and what an id contains beside them.
+    """Returns ``board``, ``colours``, ``holes`` if there are any, and the other parts that an id states.
 
-    If neither ``colours`` nor an id or a greymap says how many colours there are, there are ``otherwise``. With ``kinds``
-    the cells may be presses of two kinds; if one is 2, they are in ``presses``, and ``board`` is where they are not 0.
+    ``otherwise`` is the number of colours if neither ``colours`` nor an id or a greymap states it. With ``kinds``, cells may
+    be presses of two kinds; if one is 2, they are returned as ``presses``, and ``board`` marks the nonzero ones.
     """
     fields: dict[str, Any] = {}
     if is_text(value):
@@ -89,7 +89,7 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
            kinds: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
 
-    What an id contains holds unless an argument says otherwise. ``otherwise`` and ``kinds``: as in ``board_fields``.
+    Arguments override the parts that an id states. ``otherwise`` and ``kinds``: as in ``board_fields``.
     ``parts``: the fields in ``PARTS``.
     """
     number = colour_number(colours)
@@ -118,7 +118,7 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
 
 
 def colours_of_states(states: Any, colours: Optional[int]) -> int:
-    """Returns the least common multiple of numbers of states, which are those of lights that are not holes."""
+    """Returns the least common multiple of the numbers of states of all lights that are not holes."""
     found = array_of("states", states, STATES)
     if isinstance(states, np.ma.MaskedArray):
         found = found[~np.broadcast_to(states.mask, found.shape)]
@@ -133,7 +133,7 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
 
 
 def add_parts(asked: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
-    """Adds a goal and the fields in ``PARTS`` that are given."""
+    """Adds a goal, and those of the fields in ``PARTS`` that are given."""
     if goal is not None:
         asked["goal"] = goal_of(goal, asked)
     for name, value in parts.items():
@@ -147,7 +147,7 @@ def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
 
 
 def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[str, Any]:
-    """Returns ``board``, ``colours`` and ``buttons``; without ``lights`` all are 1."""
+    """Returns ``board``, ``colours`` and ``buttons``; without ``lights``, all are 1."""
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
@@ -172,7 +172,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
 
 
 def goal_of(goal: BoardLike, asked: Mapping[str, Any]) -> Any:
-    """Returns a word, a number, or the cells of a board that fits."""
+    """Returns a goal: a word, a number, or the cells of a board with the shape of the puzzle."""
     if isinstance(goal, str) and goal in GOALS:
         return goal
     if isinstance(goal, numbers.Integral) and not isinstance(goal, bool):
@@ -189,8 +189,8 @@ def goal_of(goal: BoardLike, asked: Mapping[str, Any]) -> Any:
 
 def fitting(name: str, value: object, asked: Mapping[str, Any], is_mask: bool = False, of_presses: bool = False,
             kinds: bool = False) -> Cells:
-    """Returns a number for each light, or each press, of a puzzle; of a mask 0 or 1. A board with holes must have those
-    of the puzzle."""
+    """Returns a number for each light or press of a puzzle; for a mask, 0 or 1. The holes of a board must be those of the
+    puzzle."""
     colours = asked["colours"]
     if "buttons" in asked:
         found = cells(name, value, (1,), 2 if is_mask else colours)
@@ -207,14 +207,14 @@ def fitting(name: str, value: object, asked: Mapping[str, Any], is_mask: bool = 
 
 
 def marked(name: str, value: object) -> Cells:
-    """Returns the cells that a board names: its holes if it has any, else those that are not 0."""
+    """Returns the cells that a board marks: its holes if it has any, otherwise its nonzero cells."""
     fields = board_fields(name, value)
     found: Cells = fields.get("holes", (fields["board"] > 0).astype(np.uint8))
     return found
 
 
 def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
-    """Adds ``cost`` and ``cost_of``, which two colours do not need. ``drawn``: as in ``numbers_for_each``."""
+    """Adds ``cost``, and ``cost_of`` for more than two colours. ``drawn``: as in ``numbers_for_each``."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
         if asked["colours"] > 2:
@@ -226,8 +226,8 @@ def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, d
 
 def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
                      drawn: int = 0) -> NDArray[np.uint64]:
-    """Returns a number for each button, or each cell that is not a hole. Those of a board may have its shape, unless
-    ``drawn`` holes are yet to be drawn."""
+    """Returns a number for each button, or for each cell that is not a hole. Numbers may have the shape of the board, unless
+    ``drawn`` holes will be drawn later."""
     found = array_of(name, value, "expected whole numbers from 0 on")
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         require_shape(name, found, shape)
@@ -245,10 +245,10 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
     return own(found, np.uint64)
 
 
-# Questions as text.
+# Requests as text.
 
 def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> list[Any]:
-    """Returns rows as strings, a character a cell, or with more than ten colours as lists of numbers."""
+    """Returns rows as strings with a character for each cell, or with more than ten colours as lists of numbers."""
     if colours > 10:
         numbers_or_none: list[Any] = masked(board, holes).tolist()
         return numbers_or_none
@@ -261,7 +261,7 @@ def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> li
 
 
 def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
-    """Returns an array, buttons or a limit as JSON has them."""
+    """Returns an array, buttons or a time limit in the form of JSON."""
     if isinstance(value, TimeLimit):
         return value.left()
     if isinstance(value, Buttons):
@@ -274,16 +274,16 @@ def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
 
 
 def text_of(asked: Mapping[str, Any]) -> str:
-    """Returns a question as JSON; the holes of a board are in its rows."""
+    """Returns a request as JSON. The rows of a board contain its holes."""
     return json.dumps({name: plain(name, value, asked) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
                        for name, value in asked.items() if name != "holes" or "board" not in asked})
 
 
 def request_of(asked: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """Returns a question as JSON and arrays, for functions of the engine that take both.
+    """Returns a request as JSON and arrays, for functions of the engine that take both.
 
-    The arrays in ``ATTACHED`` stay arrays, which is faster by far; one cell or button stands for them in the text. If there
-    are others, all are in the text, and fit each other there.
+    Arrays in ``ATTACHED`` stay arrays, which is much faster; the text has a single cell or button in their place. If the
+    request has any other array, all arrays are written to the text, where their shapes agree.
     """
     arrays, others = {}, []
     for name, value in asked.items():
@@ -298,13 +298,13 @@ def request_of(asked: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
 
 @functools.lru_cache(maxsize=256)
 def text_beside(arrays: Sequence[str], *others: tuple[str, Any]) -> str:
-    """Returns the fields of a question that are not arrays as JSON; most callers ask the same of many boards."""
+    """Returns the fields that are not arrays as JSON. Cached, because most callers repeat a request for many boards."""
     return json.dumps({**dict(others), **{name: [[0]] for name in arrays}})
 
 
 def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Returns a fault that the engine found, after the name of the argument that it is about: the first that the message
-    mentions, else the first of all. ``names``: arguments that are called otherwise than the fields."""
+    """Returns an error message of the engine with an argument at its beginning: the first one that the message mentions,
+    or else the first of all. ``names`` maps fields to arguments with another name."""
     names = {"costs": "cost", **({} if asked["command"] == "generate" else {"holes": "board"}), **names}
     message = message.removeprefix("request: ")
     given = {names.get(field, field): field for field in asked}
@@ -320,31 +320,31 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
 
 
 def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
-    """Calls a function of the engine with a question. Faults are InputErrors as ``told`` words them."""
+    """Calls a function of the engine with a request. Errors are InputErrors with the messages of ``told``."""
     asked = {"command": "solve", **asked}
     request, arrays = request_of(asked)
     try:
         return call(request, arrays, *more)
     except InputError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
-            raise  # of the caller's own progress
+            raise  # raised by the progress function of the caller
         raise InputError(told(str(error), asked, names), error.code, error.line, error.column) from None
 
 
 def respond(asked: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
-    """Answers a question by JSON alone. Faults are InputErrors as ``told`` words them."""
+    """Answers a request in JSON. Errors are InputErrors with the messages of ``told``."""
     return checked(answered(asked, progress), asked, names)
 
 
 def answered(asked: Mapping[str, Any], progress: Any = None) -> dict[str, Any]:
-    """Returns the answer to a question, or what is wrong with it, as the engine's JSON has it."""
+    """Returns the answer of the engine to a request, or its error, as a dict."""
     call = reporter(progress)
     answer: dict[str, Any] = json.loads(_engine.respond(text_of(asked), call))
     return answer
 
 
 def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str, str] = {}) -> dict[str, Any]:
-    """Returns an answer, or raises what it says is wrong."""
+    """Returns an answer, or raises the error that it contains."""
     if "culprit" not in answer:
         return answer
     message = answer["error"]
@@ -358,9 +358,9 @@ def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str
 # Answers.
 
 def value_of(found: Mapping[str, Any], name: str, flat: bool = False, mask: Optional[Cells] = None) -> Any:
-    """Returns a field of an answer as Python has it: a board as an array, a decimal as an int; None if it is missing.
+    """Returns a field of an answer as a Python value: a board as an array, a decimal as an int; None if it is missing.
 
-    With ``flat``, for buttons, boards have one dimension; with ``mask`` they are masked arrays.
+    With ``flat``, for buttons, boards have one dimension; with ``mask``, they are masked arrays.
     """
     value = found.get(name)
     return value if value is None or name not in READERS else READERS[name](value, flat, mask)
@@ -368,7 +368,7 @@ def value_of(found: Mapping[str, Any], name: str, flat: bool = False, mask: Opti
 
 def filled(kind: type[Kind], found: Mapping[str, Any], flat: bool = False, mask: Optional[Cells] = None,
            **others: Any) -> Kind:
-    """Returns an answer of this class: its fields that ``found`` has, as ``value_of`` reads them, and these others."""
+    """Returns an answer of this class: those of its fields that ``found`` contains, read by ``value_of``, and ``others``."""
     names = kind.__dataclass_fields__.keys() - others.keys()  # type: ignore[attr-defined]
     return kind(**{name: READERS[name](value, flat, mask) if name in READERS else value
                    for name, value in found.items() if value is not None and name in names}, **others)
@@ -379,7 +379,7 @@ def shown(board: Cells, flat: bool, mask: Optional[Cells]) -> Cells:
 
 
 def cells_of(rows: Sequence[Any]) -> Cells:
-    """Returns the cells of rows of JSON, strings or lists of numbers; holes are 0."""
+    """Returns the cells of JSON rows, which are strings or lists of numbers; holes are 0."""
     if not isinstance(rows[0], str):
         return np.array([[cell or 0 for cell in row] for row in rows], np.uint8)
     symbols = np.frombuffer("".join(rows).encode("ascii"), dtype=np.uint8).reshape(len(rows), -1)
@@ -388,7 +388,7 @@ def cells_of(rows: Sequence[Any]) -> Cells:
 
 
 def boards_of(boards: Sequence[Any]) -> list[Cells]:
-    """Returns any number of boards of one shape."""
+    """Returns the cells of several boards of one shape."""
     if not boards or isinstance(boards[0], np.ndarray):
         return list(boards)
     together = [row for rows in boards for row in rows]
@@ -399,12 +399,12 @@ def integers(found: Sequence[str]) -> list[int]:
     """Returns decimal numbers of any length as ints."""
     try:
         return list(map(int, found))
-    except ValueError:  # more digits than int() reads
+    except ValueError:  # more digits than int() accepts
         return list(map(integer, found))
 
 
 def holes_in(rows: Sequence[str]) -> Optional[Cells]:
-    """Returns where there is ``_``; None if there is none, or the rows differ in length."""
+    """Returns the places of ``_``; None if there are none, or if the rows differ in length."""
     even = len({len(row) for row in rows}) == 1
     return np.array([[cell == "_" for cell in row] for row in rows], np.uint8) if even and "_" in "".join(rows) else None
 
@@ -436,4 +436,4 @@ READERS: dict[str, Reader] = {
     **dict.fromkeys(("by_weight", "coefficients", "denominator", "distances", "distribution", "numerator",
                      "unique_distances"), read_decimals),
 }
-"""Fields of answers that Python has otherwise than JSON."""
+"""Readers of the answer fields whose Python form differs from JSON."""

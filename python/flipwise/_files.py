@@ -27,7 +27,7 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
     :param colours: number of values of a cell, 2 to 256. Cells of a text are then digits, or with more than ten colours
         numbers separated by spaces. Ids and greymaps contain it.
     :returns: an array of ``numpy.uint8`` of shape (rows, columns), a masked array if the board has holes.
-    :raises ValueError: the source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are passed on.
+    :raises ValueError: the source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are not caught.
 
     >>> import flipwise
     >>> flipwise.read("10\\n01\\n")

@@ -114,7 +114,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     """
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if limit is not None:
-        options["limit"] = float(options["limit"])  # of each board, not of the call
+        options["limit"] = float(options["limit"])  # for each board, not for the call
     number = colour_number(colours) or 2
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
@@ -166,7 +166,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         colours each number is the number of presses of the cell. With a matrix or buttons, an array of shape (buttons,).
     :param colours: as for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an
         ``Answer``.
-    :returns: a ``Verdict``. It does not say whether the presses are a minimum. An impossible two-kind board has no witness:
+    :returns: a ``Verdict``. It does not cover whether the presses are a minimum. An impossible two-kind board has no witness:
         such an answer is not ``valid``, but ``undecided``.
     :raises ValueError: an argument is not valid; the message begins with its name.
 

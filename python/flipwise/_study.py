@@ -133,8 +133,9 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
 
     :param board: as for ``analyze``, like ``columns``, ``matrix`` and ``buttons``.
     :param outside: a matrix with a column for each press; patterns that are sums of its rows do not count. The distance of a
-        CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If some are not, ``ValueError`` names
-        the first; it also does so if that is a row of the puzzle itself. If none is, ``note`` says so.
+        CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If only some are, or if none is and
+        the first is a row of the puzzle itself, ``ValueError`` names the first that is not. If none is otherwise, ``note``
+        reports that.
     :param flips: a matrix with a column for each press; only patterns that change one of its lights count.
     :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
     :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``colours`` and ``cost_of``. With more than two
@@ -271,7 +272,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
     :param matrix: instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
     :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``; for all boards together.
-    :returns: a ``Generated``. It says whether the boards were drawn uniformly from all that fit.
+    :returns: a ``Generated``. It reports whether the boards were drawn uniformly from all that fit.
     :raises ValueError: an argument is not valid; the message begins with its name.
 
     >>> import flipwise
@@ -359,7 +360,7 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
         1 means an odd number of presses; with more colours, the number modulo ``colours``.
     :param explain: return all presses of the solution.
     :param cost: the cost of each press, as for ``solve``; numbers of presses are then costs.
-    :param colours: as for ``solve``. With more than two, a step says how often to press its cell.
+    :param colours: as for ``solve``. With more than two, a step contains how often to press its cell.
     :returns: a ``Hint``.
 
     >>> import flipwise
