@@ -55,13 +55,13 @@ std::string shape_line(const AnalyzeRequest& request, const Analysis& analysis) 
                      holes > 0 ? ", " + quantity(holes, "hole", "holes") : "");
 }
 
-/// Returns 2^exponent, in digits where these are few.
+/// Returns 2^exponent, in digits if there are few.
 std::string power_of_two(std::uint64_t exponent) {
   constexpr std::uint64_t longest = 63;
   return exponent <= longest ? std::to_string(std::uint64_t{1} << exponent) : fmt::format("2^{}", exponent);
 }
 
-/// Returns a number in digits, where these are few.
+/// Returns a number in digits if there are few, otherwise in scientific notation.
 std::string short_number(const std::string& digits) {
   constexpr std::size_t longest = 40;
   if (digits.empty()) return "a number too long to write";
@@ -79,7 +79,7 @@ std::string nullity_in_words(const Analysis& analysis) {
   return text + "\n";
 }
 
-/// Returns which share of the boards can be solved, and in how many ways.
+/// Returns the fraction of solvable boards, and the number of solutions of each.
 std::string share_in_words(const AnalyzeRequest& request, const Analysis& analysis) {
   const bool of_two = analysis.modulus == 2;
   const std::uint64_t missing = analysis.cells - analysis.rank;
@@ -127,8 +127,8 @@ void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Out
                    write_grid({*pattern++, request.puzzle.holes}, Format::text));
 }
 
-/// Returns the fewest presses that the worst board needs: "7 presses", "between 3 and 9 presses", "at most
-/// 9 presses"; where presses have costs, "presses of cost 7", "presses of at most cost 9".
+/// Returns the worst case: "7 presses", "between 3 and 9 presses", "at most 9 presses"; with costs,
+/// "presses of cost 7", "presses of at most cost 9".
 std::string worst_in_words(const WorstCase& worst, bool has_cost) {
   if (has_cost)
     return worst.lower == worst.upper ? fmt::format("presses of cost {}", worst.lower)
@@ -168,7 +168,7 @@ std::string distribution_report(const std::vector<std::string>& distribution, bo
   return text;
 }
 
-/// Returns " 0:1 12:2", without numbers that are 0.
+/// Returns " 0:1 12:2", without zeros.
 std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
   std::string line;
   for (std::size_t presses = 0; presses < numbers.size(); ++presses)
@@ -176,7 +176,7 @@ std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
   return line;
 }
 
-/// Writes an analysis for people.
+/// Writes an analysis as text.
 void write_analysis(const AnalyzeRequest& request, const Analysis& analysis, Output& output) {
   output.write(shape_line(request, analysis));
   if (!analysis.finished) return output.write(fmt::format("unknown: {}\n", with_option(analysis.reason)));
@@ -215,7 +215,7 @@ std::string line_report(const AnalyzeRequest& request, const Analysis& analysis)
   return line + "\n";
 }
 
-/// Draws the board, quiet patterns and the worst board, and bar charts of numbers by presses. For buttons
+/// Draws the board, quiet patterns and the worst board, and bar charts of the distributions. For buttons,
 /// the board is the row of lights, and a quiet pattern the row of buttons.
 std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
@@ -250,7 +250,7 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
   return write_svg(pictures, charts);
 }
 
-/// Returns why there is no picture; empty where there is one.
+/// Returns why nothing can be drawn; empty if something can.
 std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
   if (!analysis.finished) return analysis.reason;
   const bool draws_worst = analysis.worst && analysis.worst->board;
@@ -268,7 +268,7 @@ std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
   return "";
 }
 
-/// Returns `stopped` where a requested part is missing.
+/// Returns `stopped` if a requested part is missing.
 Exit completeness(const Analysis& found) {
   const bool is_bounded = found.worst && found.worst->lower < found.worst->upper;
   return found.finished && found.reason.empty() && !is_bounded ? Exit::answered : Exit::stopped;
@@ -313,7 +313,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return AnsweringMany::run(output);
   }
 
-  /// Throws InputError where an option is for two colours only.
+  /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
     if (proof.asked()) throw InputError("--proof is for two colours");
     require_colour_format(format, {"text", "json"});
@@ -340,7 +340,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return request;
   }
 
-  /// An image is read row by row.
+  /// Returns the answer to a request; an image is read row by row.
   Analysis found_for(const AnalyzeRequest& request) {
     if (!image) return answer_to(request);
     return analyze(*image, {request.puzzle.rule, request.puzzle.wrap}, request.options);
@@ -426,7 +426,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return completeness(found);
   }
 
-  /// Tells on standard error what is known.
+  /// Reports the known facts on standard error.
   static Exit without_picture(const Analysis& found, bool has_cost, const std::string& why) {
     std::string known;
     if (found.finished) known = fmt::format("nullity {}, rank {}; ", found.nullity, found.rank);
@@ -441,7 +441,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   bool lightest = false;
   std::optional<std::string> outside, flips;
   ProofFiles proof;
-  std::unique_ptr<RowSource> image;  // BOARD, where it is one
+  std::unique_ptr<RowSource> image;  // BOARD, if it is an image
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Makes tests, each for an idea that fails on it: tests/contest has programs with these ideas,
-// docs/contest-tests.md their table, tests/cli/test_cases.py runs them.
+// Generates tests, each for a wrong idea that fails on it. tests/contest has programs with these ideas,
+// docs/contest-tests.md lists them, and tests/cli/test_cases.py runs them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,25 +43,25 @@ Examples:
   flipwise cases two-kind --out tests --seed 7
 )";
 
-/// One test of a contest: a file of one case, and its answer as `judge` writes it.
+/// A test of a contest: a file with one case, and the answer of `judge`.
 struct ContestTest {
   std::string name;  ///< "07-tie-last"
-  std::string what;  ///< what it is, or who fails on it, in a few words
+  std::string what;  ///< a description, or the idea that fails
   std::string input;
   std::string answer;
 };
 
-/// Source of the case of a test.
+/// The source of the case of a test.
 enum class From {
-  here,     ///< it is given
-  lights,   ///< each cell is lit or not, as it falls
-  presses,  ///< so are presses, on a dark board: it has a solution
+  here,     ///< given cells
+  lights,   ///< random lights
+  presses,  ///< random presses on a dark board, so that it has a solution
   all_lit,
   all_pressed,
   sizes,  ///< even-paint: two numbers
 };
 
-/// A test to be made: its case, `/` between rows, or its least and greatest sizes.
+/// The plan of a test: its case, with `/` between rows, or the ranges of its sizes.
 struct Plan {
   std::string_view name;
   std::string_view what;
@@ -232,15 +232,15 @@ std::span<const Plan> ideas_of(std::string_view dialect) {
   return cross_flip_ideas;
 }
 
-/// Makes the tests of a contest one after the other: the sample, small boards, those on which an idea
-/// fails, the largest, and random ones. The names do not depend on the seed, nor do the tests for ideas.
-/// All is the same on every machine.
+/// Generates the tests of a contest in order: the sample, small boards, tests for wrong ideas, the largest
+/// boards, and random ones. Names and tests for ideas do not depend on the seed. Results are the same on
+/// every machine.
 class Tests {
  public:
   Tests(const Contest& contest, std::uint64_t seed, const SolveOptions& options)
       : contest_(contest), options_(options), colourings_(options.run), random_(seed) {}
 
-  /// Throws BeyondReach and Interrupted.
+  /// Returns all tests. Throws BeyondReach and Interrupted.
   std::vector<ContestTest> all() {
     constexpr std::uint64_t max_small = 3;
     constexpr int max_random = 6;
@@ -285,7 +285,7 @@ class Tests {
     tests_.push_back(std::move(test));
   }
 
-  /// The upper two thirds.
+  /// Returns the upper two thirds of a range.
   static Range large(Range all) { return {std::max(all.least, (all.most + 2) / 3), all.most}; }
 
   std::uint64_t drawn_from(Range range) {
@@ -332,7 +332,8 @@ class Tests {
         board.set(row, column, random_.below(2) == 1);
   }
 
-  /// Presses on the board of the goal. Rows and columns have a kind, and where there is only one, the same.
+  /// Makes random presses on the board of the goal. For two kinds, rows and columns have a kind, and cells
+  /// are pressed only if both agree.
   void draw_presses(Board& board, bool all) {
     const bool two_kinds = contest_.puzzle().rule.form == Rule::Form::two_kind;
     if (contest_.goal == "on") board = all_lit(board.rows(), board.columns());
@@ -415,7 +416,8 @@ struct CasesCommand final : Command {
     return Exit::answered;
   }
 
-  /// Throws InputError where it is none, or holds what is no test of these.
+  /// Creates the folder. Throws InputError if it is not a folder, or contains anything but tests of these
+  /// names.
   void make_folder(const std::vector<ContestTest>& tests) const {
     namespace fs = std::filesystem;
     std::set<std::string> names;
@@ -442,8 +444,8 @@ struct CasesCommand final : Command {
                            folder, name));
   }
 
-  /// Returns the name of the test that a run was writing as NAME.PROCESS-NUMBER.part; other names as they
-  /// are.
+  /// Returns the name of the test that a run was writing as NAME.PROCESS-NUMBER.part; other names
+  /// unchanged.
   static std::string whole_name(const std::string& name) {
     const std::filesystem::path path(name), running(path.stem());
     const bool numbers =

@@ -59,8 +59,8 @@ Examples:
   flipwise checker cross-flip "$1" - "$2" --style kattis --feedback "$3"
 )";
 
-/// Returns why the fewest presses are not known. The option for presses that may be more is another one
-/// here than that of `solve`.
+/// Returns why the minimum number of presses is unknown. The option that accepts any solution has another
+/// name here than for `solve`.
 std::string reason_unknown(const std::string& reason, AnswerForm form) {
   if (remedy_of(reason) == Remedy::any_solution)
     return fmt::format(
@@ -69,8 +69,8 @@ std::string reason_unknown(const std::string& reason, AnswerForm form) {
   return reason.empty() ? "stopped at a limit" : reason;
 }
 
-/// The right answer to the present case. What depends on the shape of boards is done once for the last few
-/// of them.
+/// Computes the right answer to a case. What depends on the shape of a board is computed once for each of
+/// the last few shapes.
 class RightAnswer {
  public:
   RightAnswer(const Contest& contest, SolveOptions options)
@@ -78,7 +78,7 @@ class RightAnswer {
     if (contest.accepted == Accepted::solution) options_.find = SolveOptions::Find::any;
   }
 
-  /// Proves the answer to a case. Throws BeyondReach where a limit forbids that.
+  /// Proves the answer to a case. Throws BeyondReach if a limit prevents that.
   void find(const Case& asked) {
     if (contest_.about_boards())
       solve(asked);
@@ -89,7 +89,7 @@ class RightAnswer {
       throw BeyondReach(reason_unknown(truth_.reason, contest_.form));
   }
 
-  /// Throws Refusal where the words state something else. Presses are verified on the board.
+  /// Throws Refusal unless the words state a right answer. Presses are verified on the board.
   void check(Words& words) const {
     if (!contest_.about_boards()) return check_number(words);
     const bool any_number = contest_.accepted == Accepted::solution;
@@ -151,13 +151,12 @@ class RightAnswer {
   Answer truth_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Solver> solvers_;
   Colourings colourings_;
-  std::string colourings_of_;  // even-paint: the number
+  std::string colourings_of_;  // for even-paint
 };
 
-/// Checks an output, case by case, and the jury's answer, where there is one, in the same way: against what
-/// is proved, never against each other. Ends at the first case that certainly is not right: a Refusal, or
-/// another exception where that is the jury's answer. Memory is bounded by the largest case. Returns the
-/// number of cases.
+/// Checks an output and the jury's answer, if any, case by case. Both are compared with proved facts, never
+/// with each other. Ends at the first case that is certainly wrong: throws Refusal, or another exception if
+/// it is in the jury's answer. Memory is bounded by the largest case. Returns the number of cases.
 std::uint64_t check_output(const Contest& contest, Input& input, Input& output, Input* answer,
                            const SolveOptions& options) {
   CaseReader cases(input, contest);
@@ -204,7 +203,7 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
   return number;
 }
 
-/// A verdict: the exit statuses, and testlib's words.
+/// A verdict: the exit statuses, and the words of testlib.
 struct Outcome {
   Exit testlib;
   Exit kattis;
@@ -233,7 +232,7 @@ struct CheckerCommand final : Command {
     add_limits("", 3);
   }
 
-  /// Every error but those of a contestant's output is the jury's fault.
+  /// Runs the checker. Every error except one in the contestant's output is the jury's fault.
   Exit run(Output& output) override {
     try {
       const std::uint64_t cases = checked();
@@ -282,7 +281,7 @@ struct CheckerCommand final : Command {
     return asked;
   }
 
-  /// Says it in one line, there and wherever else it is to be.
+  /// Writes the verdict in one line to standard error or the output, and to the feedback file.
   Exit verdict(Outcome said, const std::string& why, Output& output) const {
     const bool kattis = style == "kattis";
     const std::string line = printable_line(fmt::format("{} {}", said.words, why)) + "\n";
@@ -295,7 +294,7 @@ struct CheckerCommand final : Command {
     return kattis ? said.kattis : said.testlib;
   }
 
-  /// For the judges alone: a team that is told why could infer the right answer.
+  /// Writes the feedback for the judges. Contestants must not see it: they could infer the right answer.
   bool write_feedback(const std::string& line) const {
     std::ofstream file(*feedback + "/judgemessage.txt", std::ios::binary);
     file << line;

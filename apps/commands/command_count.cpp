@@ -49,14 +49,14 @@ Examples:
   flipwise count 19 19 --resume state   a run that is killed continues
 )";
 
-/// A pattern as text, holes as holes.
+/// Returns a pattern as text, with its holes.
 std::string pattern_text(const PatternQuestion& question, const Board& pattern) {
   Grid grid{pattern};
   if (question.given && question.given->holes.weight() > 0) grid.holes = question.given->holes;
   return write_grid(grid, Format::text);
 }
 
-/// Adds a number and what it is multiplied with to a sum, as in "1 - 2 z + z^3".
+/// Appends a term, a number times a factor, to a sum, as in "1 - 2 z + z^3".
 void add_term(std::string& sum, std::string_view number, const std::string& factor) {
   if (number == "0") return;
   const bool negative = number.front() == '-';
@@ -67,7 +67,7 @@ void add_term(std::string& sum, std::string_view number, const std::string& fact
   sum += factor;
 }
 
-/// A polynomial, lowest coefficient first.
+/// Returns a polynomial as text, lowest coefficient first.
 std::string polynomial_text(const std::vector<std::string>& coefficients) {
   std::string text;
   for (std::size_t power = 0; power < coefficients.size(); ++power)
@@ -84,7 +84,7 @@ std::string recurrence_text(const PatternQuestion& question, const Recurrence& r
                      polynomial_text(recurrence.numerator), polynomial_text(recurrence.denominator));
 }
 
-/// The number; then, behind comment lines, what else was asked for.
+/// Returns the number, and after comment lines the other requested parts.
 std::string text_of(const PatternQuestion& question, const Tally& tally, const CountOptions& options) {
   std::string text = tally.count ? fmt::format("{}\n", *tally.count) : "";
   if (tally.recurrence) text += recurrence_text(question, *tally.recurrence);
@@ -104,7 +104,7 @@ std::string text_of(const PatternQuestion& question, const Tally& tally, const C
   return text;
 }
 
-/// Draws patterns, and their number by lit cells; returns nothing if there are none.
+/// Draws the requested patterns and the distribution by lit cells; empty if there are none.
 std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   std::optional<Board> holes;
   if (question.given) holes = question.given->holes;
@@ -126,7 +126,7 @@ std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   return pictures.empty() && charts.empty() ? "" : write_svg(pictures, charts);
 }
 
-/// The patterns in reading order, each as soon as it is known.
+/// Writes the patterns in row-major order, each as soon as it is found.
 Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, ProgressBar& bar,
                   Output& output) {
   std::uint64_t patterns = 0;
@@ -239,7 +239,7 @@ struct CountCommand final : Answering<CountRequest> {
     return Exit::answered;
   }
 
-  /// Tells that the number is missing, or what else was requested.
+  /// Reports that the number, or another requested part, is missing.
   Exit stopped(const Tally& tally) const {
     complain(fmt::format("{}: {}",
                          tally.count ? "counted, but what else is asked is missing" : "not counted",

@@ -38,7 +38,7 @@ Examples:
                                         lights of three colours
 )";
 
-/// Returns why there are no boards, or not as many as requested.
+/// Returns why there are no boards, or fewer than requested.
 std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
   const std::string status =
       generated.status == Status::impossible ? "impossible"
@@ -117,7 +117,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     return exit_of(generated.status);
   }
 
-  /// Writes each board as it is found; pictures of them when all are.
+  /// Writes each board as soon as it is found; pictures at the end.
   Exit write_each(const GenerateRequest& request, ProgressBar& bar, Output& output) const {
     using Clock = std::chrono::steady_clock;
     Clock::time_point flushed = Clock::now();

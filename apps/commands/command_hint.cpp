@@ -34,7 +34,7 @@ std::string presses(const Answer& answer, std::uint64_t number) {
                            : quantity(number, "press", "presses");
 }
 
-/// Presses may be needed that cost nothing.
+/// True if no press is needed; with costs, presses that cost nothing may be.
 bool is_solved(const Answer& answer) {
   return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
 }
@@ -43,7 +43,7 @@ bool two_kinds(const Puzzle& puzzle) {
   return puzzle.rule.form == Rule::Form::two_kind;
 }
 
-/// Returns the kind of press, or its number of times.
+/// Returns the kind of a press, or the number of times.
 std::string manner(const Puzzle& puzzle, const HintStep& step) {
   if (two_kinds(puzzle)) return fmt::format(" (kind {})", step.number);
   return step.number == 1 ? "" : step.number == 2 ? ", twice" : fmt::format(", {} times", step.number);
@@ -91,8 +91,8 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
   return text;
 }
 
-/// "optimal 4 2,1 cell-above": row and column, for two kinds the kind, for colours how often, and why, of
-/// every step.
+/// Returns a hint as a line of --many, "optimal 4 2,1 cell-above": for each step row and column, the kind
+/// for two kinds or the amount for more colours, and the reason.
 std::string line_of_hint(const Puzzle& puzzle, const Hint& hint) {
   const auto& answer = hint.answer;
   std::string line(to_string(answer.status));
@@ -115,8 +115,8 @@ std::string remaining(const Answer& answer) {
                                              : presses(answer, *answer.upper) + " to go";
 }
 
-/// Returns pictures: the position, what is to be pressed, which is drawn into a position of two colours on
-/// a grid and stands below others, and a quiet pattern.
+/// Draws the position, the presses and the quiet pattern. For two colours on a grid, presses are drawn on
+/// the position, otherwise separately.
 std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hint) {
   const bool has_bits = puzzle.modulus() == 2;
   std::vector<BoardPicture> pictures = {picture_of_lights(puzzle, hint.position, remaining(hint.answer))};
@@ -174,7 +174,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
   Board read_pressed(const Puzzle& of) const {
     Grid numbers = read_board(pressed, of.modulus());
     if (!of.buttons) return std::move(numbers.cells);
-    Board row = in_a_row(numbers);  // refuses holes
+    Board row = in_a_row(numbers);  // throws if there are holes
     return of.modulus() == 2 ? std::move(row) : std::move(numbers.cells);
   }
   void amend(HintRequest& request) const override {

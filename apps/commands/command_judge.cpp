@@ -39,10 +39,9 @@ Examples:
   flipwise judge fliptile <cases.txt
 )";
 
-/// Answers the cases of one contest, whose boards differ in nothing but their shapes and lights, in order.
-/// What depends on the shape alone is done once for each of the last few shapes, unless they are large. A
-/// board of at most 16 cells is solved once, and its text looked up when it comes again; larger ones that
-/// ManySolver serves are gathered and answered together.
+/// Answers the cases of one contest in order. What depends on the shape is computed once for each of the
+/// last few shapes, unless they are large. For boards of at most 16 cells, answers are cached. Larger
+/// boards that ManySolver supports are collected and answered together.
 class Answers {
  public:
   Answers(const Contest& contest, SolveOptions options, Output& output)
@@ -70,7 +69,7 @@ class Answers {
     }
   }
 
-  /// Answers what has been gathered.
+  /// Answers the collected boards.
   void flush() {
     if (boards_.empty()) return;
     const std::size_t words = shape_->many->words();
@@ -135,14 +134,14 @@ class Answers {
   SolveOptions options_;
   Colourings colourings_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Shape> shapes_;
-  std::pair<std::uint64_t, std::uint64_t> size_;  // of the case before
-  Shape* shape_ = nullptr;                        // for that size
-  std::vector<Word> boards_;                      // gathered, all of that size
+  std::pair<std::uint64_t, std::uint64_t> size_;  // size of the previous case
+  Shape* shape_ = nullptr;                        // the shape of that size
+  std::vector<Word> boards_;                      // collected boards, all of that size
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
 };
 
-/// The cases before a malformed one are answered.
+/// Answers the cases up to the end, or up to a malformed one.
 Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
            Output& output) {
   const Contest& contest = contest_of(dialect);
@@ -193,7 +192,7 @@ struct JudgeCommand final : Answering<JudgeRequest> {
     if (const std::string wrong = known(request.dialect); !wrong.empty())
       throw InputError(request_path + ": dialect: " + wrong);
     Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
-    request.run.limit_seconds.reset();  // of all cases together, which the flag says
+    request.run.limit_seconds.reset();  // applies to all cases together, by the stop flag
     return judge(request.dialect, input, {.run = request.run}, bar, output);
   }
 

@@ -20,7 +20,7 @@ Examples:
   flipwise generate 5 5 --presses 8 --count 9 | flipwise rate --many
 )";
 
-/// `cell` is what is lit or not.
+/// Returns a rating as text. `cell` is the noun for what is lit.
 std::string text_of_rating(const Rating& rating, const std::string& cell) {
   const auto& answer = rating.answer;
   std::string text;
@@ -44,7 +44,7 @@ std::string text_of_rating(const Rating& rating, const std::string& cell) {
   return text;
 }
 
-/// "optimal 8 0.0848 easy", as far as it is known; "unknown 5 12".
+/// Returns a rating as a line of --many, "optimal 8 0.0848 easy" as far as it is known, or "unknown 5 12".
 std::string line_of_rating(const Rating& rating) {
   const auto& answer = rating.answer;
   std::string line(to_string(answer.status));

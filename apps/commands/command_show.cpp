@@ -63,8 +63,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return show_rows(*image, output);
   }
 
-  /// Shows the buttons of a file, of a game of Flip, or of a board. With more than two colours a light is
-  /// listed as often as the button adds 1 to it.
+  /// Shows the buttons of a file, of a game of Flip, or of a board. With more than two colours, a light is
+  /// repeated by the amount that the button adds.
   Exit show_buttons(Output& output) {
     if (!this->request_path.empty())
       throw InputError(fmt::format("--format {} is not for requests", format));
@@ -91,7 +91,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  /// The puzzle as a model for other solvers.
+  /// Writes the puzzle as a model for other solvers.
   Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
@@ -112,7 +112,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const std::size_t rows = spec.board->cells.rows();
     const std::size_t columns = spec.board->cells.columns();
     if (format == "flip" && spec.board->cells.cells() > max_flip_squares)
-      (void)write_flip_game({rows, columns});  // refuses the size before the buttons are made
+      (void)write_flip_game({rows, columns});  // rejects the size before the buttons are made
     Puzzle shown = complete(std::move(spec));
     if (shown.buttons) return {rows, columns, std::move(shown)};
     auto buttons = buttons_of(shown, stop_requested);
@@ -131,8 +131,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return std::nullopt;
   }
 
-  /// Copies an image row by row, so that memory does not grow with their number. A small file that turns
-  /// out to be damaged shows nothing.
+  /// Copies an image row by row, so that memory does not grow with the number of rows. If a small file is
+  /// damaged, nothing is written.
   Exit show_rows(RowSource& image, Output& output) const {
     constexpr std::size_t small = 1 << 16;
     std::vector<Word> row(words_for(image.columns()));
@@ -154,7 +154,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  /// The puzzle is shown where an id or the options state more of it than its cells.
+  /// Includes the puzzle in the request if an id or the options state more than the cells.
   ShowRequest about(PuzzleSpec spec) const override {
     if (spec.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
     if (spec.buttons && (spec.rule || spec.wrap))
@@ -166,7 +166,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (!spec.buttons && (spec.rule || spec.wrap || spec.goal || spec.free || spec.fixed))
       request.puzzle = complete(std::move(spec));
     if (request.puzzle && request.puzzle->modulus() > 2)
-      (void)write_id(*request.puzzle);  // refuses misfits
+      (void)write_id(*request.puzzle);  // rejects inconsistent parts
     return request;
   }
   void take_lights(std::string_view text, ShowRequest& request) const override {
@@ -177,7 +177,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (request.puzzle) spec = spec_of(std::move(*request.puzzle));
     spec.colours = request.colours();
     spec.board = std::move(request.grid);
-    if (!request.puzzle) spec.buttons = given.buttons;  // a board alone has their lights
+    if (!request.puzzle)
+      spec.buttons = given.buttons;  // a request without a puzzle has the lights of the buttons
     request = about(amended(given, std::move(spec)));
   }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Folder apps/commands: one file a command: it describes its options, calls the library and prints.
+// Folder apps/commands: one file for each command; it describes its options, calls the library and prints.
 // Entry: solve_command() and so on, listed in apps/help.cpp; help and completions follow from the options.
-// Must not be used by another folder: what commands share is in apps. The manual names every option, too.
+// Must not be used by another folder: shared code is in apps. The manual names every option as well.
 
 #include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
@@ -50,7 +50,7 @@ Examples:
   flipwise solve --limit 10 --format pretty board.txt
 )";
 
-/// Returns the press board as an id of the same rule, wrap and holes.
+/// Returns the press board as an id with the same rule, wrap and holes.
 std::string solved_id(const Puzzle& puzzle, const Board& presses) {
   if (puzzle.buttons) throw InputError("--format id is for boards, not for buttons");
   if (puzzle.states) throw InputError("--format id: an id does not contain states; choose text or json");
@@ -59,8 +59,7 @@ std::string solved_id(const Puzzle& puzzle, const Board& presses) {
       presses);
 }
 
-/// Writes an answer. Images, lists and ids hold presses only: what else there is to say goes to standard
-/// error.
+/// Writes an answer. Images, lists and ids contain only presses; the rest goes to standard error.
 void write_report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::Written& proof,
                   const std::string& format, Output& output) {
   const bool colour = colour_wanted(output.terminal());
@@ -80,8 +79,8 @@ void write_report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::
   explain(answer);
 }
 
-/// Writes an answer, or where memory suffices for it but not for its boards as text, its numbers as those
-/// of an unknown one, which it is from then on.
+/// Writes an answer. If the text of its boards does not fit into memory, the answer becomes unknown, and
+/// only its numbers are written.
 template <typename Write>
 void write_or_bounds(Answer& answer, const Write& write) {
   try {
@@ -188,7 +187,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     return answer.status == found ? written.exit : exit_of(answer.status);
   }
 
-  /// Throws InputError where an option is for two colours only.
+  /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
     if (proof.asked()) throw InputError("--proof is for two colours");
     if (!resume.empty()) throw InputError("--resume is for two colours");
@@ -210,7 +209,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     return options;
   }
 
-  /// True if `answer_rows` may serve: an image is requested, and only presses.
+  /// True if answer_rows may be used: only an image of presses is requested.
   bool may_stream() const {
     return request_path.empty() && !proof.asked() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
@@ -218,7 +217,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   /// Answers an image with an image, row by row if the rule allows it, so that the board need not fit into
-  /// memory; from a pipe its bits must.
+  /// memory. If the input is a pipe, its bits must fit.
   Exit answer_rows(Input& input, Output& output) const {
     SolveOptions options = options_of();
     ProgressBar bar(progress_mode);
@@ -284,7 +283,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool many = false;
   std::string resume;
   std::optional<CheckpointFile> state;
-  std::optional<Input> opened;  // BOARD, where it was looked into beforehand
+  std::optional<Input> opened;  // BOARD, if it was opened to examine it
 };
 
 }  // namespace

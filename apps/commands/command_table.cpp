@@ -47,7 +47,7 @@ Examples:
   flipwise table fewest-all-on 1 30 --resume all-on.txt --output b-file.txt
 )";
 
-/// Everything that the numbers depend on, as words: the name of the table and its options.
+/// Returns the name of the table and everything else that its numbers depend on, as words.
 std::string full_name(const TableRequest& table) {
   std::string name = table.name;
   const PatternQuestion& question = table.question;
@@ -63,8 +63,8 @@ std::string full_name(const TableRequest& table) {
   return name;
 }
 
-/// Finds the lines of a table and writes them in order: those of the file, those that other processes have
-/// found, and the rest. The table is `n a(n)` a line, the same with a comma below a head, or a JSON object.
+/// Finds the lines of a table and writes them in order: those of the file, those that other processes
+/// found, and the rest. The format is `n a(n)` lines, CSV with a head, or a JSON object.
 class TableRun {
  public:
   TableRun(const TableRequest& table, const std::string& resume, const std::string& format,
@@ -101,7 +101,7 @@ class TableRun {
   }
 
  private:
-  /// Tells at once of a number that is beyond reach, and writes a mark in its place.
+  /// Writes the lines. A value out of reach is reported at once, and marked in the table.
   void write_lines() {
     Limits limits(table_.run);
     if (Ranks* const ranks = Team::available(limits)) stopped_by([&] { share(*ranks, limits); });
@@ -117,12 +117,12 @@ class TableRun {
     }
   }
 
-  /// Notes why the table has no end, or lacks a number.
+  /// Stores why the table ends early, or lacks a number.
   void end(const std::string& why, bool is_told = false) {
     reason_ = why;
     is_told_ = is_told;
   }
-  /// Returns the line at which the table ends before its last, what is known of that line, and why.
+  /// Returns the line at which the table ends early, with the reason and the known facts about that line.
   std::string why_ended(std::string reason, const TableValues::Value& value = {}) const {
     if (stop_requested()) reason = why_stopped();
     if (table_.run.limit_seconds && reason == "stopped at the time limit")
@@ -175,7 +175,7 @@ class TableRun {
     });
   }
 
-  /// Lets other processes find values, which may come out of turn. Where one cannot, this one will try.
+  /// Lets other processes find values, in any order. If one cannot, this process tries later.
   void share(Ranks& ranks, Limits& limits) {
     std::vector<std::uint64_t> blocks;
     for (std::uint64_t n = table_.from; n <= table_.to; n += table_block(table_)) {
@@ -206,10 +206,10 @@ class TableRun {
   ProgressBar& bar_;
   Output& output_;
   bool is_json_;
-  char between_;           // n and a(n)
-  std::string head_ = {};  // until the first number
+  char between_;           // separator of n and a(n)
+  std::string head_ = {};  // text before the first number
   bool has_begun_ = false;
-  std::map<std::uint64_t, std::string> found_ = {};  // without a file: not written yet
+  std::map<std::uint64_t, std::string> found_ = {};  // values not written yet, if there is no file
   std::uint64_t next_ = table_.from;
   std::string reason_ = {};
   bool is_told_ = false;
@@ -233,7 +233,7 @@ struct TableCommand final : Answering<TableRequest> {
     add_limits(" and print the lines that are known");
   }
 
-  /// Refuses options that the table has no use for.
+  /// Returns the request. Throws InputError for options that the table does not support.
   TableRequest from_options() override {
     if (to == 0) throw InputError("table: needs NAME, FROM and TO");
     TableRequest& table = asked;

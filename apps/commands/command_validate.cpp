@@ -55,13 +55,13 @@ std::string_view in_words(Range range, std::string& text) {
                                           : fmt::format("{} to {}", range.least, range.most);
 }
 
-/// A test file is not as it must be: "NAME:LINE:COLUMN: what" of the first byte that is wrong.
+/// Thrown for an invalid test file: "NAME:LINE:COLUMN: what", for the first wrong byte.
 class Invalid : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The bytes of a test file, each of which must be the one that is expected.
+/// Reads a test file byte by byte, and compares each byte with the expected one.
 class StrictReader {
  public:
   StrictReader(std::istream& stream, const std::string& name) : bytes_(*stream.rdbuf()), name_(name) {}
@@ -83,7 +83,7 @@ class StrictReader {
     take();
   }
 
-  /// Plain decimal without zeros before it.
+  /// Reads a plain decimal number without leading zeros.
   std::uint64_t number(Range range, std::string_view what) {
     const std::uint64_t column = column_;
     const int first = ahead();
@@ -110,16 +110,16 @@ class StrictReader {
   std::uint64_t column_ = 1;
 };
 
-/// Reads a test file to its end, in the one way in which it may be written: single blanks, no zeros before
-/// a number, every line ended by LF, one blank line between cases that do not say their sizes, nothing
-/// else. Memory does not grow with it.
+/// Checks that a test file has the strict format: single blanks, no leading zeros, every line ended by LF,
+/// one blank line between cases without sizes, and nothing else. Memory does not grow with the file.
 class StrictCases {
  public:
-  /// Allows that many cases, of the sizes of the contest; if `solved`, boards that are all on already, too.
+  /// Allows this number of cases, with the sizes of the contest; with `solved`, also boards that are all
+  /// on.
   StrictCases(const Contest& contest, std::uint64_t cases, bool solved, Input& input)
       : contest_(contest), max_cases_(cases), solved_(solved), reader_(input.stream(), input.name()) {}
 
-  /// Returns the number of cases. Throws Invalid.
+  /// Reads the file and returns the number of cases. Throws Invalid.
   std::uint64_t read() {
     std::uint64_t cases = 0;
     do {
@@ -137,7 +137,8 @@ class StrictCases {
   }
 
  private:
-  /// Takes the empty line that separates cases. One that separates nothing is refused where it is.
+  /// Reads the empty line that separates cases. An empty line without a following case is an error at its
+  /// own place.
   void go_on_to_next(std::uint64_t cases) {
     const StrictReader before = reader_;
     if (!contest_.counted) reader_.take('\n');
@@ -163,7 +164,7 @@ class StrictCases {
       }
   }
 
-  /// Takes rows up to a blank line or the end.
+  /// Reads rows up to a blank line or the end.
   void rows_of_cells() {
     std::optional<std::uint64_t> columns;
     std::uint64_t rows = 0;
@@ -199,12 +200,12 @@ class StrictCases {
   std::uint64_t max_cases_;
   bool solved_;
   StrictReader reader_;
-  bool unlit_ = false;  // some cell of the present case is
+  bool unlit_ = false;  // true if the current case has an unlit cell
 };
 
 constexpr std::uint64_t max_size = 1'000'000'000'000'000'000;
 
-/// "4" or "1-15".
+/// Parses a range: "4" or "1-15".
 Range range_from(const std::string& text, const char* option) {
   const std::size_t dash = text.find('-');
   Range range;

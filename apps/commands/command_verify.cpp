@@ -38,16 +38,16 @@ Examples:
   paste lights.txt answers.txt | flipwise verify --many --rule code.mtx
 )";
 
-/// Facts of the presses that are known before they are read.
+/// Facts about the presses, known before they are read.
 struct PressShape {
-  Board like;               ///< a board of their shape, and with more than two colours of their modulus
-  bool kinds = false;       ///< a press has a kind
-  bool any_shape = false;   ///< only the number of cells counts
-  bool is_witness = false;  ///< the user says that there is a witness instead
+  Board like;               ///< board of their shape, and with more than two colours of their modulus
+  bool kinds = false;       ///< true if a press has a kind
+  bool any_shape = false;   ///< true if only the number of cells must agree
+  bool is_witness = false;  ///< true if the answer is a witness, by option
 };
 
-/// An answer as it is written. A text of a few numbers can be a press board and a list of presses; then
-/// both are here.
+/// An answer as read. Text with few numbers may be a press board or a list of presses; both are then
+/// present.
 struct ReadAnswer {
   StatedAnswer stated;
   std::optional<StatedAnswer> as_list = {};
@@ -57,8 +57,8 @@ constexpr bool is_comment(std::string_view line) {
   return line.starts_with(';');
 }
 
-/// Comments, and below them one board, or several with a comment above each, or none: `read` reads one of a
-/// stream or of a text, of which it learns the first line's number.
+/// Reads comments, followed by one board, several boards with a comment above each, or none. `read` reads a
+/// board from a stream or a text, whose first line has the given number.
 template <typename Read>
 std::pair<std::vector<std::string>, std::vector<Grid>> read_boards(Input& input, const Read& read) {
   std::vector<std::string> comments;
@@ -85,7 +85,7 @@ std::pair<std::vector<std::string>, std::vector<Grid>> read_boards(Input& input,
   return {std::move(comments), std::move(boards)};
 }
 
-/// Returns the result of `read`, or nothing, and then the fault.
+/// Returns the result of `read`; nothing on InputError, with its message in `fault`.
 template <typename Read>
 auto read_or_fault(const Read& read, std::string& fault) -> std::optional<decltype(read())> {
   try {
@@ -96,7 +96,7 @@ auto read_or_fault(const Read& read, std::string& fault) -> std::optional<declty
   }
 }
 
-/// The next line, without its end, which is taken off the text.
+/// Returns the next line without its end, and removes it from the text.
 std::string_view next_line(std::string_view& text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -136,7 +136,7 @@ bool fits(const Board& board, const PressShape& shape) {
   return board.rows() == shape.like.rows() && board.columns() == shape.like.columns();
 }
 
-/// True if there is a digit, outside comments, that is not a cell.
+/// True if a digit outside comments is not a cell.
 bool has_other_digits(std::string_view text) {
   while (!text.empty())
     if (const std::string_view line = next_line(text);
@@ -145,7 +145,7 @@ bool has_other_digits(std::string_view text) {
   return false;
 }
 
-/// Reads a text in the form of a list of presses as a list and as a board.
+/// Reads a text that has the form of a list of presses, both as a list and as a board.
 ReadAnswer read_both_ways(std::string_view text, const std::string& name, const PressShape& shape) {
   std::string no_list;
   std::string no_board;
@@ -170,9 +170,9 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
                                solution->columns()));
 }
 
-/// Reads an answer as JSON, as an id, as a list of presses, or as text: comments that state something, then
-/// the press board, the witness, or several solutions with a comment above each. A list names a press once,
-/// and counts from 1: so the beginning of a large text tells which it is. Throws InputError.
+/// Reads an answer: JSON, an id, a list of presses, or text (comments with claims, followed by the press
+/// board, the witness, or several solutions with a comment above each). In a list, presses are distinct and
+/// count from 1, so the beginning of a large text shows whether it is one. Throws InputError.
 ReadAnswer read_answer(Input& input, const PressShape& shape) {
   constexpr std::size_t large = 1 << 16;
   const bool is_image = (has_colours(shape) && input.holds_greymap()) || input.holds_image();
@@ -190,9 +190,9 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   return read_both_ways(read_all(input), input.name(), shape);
 }
 
-/// Reads an answer to a puzzle of this many colours as solve --many writes it as text,
-/// `optimal 4 0000/1001/1001/0000`, or only its board, or an id, behind the words `after`. Throws
-/// InputError.
+/// Reads an answer to a puzzle with this many colours in the text form of solve --many, `optimal 4
+/// 0000/1001/1001/0000`, or only its board, or an id. `after` names the words before it, for messages.
+/// Throws InputError.
 StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, bool is_witness,
                                const char* after) {
   const bool has_bits = colours <= 2;
@@ -216,8 +216,8 @@ StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, b
   return answer_from_text(comments, std::move(boards), "the answer", has_bits ? 2 : colours, is_witness);
 }
 
-/// Returns the number of colours that an answer states, as JSON, an image, an id or text with comments; 0
-/// where it does not. The input stays at its beginning.
+/// Returns the number of colours that an answer states, in JSON, an image, an id, or comments; 0 if it does
+/// not. The input stays at its beginning.
 unsigned colours_of_answer(std::optional<Input>& input) {
   if (input->holds_greymap()) return colours_of_pgm(input->peek_all());
   if (input->holds_image()) return 0;
@@ -269,7 +269,7 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       throw InputError("verify: only one of BOARD and ANSWER can be standard input");
     if (!looks_like_id(board)) opened.emplace(board);
     if (!looks_like_id(stated)) stated_file.emplace(stated);
-    // Text does not state its colours: then they are those of the answer.
+    // Text does not state its number of colours; that of the answer is used.
     const bool is_text = opened && !opened->holds_image() && !opened->holds_greymap() &&
                          !looks_like_id(opened->peek_content());
     if (is_text && puzzle.colours == 0) {
@@ -285,7 +285,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     return exit_of(verdict);
   }
 
-  /// Two images are compared row by row, so that they need not fit into memory; nothing for other files.
+  /// Returns the verdict on two images, which are compared row by row and need not fit into memory; nothing
+  /// for other files.
   std::optional<Verdict> verdict_of_images() {
     const auto is_image = [](std::optional<Input>& input) {
       return input && input->seekable() && (input->holds_greymap() || input->holds_image());
@@ -324,11 +325,11 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   void take_answer(std::string_view text, VerifyRequest& request, const char* after) const {
     request.stated = answer_from_words(std::string(text), request.puzzle.colours, witness, after);
   }
-  /// Reads a cell for each light, and then the answer.
+  /// Reads a cell for each light, followed by the answer.
   void take_lights(std::string_view text, VerifyRequest& request) const override {
     Board& cells = request.puzzle.board->cells;
     std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-    if (cells.has_bits()) {  // blanks may stand between them, and none behind them
+    if (cells.has_bits()) {  // blanks between cells are optional
       end = 0;
       for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
         if (text[end] != ' ' && text[end] != '\t') --lights;
@@ -341,8 +342,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     request.puzzle = amended(given, std::move(request.puzzle));
   }
 
-  /// An answer that can be read in two ways is right if it is right in one. Among many lines an answer that
-  /// proves nothing is left open.
+  /// Checks an answer. One that can be read in two ways is right if either reading is. With --many, an
+  /// answer with nothing to check is reported as unknown.
   Reply reply(VerifyRequest& request, bool short_line) const override {
     Verdict verdict = verify(request);
     if (!verdict.valid && as_list) {
@@ -388,8 +389,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   }
 
   std::string stated;
-  std::optional<Input> stated_file;     // opened once: it may be a pipe
-  std::optional<StatedAnswer> as_list;  // ANSWER, where it can be read so, too
+  std::optional<Input> stated_file;     // opened only once: it may be a pipe
+  std::optional<StatedAnswer> as_list;  // ANSWER read as a list, if that is possible as well
   bool witness = false;
 };
 
