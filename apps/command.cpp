@@ -31,7 +31,7 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-/// Returns the number that is all of `text`, if it is one.
+/// Returns the number that the whole text is; nothing if it is not a number.
 template <typename Number>
 std::optional<Number> number_in(const std::string& text) {
   Number number = 0;
@@ -40,7 +40,7 @@ std::optional<Number> number_in(const std::string& text) {
   return number;
 }
 
-/// Refuses numbers that are not above 0, and those that make no sense.
+/// Checks a number of seconds or GiB: above 0 and at most 10^9.
 std::string positive_number(const std::string& value) {
   const auto number = number_in<double>(value);
   return number > 0.0 && number <= 1e9
@@ -48,14 +48,14 @@ std::string positive_number(const std::string& value) {
              : fmt::format("'{}' is not a number above 0 and up to 1000000000", value);
 }
 
-/// Allows any number of threads: the library takes no more of them than make sense.
+/// Checks a number of threads. The library limits it to a sensible number.
 std::string thread_number(const std::string& value) {
   return number_in<std::uint32_t>(value) >= 1U
              ? ""
              : fmt::format("'{}' is not a whole number from 1 to {}", value, UINT32_MAX);
 }
 
-/// The values of an option.
+/// Returns the values of an option.
 std::vector<std::string> values_of(const Option& option) {
   if (const auto* one = std::get_if<std::string*>(&option.target)) return {**one};
   if (const auto* maybe = std::get_if<std::optional<std::string>*>(&option.target); maybe && **maybe)
@@ -64,14 +64,14 @@ std::vector<std::string> values_of(const Option& option) {
   return {};
 }
 
-/// A file that a command line names.
+/// A file named on the command line.
 struct NamedFile {
-  std::string name;  ///< of the option
+  std::string name;  ///< name of the option
   std::string identity;
-  bool at_stake = false;  ///< lost where it is another one as well
+  bool at_stake = false;  ///< true if the file is lost when it is also used for something else
 };
 
-/// Returns the files that exist or are made; ids and named rules are not files.
+/// Returns the files that exist or will be written; ids and names of rules are not files.
 std::vector<NamedFile> files_of(const Command& command) {
   std::vector<NamedFile> files = {{"standard input", file_identity(0)}};
   const auto written = [](const std::string& path) {
@@ -122,12 +122,12 @@ void refuse_clashing_files(const Command& command) {
         throw InputError(fmt::format("{} and {} name the same file", one.name, other.name));
 }
 
-/// A word that is at most a third wrong; of options the dashes do not count.
+/// Suggests a word of which at most a third is wrong; dashes of options are not counted.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words) {
   const auto nearest =
       std::min_element(words.begin(), words.end(), [&](const std::string& left, const std::string& right) {
         return std::pair(edit_distance(word, left), right.size()) <
-               std::pair(edit_distance(word, right), left.size());  // of equals the longer
+               std::pair(edit_distance(word, right), left.size());  // of equally near words, the longer
       });
   if (nearest == words.end()) return "";
   const std::size_t letters = nearest->size() - (nearest->starts_with("--") ? 2 : 0);

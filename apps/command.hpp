@@ -22,7 +22,7 @@
 
 namespace flipwise::app {
 
-/// Exit status of the program; the last ones are words of testlib and of Kattis.
+/// Exit statuses of the program. The last ones are those of testlib and Kattis.
 enum class Exit {
   answered = 0,
   impossible = 1,
@@ -36,7 +36,7 @@ enum class Exit {
   rejected = 43,
 };
 
-/// The worse of two, for runs that answer many.
+/// Returns the worse of two statuses, for runs with many answers.
 constexpr Exit worse(Exit left, Exit right) {
   return left < right ? right : left;
 }
@@ -45,7 +45,7 @@ constexpr Exit exit_of(Status status) {
   return status == Status::unknown ? Exit::stopped : Exit::answered;
 }
 
-/// Finds what is wrong with a value, and lists words that shells complete.
+/// A check of the value of an option, and the words that shells complete.
 struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, and so is nothing
   using Wrong = std::function<std::string(const std::string& value)>;
   Check(std::nullptr_t = nullptr) {}
@@ -57,52 +57,52 @@ struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, 
 
   Wrong wrong = nullptr;
   std::vector<std::string> words = {};
-  bool is_closed = false;  ///< no other words are taken
+  bool is_closed = false;  ///< no other words are allowed
 };
 
-/// A whole number from `least` to `most`, strictly in decimal.
+/// A target for a whole number from `least` to `most`, in plain decimal.
 struct WholeNumber {
   std::variant<std::uint64_t*, std::optional<std::uint64_t>*> number;
   std::uint64_t least = 1;
   std::uint64_t most = UINT64_MAX;
 };
 
-/// Place of the value of an option. A flag has no value; an option with a vector may be given again.
+/// The variable for the value of an option. A flag has no value; an option with a vector can be repeated.
 using Target = std::variant<bool*, std::string*, std::optional<std::string>*, std::vector<std::string>*,
                             std::optional<double>*, std::optional<unsigned>*, WholeNumber>;
 
-/// One option of a command, or one of its arguments, described: for the parser, the help and the shells.
+/// An option or argument of a command, for the parser, the help and the shells.
 struct Option {
-  std::string name;  ///< "--rule" or "-o,--output"; an argument without dashes, "BOARD"
-  std::string type;  ///< the word that stands for its value in the help
+  std::string name;  ///< "--rule" or "-o,--output"; an argument has no dashes: "BOARD"
+  std::string type;  ///< placeholder of the value in the help
   std::string help;
-  Target target;  ///< a flag that is nullptr: the parser's own
+  Target target;  ///< for a flag of the parser itself, nullptr
   Check check = nullptr;
-  bool beside_request = false;  ///< counts for JSON requests too; others exclude --request, if there is one
-  std::string needs = {};       ///< an option that it cannot be given without
-  std::string excludes = {};    ///< an option that it cannot be given with
+  bool beside_request = false;  ///< can be combined with --request; all other options exclude it
+  std::string needs = {};       ///< option that must also be given
+  std::string excludes = {};    ///< option that must not be given
   const char* group = "Options";
 };
 
-/// Returns the words of a text that has a blank between them.
+/// Splits a text at blanks.
 std::vector<std::string> words_in(std::string_view text);
 
 /// True if the value can be a file.
 bool takes_file(const Option& option);
 
-/// Allows only these words.
+/// Returns a check that allows only these words.
 Check one_of(std::vector<std::string> words);
-/// Allows these words, and others.
+/// Returns a check that allows any value, and completes these words.
 Check offers(std::vector<std::string> words);
 
 /// Reads a whole number from `least` to `most`. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least = 1,
                           std::uint64_t most = UINT64_MAX);
 
-/// "; did you mean 'solve'?" for the nearest of `words` in edit distance, or nothing when none is near.
+/// Returns "; did you mean 'solve'?" for the nearest of `words` by edit distance; empty if none is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words);
 
-/// Bounds on a command, from its beginning on; or, for one that answers many questions, on each answer.
+/// Limits of a command since its start; for a command with many answers, of each answer.
 struct LimitOptions {
   using Clock = std::chrono::steady_clock;
   std::optional<double> seconds = {};
@@ -123,7 +123,7 @@ struct LimitOptions {
   }
 };
 
-/// Sets what the user gave, as it is now, and whom to ask whether to stop.
+/// Sets the limits of the user, with the time that is left, the stop flag, and the processes.
 inline void apply(const LimitOptions& limits, RunOptions& run) {
   if (limits.seconds) run.limit_seconds = limits.seconds_left();
   if (limits.memory_gib) run.memory_bytes = limits.memory_bytes();
@@ -132,7 +132,7 @@ inline void apply(const LimitOptions& limits, RunOptions& run) {
   run.ranks = processes;
 }
 
-/// Takes off the time of a question what reading it has used.
+/// Subtracts the time used since `begun`, for reading a request, from its time limit.
 inline void take_off(LimitOptions::Clock::time_point begun, RunOptions& run) {
   if (!run.limit_seconds) return;
   const double used = std::chrono::duration<double>(LimitOptions::Clock::now() - begun).count();
@@ -140,43 +140,44 @@ inline void take_off(LimitOptions::Clock::time_point begun, RunOptions& run) {
   run.limit_seconds = std::max(least, *run.limit_seconds - used);
 }
 
-/// A command: its options, which the command line fills in, and `run`.
+/// A command: its options, which the command line sets, and `run`.
 struct Command {
-  /// With the options that every command has. `text`: examples and what else there is to say.
+  /// Adds the options that every command has. `text` has examples and further explanations.
   explicit Command(const char* text);
   virtual ~Command() = default;
   Command(const Command&) = delete;
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
-  /// True if other processes run this command too, until `answer_lines` tells them what to do.
+  /// True if other processes run this command as well; `answer_lines` then distributes the work.
   virtual bool is_shared() const { return false; }
-  /// True if limits are for each of many answers.
+  /// True if limits apply to each of many answers.
   virtual bool answers_many() const { return !request_path.empty(); }
-  /// Returns what is printed if the work ends before anything is known, for the reason `why`.
+  /// Returns the output if the work ends without any result, for the reason `why`.
   virtual std::string unknown(std::string_view why) const;
-  /// Returns that as JSON for unknown presses: there are at least 0.
+  /// Returns this output in JSON for an unknown number of presses, which is at least 0.
   static std::string unknown_presses(std::string_view why);
 
   void add(std::vector<Option> more, const char* group = nullptr);
-  /// Adds options of input and output, for requests too, which the help lists before those that are there.
+  /// Adds options of input and output before the others. They can be combined with --request.
   void add_first(std::vector<Option> more);
-  /// A field of the command's requests, and where the value of its option goes.
+  /// A field of the requests of this command, and the target of its option.
   using Field = std::pair<std::string_view, Target>;
-  /// Adds the options of fields (field_table.hpp), if they have one for this command.
+  /// Adds the options of fields that have one for this command (field_table.hpp).
   void add_fields(CommandBit command, std::initializer_list<Field> fields, const char* group = "Options");
-  /// BOARD, which is read from standard input where it is left out.
+  /// Adds BOARD, which defaults to standard input.
   void add_board(std::string& board);
-  /// `--format`, one of `words`; text or JSON; any format of boards.
+  /// Add `--format`: with these words; with text and JSON; with all formats of boards.
   void add_format(std::string help, std::vector<std::string> words);
   void add_text_or_json();
   void add_board_formats();
-  /// Adds `--limit` and `--memory`. `status` is the exit status at a limit, for the help; `then` continues
-  /// its sentence with what the command does there, and begins with " and ".
+  /// Adds `--limit` and `--memory`. For the help, `status` is the exit status at a limit, and `then`, which
+  /// begins with " and ", states what the command does there.
   void add_bounds(std::string_view then = "", int status = 4);
-  /// Adds `--threads` too.
+  /// Adds `--limit`, `--memory` and `--threads`.
   void add_limits(std::string_view then = "", int status = 4);
-  /// `--request`, `--strict`, and when the progress bar is shown; before options that exclude a request.
+  /// Adds `--request`, `--strict` and the options of the progress bar. Must come before options that
+  /// exclude --request.
   void add_requests();
 
   const char* examples;
@@ -187,12 +188,12 @@ struct Command {
   std::string colour_mode = "auto";
   bool quiet = false;       ///< no progress bar
   bool strict = false;      ///< stop at the first bad request or line
-  std::string format = {};  ///< empty: the first of those in the help
+  std::string format = {};  ///< empty: the first one in the help
   LimitOptions limits = {};
 };
 
-/// Throws InputError where two files of a command line are one, and one of them would be lost. What
-/// --output replaces may have been read: it is replaced when all is done.
+/// Throws InputError if two options name the same file and one of them would be lost. The file of --output
+/// may also be read: it is replaced only at the end.
 void refuse_clashing_files(const Command& command);
 
 using CommandPointer = std::unique_ptr<Command>;
@@ -212,28 +213,28 @@ CommandPointer hint_command();
 CommandPointer help_command();
 CommandPointer completion_command();
 
-/// A command of the program: how it is called and what it does, in a line.
+/// The name, the arguments and a one-line summary of a command.
 struct Entry {
   std::string name;
   std::string arguments;
   std::string summary;
   CommandPointer (*make)();
-  std::optional<Exit> failure = {};  ///< its status where it cannot do its work, whatever the reason
+  std::optional<Exit> failure = {};  ///< exit status for all errors; by default, it depends on the error
 };
-/// Returns all of them, in the order of the help; and one by its name, or nullptr.
+/// Return all commands, in the order of the help; or the one with this name, or null.
 const std::vector<Entry>& entries();
 const Entry* entry_of(const std::string& name);
 
-/// Returns what `--help` prints, no line longer than a terminal is wide.
+/// Return the output of `--help`, with lines of at most 80 characters.
 std::string program_help();
 std::string command_help(const Entry& entry);
 
-/// Not even a command is given: the help is shown instead of a message.
+/// Thrown if the command line is empty. The help is then shown instead of a message.
 struct NoCommand {};
 
-/// Reads the command line (without the name of the program), of which the first word names the command;
-/// only that one is described. Help and version are commands too. Throws NoCommand, or InputError: what is
-/// wrong, in one line.
+/// Reads the command line without the name of the program. The first word is the command; only the options
+/// of that command are created. Help and version are commands as well. Throws NoCommand, or InputError with
+/// one line.
 CommandPointer parse_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace flipwise::app

@@ -56,7 +56,7 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
-/// Returns what is wrong with an option or a pair of them, in words of our own.
+/// Returns a message about an option or a pair of options.
 std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
   std::string text = error.what();
   const std::size_t at = std::min(text.find('-'), text.size());
@@ -78,8 +78,8 @@ std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
   return text;
 }
 
-/// Returns the words that a command has no use for. The parser hands those behind a `--` back to the
-/// program, without it, where the command has all its arguments.
+/// Returns the words that are not options or arguments of the command. The parser returns words after a
+/// `--` to the program, without the `--`, if the command has all its arguments.
 std::vector<std::string> extras_of(const CLI::App& command) {
   std::vector<std::string> extras = command.remaining();
   const std::vector<std::string> behind = command.get_parent()->remaining();
@@ -88,7 +88,7 @@ std::vector<std::string> extras_of(const CLI::App& command) {
   return extras;
 }
 
-/// Returns what is wrong with the options of a command, in one line. None follow `--`.
+/// Returns a one-line message about the options of a command. Words after `--` are not options.
 std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
   std::vector<std::string> extras = extras_of(command);
   const auto mark = std::find(extras.begin(), extras.end(), "--");
@@ -111,7 +111,7 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
   return fmt::format("{}: {}", command.get_name(), reason);
 }
 
-/// Returns what is wrong with a first word that names no command.
+/// Returns a message about a first word that is not a command.
 std::string unknown_command(const std::string& word) {
   if (word == "--") return "the command stands before '--'; 'flipwise help' lists the commands";
   if (word.front() == '-')
@@ -123,7 +123,7 @@ std::string unknown_command(const std::string& word) {
                      guess.empty() ? ";" : guess);
 }
 
-/// Prints what was asked for instead of a command.
+/// A command that prints the help or the version.
 struct Printing final : Command {
   explicit Printing(std::string words) : Command(""), text(std::move(words)) {}
   Exit run(Output& output) override {
@@ -147,7 +147,7 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
     chosen = program.add_subcommand(entry->name);
     made = entry->make();
     for (const Option& option : made->described) add(*chosen, option);
-    program.set_help_flag();  // what is handed back to the program is no option
+    program.set_help_flag();  // --help is an option of ours
   } else {
     program.set_version_flag("--version", fmt::format("flipwise {}", version()));
   }

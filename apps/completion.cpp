@@ -29,14 +29,14 @@ bool is_argument(const Option& option) {
   return !option.name.starts_with("-");
 }
 
-/// "-o" and "--output" of "-o,--output".
+/// Returns "-o" and "--output" for "-o,--output".
 std::vector<std::string> names_of(const Option& option) {
   const std::size_t comma = option.name.find(',');
   if (comma == option.name.npos) return {option.name};
   return {option.name.substr(0, comma), option.name.substr(comma + 1)};
 }
 
-/// The first words of a help text, without what is in brackets and what shells quote.
+/// Returns the beginning of a help text, without text in brackets and characters that shells quote.
 std::string gist(std::string_view help) {
   constexpr std::size_t longest = 60;
   std::string text;
@@ -51,8 +51,8 @@ std::string gist(std::string_view help) {
   return text;
 }
 
-/// For each option that takes a value the words it can be, else files; for any other place the arguments,
-/// and options behind a hyphen.
+/// Returns the case of a command: for each option with a value, its words or files; otherwise the
+/// arguments, or after a hyphen the options.
 std::string bash_case(const Command& command) {
   std::string cases;
   std::vector<std::string> options;
@@ -104,7 +104,7 @@ complete -o filenames -F _flipwise flipwise
 )";
 }
 
-/// Returns the options that it excludes: itself, unless it may be given again.
+/// Returns the options that exclude this one: its own names, unless it can be repeated.
 std::string zsh_others(const Option& option) {
   if (std::holds_alternative<std::vector<std::string>*>(option.target)) return "*";
   return fmt::format("({})", fmt::join(names_of(option), " "));

@@ -40,7 +40,7 @@ Example:
   printf '1001\n0110\n0110\n1001\n' | flipwise solve
 )";
 
-/// Returns a term, and beside it in lines of their own what it means.
+/// Returns a term with its meaning in the column to the right, on several lines if needed.
 std::string described(const std::string& term, std::string_view meaning) {
   std::string text;
   std::string line = "  " + term;
@@ -60,7 +60,7 @@ std::string described(const std::string& term, std::string_view meaning) {
   return text + line + "\n";
 }
 
-/// "-o, --output FILE"; long names stand below each other.
+/// Returns an option as the help shows it, "-o, --output FILE". Long names are aligned.
 std::string term_of(const Option& option) {
   std::string name = option.name;
   if (const std::size_t comma = name.find(','); comma != name.npos)
@@ -70,7 +70,7 @@ std::string term_of(const Option& option) {
   return option.type.empty() ? name : name + " " + option.type;
 }
 
-/// In the order in which they were added, but those that every command has come last.
+/// Returns the groups of options in the order of their addition, but the group of every command last.
 std::vector<std::string_view> groups_of(const Command& command) {
   std::vector<std::string_view> groups;
   for (const Option& option : command.described)

@@ -17,8 +17,8 @@ namespace flipwise::app {
 
 namespace {
 
-/// Answers that were complete before bad input or Ctrl-C are kept. A file changes only where there is an
-/// answer to put there.
+/// Runs a command. Answers that were complete before bad input or Ctrl-C are kept. The output file is
+/// replaced only if there is an answer.
 Exit run(Command& command) {
   choose_colour(command.colour_mode);
   if (command.quiet) command.progress_mode = "never";
@@ -65,7 +65,7 @@ Exit run(Command& command) {
   }
 }
 
-/// Everything that can go wrong becomes one line and an exit status: `failure`, where that is given.
+/// Converts every exception to one line and an exit status, or to `failure` if that is given.
 Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
   const auto end = [&](std::string_view why, Exit exit) {
     complain(why);

@@ -8,17 +8,17 @@
 
 namespace flipwise::app {
 
-/// A bar on standard error with rate and time left, drawn at most ten times a second and erased at the
-/// end; and the call that tells the library when the user asked to stop.
+/// A progress bar on standard error with rate and remaining time. It is drawn at most ten times a second,
+/// and erased at the end. Its callback also stops the library when the user asked to stop.
 class ProgressBar {
  public:
-  /// `mode` is auto (a bar when standard error is a terminal), always or never.
+  /// `mode` is auto (show a bar if standard error is a terminal), always or never.
   explicit ProgressBar(const std::string& mode);
   ~ProgressBar() { erase(); }
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// For the options of the library; the bar must outlive it.
+  /// Returns a callback for the options of the library; the bar must outlive it.
   ProgressCall call();
   void erase();
 

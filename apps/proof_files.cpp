@@ -16,7 +16,7 @@ namespace flipwise::app {
 
 namespace {
 
-/// "1 GB", "500M", "20000": a number of bytes.
+/// Parses a number of bytes: "1 GB", "500M", "20000".
 std::uint64_t bytes_from(const std::string& text) {
   std::string digits = text;
   std::uint64_t unit = 1;
@@ -64,7 +64,7 @@ ProofOptions ProofFiles::settings() const {
 ProofOptions ProofFiles::settings(const LimitOptions& limits, ProgressBar& bar) const {
   ProofOptions options = settings();
   apply(limits, options.run);
-  options.run.ranks = nullptr;  // only this process knows the files
+  options.run.ranks = nullptr;  // other processes do not know the files
   options.run.progress = bar.call();
   return options;
 }

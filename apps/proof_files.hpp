@@ -13,7 +13,7 @@
 
 namespace flipwise::app {
 
-/// `--proof STEM` and what goes with it: a model and a proof in two files, which appear when both are
+/// `--proof STEM` and related options: a model and a proof in two files, which appear when both are
 /// complete.
 struct ProofFiles {
   std::string stem = {};
@@ -23,9 +23,9 @@ struct ProofFiles {
   std::vector<Option> options();
   bool asked() const { return !stem.empty(); }
 
-  /// Throws InputError or WriteError if the files cannot be written, as far as that is known beforehand.
+  /// Throws InputError or WriteError if it is already known that the files cannot be written.
   void check() const;
-  /// With what is left of the limits, and the bar.
+  /// Returns the proof options with the rest of the limits and the progress bar.
   ProofOptions settings(const LimitOptions& limits, ProgressBar& bar) const;
 
   using Write = std::function<ProofReport(std::ostream& model, std::ostream& proof, const ProofOptions&)>;
@@ -35,11 +35,11 @@ struct ProofFiles {
     std::uint64_t model_bytes = 0;
     std::uint64_t proof_bytes = 0;
 
-    /// An answer as text or as JSON, with the sizes.
+    /// Returns an answer as text or JSON with the sizes added.
     std::string told_in(std::string report) const;
   };
-  /// Writes both where there is an answer to prove; why not goes to standard error, and nothing is lost but
-  /// the proof. The exit status is `exit`, or that of a run that was stopped or could not write.
+  /// Writes both files if the answer is proved. Otherwise, or on an error, writes only a message. Returns
+  /// `exit`, or the status of a run that was stopped or could not write.
   Written write(Status status, Exit exit, const LimitOptions& limits, ProgressBar& bar,
                 const Write& write) const;
 

@@ -15,7 +15,7 @@ constexpr std::string_view green = "\x1b[92m";
 constexpr std::string_view dim = "\x1b[2m";
 constexpr std::string_view plain = "\x1b[0m";
 
-/// True if pressed cells are counted, not their amounts.
+/// True if pressed cells are counted instead of their amounts.
 bool counts_cells(const Puzzle& puzzle) {
   return puzzle.modulus() > 2 && puzzle.cost_of == CostOf::press;
 }
@@ -26,12 +26,12 @@ std::string presses(const Puzzle& puzzle, const Answer& answer) {
   return counts_cells(puzzle) ? number + " pressed" : quantity(number, "press", "presses");
 }
 
-/// Returns the word for the least of numbers of presses, or of what they cost.
+/// Returns "fewest", or "least" for costs.
 std::string_view fewest(const Answer& answer) {
   return answer.pressed ? "least" : "fewest";
 }
 
-/// Returns the status in one line; `where` is the press board or the witness, above or below it.
+/// Returns the status in one line. `where` is the position of the press board or witness: above or below.
 std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_view where) {
   switch (answer.status) {
     case Status::optimal:
@@ -56,7 +56,7 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
   return "";
 }
 
-/// Returns how many solutions there are, where that is known; else nothing.
+/// Returns the number of solutions; empty if unknown.
 std::string solution_count(const Answer& answer) {
   if (!answer.solutions) return "";
   std::string line = quantity(*answer.solutions, "solution", "solutions");
@@ -64,7 +64,7 @@ std::string solution_count(const Answer& answer) {
   return line + "\n";
 }
 
-/// Kind of a cell, which decides its colour.
+/// The kind of a cell, which determines its colour.
 enum class Mark { unlit, light, press };
 
 std::string marked(std::string_view text, Mark mark, bool colour) {
@@ -72,13 +72,13 @@ std::string marked(std::string_view text, Mark mark, bool colour) {
   return colour ? fmt::format("{}{}{}", hue, text, plain) : std::string(text);
 }
 
-/// Returns the characters of a cell of this modulus.
+/// Returns the number of characters of a cell with this modulus.
 std::size_t width_of_cell(std::uint64_t modulus) {
   return std::to_string(modulus - 1).size();
 }
 
-/// Returns the rows of a board: bits as signs, other numbers as such, with a dot for 0 and nothing for a
-/// hole.
+/// Returns the rows of a board for people: bits as symbols, other numbers as digits, 0 as a dot, and a hole
+/// as a blank.
 std::vector<std::string> drawn_rows(const Board& board, const std::optional<Board>& holes, Mark mark,
                                     bool colour, bool kinds = false) {
   const std::size_t width = width_of_cell(board.modulus());
@@ -102,8 +102,8 @@ std::vector<std::string> drawn_rows(const Board& board, const std::optional<Boar
   return lines;
 }
 
-/// Returns the rows of a board, which are `left_width` characters wide, with others beside them below a
-/// title, or below them where their number differs.
+/// Returns two blocks of rows side by side, or one below the other if their heights differ. The left one is
+/// the board, `left_width` characters wide; `title` is for the right one.
 std::string pretty_pair(const std::vector<std::string>& left, std::size_t left_width,
                         const std::vector<std::string>& right, const std::string& title) {
   constexpr std::size_t gap = 4;
@@ -203,7 +203,7 @@ void explain(const Answer& answer) {
 
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
-  const bool in_rows = has_bits && puzzle.buttons;  // of lights, and of buttons
+  const bool in_rows = has_bits && puzzle.buttons;  // the lights and the buttons are rows
   const std::string said =
       presses(puzzle, answer) + (is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "");
   std::vector<BoardPicture> pictures = {
@@ -304,7 +304,7 @@ std::string text_for(std::string text, bool colour) {
   return result;
 }
 
-/// Comment lines, and below them the pattern: readable as a board.
+/// Returns comment lines, followed by the pattern in the form of a board.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes) {
   const auto presses = [](std::uint64_t number) { return quantity(number, "press", "presses"); };
   std::string text;

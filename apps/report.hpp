@@ -17,30 +17,31 @@
 
 namespace flipwise::app {
 
-/// Returns "1 press", "4 presses".
+/// Returns a number with its noun: "1 press", "4 presses".
 std::string quantity(std::string_view number, std::string_view one, std::string_view many);
 std::string quantity(std::uint64_t number, std::string_view one, std::string_view many);
 
-/// Returns a board of any number of colours on one line, its rows with a slash between them.
+/// Returns a board of any number of colours on one line, with slashes between rows.
 std::string rows_on_a_line(const Grid& grid);
-/// Returns the id of a puzzle; of buttons its lights on a line.
+/// Returns the id of a puzzle; for buttons, their lights on one line.
 std::string puzzle_name(const Puzzle& puzzle);
-/// Returns lights, presses or a witness of a puzzle as `--format` names it: as an image where it is the
-/// word of one, else as text.
+/// Returns lights, presses or a witness of a puzzle in the given `--format`: an image, or text for all
+/// other formats.
 std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board);
-/// Writes the witness of an impossible board as a raw image, where the user has named a file for it.
+/// Writes the witness of an impossible board as a raw image to the file that the user named, if any.
 void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path);
 
-/// Says what bounds are known, in words: "between 3 and 8", "at least 3", "at most 8"; empty where none
-/// are, because 0 is not a bound.
+/// Returns bounds in words: "between 3 and 8", "at least 3", "at most 8"; empty for none, because 0 is not
+/// a bound.
 std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> upper);
 
-/// True where the solution is proved to be one of fewest presses, whatever the status.
+/// True if the solution is proved to be a minimum, whatever the status.
 inline bool is_minimum(const Answer& answer) {
   return answer.status == Status::optimal || answer.upper == answer.lower;
 }
 
-/// The line of an unknown answer; `where` is the best known solution, above or below it.
+/// Returns the first line of an unknown answer. `where` is the position of the best solution: above or
+/// below.
 inline std::string unknown_headline(const Answer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
   if (is_minimum(answer) && !answer.solution)
@@ -56,15 +57,15 @@ inline std::string unknown_headline(const Answer& answer, std::string_view where
                      answer.solution ? fmt::format("; best known {}", where) : "");
 }
 
-/// "unknown: at least 3 presses; stopped at the time limit".
+/// Returns a report such as "unknown: at least 3 presses; stopped at the time limit".
 std::string unknown_report(const Answer& answer);
-/// Returns that where no solution is known at all; else nothing.
+/// Returns that report if no solution is known; otherwise nothing.
 std::optional<std::string> why_unknown(const Answer& answer);
 
-/// Writes to standard error what images, lists and ids cannot contain.
+/// Writes to standard error what images, lists and ids cannot express.
 void explain(const Answer& answer);
 
-/// An answer in numbers, whatever the number of colours, as comment lines that begin with `;`.
+/// Returns the numbers of an answer as comment lines, which begin with `;`.
 inline std::string numbers_report(const Answer& answer) {
   std::string text;
   if (answer.nullity) text += fmt::format("; nullity {}\n", *answer.nullity);
@@ -78,13 +79,13 @@ inline std::string numbers_report(const Answer& answer) {
   return text;
 }
 
-/// Tells the user that no certificate was written, where there is an older file.
+/// Reports that no certificate was written, if there is an older file.
 inline void leave_old_witness(Output& witness) {
   witness.leave_old_file("certificate of impossibility");
 }
 
-/// Ends images that were written row by row: presses stay only where all are known, and the witness, if the
-/// user has named a file for it, only where the board is impossible; an older file is left as it is.
+/// Finishes images written row by row. Presses are kept only if all are known, and the witness, if the user
+/// named a file, only for an impossible board. Otherwise older files stay unchanged.
 inline void settle_rows(const Answer& answer, Output& presses, std::optional<Output>& witness) {
   if (!answer.upper) presses.discard();
   if (!witness) return;
@@ -94,28 +95,28 @@ inline void settle_rows(const Answer& answer, Output& presses, std::optional<Out
     leave_old_witness(*witness);
 }
 
-/// Returns comment lines that begin with `;`, then the press board or the witness: readable as a board.
+/// Returns comment lines, which begin with `;`, followed by the press board or the witness in the form of a
+/// board.
 std::string text_report(const Puzzle& puzzle, const Answer& answer);
-/// Adds the line of an answer of --many: status, presses, press board.
+/// Appends a line of --many: status, presses, press board.
 void add_line(const Puzzle& puzzle, const Answer& answer, std::string& text);
 
-/// Returns the same of a quiet pattern as text_report of an answer.
+/// Returns the report of a quiet pattern in the form of text_report.
 std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes);
 
-/// Returns board and presses side by side, and in words what they are; for people.
+/// Returns the board and the presses side by side, with an explanation; for people.
 std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour);
 
-/// Returns an SVG document: the board, and beside it every solution or the witness. Buttons are numbered
-/// from 0.
+/// Returns an SVG document with the board, and every solution or the witness. Buttons are numbered from 0.
 std::string svg_report(const Puzzle& puzzle, const Answer& answer);
 /// Draws lights of this puzzle.
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
 BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
 
-/// Returns one board of any number of colours for people; with `kinds` it is presses of two kinds.
+/// Returns a board of any number of colours for people. With `kinds`, its cells are presses of two kinds.
 std::string pretty_board(const Grid& grid, bool kinds, bool colour);
 
-/// Text of boards, with `colour` for people: comments dim, cells that are lit or pressed bright.
+/// Returns text of boards; with `colour`, comments are dim, and nonzero cells bright.
 std::string text_for(std::string text, bool colour);
 
 }  // namespace flipwise::app

@@ -17,7 +17,7 @@ namespace flipwise::app {
 
 namespace {
 
-/// A request that cannot be answered, and the line where it begins; those after it can.
+/// A malformed request, and the line where it begins. Later requests can still be answered.
 struct Malformed : InputError {
   Malformed(const std::string& what, std::uint64_t where, ErrorCode code = ErrorCode::syntax,
             ErrorPlace place = {})
@@ -25,15 +25,15 @@ struct Malformed : InputError {
   std::uint64_t line;
 };
 
-/// JSON objects of an input, one after the other, each on lines of its own. A line that begins with { at
-/// the margin begins the next one, and so does an indented { where no value may stand. An object whose
-/// first line is broken ends with it. One that breaks later goes on while lines are indented or begin with
-/// a closing bracket, to where its brackets close.
+/// Reads the JSON objects of an input. Each begins on a new line. A line with { in the first column begins
+/// the next object, and so does an indented { where no value may follow. An object whose first line is
+/// broken ends there. One that breaks later continues while lines are indented or begin with a closing
+/// bracket, up to its last closing bracket.
 class ObjectReader {
  public:
   explicit ObjectReader(const std::string& path) : input_(path) {}
-  /// Returns the text of the next object, or nothing at the end. Throws Malformed for one that cannot be
-  /// answered and std::bad_alloc for one that memory cannot hold; it has been read to its end by then.
+  /// Returns the text of the next object; nothing at the end. Throws Malformed if it is not an object, and
+  /// std::bad_alloc if it does not fit into memory; in both cases it has been read to its end.
   std::optional<std::string> next() {
     std::string text;
     std::string fault;
@@ -49,7 +49,7 @@ class ObjectReader {
         if (*first != '{') fault = "not JSON: expected {";
       } else if (first && begins_next(*first, outline)) {
         hold(*piece);
-        text.resize(text.rfind('\n') + 1);  // without blanks of that line in a piece before
+        text.resize(text.rfind('\n') + 1);  // drops blanks of that line in an earlier piece
         break;
       }
       if (!has_begun) continue;
@@ -85,7 +85,7 @@ class ObjectReader {
     seeks_first_ = true;
   }
 
-  /// Returns the first character of a line that is not blank, where this piece has it.
+  /// Returns the first nonblank character of a line, if this piece contains it.
   std::optional<char> first_of_line(const Input::Piece& piece) {
     if (piece.begins_line) {
       seeks_first_ = true;
@@ -105,7 +105,7 @@ class ObjectReader {
     return !is_indented_ && before.is_broken() && first != '}' && first != ']';
   }
 
-  /// False where memory does not suffice.
+  /// Appends a piece to the text; returns false if memory runs out.
   static bool append(const Input::Piece& piece, std::string& text) {
     try {
       text += piece.text;
@@ -117,8 +117,8 @@ class ObjectReader {
   }
 
   Input input_;
-  std::optional<Input::Piece> held_;  // the beginning of a line that was read too far
-  bool seeks_first_ = true;           // only blanks of this line were read
+  std::optional<Input::Piece> held_;  // the beginning of the next object's line
+  bool seeks_first_ = true;           // only blanks of the line have been read so far
   bool is_indented_ = false;
   std::uint64_t line_ = 1;
 };
@@ -129,7 +129,8 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
                      const std::function<Exit(Request&, LimitOptions::Clock::time_point)>& answer) {
   ObjectReader reader(path);
   Exit exit = Exit::answered;
-  std::optional<Malformed> only;  // the first one, while there is no other: a lone question gets no answer
+  std::optional<Malformed>
+      only;  // the first request, if malformed and alone: it is not answered in the output
   std::uint64_t requests = 0;
   bool bad = false;
   const auto refuse = [&](const Malformed& wrong) {

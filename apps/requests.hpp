@@ -12,16 +12,15 @@
 
 namespace flipwise::app {
 
-/// Answers every request of a command's --request as it comes; the worst status is the result. One that is
-/// malformed or meant for another command than `example` has an error in its place, unless --strict says to
-/// stop there. `answer` learns when a request was there to be read. Throws InputError where there is
-/// nothing else.
+/// Answers the requests in --request one by one. Returns the worst status. A request that is malformed or
+/// for another command than `example` gets an error in place of its answer; with --strict, the first one
+/// ends the run. `answer` receives the time when a request was read. Throws InputError if there is no other
+/// request.
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&, LimitOptions::Clock::time_point begun)>& answer);
 
-/// A command whose question is a value: made from the options, or each of those in --request; with the
-/// limits and the progress bar that the options say. The format, where none is chosen, is JSON for
-/// requests.
+/// A command whose request is a value, made from the options or read from --request; it runs with the
+/// limits and the progress bar of the options. The default format for --request is JSON.
 template <typename Asked>
 struct Answering : Command {
   explicit Answering(const char* text) : Command(text) { add_requests(); }

@@ -17,7 +17,7 @@ bool is_blank(int c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-/// However large.
+/// True for a whole number of any size.
 bool is_whole_number(std::string_view word) {
   if (word.starts_with('-')) {
     word.remove_prefix(1);
@@ -27,7 +27,7 @@ bool is_whole_number(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// One press more. A place that has one already is wrong.
+/// Adds a press. A second press at the same place is an error.
 void press(Words& words, Claim& claim, std::size_t row, std::size_t column, bool second) {
   if (claim.presses.get(row, column) != 0)
     words.wrong(fmt::format("row {}, column {} is pressed twice", row + 1, column + 1));

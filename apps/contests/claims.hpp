@@ -13,8 +13,8 @@
 
 namespace flipwise::app {
 
-/// Thrown for an output that is wrong, or cannot be understood. `what()` is one printable line that begins
-/// with the line of the output.
+/// Thrown for an output that is wrong or cannot be parsed. `what()` is one printable line that begins with
+/// the line number of the output.
 class Refusal : public std::runtime_error {
  public:
   enum class Kind { wrong, format };
@@ -22,21 +22,21 @@ class Refusal : public std::runtime_error {
   Kind kind;
 };
 
-/// The words of an output, between any blanks, tabulators and ends of lines (LF, CR): as testlib reads
-/// them. Memory is bounded whatever comes: a word longer than any that can be right is cut off.
+/// The words of an output, separated by blanks, tabs and line ends (LF, CR), as in testlib. Memory is
+/// bounded: a word longer than any correct one is cut off.
 class Words {
  public:
   explicit Words(std::istream& stream) : bytes_(*stream.rdbuf()) {}
 
-  /// The next one, valid until the next call. Where there is none, that is refused.
+  /// Returns the next word, valid until the next call. Throws Refusal at the end of the output.
   std::string_view next(const std::string& expected);
-  /// Reads a word as a whole number: plain decimal without a sign or zeros before it. Another whole number,
-  /// however long, is wrong, anything else no number at all.
+  /// Reads a word as a whole number: plain decimal without a plus sign or leading zeros. A number out of
+  /// range is a wrong answer, anything else a format error.
   std::uint64_t number(std::string_view word, Range range, const std::string& expected) const;
   std::uint64_t next_number(Range range, const std::string& expected) {
     return number(next(expected), range, expected);
   }
-  /// Nothing but blanks follows, or that is refused.
+  /// Throws Refusal if anything but blanks follows.
   void require_end();
 
   [[noreturn]] void wrong(const std::string& why) const { refuse(Refusal::Kind::wrong, why); }
@@ -51,7 +51,7 @@ class Words {
   std::uint64_t line_ = 1;
 };
 
-/// The question, and facts of its answer, so that no more is read than what can still be right.
+/// The request, and facts about its answer that allow to reject an output early.
 struct Asked {
   AnswerForm form = AnswerForm::number;
   std::string_view impossible;
@@ -59,21 +59,21 @@ struct Asked {
   std::size_t columns = 0;
   bool two_kinds = false;
   bool solvable = true;
-  std::optional<std::uint64_t> fewest = {};  ///< more presses are wrong
+  std::optional<std::uint64_t> fewest = {};  ///< maximum number of presses
 };
 
-/// The answer of an output to one board.
+/// The answer in an output to one board.
 struct Claim {
   bool impossible = false;
-  std::uint64_t number = 0;  ///< of presses
-  Board presses = {};        ///< where they are written
+  std::uint64_t number = 0;  ///< number of presses
+  Board presses = {};        ///< empty if the form is a number
   bool in_reading_order = true;
 };
 
-/// Reads it. Throws Refusal at the first word that is certainly wrong.
+/// Reads an answer. Throws Refusal at the first word that cannot be right.
 Claim read_claim(Words& words, const Asked& asked);
 
-/// Text for a message: no control characters, not long.
+/// Returns a text for a message, shortened and without control characters.
 std::string printable(std::string_view text);
 
 }  // namespace flipwise::app

@@ -19,8 +19,8 @@ namespace {
 
 using enum AnswerForm;
 
-/// The sizes are those of USACO 2007 Open (Fliptile), POJ 1753, TopCoder SRM 581 (YetAnotherBoardGame) and
-/// SRM 532 (DengklekPaintingSquares), and POJ 2965.
+/// Sizes are those of USACO 2007 Open (Fliptile), POJ 1753, TopCoder SRM 581 (YetAnotherBoardGame) and SRM
+/// 532 (DengklekPaintingSquares), and POJ 2965.
 constexpr std::array<Contest, 5> contests = {{
     {"fliptile", '0', '1', true, "plus", "off", "IMPOSSIBLE", board, Accepted::first, {1, 15}, {1, 15}},
     {"flip-game", 'w', 'b', false, "plus", "uniform", "Impossible", number, Accepted::any, {4, 4}, {4, 4}},
@@ -39,7 +39,8 @@ std::string shown(char c) {
              : fmt::format("byte {}", static_cast<unsigned char>(c));
 }
 
-/// Takes a number off the head of `text`, with the blanks around it.
+/// Reads a number at the start of `text`, and removes it with the blanks around it; nothing if there is
+/// none.
 std::optional<std::uint64_t> take_number(std::string_view& text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   std::uint64_t number = 0;
@@ -51,7 +52,7 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
   return number;
 }
 
-// Meanings of a character of a row; 0 and 1 are cells.
+// The meaning of a character of a row: a cell 0 or 1, or one of these.
 constexpr unsigned char blank = 2;
 constexpr unsigned char foreign = 3;
 
@@ -99,7 +100,7 @@ const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns)
   CountOptions options;
   options.modulus = modulus;
   options.run = run_;
-  options.run.ranks = nullptr;  // cases are short
+  options.run.ranks = nullptr;  // cases are too short to share
   const Tally tally = count(question, options);
   if (tally.status == CountStatus::unknown || !tally.count)
     throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);

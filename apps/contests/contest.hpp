@@ -22,21 +22,22 @@
 
 namespace flipwise::app {
 
-/// Forms of an answer: the number of presses (or colourings), that and the place of each press, or all
-/// cells of the board.
+/// Forms of an answer: the number of presses (or colourings); the number and the places of the presses; or
+/// all cells of the press board.
 enum class AnswerForm { number, presses, board };
 
-/// Presses that are right: the first of the fewest in reading order, any of the fewest, any that solve.
+/// The correct press boards: the first minimum solution in row-major order, any minimum solution, or any
+/// solution.
 enum class Accepted { first, any, solution };
 
-/// Numbers from `least` to `most`.
+/// A range of numbers from `least` to `most`.
 struct Range {
   std::uint64_t least = 1;
   std::uint64_t most = 1;
 };
 
-/// A contest problem as the original statement has it. `counted` cases begin with their sizes. Without a
-/// rule patterns are counted, and a case is two numbers.
+/// A contest problem in the form of the original statement. With `counted`, a case begins with its sizes.
+/// Without a rule, patterns are counted, and a case is two numbers.
 struct Contest {
   std::string_view dialect;
   char unlit;
@@ -51,30 +52,30 @@ struct Contest {
   Range columns;
 
   bool about_boards() const { return rule != nullptr; }
-  /// The puzzle, without a board.
+  /// Returns the puzzle, without a board.
   Puzzle puzzle() const;
-  /// An answer as it wants it.
+  /// Returns the text of an answer.
   std::string written(const Board& pressed) const;
 };
 
-/// The contest of that dialect, which is one of them.
+/// Returns the contest of a dialect, which must exist.
 const Contest& contest_of(std::string_view dialect);
 std::vector<std::string> dialects();
 
-/// A case that was not answered: at a limit, or stopped by the user.
+/// Thrown for a case that was not answered because of a limit or a stop by the user.
 class BeyondReach : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Numbers of colourings as even-paint asks for them; those asked for lately are remembered.
+/// Numbers of colourings for even-paint, with a cache of recent ones.
 class Colourings {
  public:
   static constexpr std::uint64_t modulus = 1'000'000'007;
 
   explicit Colourings(RunOptions run) : run_(std::move(run)) {}
 
-  /// In decimal, valid until the next call. Throws BeyondReach.
+  /// Returns a number in decimal, valid until the next call. Throws BeyondReach.
   const std::string& number(std::uint64_t rows, std::uint64_t columns);
 
  private:
@@ -82,7 +83,7 @@ class Colourings {
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known_;
 };
 
-/// One case: sizes, and on a board its cells, packed as a Board packs them.
+/// One case: its sizes, and for a board the cells, packed as in Board.
 struct Case {
   std::uint64_t rows = 0;
   std::uint64_t columns = 0;
@@ -94,20 +95,19 @@ struct Case {
   }
 };
 
-/// Reads the cases of a contest one after the other, for judge and checker, with some freedom of layout;
-/// validate reads byte by byte. Lines may end in CRLF and have blanks at either side
-/// and between cells. Any run of blank lines separates cases; none is needed where a count ends the case.
-/// Memory is bounded by the largest case.
+/// Reads the cases of a contest one by one, for judge and checker; validate has a stricter reader. Lines
+/// may end with CRLF, and have blanks at both ends and between cells. One or more blank lines separate
+/// cases; they are optional after a case that begins with its sizes. Memory is bounded by the largest case.
 class CaseReader {
  public:
   CaseReader(Input& input, const Contest& contest);
 
-  /// Reads the next case: rows of cells up to a blank line, or sizes on a line and then that many rows, or
-  /// without a board sizes alone. Returns false at the end of the input. Throws InputError, "line N: ...",
-  /// at a malformed case.
+  /// Reads the next case: rows of cells up to a blank line; or a line with the sizes, and that number of
+  /// rows; or only the sizes. Returns false at the end of the input. Throws InputError, "line N: ...", for
+  /// a malformed case.
   bool next(Case& found);
 
-  /// The line where the present case begins.
+  /// Returns the line in which the current case begins.
   std::uint64_t first_line() const { return first_line_; }
 
  private:

@@ -17,33 +17,33 @@
 
 namespace flipwise::app {
 
-/// Answer to one puzzle.
+/// The answer to one puzzle.
 struct Reply {
   Exit exit = Exit::answered;
   std::string text = {};
-  std::optional<std::string> unknown = {};  ///< where `text` answers nothing: why
+  std::optional<std::string> unknown = {};  ///< reason, if `text` contains no result
 };
 
-/// A command about one puzzle, BOARD, or with --many about one a line. What the options say counts instead
-/// of what the puzzle says itself.
+/// A command about one puzzle, BOARD, or with --many about a puzzle on each line. Options override what a
+/// puzzle states itself.
 template <typename Asked>
 struct AnsweringMany : Answering<Asked> {
   using Answering<Asked>::Answering;
 
-  /// Returns the question about a puzzle. Throws InputError.
+  /// Returns the request about a puzzle. Throws InputError.
   virtual Asked about(PuzzleSpec spec) const = 0;
-  /// Takes what a line states that is about other lights of the same buttons.
+  /// Reads a line of --many with other lights of the same buttons into a request.
   virtual void take_lights(std::string_view text, Asked& request) const {
     if constexpr (has_puzzle) set_lights(text, request.puzzle.start);
   }
-  /// Returns the question of a line that begins with an id, or with cells.
+  /// Returns the request of a line that begins with an id or with cells.
   virtual Asked of_line(std::string_view text) const { return about(spec_of_line(given, text, two)); }
-  /// Adds to a request what the options state.
+  /// Applies the options to a request in JSON.
   virtual void amend(Asked& request) const {
     if constexpr (has_puzzle) request.puzzle = amended(given, std::move(request.puzzle));
   }
-  /// The answer as the format wants it; `short_line`: as text it is one line, in a few words. May be called
-  /// from many threads at once.
+  /// Returns the answer in the format of the command. `short_line` requests a single line of text. Must be
+  /// thread-safe.
   virtual Reply reply(Asked& request, bool short_line) const = 0;
 
   void add_many() {
@@ -64,28 +64,28 @@ struct AnsweringMany : Answering<Asked> {
   bool is_shared() const override { return many && this->request_path.empty(); }
   bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
 
-  /// Opens BOARD, and returns whether it is an image, which may be read row by row.
+  /// Opens BOARD, and returns whether it is a bitmap, which can be read row by row.
   bool holds_image() {
     if (many || !this->request_path.empty() || looks_like_id(board)) return false;
     if (!opened) opened.emplace(board);
     return opened->holds_image();
   }
 
-  /// True if a request has its puzzle as such.
+  /// True if a request contains a Puzzle.
   static constexpr bool has_puzzle = requires(Asked asked) {
     requires std::is_same_v<decltype(asked.puzzle), Puzzle>;
   };
 
   std::string board = {};
   PuzzleOptions puzzle = {};
-  PuzzleSpec given = {};  // what the options state, with --many
+  PuzzleSpec given = {};  // with --many, the parts that the options state
   bool many = false;
-  std::uint64_t two = 2;                       // or press_kinds, where cells of two colours may be 2
-  std::shared_ptr<const Study> prepared = {};  // of those that --rule gives
-  std::optional<Input> opened;                 // BOARD, where it was looked into beforehand
+  std::uint64_t two = 2;                       // press_kinds if cells of two colours may be 2
+  std::shared_ptr<const Study> prepared = {};  // prepared puzzle of the buttons in --rule
+  std::optional<Input> opened;                 // BOARD, if it was opened to examine it
 };
 
-/// The lines of such a command.
+/// Answers the lines of such a command.
 template <typename Asked>
 class RequestLines final : public LineAnswerer {
  public:
@@ -140,7 +140,7 @@ class RequestLines final : public LineAnswerer {
   }
 
   const AnsweringMany<Asked>& command_;
-  std::optional<Asked> of_lights_;  // what lines of lights are asked by, one after the other
+  std::optional<Asked> of_lights_;  // request that is reused for lines of lights
 };
 
 template <typename Asked>

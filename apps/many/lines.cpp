@@ -24,22 +24,23 @@ namespace flipwise::app {
 
 namespace {
 
-/// Longest time that an answer waits for others of its block.
+/// Maximum time that an answer waits for others of its block.
 constexpr std::chrono::milliseconds longest_wait{50};
 
-/// One block on its way from the reader over an answerer to the writer.
+/// A block on its way from the reader through an answerer to the writer.
 struct Job {
   Block block;
-  Answered answered;  ///< so far; what has been written is gone
+  Answered answered;  ///< answers so far, without those already written
   bool done = false;
 };
 
-/// The reader appends jobs, answerers take them in order, the writer removes those in front that are done.
+/// A queue of jobs. The reader appends jobs, answerers take them in order, and the writer removes finished
+/// jobs at the front.
 class Line {
  public:
   Line(Output& output, std::size_t max_jobs) : output_(output), max_jobs_(max_jobs) {}
 
-  /// False when the run has ended.
+  /// Appends a block; waits while the queue is full. Returns false if the run has ended.
   bool append(Block block) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return jobs_.size() < max_jobs_ || ended_; });
@@ -54,7 +55,7 @@ class Line {
     closed_ = true;
     changed_.notify_all();
   }
-  /// Ends the run; those who are answering give back what they have first.
+  /// Ends the run. Answerers first hand over the answers that they have.
   void abandon(std::exception_ptr error) {
     const std::lock_guard lock(mutex_);
     if (!error_) error_ = std::move(error);
@@ -86,7 +87,7 @@ class Line {
     }
   }
 
-  /// Lets other processes answer, a block for each of their threads at a time.
+  /// Lets other processes answer blocks, one for each of their threads at a time.
   void answer_elsewhere(Team& team) {
     Dispatcher dealer(team);
     std::unordered_map<std::uint64_t, Job*> given;
@@ -159,7 +160,7 @@ class Line {
     }
   }
 
-  /// Appends each line as a block of its own.
+  /// Appends each line as a separate block.
   bool append_lines(Block&& block) {
     std::string_view rest = block.text;
     for (std::uint64_t number = block.first_line; !rest.empty(); ++number) {
@@ -171,7 +172,7 @@ class Line {
     return true;
   }
 
-  /// After all threads have ended.
+  /// Returns the total result, after all threads have ended.
   Answered total() const {
     if (error_) std::rethrow_exception(error_);
     return total_;
@@ -189,14 +190,14 @@ class Line {
   std::condition_variable changed_;
   std::deque<std::unique_ptr<Job>> jobs_;
   std::deque<Job*> waiting_;
-  unsigned answering_ = 0;  ///< threads
+  unsigned answering_ = 0;  ///< number of threads that are answering
   bool closed_ = false;
   bool ended_ = false;
   std::exception_ptr error_;
   Answered total_;
 };
 
-/// Throws Dismissed when all is done.
+/// Answers blocks for another process. Throws Dismissed at the end.
 [[noreturn]] void answer_dealt(Ranks& ranks, unsigned threads,
                                const std::function<std::unique_ptr<LineAnswerer>()>& make) {
   Assistance how{.threads = threads};
@@ -221,7 +222,7 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   constexpr std::size_t max_reserved = std::size_t{1} << 18;
   try {
     out_.text.reserve(std::min(3 * block.text.size(), max_reserved));
-  } catch (const std::bad_alloc&) {  // the text grows as far as it can
+  } catch (const std::bad_alloc&) {  // the text grows as far as possible
   }
   line_ = block.first_line;
   if (block.cut == Cut::too_long) refuse(InputError("a line of more than 64 MiB", ErrorCode::too_large));
@@ -231,7 +232,7 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
     try {
       answer(trimmed(rest.substr(0, end)), hand_over);
-    } catch (const std::bad_alloc&) {  // as where the words for a bad line do not fit
+    } catch (const std::bad_alloc&) {  // also if the message about a bad line does not fit
       give_up(out_of_memory);
     }
     rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -268,7 +269,7 @@ void LineAnswerer::give_up(std::string_view why) {
   out_.text += unknown(why);
 }
 
-/// Puts an error in the place of the answer.
+/// Writes an error in place of the answer.
 void LineAnswerer::refuse(const InputError& error) {
   flush();
   out_.bad = true;
@@ -300,7 +301,7 @@ Exit answer_lines(Input& input, Output& output, const LineOptions& options,
       line.abandon(std::current_exception());
     }
   };
-  // Made before anything is read: where memory is lacking for one of them, no line is lost.
+  // Answerers are created before anything is read: if memory runs out here, no line is lost.
   std::vector<std::unique_ptr<LineAnswerer>> answerers(threads);
   std::ranges::generate(answerers, make_answerer);
   std::vector<std::jthread> workers;

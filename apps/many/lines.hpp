@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Folder apps/many: many puzzles, one a line, dealt out to threads in blocks; answers keep their order.
+// Folder apps/many: many puzzles, one a line, answered by threads in blocks; answers keep their order.
 // Entry: answer_lines() for any command (answering_many.hpp), solve_many() for solve.
-// Must not contain the text or JSON of an answer: the command gives it.
+// Must not contain the text or JSON of an answer: the command provides it.
 #pragma once
 
 #include <chrono>
@@ -18,26 +18,26 @@
 
 namespace flipwise::app {
 
-/// Some lines of the input.
+/// Consecutive lines of the input.
 struct Block {
   std::string text;
   std::uint64_t first_line = 1;
-  Cut cut = Cut::none;  ///< else it is the beginning of one line
+  Cut cut = Cut::none;  ///< if not none, this is the beginning of a single line
 
   // For other processes.
   void save(Saving& out) const { out(text, first_line, cut); }
   void load(Loading& in) { in(text, first_line, cut); }
 };
 
-/// Answers to lines of a block.
+/// Answers to the lines of a block, or of a part of it.
 struct Answered {
   std::string text = {};
   bool bad = false;        ///< a line could not be read
   bool unknown = false;    ///< a line was not answered
-  bool rejected = false;   ///< an answer was found wrong
-  std::string fatal = {};  ///< ends the run after `text`: why
+  bool rejected = false;   ///< an answer was found to be wrong
+  std::string fatal = {};  ///< if not empty, the reason why the run ends after `text`
 
-  /// Takes what is in `more`, or nothing where memory does not suffice.
+  /// Appends other answers; leaves this object unchanged if memory runs out.
   void add(Answered&& more) {
     if (text.empty())
       text.swap(more.text);
@@ -54,29 +54,29 @@ struct Answered {
   void load(Loading& in) { in(text, bad, unknown, rejected, fatal); }
 };
 
-/// Takes the answers to whole lines, which may then be written though others of their block take longer.
+/// Receives the answers to some lines of a block, which can be written before the rest of the block.
 using HandOver = std::function<void(Answered&&)>;
 
-/// The job of other processes, which answer blocks where they run the same command. One that cannot run it
-/// answers none.
+/// The job of other processes that run the same command: they answer blocks. A process that cannot run the
+/// command uses answer_no_lines.
 constexpr const char* lines_job = "lines";
 void answer_no_lines(Team& team, const std::string& question, Limits& limits);
-/// Thrown by answer_lines to end the command of such a process when all is done.
+/// Thrown by answer_lines in another process when all lines are answered, to end its command.
 struct Dismissed {
   int status = 0;
 };
 
 /// Options of --many.
 struct LineOptions {
-  std::string name = {};  ///< of the input, as messages call it
-  bool json = false;      ///< answers, and what is wrong with a bad line, as JSON objects
+  std::string name = {};  ///< name of the input in messages
+  bool json = false;      ///< write answers and errors as JSON objects
   bool strict = false;    ///< stop at the first bad line
-  bool is_slow = true;    ///< a line is worth a thread of its own
-  unsigned threads = 0;   ///< 0: one for each core
+  bool is_slow = true;    ///< each line is worth a task of its own
+  unsigned threads = 0;   ///< number of threads; 0: one for each core
 };
 
-/// Answers the lines that one thread is given, ids or JSON objects, one line each. A line that is bad is
-/// answered in its place with what is wrong.
+/// Answers the lines that one thread receives. A line is an id, a JSON object or cells; its answer is one
+/// line, or an error message in its place.
 class LineAnswerer {
  public:
   explicit LineAnswerer(const LineOptions& options) : options_(options) {}
@@ -84,27 +84,26 @@ class LineAnswerer {
   LineAnswerer& operator=(const LineAnswerer&) = delete;
   virtual ~LineAnswerer() = default;
 
-  /// An answer that may have taken long is handed over at once.
+  /// Answers a block. An answer that may have taken long is handed over at once.
   void operator()(const Block& block, const HandOver& hand_over);
 
  protected:
-  /// Each appends its answer to `out().text`, with the end of the line; throws InputError where the line is
-  /// bad.
+  /// Append the answer to `out().text`, with its line end. Throw InputError if the line is bad.
   virtual void answer_id(std::string_view text) = 0;
   virtual void answer_json(std::string_view text) = 0;
-  /// A line that is neither, such as the lights of buttons; false where there is no such question.
+  /// Answers any other line, such as the lights of buttons; returns false if it is not supported.
   virtual bool answer_cells(std::string_view /*text*/) { return false; }
-  /// Takes a line to answer it later, together with others; false where it cannot.
+  /// Takes a line to answer it later, together with others; returns false if it cannot.
   virtual bool gather(std::string_view /*text*/) { return false; }
-  /// Answers what was gathered.
+  /// Answers the collected lines.
   virtual void flush() {}
-  /// Appends `unknown(why)`, behind the answers to what was gathered.
+  /// Answers the collected lines and appends `unknown(why)`.
   void give_up(std::string_view why);
-  /// The answer where there is none, for this reason.
+  /// Returns the output for a line without an answer, with the reason.
   virtual std::string unknown(std::string_view why) const = 0;
 
   Answered& out() { return out_; }
-  /// When the line was there to be read.
+  /// Returns the time when the current line was read.
   std::chrono::steady_clock::time_point begun() const { return begun_; }
 
  private:
@@ -117,12 +116,12 @@ class LineAnswerer {
   std::chrono::steady_clock::time_point begun_ = {};
 };
 
-/// Reads lines, answers them on many threads, each with its own answerer, and writes the answers in the
-/// order of the lines, as soon as they can be. If lines are slow each is a block of its own. Memory: a few
-/// blocks a thread. Bad lines make the result Exit::input, and lines that were not answered Exit::stopped.
-/// Whatever ends the run, the answers in front that are known have been written. Other processes answer
-/// blocks as well; there it throws Dismissed. Throws InputError at the first bad line where that is wanted,
-/// Interrupted.
+/// Reads lines, answers them on several threads, each with its own answerer, and writes the answers in the
+/// order of the lines as soon as possible. With `is_slow`, each line is a separate block. Memory: a few
+/// blocks for each thread. Returns Exit::input if a line was bad, otherwise Exit::stopped if one was not
+/// answered. Whatever ends the run, the answers known up to there have been written. Other processes answer
+/// blocks as well; in them, Dismissed is thrown. Throws Interrupted, and with `strict` InputError at the
+/// first bad line.
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
                   const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer);
 

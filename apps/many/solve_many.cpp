@@ -29,7 +29,8 @@ namespace {
 constexpr std::size_t digit_cells = 4;
 constexpr unsigned no_digit = 16;
 
-/// For every byte the cells of that hexadecimal digit, the first in the lowest bit; or `no_digit`.
+/// Returns a table with the four cells of each hexadecimal digit, the first in the lowest bit; `no_digit`
+/// for other bytes.
 constexpr std::array<unsigned char, 256> make_digit_table() {
   std::array<unsigned char, 256> table{};
   table.fill(no_digit);
@@ -43,25 +44,25 @@ constexpr std::array<unsigned char, 256> make_digit_table() {
 }
 constexpr auto digit_table = make_digit_table();
 
-/// A shape, rule, wrap and goal, prepared once for many boards. Small boards are gathered and answered
-/// together, a line of text each.
+/// A solver of one shape, rule, wrap and goal. Small boards are collected and answered together, each with
+/// a line of text.
 class ShapeSolver {
  public:
   ShapeSolver(const Puzzle& puzzle, const SolveOptions& options);
 
-  /// True if boards of this shape can be gathered.
+  /// True if boards of this shape can be collected.
   bool gathers() const { return packed_ != nullptr; }
-  /// Takes the board whose cells are these hexadecimal digits. False, and nothing is taken, where they are
-  /// not as many as they should be, or one is none, or a hole or a bit past the last cell is lit.
+  /// Collects a board given by hexadecimal digits. Returns false, without collecting it, if the number of
+  /// digits is wrong, a character is not a digit, or a hole or a bit past the last cell is lit.
   bool gather(std::string_view digits);
   bool gather(const Board& start);
-  /// Appends the answers to what has been gathered, in order. Calls `give_up` in place of an answer where
-  /// memory does not suffice for it.
+  /// Appends the answers to the collected boards, in order. Calls `give_up` in place of an answer if memory
+  /// runs out.
   void answer_gathered(std::string& text, const std::function<void()>& give_up);
-  /// True if that should be done before more is gathered.
+  /// True if the collected boards should be answered before more are collected.
   bool full() const { return boards_.size() >= max_gathered * cells_.size(); }
 
-  /// Answers one board at once.
+  /// Solves one board immediately.
   Answer solve(const Board& start);
 
  private:
@@ -77,12 +78,12 @@ class ShapeSolver {
   SolveOptions options_;
   std::unique_ptr<const ManySolver> packed_;
   std::unique_ptr<const Solver> solver_;
-  std::vector<Word> cells_;  // that may be lit
+  std::vector<Word> cells_;  // cells that may be lit
   std::size_t digits_ = 0;
-  std::string dark_rows_;  // the answer without presses, holes shown
+  std::string dark_rows_;  // the answer without presses, with holes
   std::uint64_t answered_ = 0;
   bool tabulated_ = false;
-  std::vector<Word> boards_;  // gathered
+  std::vector<Word> boards_;  // the collected boards
   std::vector<Word> being_answered_;
   std::vector<Word> presses_;
   std::vector<std::uint16_t> numbers_;
@@ -145,7 +146,7 @@ void ShapeSolver::answer_gathered(std::string& text, const std::function<void()>
     }
   };
   if (boards.empty() || is_answered(boards)) return;
-  // One after the other needs less memory.
+  // Solving the boards one by one needs less memory.
   const std::size_t words = cells_.size();
   for (std::size_t first = 0; first < boards.size(); first += words)
     if (!is_answered(boards.subspan(first, words))) give_up();
@@ -206,13 +207,13 @@ bool is_same_but_start(const Puzzle& left, const Puzzle& right) {
          left.states == right.states && left.cost_of == right.cost_of && left.buttons == right.buttons;
 }
 
-/// Whether the head of an id and costs are all that a puzzle differs by from others in its shape.
+/// True if the part of an id before the colon, with the costs, determines everything but the lights.
 bool has_head(const Puzzle& puzzle) {
   return puzzle.start.has_bits() && !puzzle.buttons && !puzzle.states &&
          puzzle.rule.form != Rule::Form::two_kind;
 }
 
-/// Answers boards. What depends on the shape is done once for each of the last few shapes.
+/// Answers boards. What depends on the shape is computed once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
   BoardLines(PuzzleSpec given, SolveOptions options, const LineOptions& how,
@@ -226,7 +227,8 @@ class BoardLines final : public LineAnswerer {
   }
 
  private:
-  /// The way of nearly all lines: an id with the head of the line before. False where anything is unusual.
+  /// Collects the common case: an id with the same part before the colon as the line before. Returns false
+  /// for anything else.
   bool gather(std::string_view text) override {
     if (shape_ == nullptr || !shape_->gathers() || json_) return false;
     if (text.size() <= head_.size() || text[head_.size()] != ':' || !text.starts_with(head_)) return false;
@@ -239,7 +241,7 @@ class BoardLines final : public LineAnswerer {
     if (given_.buttons) throw InputError("expected the lights of the buttons of --rule, found an id");
     const std::uint64_t own = given_.colours > 2 ? given_.colours : colours_of_id(text);
     const Puzzle puzzle = amended(given_, read_id(text, own > 2 ? own : 2).puzzle);
-    // A game of Flip states its rule after the colon.
+    // The id of a game of Flip states its rule after the colon.
     answer_puzzle(puzzle, looks_like_flip_game(text) ? "" : text.substr(0, text.find(':')));
   }
 
@@ -260,17 +262,18 @@ class BoardLines final : public LineAnswerer {
       print(puzzle, solve(puzzle, request.options));
   }
 
-  /// Returns the head of the id, and what an id does not state: costs of this line alone.
+  /// Returns the key of the shape: the part of the id before the colon, and the costs if this line states
+  /// them.
   std::string head_of(const Puzzle& puzzle) const {
     std::string head = write_id_head(puzzle);
     if (!puzzle.cost || given_.cost) return head;
-    head += " cost";  // of a board of holes there is none
+    head += " cost";  // a board without cells has none
     for (const std::uint64_t cost : *puzzle.cost) head += fmt::format(" {}", cost);
     return head;
   }
 
-  /// The solver of the line before, where that differs in its start alone; a limit, which is for each line
-  /// alone, leaves no time to make one ready.
+  /// Returns the solver of the previous line if the puzzles differ only in the start. Not used with a
+  /// limit, which applies to each line and leaves no time to prepare a solver.
   const Solver& ready(const Puzzle& puzzle) {
     if (!ready_ || !is_same_but_start(ready_for_, puzzle)) {
       ready_.reset();
@@ -290,7 +293,7 @@ class BoardLines final : public LineAnswerer {
     return true;
   }
 
-  /// `head`: that of the line, where it is an id.
+  /// `head` is the part of an id before the colon, if the line is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
     if (!has_head(puzzle) || options_.all > 0)
       return print(
@@ -330,13 +333,14 @@ class BoardLines final : public LineAnswerer {
   PuzzleSpec given_;
   SolveOptions options_;
   bool json_;
-  std::shared_ptr<const Solver> of_buttons_;  // for all threads
-  Puzzle lights_ = {};                        // of the line before, where there are buttons
-  Puzzle ready_for_ = {};                     // of the line before
+  std::shared_ptr<const Solver> of_buttons_;  // shared by all threads
+  Puzzle lights_ = {};                        // the previous line, if there are buttons
+  Puzzle ready_for_ = {};                     // the puzzle of `ready_`
   std::optional<Solver> ready_ = {};
-  std::unordered_map<std::string, ShapeSolver> shapes_;  // by the heads of ids, "plus-4x4"
-  ShapeSolver* shape_ = nullptr;                         // of the line before
-  std::string head_;                                     // its key
+  std::unordered_map<std::string, ShapeSolver>
+      shapes_;                    // by the part of an id before the colon, "plus-4x4"
+  ShapeSolver* shape_ = nullptr;  // for the previous line
+  std::string head_;              // its key
 };
 
 }  // namespace

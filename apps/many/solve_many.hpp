@@ -8,9 +8,9 @@
 
 namespace flipwise::app {
 
-/// Answers one board a line, ids, JSON objects or lights of buttons, one answer a line and in order.
-/// `given` has what the options state of all of them; with buttons, a line is their lights. Bad lines are
-/// answered with what is wrong, and make the result Exit::input; boards beyond reach make it Exit::stopped.
+/// Answers lines, each with a board (an id, a JSON object, or the lights of buttons), with a line each, in
+/// order. `given` has the parts that the options state for all of them. Bad lines are answered with an
+/// error, and make the result Exit::input; boards out of reach make it Exit::stopped.
 Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, SolveOptions options,
                 const LineOptions& how);
 

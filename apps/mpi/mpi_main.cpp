@@ -39,8 +39,9 @@ namespace flipwise::app {
 
 namespace {
 
-/// Messages by MPI. No call waits, since MPI waits with open eyes, and none is made by two threads at once.
-/// Messages that have come are taken in at once, so no sender waits for a receiver that does not look.
+/// Sends messages by MPI. No call waits, because MPI waits by polling, and no two threads call MPI at the
+/// same time. Arrived messages are received at once, so that no sender waits for a process that does not
+/// poll.
 class MpiRanks final : public Ranks {
  public:
   MpiRanks() {
@@ -91,7 +92,7 @@ class MpiRanks final : public Ranks {
 
   bool means_nothing(std::uint32_t channel) const { return channel >= Team::lanes && channel < forgotten_; }
 
-  /// Returns whether a message has come.
+  /// Receives all messages that have arrived. Returns whether there was one.
   bool take_in() {
     bool any = false;
     for (auto sent = sent_.begin(); sent != sent_.end();) {
@@ -124,7 +125,7 @@ class MpiRanks final : public Ranks {
   std::uint32_t forgotten_ = 0;
 };
 
-/// A signal may reach any rank: the others tell rank 0, which decides.
+/// Watches for signals, which may reach any rank: other ranks report them to rank 0, which decides.
 class Watch {
  public:
   explicit Watch(Ranks& ranks) : thread_([this, &ranks] { look(ranks); }) {}
@@ -150,8 +151,8 @@ class Watch {
   std::thread thread_;
 };
 
-/// A part of a file that others write parts of, too. It is closed now and then, since network file systems
-/// tell only then whether all was written.
+/// A file of which several processes write parts. It is closed from time to time, because network file
+/// systems report write errors only then.
 class SharedFile {
  public:
   explicit SharedFile(FileAddress address) : address_(std::move(address)) {}
@@ -161,7 +162,7 @@ class SharedFile {
   SharedFile(const SharedFile&) = delete;
   SharedFile& operator=(const SharedFile&) = delete;
 
-  /// False where it is not there, or another one.
+  /// Opens the file. Returns false if it is missing or is another file.
   bool open() {
     if (descriptor_ >= 0) return true;
     descriptor_ = ::open(address_.path().c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC);
@@ -172,7 +173,7 @@ class SharedFile {
   void write_at(std::uint64_t position, std::span<const char> bytes) {
     if (!open() || !write_fully_at(descriptor_, position, bytes)) fail();
   }
-  /// Takes the header, which rank 0 has written.
+  /// Returns a stream for the header, which rank 0 has already written.
   std::ostream& before_rows() { return header_; }
   void close() {
     if (descriptor_ >= 0 && ::close(std::exchange(descriptor_, -1)) != 0) fail();
@@ -188,7 +189,7 @@ class SharedFile {
   int descriptor_ = -1;
 };
 
-/// Runs a reader, and turns a stop into that of other ranks.
+/// Calls a reader. Interrupted becomes LimitReached, as for a stop of another rank.
 template <typename Read>
 auto stoppable(const Read& read) {
   try {
@@ -198,7 +199,7 @@ auto stoppable(const Read& read) {
   }
 }
 
-/// The file of that address; nothing where it is not seen here.
+/// Opens the file of an address; null if this process does not see that file.
 std::shared_ptr<Input> opened(const FileAddress& address) {
   if (!address.is_seen()) return nullptr;
   try {
@@ -210,8 +211,8 @@ std::shared_ptr<Input> opened(const FileAddress& address) {
   }
 }
 
-/// Opens the files that rank 0 reads and writes, if this process sees them, too: nothing where the image is
-/// not there or another one, or the new one is not there. Throws InputError where it cannot be written.
+/// Opens the files that rank 0 reads and writes. Returns nothing if this process does not see the same
+/// files. Throws InputError if the output cannot be written.
 SharedRows open_shared_rows(const std::string& lights, const std::string& presses) {
   const auto input = stoppable([&] { return opened(FileAddress(lights)); });
   const auto file = std::make_shared<SharedFile>(FileAddress(presses));
@@ -233,8 +234,8 @@ SharedRows open_shared_rows(const std::string& lights, const std::string& presse
   return rows;
 }
 
-/// Runs another rank: a command that is shared as far as it needs them, else jobs of the library. Errors of
-/// the command are left to rank 0.
+/// Runs another rank: the command, if it is shared, or else jobs of the library. Errors of the command are
+/// reported by rank 0.
 int help(Ranks& ranks, const std::vector<std::string>& words) {
   Assistance how;
   std::optional<ResourceLimits> allowance;
@@ -277,7 +278,7 @@ int run_as_rank(const std::vector<std::string>& words) {
 int main(int count, char** arguments) {
   namespace app = flipwise::app;
   app::occupy_standard_files();
-  app::end_when_told();  // until it is known who leads; a signal that ended one of them would end all
+  app::end_when_told();  // until the leader is known: a signal that ends one process would end all
   app::install_signal_handlers();
   int level = MPI_THREAD_SINGLE;
   MPI_Init_thread(&count, &arguments, MPI_THREAD_SERIALIZED, &level);
