@@ -1,4 +1,22 @@
 // SPDX-License-Identifier: MIT
+//
+// Generates boards whose minimum is exactly K presses, proved. docs/generating.md specifies the results.
+//
+// Idea: rejection sampling. Draw a set of K presses, all sets with the same probability (press_sets.cpp),
+// make its board, and keep it if the set represents the board, that is, if it is the first minimum
+// solution. Each board is represented by one set, so boards are drawn uniformly and independently without
+// being listed.
+//
+// After 4,000 failures, the generator tries to prove that no such board exists: by bounds on the worst case
+// (Facts 19 and 45), by the numbers of boards by presses, or by trying all sets if there are few. If boards
+// may exist but are too rare, it constructs them, which is not uniform except in the first case:
+//   - with more than two states, from a table of all boards, if it is small;
+//   - with two states, from parts of the presses of a worst-case board, which are minimum solutions (Fact
+//   19);
+//   - otherwise, and for `unique`, by adding presses one at a time while they stay a minimum solution.
+//
+// Cost: solving one board for each draw. If that is slow, all processes check boards that are drawn in
+// advance.
 #include <algorithm>
 #include <array>
 #include <chrono>
