@@ -4,10 +4,11 @@
 // this is the minimum distance of a code.
 //
 // The patterns that do not meet the condition form a subspace. So every pattern has a mark, linear in the
-// pattern, that is zero exactly if it does not meet the condition (marks_of). The presses fall into parts
-// that no quiet pattern connects, and a lightest pattern lies in a single part. Each part is searched
-// weight by weight for patterns whose mark is not zero (src/solve/decoding, Facts 28 to 32). Several parts
-// are searched in turn up to rising ceilings, so that the lower bound for all of them rises early.
+// pattern, that is zero exactly if it does not meet the condition (marks_of). The kernel is the direct sum
+// of the kernels of parts of the presses, and a lightest pattern lies in a single part. Each part is
+// searched weight by weight for patterns whose mark is not zero (src/solve/decoding, Facts 28 to 32).
+// Several parts are searched in turn up to rising ceilings, so that the lower bound for all of them rises
+// early.
 #include <algorithm>
 #include <utility>
 
