@@ -162,20 +162,21 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
 Command::Command(const char* text) : examples(text) {
   constexpr std::size_t many_options = 40;
   described.reserve(many_options);
-  add({{"-o,--output", "FILE", "write the results to FILE, once they are complete", &output_path},
-       {"--color", "WHEN", "auto (on a terminal), always, never [auto]", &colour_mode,
+  add({{"-o,--output", "FILE", "write to FILE; it is replaced only by a complete answer", &output_path},
+       {"--color", "WHEN", "terminal colour: auto, always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"})},
-       {"-h,--help", "", "this text", static_cast<bool*>(nullptr)}},
+       {"-h,--help", "", "print this help", static_cast<bool*>(nullptr)}},
       input_and_output);
   for (Option& option : described) option.beside_request = true;
 }
 
 void Command::add_requests() {
-  add_first({{"--request", "FILE", "answer the JSON requests in FILE (- is standard input)", &request_path},
-             {"--strict", "", "stop at the first bad request or line", &strict},
-             {"--progress", "WHEN", "a bar on standard error: auto (on a terminal), always, never [auto]",
-              &progress_mode, one_of({"auto", "always", "never"})},
-             {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress"}});
+  add_first(
+      {{"--request", "FILE", "answer the JSON requests in FILE (- for standard input)", &request_path},
+       {"--strict", "", "stop at the first bad request or line", &strict},
+       {"--progress", "WHEN", "progress bar on standard error: auto, always, never [auto]", &progress_mode,
+        one_of({"auto", "always", "never"})},
+       {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress"}});
 }
 
 void Command::add_first(std::vector<Option> more) {
@@ -210,7 +211,7 @@ void Command::add_fields(CommandBit command, std::initializer_list<Field> fields
 }
 
 void Command::add_board(std::string& board) {
-  add({{"BOARD", "", "id, file, or - or nothing for standard input", &board}});
+  add({{"BOARD", "", "id, file, or - for standard input [-]", &board}});
 }
 
 void Command::add_format(std::string help, std::vector<std::string> words) {
@@ -224,10 +225,8 @@ void Command::add_text_or_json() {
 void Command::add_board_formats() {
   add_format(
       "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw (P5), "
-      "id; its buttons: lists (of lights), "
-      "mtx "
-      "(MatrixMarket), alist, graph6, sparse6, flip (an id of that game); for other solvers: opb, dimacs "
-      "[text]",
+      "id; as buttons: lists (of lights), mtx (MatrixMarket), alist, graph6, sparse6, flip (an id of that "
+      "game); for other solvers: opb, dimacs [text]",
       {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "lists", "mtx", "alist",
        "graph6", "sparse6", "flip", "opb", "dimacs"});
 }

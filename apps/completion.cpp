@@ -14,7 +14,7 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* completion_examples = R"(
-The installed program brings its completions; for one that is not installed:
+An installed flipwise comes with its completions. For one that is not installed:
 
 Examples:
   source <(flipwise completion bash)

@@ -17,18 +17,18 @@ constexpr std::size_t line_width = 80;
 constexpr std::size_t option_width = 24;
 
 constexpr const char* introduction =
-    R"(Exact answers for flip puzzles on boards: lights out and its relatives, and
-counted patterns.
+    R"(Exact answers for flip puzzles on boards: Lights Out and its relatives, and
+counts of patterns.
 
 Usage: flipwise COMMAND [OPTIONS] ...
 
 )";
 
 constexpr const char* conclusion = R"(
-'flipwise help COMMAND' explains a command, with examples; --version says which
-flipwise this is.
+'flipwise help COMMAND' explains a command, with examples; --version prints the
+version.
 
-A BOARD is an id such as plus-4x4:9669, or a file, or - or nothing for standard
+A BOARD is an id such as plus-4x4:9669, a file, or - (the default) for standard
 input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4;
 with --colours rows of numbers, or P2 or P5.
 
@@ -112,8 +112,8 @@ struct HelpCommand final : Command {
     for (const Entry& entry : entries()) names.push_back(entry.name);
     names.emplace_back("fields");
     add({{"COMMAND", "",
-          "the command to explain; without one, all are listed; fields: the fields of requests and all "
-          "options, as JSON",
+          "command to explain; by default, list all commands; fields: print the fields of requests and all "
+          "options as JSON",
           &name, one_of(std::move(names))}});
   }
 
@@ -135,26 +135,26 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]", "presses that solve a board: fewest, proved", solve_command},
-      {"judge", "DIALECT", "the contest problems, byte-exact, stdin to stdout", judge_command},
-      {"checker", "DIALECT INPUT OUTPUT [ANSWER]",
-       "verdict on a contestant's output, for testlib or Kattis", checker_command, Exit::jurys_fault},
-      {"validate", "DIALECT [INPUT]", "whether a contest's test file keeps its format and limits",
+      {"solve", "[BOARD]", "find a smallest set of presses that solves a board, proved", solve_command},
+      {"judge", "DIALECT", "answer contest problems byte by byte, stdin to stdout", judge_command},
+      {"checker", "DIALECT INPUT OUTPUT [ANSWER]", "check a contestant's output, for testlib or Kattis",
+       checker_command, Exit::jurys_fault},
+      {"validate", "DIALECT [INPUT]", "check the format and limits of a contest's test file",
        validate_command},
-      {"cases", "DIALECT --out DIR", "a contest's tests, each named for the idea that fails on it",
+      {"cases", "DIALECT --out DIR", "write a contest's tests, each named for the idea that fails on it",
        cases_command},
-      {"count", "ROWS COLUMNS", "number of patterns that obey a neighbour rule", count_command},
-      {"analyze", "BOARD | ROWS COLUMNS", "nullity, share of solvable boards, quiet patterns",
+      {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
+      {"analyze", "BOARD | ROWS COLUMNS", "compute nullity, share of solvable boards, quiet patterns",
        analyze_command},
-      {"table", "NAME FROM TO", "a sequence, one \"n a(n)\" line per n", table_command},
-      {"verify", "BOARD ANSWER", "checks an answer (presses or witness) without the solver",
-       verify_command},
-      {"show", "[BOARD]", "converts a board or buttons between formats", show_command},
-      {"generate", "ROWS COLUMNS", "boards that need exactly so many presses", generate_command},
-      {"rate", "[BOARD]", "how hard a board is", rate_command},
-      {"hint", "[BOARD]", "one press of a fewest solution, and why", hint_command},
-      {"completion", "SHELL", "completion for bash, zsh or fish", completion_command},
-      {"help", "[COMMAND]", "explains a command", help_command},
+      {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
+      {"verify", "BOARD ANSWER", "check an answer (presses or witness) without the solver", verify_command},
+      {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
+      {"generate", "ROWS COLUMNS", "generate boards with a given minimum number of presses",
+       generate_command},
+      {"rate", "[BOARD]", "rate how hard a board is", rate_command},
+      {"hint", "[BOARD]", "print one press of a minimum solution, and why", hint_command},
+      {"completion", "SHELL", "print a completion script for bash, zsh or fish", completion_command},
+      {"help", "[COMMAND]", "explain a command", help_command},
   };
   return all;
 }

@@ -36,20 +36,20 @@ std::uint64_t bytes_from(const std::string& text) {
 
 std::vector<Option> ProofFiles::options() {
   return {{"--proof", "STEM",
-           "write STEM.opb, the puzzle as a pseudo-Boolean model, and STEM.pbp, a proof for VeriPB that "
-           "the solution is optimal or that no solution exists",
+           "write the pseudo-Boolean model STEM.opb and the VeriPB proof STEM.pbp that the solution is "
+           "optimal or that no solution exists",
            &stem},
-          {"--proof-version", "VERSION", "of the proof's format: 1.1, 2.0 or 3.0 [2.0]", &version,
+          {"--proof-version", "VERSION", "proof format: 1.1, 2.0 or 3.0 [2.0]", &version,
            one_of({"1.1", "2.0", "3.0"}), false, "--proof"},
-          {"--proof-limit", "SIZE", "write no proof that is larger, such as 500MB [1GB]", &most, nullptr,
-           false, "--proof"}};
+          {"--proof-limit", "SIZE", "do not write a larger proof, e.g. 500MB [1GB]", &most, nullptr, false,
+           "--proof"}};
 }
 
 void ProofFiles::check() const {
   (void)settings();
   const std::string name = stem.substr(stem.rfind('/') + 1);
   if (name.empty() || name == "-" || name == "." || name == "..")
-    throw InputError(fmt::format("--proof '{}': a name is needed, to which .opb and .pbp are added", stem));
+    throw InputError(fmt::format("--proof '{}': expected a name, to which .opb and .pbp are added", stem));
   for (const char* ending : {".opb", ".pbp"}) const Output writable(stem + ending);
 }
 
@@ -83,7 +83,7 @@ ProofFiles::Written ProofFiles::write(Status status, Exit exit, const LimitOptio
                                       ProgressBar& bar, const Write& write) const {
   const auto without = [&bar](std::string_view why, Exit failure) {
     bar.erase();
-    complain(fmt::format("no proof is written: {}", why));
+    complain(fmt::format("no proof was written: {}", why));
     return Written{failure};
   };
   if (status != Status::optimal && status != Status::impossible)

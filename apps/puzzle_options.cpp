@@ -15,7 +15,7 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
   command.add_fields(bit, {{"rule", &options.rule}}, "Puzzle");
   const std::vector<std::string>& rules = command.described.back().check.words;
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
-    command.add({{"--kind", "RULE", "given twice: the two kinds of rule two-kind [ring, plus]",
+    command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
                   &options.kinds, offers({"plus", "ring", "king", "knight", "x"})}},
                 "Puzzle");
   command.add_fields(bit,
@@ -140,7 +140,7 @@ std::optional<std::string> button_file(const PuzzleOptions& options) {
     return std::nullopt;
   } catch (const InputError& error) {
     if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
-    throw InputError(fmt::format("--rule: {}; nor is there a file of that name", error.what()));
+    throw InputError(fmt::format("--rule: {}; and no file has that name", error.what()));
   }
 }
 

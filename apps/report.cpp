@@ -42,8 +42,8 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
     case Status::impossible:
       if (puzzle.modulus() > 2)
         return fmt::format(
-            "impossible: no presses solve this board; a press adds a multiple of {0} to the sum of the "
-            "lights times the numbers {1}, and no multiple of {0} is wanted",
+            "impossible: no presses solve this board; every press adds a multiple of {0} to the sum of the "
+            "lights times the numbers {1}, but the goal needs a change that is not a multiple of {0}",
             puzzle.modulus(), where);
       if (answer.witness)
         return fmt::format(

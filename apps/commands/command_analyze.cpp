@@ -17,13 +17,13 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* analyze_examples = R"(
-The nullity k of a shape says almost everything about it: of two colours one
+The nullity k of a shape determines almost everything: with two colours, one
 board in 2^k can be solved, and each of those in 2^k ways, which differ by the
 quiet patterns (presses that change nothing).
 
 Examples:
   flipwise analyze 5 5
-  flipwise analyze 5 5 --quiet-patterns      a basis of the quiet patterns, too
+  flipwise analyze 5 5 --quiet-patterns      with a basis of the quiet patterns
   flipwise analyze 5 5 --worst --distances   how many presses boards need
   flipwise analyze 5 5 --distribution        quiet patterns by their presses
   flipwise analyze board.txt --distribution  solutions of it by their presses
@@ -117,7 +117,7 @@ void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Out
   if (!request.options.quiet_patterns) return;
   if (of_two_buttons && patterns.empty()) return output.write(sums_of(0) + ".\n");
   if (nullity == 0)
-    return output.write("There are no quiet patterns: every set of presses changes something.\n");
+    return output.write("No quiet pattern exists: every set of presses changes something.\n");
   if (patterns.size() != nullity) return;
   output.write(sums_of(nullity) + ":\n");
   auto pattern = patterns.begin();
@@ -152,7 +152,7 @@ std::string distances_report(const Distances& distances, bool has_cost) {
   const bool has_unique = !distances.unique.empty();
   std::string text =
       fmt::format("Solvable boards by {}{}:\n", has_cost ? "the cost they need" : "the presses they need",
-                  has_unique ? ", and those with a single fewest solution" : "");
+                  has_unique ? ", and those with exactly one minimum solution" : "");
   for (std::size_t d = 0; d < distances.boards.size(); ++d)
     text += fmt::format("{} {}{}\n", d, distances.boards[d], has_unique ? " " + distances.unique[d] : "");
   return text;
@@ -276,8 +276,8 @@ Exit completeness(const Analysis& found) {
 
 struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
-    add({{"BOARD", "", "id, file, or - or nothing for standard input; or ROWS", &board},
-         {"COLUMNS", "", "with ROWS: any board of that shape", &columns}});
+    add({{"BOARD", "", "id, file, or - for standard input [-]; or ROWS", &board},
+         {"COLUMNS", "", "with ROWS, analyze every board of that shape", &columns}});
     add_puzzle_options(*this, puzzle, of_analyze);
     add_fields(of_analyze, {{"quiet_patterns", &asked.quiet_patterns},
                             {"worst", &asked.worst},
@@ -302,7 +302,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     lightest = lightest || outside || flips;
     if (lightest && (many || format == "svg" || asked.quiet_patterns || asked.worst || asked.distances ||
                      asked.distribution))
-      throw InputError("--lightest is asked for alone, as text or JSON, and not with --many");
+      throw InputError("--lightest cannot be combined with other parts, --format svg or --many");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
     if (proof.asked()) proof.check();
@@ -315,7 +315,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.asked()) throw InputError("--proof is for two colours");
+    if (proof.asked()) throw InputError("--proof supports two-colour puzzles only");
     require_colour_format(format, {"text", "json"});
   }
 

@@ -25,18 +25,19 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* cases_examples = R"(
-Writes NN-name.in, a test of one case that 'flipwise validate' accepts, and
-NN-name.ans, what 'flipwise judge' answers, and lists them: a sample, every
-small shape, tests on which a wrong or slow idea fails, the largest, random
-ones. The idea is in the name. docs/contests.md has the ideas, and all tests on
-which each fails. The same seed gives the same bytes on every machine; other
-seeds change the small, the random, and most of the largest tests.
+Writes NN-name.in, a test with one case that 'flipwise validate' accepts, and
+NN-name.ans, the answer of 'flipwise judge', and lists them: a sample, every
+small shape, tests on which a wrong or slow idea fails, the largest boards, and
+random ones. The name contains the idea. docs/contests.md lists the ideas, and
+all tests on which each fails. The same seed gives the same bytes on every
+machine; other seeds change the small, the random, and most of the largest
+tests.
 
-DIR is made if it is missing. It must hold nothing but tests of these names,
-which are replaced, each when it is complete, and the NAME.PROCESS-NUMBER.part
-that a killed run leaves, which stay and are named on standard error. Exit
-status 4 where an answer cannot be proved within --limit and --memory; nothing
-is written then.
+DIR is created if it is missing. It must contain only tests with these names,
+which are replaced when they are complete, and files NAME.PROCESS-NUMBER.part
+of killed runs, which are kept and reported on standard error. The exit status
+is 4 if an answer cannot be proved within --limit and --memory; then nothing is
+written.
 
 Examples:
   flipwise cases fliptile --out tests
@@ -79,18 +80,17 @@ constexpr Plan fliptile_ideas[] = {
     {"transposed", "rows come before columns", "10100/10110/10100"},
     {"first-found", "the first solution is not the fewest", "1100/1000/0000/0000"},
     {"one-solution", "elimination finds one solution of many", "0000/0000/0001/0011"},
-    {"tie-last", "several fewest: the last one found is wrong", "1101/1110/1001/1000"},
-    {"tie-mirrored", "several fewest: the first column counts most",
-     "1010101/0110101/1100111/1100000/0110110"},
-    {"tie-gray", "several fewest: not the first in the order of Gray's code",
+    {"tie-last", "ties: the last one found is wrong", "1101/1110/1001/1000"},
+    {"tie-mirrored", "ties: the first column counts most", "1010101/0110101/1100111/1100000/0110110"},
+    {"tie-gray", "ties: not the first in the order of Gray's code",
      "11001/00101/10111/10110/10000/00101/00101"},
-    {"tie-fewest-ones", "several fewest: not the one with the fewest in the first row",
+    {"tie-fewest-ones", "ties: not the one with the fewest in the first row",
      "001111011/111011100/010101101/111100001/011001000/111101001/011010110/100110000/110001000"},
-    {"tie-bottom-up", "several fewest: the first row counts most",
+    {"tie-bottom-up", "ties: the first row counts most",
      "11001100000/10111000101/01010011110/11011100001/11110010000/11001111110/10101000101/"
      "10010111010/11001110101/01010000001/11001011000/00110100010/10100110100/00011101010/"
      "11000111110"},
-    {"tie-by-columns", "several fewest: rows count before columns",
+    {"tie-by-columns", "ties: rows count before columns",
      "110111000000011/100000100110110/100101111010110/110001000110010/000100110000111/"
      "111010101111011/010011100000010/110100100100011/101011000011110/101111110010111/"
      "111101000010100"},
@@ -107,15 +107,15 @@ constexpr Plan fliptile_ideas[] = {
     {"unlit-1x1", "one cell, and it is dark", "0"},
     {"limit-row", "the longest row", "", From::presses, {1, 1}, {15, 15}},
     {"limit-column", "the longest column", "", From::presses, {15, 15}, {1, 1}},
-    {"limit-ties", "14 rows of 14, with several fewest",
+    {"limit-ties", "14 rows of 14, with ties",
      "10011010101011/01000000001111/01111100111100/11000000110010/10011010001001/11010110001101/"
      "10011111111000/11000101101111/01011001111001/11110011110001/10000100100110/10111010110001/"
      "01100011101101/01010001111000"},
-    {"limit-ties-tall", "15 rows of 14: none larger has several fewest",
+    {"limit-ties-tall", "15 rows of 14: no larger board has ties",
      "10001101010000/11001001100110/01000111101110/11100100111010/01001011010001/10110101011111/"
      "11000110010111/00110101000111/11010010100010/01110111111010/11010000101111/01100101111000/"
      "00000101011111/11001000101001/00111111010000"},
-    {"limit-ties-wide", "14 rows of 15, with several fewest",
+    {"limit-ties-wide", "14 rows of 15, with ties",
      "110110111101001/100000010100000/101010110000011/101110010111111/000110101100001/"
      "101101111000110/101001111000101/011100110011010/011000000110100/100010010001000/"
      "010001001110100/000000011011000/101110011011110/101100100011111"},
@@ -143,10 +143,11 @@ constexpr Plan flip_game_ideas[] = {
     {"zero-first-row", "the first row must be turned", "bwbw/wbwb/wbbw/wwwb"},
     {"first-found", "the first solution is not the fewest", "bwbb/bbwb/bbww/bbbw"},
     {"one-solution", "elimination finds one solution of many", "wwww/wbww/wbww/bbbb"},
-    {"wraps", "rows end: bit 3 and bit 4 are no neighbours", "bwbw/wwww/wwbb/bwww"},
-    {"listed-ties", "several fewest, where rounds are listed", "wbww/bwwb/bwwb/bbwb"},
-    {"listed-ties-2", "several fewest, where rounds are listed", "wbwb/bwbb/bwbb/bbww"},
-    {"cell-left-out", "each cell of the first row is turned in every fewest", "wbbw/bbbb/wwww/wwww"},
+    {"wraps", "rows end: bit 3 and bit 4 are not neighbours", "bwbw/wwww/wwbb/bwww"},
+    {"listed-ties", "ties, where rounds are listed", "wbww/bwwb/bwwb/bbwb"},
+    {"listed-ties-2", "ties, where rounds are listed", "wbwb/bwbb/bwbb/bbww"},
+    {"cell-left-out", "each cell of the first row is turned in every minimum solution",
+     "wbbw/bbbb/wwww/wwww"},
     {"cell-left-out-2", "each of the third row", "bbbb/wwww/bwwb/wwww"},
     {"cell-left-out-3", "the ends of the second and of the last row", "wbbw/wwww/bbbb/wwww"},
     {"cell-left-out-4", "the middle of the second and of the last row", "bwwb/wbbw/bbbb/wbbw"},
@@ -165,8 +166,8 @@ constexpr Plan two_kind_ideas[] = {
     {"mask-32", "more cells than an int has bits", "BBBBBB/BBBBBB/BBBBBB/BBBBWB/BBBWBW/BBBBWB"},
     {"every-kind", "more choices of kinds than can be tried",
      "BWBBBWB/WWWBWBW/BWBBBWB/BBBBBBB/BWBBBBW/WBWBBWW/BWBBBBW"},
-    {"listed-ties", "several fewest, where moves are listed", "WWWW/BWBW/BWBB/BWBB"},
-    {"listed-ties-2", "several fewest, where moves are listed", "WWBW/WWBB/WBWW/BWWW"},
+    {"listed-ties", "ties, where moves are listed", "WWWW/BWBW/BWBB/BWBB"},
+    {"listed-ties-2", "ties, where moves are listed", "WWBW/WWBB/WBWW/BWWW"},
     {"kinds-forgotten", "what is left depends on the kinds of columns so far", "WBW/WWW/WBW/WWB/BBB/WBB"},
     {"more-than-127", "168 moves: no limit below is enough",
      "BBBBBBBBBBBBW/WBWWWWWWWWWWB/WWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/BWWWWWWWWWWWB/"
@@ -245,8 +246,7 @@ class Tests {
     constexpr std::uint64_t max_small = 3;
     constexpr int max_random = 6;
     add({"sample", "a first example", sample_of(contest_.dialect)});
-    if (contest_.form == AnswerForm::board)
-      add({"sample-tie", "an example with several fewest presses", "101/000"});
+    if (contest_.form == AnswerForm::board) add({"sample-tie", "an example with ties", "101/000"});
     if (contest_.rows.least < contest_.rows.most)
       for (std::uint64_t rows = 1; rows <= max_small; ++rows)
         for (std::uint64_t columns = 1; columns <= max_small; ++columns)
@@ -390,8 +390,8 @@ struct CasesCommand final : Command {
   CasesCommand() : Command(cases_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
           one_of(dialects())},
-         {"--out", "DIR", "where the tests go", &folder},
-         {"--seed", "S", "other seeds give other random tests [0]", WholeNumber{&seed, 0}}});
+         {"--out", "DIR", "write the tests to DIR", &folder},
+         {"--seed", "S", "random seed [0]", WholeNumber{&seed, 0}}});
     add_limits();
   }
 
@@ -425,9 +425,9 @@ struct CasesCommand final : Command {
     std::error_code error;
     const fs::file_status status = fs::status(folder, error);
     if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(folder, error)))
-      throw InputError(fmt::format("--out: {} is a link to what is not there", folder));
+      throw InputError(fmt::format("--out: {} is a broken link", folder));
     if (fs::exists(status) && !fs::is_directory(status))
-      throw InputError(fmt::format("--out: {} is no folder", folder));
+      throw InputError(fmt::format("--out: {} is not a folder", folder));
     fs::create_directories(folder, error);
     fs::directory_iterator files;
     std::vector<std::string> left;
@@ -435,12 +435,13 @@ struct CasesCommand final : Command {
     for (; !error && files != fs::directory_iterator(); files.increment(error))
       if (const std::string name = files->path().filename().string();
           !names.contains(whole_name(name)) || !files->is_regular_file(error))
-        throw InputError(fmt::format("--out: {} holds {}, which is no test of these", folder, name));
+        throw InputError(
+            fmt::format("--out: {} contains {}, which is not one of these tests", folder, name));
       else if (!names.contains(name))
         left.push_back(name);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));
     for (const std::string& name : left)
-      complain(fmt::format("--out: {} holds {}, which a killed run left: remove it if no run is writing it",
+      complain(fmt::format("--out: {} contains {}, left by a killed run: remove it if no run is writing it",
                            folder, name));
   }
 

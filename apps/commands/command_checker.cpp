@@ -24,19 +24,19 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* checker_examples = R"(
-Solves the cases of INPUT, proves what is right, and verifies every press that
-OUTPUT says. Texts are never compared: words may stand between any blanks and
-ends of lines, as testlib reads them; numbers are plain decimal. One line on
-standard error (with --output in a file) says why:
+Solves the cases of INPUT, proves the right answers, and verifies every press in
+OUTPUT. Texts are never compared: words may be separated by any blanks and line
+ends, as in testlib; numbers are plain decimal. One line on standard error (with
+--output, in a file) gives the reason:
 
   testlib  0 ok, 1 wrong answer, 2 wrong output format, 3 the jury's fault
   kattis   42 accepted, 43 wrong answer, 3 the jury's fault
 
-It is the jury's fault, too, if ANSWER is wrong, INPUT is malformed or holds no
+It is also the jury's fault if ANSWER is wrong, INPUT is malformed or has no
 case, a file cannot be read, or an answer cannot be proved within --limit or
 --memory.
 
-What is right if no option says otherwise:
+By default, these answers are right:
 
   fliptile    --answer board --accept first
   flip-game   --answer number
@@ -44,14 +44,14 @@ What is right if no option says otherwise:
   even-paint  --answer number
   cross-flip  --answer presses --accept any
 
-A press of two-kind has its kind as a third number, a cell of its board is 0, 1
-or 2: kind 1 flips the cells next to a cell, kind 2 that cell, too. Listed
-presses stand in reading order with --accept first, else in any.
+A press of two-kind has its kind as a third number, and a cell of its board is
+0, 1 or 2: kind 1 flips the cells next to a cell, kind 2 that cell as well. With
+--accept first, presses must be listed in row-major order; otherwise in any.
 
-The first of several press boards is the one with no press in the first cell,
-in reading order, where they differ in having a press, of either kind. Only
-where presses of two-kind are in the same cells their kinds count: first is the
-board with kind 1 in the first cell where they differ.
+To find the first of two press boards, take the first cell in row-major order
+that is pressed in only one of them; the board without that press comes first.
+If two boards of two-kind have presses in the same cells, the one with kind 1 in
+the first cell where they differ comes first.
 
 Examples:
   flipwise checker fliptile 01.in 01.out 01.ans
@@ -104,7 +104,7 @@ class RightAnswer {
     const Claim claim = read_claim(words, asked);
     if (!solvable) return;
     if (claim.impossible)
-      words.wrong(fmt::format("says {}, but the number of presses that solve it is {}", contest_.impossible,
+      words.wrong(fmt::format("found {}, but the board can be solved with {} presses", contest_.impossible,
                               *truth_.upper));
     if (contest_.form != AnswerForm::number) check_presses(words, claim);
     if (!any_number && claim.number != *truth_.upper) {
@@ -114,8 +114,8 @@ class RightAnswer {
     }
     if (contest_.accepted != Accepted::first || contest_.form == AnswerForm::number) return;
     if (!(claim.presses == *truth_.solution))
-      words.wrong("the presses are as few as can be, but not the first such ones in reading order");
-    if (!claim.in_reading_order) words.wrong("the presses are not listed in reading order");
+      words.wrong("the presses are a minimum solution, but not the first one in row-major order");
+    if (!claim.in_reading_order) words.wrong("the presses are not listed in row-major order");
   }
 
  private:
@@ -198,7 +198,7 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
     throw std::runtime_error(fmt::format("case {}, line {} of {}: the right answer is not known: {}",
                                          number, cases.first_line(), input.name(), beyond.what()));
   }
-  if (number == 0) throw InputError(fmt::format("{}: holds no case", input.name()));
+  if (number == 0) throw InputError(fmt::format("{}: has no case", input.name()));
   check_both(fmt::format("after case {}, ", number), [](Words& words) { words.require_end(); });
   return number;
 }
@@ -218,17 +218,19 @@ struct CheckerCommand final : Command {
   CheckerCommand() : Command(checker_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
           one_of(dialects())},
-         {"INPUT", "", "the test file", &input_path},
-         {"OUTPUT", "", "what the contestant's program wrote; - for standard input", &contestant_path},
-         {"ANSWER", "", "the jury's answer, to be checked too", &answer_path},
-         {"--answer", "FORM", "number (of presses), presses (that and 'row column' of each), board", &form,
-          one_of({"number", "presses", "board"})},
+         {"INPUT", "", "test file", &input_path},
+         {"OUTPUT", "", "output of the contestant's program; - for standard input", &contestant_path},
+         {"ANSWER", "", "the jury's answer, which is checked as well", &answer_path},
+         {"--answer", "FORM",
+          "form of the answer: number (of presses), presses (number, then row and column of each), board",
+          &form, one_of({"number", "presses", "board"})},
          {"--accept", "WHICH",
-          "first (of the fewest, in reading order), any (of them), solution (any at all)", &accept,
-          one_of({"first", "any", "solution"})},
-         {"--style", "STYLE", "whose exit status: testlib, kattis [testlib]", &style,
+          "right answers: first (the first minimum solution in row-major order), any (any minimum "
+          "solution), solution (any solution)",
+          &accept, one_of({"first", "any", "solution"})},
+         {"--style", "STYLE", "exit status of testlib or kattis [testlib]", &style,
           one_of({"testlib", "kattis"})},
-         {"--feedback", "DIR", "kattis: write judgemessage.txt there", &feedback}});
+         {"--feedback", "DIR", "with kattis, write judgemessage.txt to DIR", &feedback}});
     add_limits("", 3);
   }
 
@@ -269,12 +271,11 @@ struct CheckerCommand final : Command {
     if (form == "presses") asked.form = AnswerForm::presses;
     if (form == "board") asked.form = AnswerForm::board;
     if (!asked.about_boards() && asked.form != AnswerForm::number)
-      throw InputError(fmt::format("{} asks for a number: --answer {} means nothing", dialect, form));
-    if (!accept.empty() && asked.form == AnswerForm::number)
       throw InputError(
-          fmt::format("--accept {} means nothing where the answer is a number; it goes with "
-                      "--answer presses and --answer board",
-                      accept));
+          fmt::format("the answer of {} is a number: --answer {} is not possible", dialect, form));
+    if (!accept.empty() && asked.form == AnswerForm::number)
+      throw InputError(fmt::format(
+          "--accept {} is not possible for a number: choose --answer presses or board", accept));
     if (accept == "first") asked.accepted = Accepted::first;
     if (accept == "any") asked.accepted = Accepted::any;
     if (accept == "solution") asked.accepted = Accepted::solution;

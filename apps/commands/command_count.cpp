@@ -25,10 +25,10 @@ A pattern is a board in which every lit cell has an allowed number of lit
 neighbours, and every unlit cell too. LIST: numbers with commas, even, odd, any,
 none.
 
-Each of the 4 or 8 directions counts by itself. On a wrapped side of 2 cells a
+Each of the 4 or 8 directions counts separately. On a wrapped side of 2 cells, a
 neighbour counts once for each direction that leads to it; on a wrapped side of
-1 cell a cell is its own neighbour. So with edge neighbours every cell of a
-torus of 2 x 2 has 0, 2 or 4 lit neighbours.
+1 cell, a cell is its own neighbour. So with edge neighbours, every cell of a
+2 x 2 torus has 0, 2 or 4 lit neighbours.
 
 Examples:
   flipwise count 4 4                    lit cells with an even number of lit
@@ -40,10 +40,10 @@ Examples:
   flipwise count 1000000000000000000 6 --mod 1000000007
   flipwise count 6 6 --by-weight --format json
   flipwise count 8 8 --up-to-symmetry
-  flipwise count 3 3 --on 0 --list      every pattern, in reading order
+  flipwise count 3 3 --on 0 --list      every pattern, in row-major order
   flipwise count 4 4 --unrank 1000      the pattern in place 1000, from 0
-  flipwise count 9 3 --recurrence       how numbers go on with more rows of 3
-  flipwise count --given room.txt --on 0    cells fixed (0, 1), open (?), and
+  flipwise count 9 3 --recurrence       recurrence over the number of rows
+  flipwise count --given room.txt --on 0    given cells (0, 1), open (?), and
                                             holes (_)
   flipwise count 6 6 --on 0 --by-weight --format svg --output count.svg
   flipwise count 19 19 --resume state   a run that is killed continues
@@ -142,8 +142,8 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
-    add({{"ROWS", "", "rows; with --mod up to 2^64 - 1", WholeNumber{&rows}},
-         {"COLUMNS", "", "columns", WholeNumber{&columns}}});
+    add({{"ROWS", "", "number of rows; with --mod up to 2^64 - 1", WholeNumber{&rows}},
+         {"COLUMNS", "", "number of columns", WholeNumber{&columns}}});
     add_pattern_options(*this, rule, of_count);
     add_fields(of_count, {{"by_weight", &asked.by_weight},
                           {"up_to_symmetry", &asked.up_to_symmetry},
@@ -242,7 +242,7 @@ struct CountCommand final : Answering<CountRequest> {
   /// Reports that the number, or another requested part, is missing.
   Exit stopped(const Tally& tally) const {
     complain(fmt::format("{}: {}",
-                         tally.count ? "counted, but what else is asked is missing" : "not counted",
+                         tally.count ? "counted, but another requested part is missing" : "not counted",
                          tally.reason.empty() ? "stopped" : tally.reason));
     if (state) state->complain();
     return Exit::stopped;

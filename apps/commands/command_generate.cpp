@@ -19,10 +19,10 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* generate_examples = R"(
-Boards whose fewest presses, proved, are exactly K, one id a line. They are
-drawn uniformly and independently from all such boards where that is feasible;
-where it is not, standard error says so. The same seed gives the same boards on
-every machine.
+Prints boards whose minimum number of presses is proved to be K, one id per
+line. They are drawn uniformly and independently from all such boards if that is
+feasible; otherwise, a message on standard error reports it. The same seed gives
+the same boards on every machine.
 
 Examples:
   flipwise generate 5 5 --presses 8
@@ -33,7 +33,7 @@ Examples:
   flipwise generate 5 5 --presses 8 --count 12 --format svg -o boards.svg
   flipwise generate 5 5 --presses 8 | flipwise solve --many
   flipwise generate --rule code.mtx --presses 3 --count 9
-                                        lights of buttons, a line each
+                                        lights of buttons, one line each
   flipwise generate 5 5 --colours 3 --presses 8 --count 9 | flipwise rate --many
                                         lights of three colours
 )";
@@ -49,7 +49,7 @@ std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_
 
 struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateCommand() : Answering(generate_examples) {
-    add({{"ROWS", "", "rows of the boards", &rows}, {"COLUMNS", "", "and columns", &columns}});
+    add({{"ROWS", "", "number of rows", &rows}, {"COLUMNS", "", "number of columns", &columns}});
     add_fields(of_generate, {{"presses", WholeNumber{&presses, 0}},
                              {"unique", &asked.unique},
                              {"symmetric", &asked.symmetric},
@@ -57,14 +57,14 @@ struct GenerateCommand final : Answering<GenerateRequest> {
                              {"seed", WholeNumber{&asked.seed, 0}}});
     add_puzzle_options(*this, puzzle, of_generate);
     add_fields(of_generate, {{"holes", &holes}});
-    add_format("id, text, json or svg (pictures) [id; of buttons text, a line for each]",
+    add_format("id, text, json or svg (pictures) [id; for buttons text, one line each]",
                {"id", "text", "json", "svg"});
     add_limits();
   }
 
   void require_fit_for_buttons() const {
     if (!rows.empty())
-      throw InputError("--rule: the file says how many lights there are, not ROWS and COLUMNS");
+      throw InputError("--rule: the file determines the number of lights; leave out ROWS and COLUMNS");
     if (!presses) throw InputError("generate: needs --presses");
     if (asked.symmetric || !holes.empty())
       throw InputError("--symmetric and --holes are for boards, not for buttons");
@@ -145,7 +145,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
       complain(std::string(of_buttons ? "such lights" : "such boards") +
-               " are too rare to be drawn uniformly; these were made in another way");
+               " are too rare to be drawn uniformly; these were constructed in another way");
     return exit_of(generated.status);
   }
 

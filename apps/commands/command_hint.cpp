@@ -12,11 +12,11 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* hint_examples = R"(
-Rows and columns are counted from 1. With --pressed the hint is for the position
-after those presses, and says how far it is from the best.
+Rows and columns are counted from 1. With --pressed, the hint is for the
+position after those presses, and shows how far it is from the minimum.
 
 Examples:
-  flipwise hint board.txt                    one press of a fewest solution
+  flipwise hint board.txt                    one press of a minimum solution
   flipwise hint plus-5x5:05e5148 --explain   all of them
   flipwise hint board.txt --pressed mine.txt
   flipwise hint --rule graph.g6 lights.txt   a button, counted from 0
@@ -76,7 +76,8 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
   if (hint.used > 0 && hint.best && answer.status == Status::optimal) {
     const std::uint64_t lost = hint.used + *answer.upper - *hint.best;
     text += lost == 0
-                ? fmt::format("That is on a best way of {}.\n", presses(answer, *hint.best))
+                ? fmt::format("Your presses are part of a minimum solution with {}.\n",
+                              presses(answer, *hint.best))
                 : fmt::format("That makes {}, {} more than the best.\n", hint.used + *answer.upper, lost);
   }
   if (hint.quiet)
@@ -162,7 +163,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (pressed == "-" && (board.empty() || board == "-"))
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
     if (many && !pressed.empty())
-      throw InputError("--pressed is for one board: with --many a line of JSON says it");
+      throw InputError("--pressed is for one board; with --many, a JSON line can contain its presses");
     return AnsweringMany::run(output);
   }
 

@@ -9,9 +9,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* rate_examples = R"(
-The difficulty is a matter of how many of the solvable boards of the same shape
-need fewer presses: less than 10 % easy, less than 50 % medium, less than 90 %
-hard, else very hard.
+The difficulty depends on the share of solvable boards of the same shape that
+need fewer presses: below 10 % easy, below 50 % medium, below 90 % hard,
+otherwise very hard.
 
 Examples:
   flipwise rate board.txt
@@ -33,7 +33,7 @@ std::string text_of_rating(const Rating& rating, const std::string& cell) {
                                          : "presses unknown\n";
   const std::string& reason = answer.status == Status::unknown ? answer.reason : rating.reason;
   if (!reason.empty()) text += fmt::format("reason {}\n", with_option(reason));
-  if (answer.optimal_solutions) text += fmt::format("fewest solutions {}\n", *answer.optimal_solutions);
+  if (answer.optimal_solutions) text += fmt::format("minimum solutions {}\n", *answer.optimal_solutions);
   text += fmt::format("lit {} of {}\n", rating.lit, quantity(rating.cells, cell, cell + "s"));
   if (answer.nullity) text += fmt::format("nullity {}\n", *answer.nullity);
   if (rating.easier)

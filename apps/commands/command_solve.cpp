@@ -33,19 +33,19 @@ Examples:
                                         a button flips a vertex of the graph and
                                         its neighbours
   flipwise solve --cost costs.txt board.txt
-                                        the presses that cost least: a number a
-                                        line for each cell
-  flipwise solve --all 5 board.txt      up to five fewest solutions
+                                        presses of least total cost: one number
+                                        per line for each cell
+  flipwise solve --all 5 board.txt      up to five minimum solutions
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --colours 4 --rule cross board.txt
                                         Alien Tiles: a press adds 1 modulo 4 to
                                         its row and its column
   flipwise solve plus-3x3q3-on:012210021
-                                        three colours, all to the last
-  flipwise solve --many boards.txt      a board a line in, an answer a line out
+                                        three colours; goal: the last one
+  flipwise solve --many boards.txt      one board per line in, one answer out
   flipwise solve --proof board board.txt
-                                        and board.opb and board.pbp, for VeriPB
+                                        also writes board.opb and board.pbp
   flipwise solve --find any --format pbm-raw -o presses.pbm huge.pbm
   flipwise solve --limit 10 --format pretty board.txt
 )";
@@ -105,20 +105,21 @@ struct SolveCommand final : Answering<SolveRequest> {
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
         {"text", "json", "pretty", "presses", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id"});
     add({{"--witness", "FILE",
-          "where the board is impossible, write the pattern that proves it to FILE (P4, with --colours "
-          "P5); else FILE stays as it is",
+          "if there is no solution, write the certificate to FILE as an image (P4; P5 with --colours); "
+          "otherwise FILE is left unchanged",
           &witness},
-         {"--many", "", "a board a line (ids or JSON), an answer a line: optimal 4 0000/1001/1001/0000",
+         {"--many", "",
+          "read one board per line (id or JSON), write one answer per line: optimal 4 0000/1001/1001/0000",
           &many},
-         {"--resume", "FILE", "save the state of a search of hours to FILE, and continue from it",
-          &resume}});
+         {"--resume", "FILE",
+          "for searches of hours: continue from FILE if it exists, and save the state there", &resume}});
     add(proof.options(), "Proof");
     add_limits(" and print the best solution and proved bounds");
   }
 
   Exit run(Output& output) override {
     if (!resume.empty() && (many || find == "any" || !request_path.empty()))
-      throw InputError("--resume is for the fewest presses of one board");
+      throw InputError("--resume is for a minimum solution of one board");
     return naming(state, [&] { return run_once(output); });
   }
 
@@ -126,7 +127,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (many) return run_many(output);
     if (proof.asked()) {
       proof.check();
-      if (find == "any") throw InputError("--proof is of the fewest presses: not with --find any");
+      if (find == "any") throw InputError("--proof requires a minimum solution: not with --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (may_stream()) {
@@ -189,8 +190,8 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.asked()) throw InputError("--proof is for two colours");
-    if (!resume.empty()) throw InputError("--resume is for two colours");
+    if (proof.asked()) throw InputError("--proof supports two-colour puzzles only");
+    if (!resume.empty()) throw InputError("--resume supports two-colour puzzles only");
     require_colour_format(format, {"text", "json", "pretty", "presses", "svg", "pgm", "pgm-raw", "id"});
   }
   void require_two_colours() const {
@@ -203,7 +204,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     SolveOptions options;
     options.all = all;
     if (find == "any") {
-      if (options.all > 0) throw InputError("--all lists fewest solutions: not with --find any");
+      if (options.all > 0) throw InputError("--all lists minimum solutions: not with --find any");
       options.find = SolveOptions::Find::any;
     }
     return options;
@@ -259,7 +260,7 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
     if (proof.asked()) throw InputError("--proof is for one board: not with --many");
-    if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one a line");
+    if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one per line");
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);

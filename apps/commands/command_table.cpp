@@ -21,23 +21,23 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* table_examples = R"(
-One line 'n a(n)' per n, as OEIS b-files have it.
+Prints one line 'n a(n)' per n, the b-file format of the OEIS.
 
   nullity         of the n x n board, rule plus, or any other --rule
   torus-nullity   of the n x n torus
   fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1
-                  where none do, ? where that is beyond reach
+                  if none do, ? if the number is out of reach
   even-patterns   n x n patterns in which every lit cell has an even number of
                   lit neighbours
   count           n x n patterns of any neighbour rule, --on and --off as for
                   count
 
-Boards may be M x n instead (--rows M); of the last two also n x N
+Boards can be M x n instead (--rows M); for the last two tables also n x N
 (--columns N), or of all shapes (--antidiagonals).
 
-With --resume FILE the lines that FILE holds are not computed again, and new
-ones are appended to it one by one: a run that was stopped continues. Of counts,
-the state of a long one is saved too, to FILE.N.state.
+With --resume FILE, lines in FILE are not computed again, and new lines are
+appended one by one, so that a stopped run continues. The state of a long count
+is saved as well, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100
@@ -229,7 +229,7 @@ struct TableCommand final : Answering<TableRequest> {
     described.back().excludes = "--rows";
     add_fields(of_table, {{"antidiagonals", &asked.antidiagonals}});
     described.back().excludes = "--columns";
-    add_format("bfile (n a(n)), csv, json [bfile; of requests json]", {"bfile", "csv", "json"});
+    add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
     add_limits(" and print the lines that are known");
   }
 
@@ -252,7 +252,7 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless(counts, rule.modulus.has_value(), "--mod");
     refuse_unless(counts, columns != 0, "--columns");
     refuse_unless(counts, table.antidiagonals, "--antidiagonals");
-    refuse_unless(!table.antidiagonals, table.rows.has_value(), "--rows beside --antidiagonals");
+    refuse_unless(!table.antidiagonals, table.rows.has_value(), "--rows together with --antidiagonals");
     apply(rule, table.question);
     if (press_rule) table.rule = parse_rule(*press_rule);
     table.modulus = rule.modulus;

@@ -19,12 +19,11 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* validate_examples = R"(
-Says 'valid' and the number of cases (exit 0), or FILE:LINE:COLUMN and what is
-wrong there (exit 1); in the style of Kattis 42 and 43. Every byte must be as
-the format has it: single blanks, no zeros before a number, every line ended by
-LF, one blank line between the cases of flip-game, two-kind and cross-flip, and
-none elsewhere. Sizes are those of the original statement unless options say
-otherwise:
+Prints 'valid' and the number of cases (exit 0), or FILE:LINE:COLUMN and what is
+wrong there (exit 1); with --style kattis, exit 42 and 43. Every byte must
+follow the format: single blanks, no leading zeros, every line ended by LF, one
+blank line between the cases of flip-game, two-kind and cross-flip, and none
+elsewhere. By default, sizes are those of the original statement:
 
   fliptile    1 to 15 rows, 1 to 15 columns
   flip-game   4 rows, 4 columns
@@ -211,7 +210,7 @@ Range range_from(const std::string& text, const char* option) {
   Range range;
   range.least = number_from(text.substr(0, dash), option, 1, max_size);
   range.most = dash == text.npos ? range.least : number_from(text.substr(dash + 1), option, 1, max_size);
-  if (range.least > range.most) throw InputError(fmt::format("{}: {} is no range", option, text));
+  if (range.least > range.most) throw InputError(fmt::format("{}: {} is not a range", option, text));
   return range;
 }
 
@@ -219,11 +218,11 @@ struct ValidateCommand final : Command {
   ValidateCommand() : Command(validate_examples) {
     add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
           one_of(dialects())},
-         {"INPUT", "", "the test file; - or nothing: standard input", &path},
-         {"--rows", "N", "the number of rows: N, or from N to M as N-M [the original's]", &rows},
-         {"--columns", "N", "the number of columns, likewise [the original's]", &columns},
-         {"--cases", "N", "up to N cases in a file [1]", WholeNumber{&cases, 1, max_size}},
-         {"--solved", "", "cross-flip: boards that are all on already, too", &solved},
+         {"INPUT", "", "test file, or - for standard input [-]", &path},
+         {"--rows", "N", "number of rows: N, or a range N-M [as in the original]", &rows},
+         {"--columns", "N", "number of columns: N, or a range N-M [as in the original]", &columns},
+         {"--cases", "N", "allow up to N cases in a file [1]", WholeNumber{&cases, 1, max_size}},
+         {"--solved", "", "cross-flip: also allow boards that are all on", &solved},
          {"--style", "STYLE", "exit status of testlib (0, 1) or kattis (42, 43) [testlib]", &style,
           one_of({"testlib", "kattis"})}});
     add_bounds();

@@ -22,9 +22,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* verify_examples = R"(
-The answer is what solve prints as text or as JSON, or any press board. An
-answer in JSON says itself what rule, wrap and goal it is for. Prints 'valid'
-(exit 0) or what is wrong (exit 1).
+ANSWER is the output of solve as text or JSON, or any press board. An answer in
+JSON states its rule, wrap and goal. Prints 'valid' (exit 0) or what is wrong
+(exit 1).
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -
@@ -34,7 +34,8 @@ Examples:
   flipwise verify --colours 3 board.txt answer.txt
   flipwise solve --many --format json boards.txt | flipwise verify --many
   paste boards.txt answers.txt | flipwise verify --many
-                             an id and an answer of solve --many a line
+                             an id and an answer of solve --many
+                             on each line
   paste lights.txt answers.txt | flipwise verify --many --rule code.mtx
 )";
 

@@ -32,7 +32,7 @@ std::string_view option_of(Remedy remedy) {
     case Remedy::modulus: return " (--mod)";
     case Remedy::any_solution: return " (--find any tries each kind alone)";
     case Remedy::board_in_memory:
-      return " (--format text or json holds the board and seeks them, --find any does not ask for them)";
+      return " (choose --format text or json, which load the whole board, or --find any)";
   }
   return "";
 }

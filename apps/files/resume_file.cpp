@@ -35,7 +35,7 @@ bool is_at(const std::string& path, int descriptor) {
 }  // namespace
 
 void complain_saved(const std::string& path) {
-  complain(fmt::format("saved to {}: the same question goes on from there", path));
+  complain(fmt::format("saved to {}: the same request continues from there", path));
 }
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {

@@ -47,7 +47,7 @@ struct AnsweringMany : Answering<Asked> {
   virtual Reply reply(Asked& request, bool short_line) const = 0;
 
   void add_many() {
-    this->add({{"--many", "", "one puzzle a line (ids or JSON), one answer a line", &many}});
+    this->add({{"--many", "", "read one puzzle per line (id or JSON), write one answer per line", &many}});
   }
 
   Asked from_options() override { return about(read_spec(board, puzzle, opened, two)); }
@@ -146,7 +146,7 @@ class RequestLines final : public LineAnswerer {
 template <typename Asked>
 Exit AnsweringMany<Asked>::run(Output& output) {
   if (!many) return Answering<Asked>::run(output);
-  if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one a line");
+  if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one per line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
   given = spec_for_lines(puzzle);

@@ -168,7 +168,7 @@ class ButtonsAndGraphs(Case):
         self.assertEqual(len(steps), 15)
         pressed = "".join("01"[any(step["button"] == i for step in steps[:3])] for i in range(25))
         text = run("hint", "--rule", graph, self.folder / "lights", "--pressed", self.file("pressed", pressed)).text
-        self.assertIn("You have made 3 presses.\n12 presses to go.\nThat is on a best way of 15 presses.\nPress button ", text)
+        self.assertIn("You have made 3 presses.\n12 presses to go.\nYour presses are part of a minimum solution with 15 presses.\nPress button ", text)
         self.assertEqual(run("hint", "--rule", graph, self.file("lights", "1" + "0" * 24)).status, 1)
 
 

@@ -67,11 +67,11 @@ class Cases(Case):
         _, second = made(folder, "cross-flip", "--seed", "4")
         self.assertNotEqual(first, second)
         (folder / "notes.txt").write_text("mine")
-        self.refuses("cases", "cross-flip", "--out", folder, "--seed", "5", says="holds notes.txt, which is no test")
+        self.refuses("cases", "cross-flip", "--out", folder, "--seed", "5", says="contains notes.txt, which is not one of these tests")
         (folder / "notes.txt").unlink()
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, second)
-        self.refuses("cases", "fliptile", "--out", folder, says="which is no test of these")
-        self.refuses("cases", "fliptile", "--out", self.file("plain", ""), says="is no folder")
+        self.refuses("cases", "fliptile", "--out", folder, says="which is not one of these tests")
+        self.refuses("cases", "fliptile", "--out", self.file("plain", ""), says="is not a folder")
         self.refuses("cases", "fliptile", "--out", self.folder / "plain" / "below", says="--out: ")
         self.assertFalse((self.folder / "plain").is_dir())
 
@@ -84,19 +84,19 @@ class Cases(Case):
         done = run("cases", "cross-flip", "--out", folder)
         self.assertEqual((done.status, done.err.count("\n")), (0, 2))
         for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
-            self.assertIn(f"holds {name}, which a killed run left", done.err)
+            self.assertIn(f"contains {name}, left by a killed run", done.err)
             self.assertEqual((folder / name).read_text(), "half")  # it may be what another run is writing
             (folder / name).unlink()
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, whole)
         for name in ("notes.in.4711-0.part", "03-repeated.in.part", "03-repeated.in.x-0.part", "03-repeated.4711-0.part"):
             (folder / name).write_text("mine")
-            self.refuses("cases", "cross-flip", "--out", folder, says=f"holds {name}, which is no test")
+            self.refuses("cases", "cross-flip", "--out", folder, says=f"contains {name}, which is not one of these tests")
             (folder / name).unlink()
 
     def test_a_link_to_nothing(self):
         link = self.folder / "link"
         link.symlink_to(self.folder / "nothing")
-        self.refuses("cases", "cross-flip", "--out", link, says="link is a link to what is not there")
+        self.refuses("cases", "cross-flip", "--out", link, says="link is a broken link")
         self.assertFalse((self.folder / "nothing").exists())
 
     def test_one_cell_is_lit_and_unlit_whatever_the_seed(self):

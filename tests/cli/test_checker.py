@@ -157,7 +157,7 @@ class BruteForce(Checks):
         self.check(WRONG, "even-paint", test, "1000000009", says="found 1000000009")
         self.check(FAULT, "even-paint", "100000 100000\n", "1\n", says="case 1, line 1 of ")
         for wrong in (["--answer", "board"], ["--answer", "presses"], ["--accept", "any"]):
-            self.check(FAULT, "even-paint", test, "2\n", *wrong, says="means nothing")
+            self.check(FAULT, "even-paint", test, "2\n", *wrong, says="is not possible")
 
 
 TEST = "2 2\n1 1\n1 0\n"  # one press, in row 1 and column 1
@@ -194,7 +194,7 @@ class Hostile(Checks):
         self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "any", says="expected 1, the fewest presses, found 3")
         two = "--\n-+\n\n+++-\n+--+\n+--+\n-+++\n"
         self.check(OK, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n")
-        self.check(WRONG, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n", "--accept", "first", says="not listed in reading order")
+        self.check(WRONG, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n", "--accept", "first", says="not listed in row-major order")
 
     def test_jury(self):
         right, wrong = "1 0\n0 0\n", "1 0\n0 1\n"
@@ -208,12 +208,12 @@ class Hostile(Checks):
             self.check(FAULT, "fliptile", test, right, says="test.in: line ")
         for dialect, empty in itertools.product(FORM, ("", "\n", " \r\n\n")):
             for output in ("", "0\n"):
-                self.check(FAULT, dialect, empty, output, says="test.in: holds no case")
+                self.check(FAULT, dialect, empty, output, says="test.in: has no case")
         endless = run("checker", "fliptile", "-", self.file("out", right), stdin=b"0" * ((64 << 20) + 1))
         self.assertEqual((endless.status, endless.err), (FAULT, "FAIL stdin:1: a line of more than 64 MiB\n"))
         self.check(FAULT, "fliptile", self.folder, right, says="is a directory")
         self.check(FAULT, "fliptile", self.folder / "missing", right, says="No such file")
-        self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="means nothing")
+        self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="is not possible")
 
     def test_limits(self):
         """What cannot be proved in time or memory is no contestant's fault."""

@@ -23,7 +23,7 @@ class Hint(Case):
     def test_from_a_position(self):
         pressed = self.file("mine", "0000\n1000\n0000\n0000\n")
         text = run("hint", "--pressed", pressed, stdin=SAMPLE).text
-        self.assertIn("You have made 1 press.\n3 presses to go.\nThat is on a best way of 4 presses.\n", text)
+        self.assertIn("You have made 1 press.\n3 presses to go.\nYour presses are part of a minimum solution with 4 presses.\n", text)
         quiet = "10101\n10101\n00000\n10101\n10101\n"
         text = run("hint", "--pressed", "-", "plus-5x5:0000000", stdin=quiet).text
         self.assertIn("take them all back", text)

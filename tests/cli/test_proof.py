@@ -353,7 +353,7 @@ class Files(Case):
         stem = self.folder / "stem"
         done = run("solve", "--proof", stem, "--proof-limit", "1kB", stdin="11111\n" * 5)
         self.assertEqual(done.status, 4)
-        self.assertIn("no proof is written: the proof would take 3.7 kB, but only 1.0 kB may be written (--proof-limit allows more)", done.err)
+        self.assertIn("no proof was written: the proof would take 3.7 kB, but only 1.0 kB may be written (--proof-limit allows more)", done.err)
         done = run("solve", "--proof", stem, "--proof-limit", "100", stdin="11111\n" * 5)
         self.assertIn("the proof would take more than 1.0 kB, but only 100 bytes may be written (--proof-limit allows more)", done.err)
         self.assertTrue(done.text.startswith("; optimal: 15"))
@@ -367,7 +367,7 @@ class Files(Case):
         board = self.file("board.pbp", "11\n")
         self.refuses("solve", "--proof", self.folder / "board", board, says="name the same file")
         for name in (f"{self.folder}/", "-", ".", self.folder / ".."):
-            self.refuses("solve", "--proof", name, stdin="1\n", says="a name is needed")
+            self.refuses("solve", "--proof", name, stdin="1\n", says="expected a name")
         self.refuses("solve", "--proof", self.folder / "none" / "stem", stdin="1\n", says="No such file or directory")
         request = self.file("request.json", '{"command":"solve","board":["1"]}\n')
         self.refuses("solve", "--proof", stem, "--request", request, says="--request does not go with --proof")
@@ -386,7 +386,7 @@ class Files(Case):
             for command, board in ((("solve",), "11111\n" * 5), (("analyze", "4", "4", "--lightest"), "")):
                 done = run(*command, "--proof", stem, stdin=board)
                 self.assertEqual((done.status, done.text.splitlines()[0][:11]), (2, "; optimal: "))
-                self.assertRegex(done.err, r"\Aflipwise: no proof is written: cannot write .*: No space left on device\n\Z")
+                self.assertRegex(done.err, r"\Aflipwise: no proof was written: cannot write .*: No space left on device\n\Z")
             self.assertEqual([path.name for path in self.folder.glob(f"{stem.name}*")], [stem.name + full])
 
     def test_sizes_are_told(self):

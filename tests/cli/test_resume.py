@@ -64,11 +64,11 @@ class Resume(Case):
         for share in range(98, 10, -4):
             ended = at_limit(self, max(1, polls * share // 100), *question)
             self.assertIn(ended.status, (0, 4), ended.err)
-            if "the same question goes on from there" in ended.err:
+            if "the same request continues from there" in ended.err:
                 break
-        self.assertIn("the same question goes on from there", ended.err)
+        self.assertIn("the same request continues from there", ended.err)
         self.refuses("solve", board, "--resume", self.folder / "large.state", says="belongs to another question")
-        self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume is for the fewest presses of one board")
+        self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume is for a minimum solution of one board")
 
     def test_ranks(self):
         board = run("count", 20, 10, *DOMINATING, "--sample", 1).board.split("\n", 1)[1]

@@ -144,7 +144,7 @@ class Resume(Case):
         self.refuses("table", "even-patterns", 1, 3, "--resume", path, says="another run is using it")
         self.assertEqual(path.read_bytes(), held)
         first.send_signal(signal.SIGINT)
-        self.assertIn(b"the same question goes on from there", first.communicate()[1])
+        self.assertIn(b"the same request continues from there", first.communicate()[1])
         self.answers(b_file([2, 8, 74], 1), "table", "even-patterns", 1, 3, "--resume", path)
 
     def test_resume_after_kills(self):
