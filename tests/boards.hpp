@@ -9,7 +9,7 @@
 
 namespace flipwise {
 
-/// Each cell is lit with this probability.
+/// Returns a board whose cells are lit with probability `density`.
 inline Board random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random,
                           double density = 0.5) {
   Board board(rows, columns);

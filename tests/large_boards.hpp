@@ -8,7 +8,7 @@
 
 namespace flipwise {
 
-/// Random words, quickly.
+/// Returns a board of random words; fast.
 inline Board noise(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
   Board board(rows, columns);
   for (Word& word : board.words()) word = random();
@@ -17,7 +17,7 @@ inline Board noise(std::size_t rows, std::size_t columns, std::mt19937_64& rando
   return board;
 }
 
-/// What presses change, by the definition: a row as it is, one up and one down, and one to each side.
+/// Returns the lights that presses change, by the definition: the presses shifted by one in each direction.
 inline Board changed_by(const Board& presses, const RowPuzzle& puzzle) {
   const std::size_t rows = presses.rows();
   const std::size_t last = presses.columns() - 1;

@@ -19,7 +19,7 @@
 
 namespace flipwise {
 
-/// Ranks that are threads of this process: what processes do, where a debugger and sanitizers see it.
+/// Ranks that are threads of this process, so that debuggers and sanitizers see what processes do.
 class ThreadRanks {
  public:
   explicit ThreadRanks(unsigned size, std::map<std::string, Assist, std::less<>> jobs = library_jobs(),

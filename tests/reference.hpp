@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The slow, obviously right oracle: rules expanded cell by cell as their words say, and every press set
-// of a small board tried. It uses nothing of the library.
-//
-// A board of n cells (n at most 24) is the number whose n binary digits are its cells in reading
-// order, the first cell being the highest digit; so the order of the numbers is reading order.
+// The slow, obviously correct reference: expands rules cell by cell, and tries every press set of a small
+// board.  A board of n <= 24 cells is a number of n binary digits, the cells in row-major order. The first
+// cell is the highest digit, so boards in row-major order are numbers in increasing order.
 #pragma once
 
 #include <bit>
@@ -22,10 +20,10 @@ namespace reference {
 
 using Cells = std::uint32_t;
 
-/// Whether a press flips the cell that is `down` rows below and `right` columns right of it.
+/// Returns whether a press flips the cell `down` rows below and `right` columns to the right of it.
 using Reach = std::function<bool(int down, int right)>;
 
-/// A rule, in words: which cells around the press, or the whole row and column.
+/// A rule: offsets from a press, or the whole row and column.
 struct Rule {
   std::string name;
   bool cross = false;
@@ -58,7 +56,7 @@ inline Rule diagonal() {
 inline Rule cross() {
   return {.name = "cross", .cross = true};
 }
-/// The name is the list as the library reads it.
+/// Returns a rule whose name is the list in the library's notation.
 inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
   Rule rule{.name = "", .cross = false, .offsets = list};
   for (const auto& [down, right] : list)
@@ -66,7 +64,7 @@ inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
   return rule;
 }
 
-/// The rules of two colours or more that have a name.
+/// Returns the named rules for two or more colours.
 inline std::vector<Rule> named_rules() {
   return {plus(), ring(), king(), knight(), diagonal(), cross()};
 }
@@ -77,13 +75,13 @@ struct Field {
   int columns = 1;
   bool wrap_rows = false;
   bool wrap_columns = false;
-  std::vector<bool> holes = {};  ///< by cell in reading order; empty: none
+  std::vector<bool> holes = {};  ///< in row-major order; empty: no holes
 
   int cells() const { return rows * columns; }
   bool is_hole(int cell) const { return !holes.empty() && holes[static_cast<std::size_t>(cell)]; }
 };
 
-/// The cells that a press flips, each as often as the press reaches it.
+/// Returns the cells that a press flips; a cell that is reached several times is listed as often.
 inline std::vector<int> reached(const Field& field, const Rule& rule, int row, int column) {
   std::vector<int> cells;
   const auto reach = [&](int r, int c) {
@@ -111,7 +109,7 @@ inline Cells cell_bit(const Field& field, int cell) {
   return Cells{1} << (field.cells() - 1 - cell);
 }
 
-/// All cells that are no holes.
+/// Returns all cells except holes.
 inline Cells all_on(const Field& field) {
   Cells cells = 0;
   for (int cell = 0; cell < field.cells(); ++cell)
@@ -119,7 +117,7 @@ inline Cells all_on(const Field& field) {
   return cells;
 }
 
-/// What the press of one cell changes.
+/// Returns the lights that a press of one cell changes.
 inline Cells effect_of_press(const Field& field, const Rule& rule, int cell) {
   Cells lights = 0;
   for (const int flipped : reached(field, rule, cell / field.columns, cell % field.columns))
@@ -127,8 +125,7 @@ inline Cells effect_of_press(const Field& field, const Rule& rule, int cell) {
   return lights;
 }
 
-/// What each set of presses changes, for all 2^n sets; sets that press a hole change what they change
-/// without it.
+/// Returns the lights that each of the 2^n press sets changes. Presses of holes have no effect.
 inline std::vector<Cells> effects(const Field& field, const Rule& rule) {
   if (field.cells() > 24) throw std::logic_error("too many cells to try all press sets");
   std::vector<Cells> effect(std::size_t{1} << field.cells(), 0);
@@ -140,13 +137,13 @@ inline std::vector<Cells> effects(const Field& field, const Rule& rule) {
   return effect;
 }
 
-/// All solutions of one board together: how many, and the best of them.
+/// The number of solutions of a board, and the best of them.
 struct Best {
   std::uint64_t solutions = 0;
   std::uint64_t fewest_solutions = 0;
   int fewest = 0;
-  Cells first = 0;   ///< of the fewest, the first in reading order
-  Cells second = 0;  ///< two kinds: the cells of `first` pressed with kind 2
+  Cells first = 0;   ///< the minimum solution that is first in row-major order
+  Cells second = 0;  ///< for two kinds: the cells of `first` pressed with kind 2
 
   bool possible() const { return solutions != 0; }
   void add(Cells presses, Cells kinds = 0) {
@@ -166,7 +163,7 @@ struct Best {
   }
 };
 
-/// For every change of the lights, the press sets that make it.
+/// Returns, for every change of the lights, the press sets that cause it.
 inline std::vector<Best> solutions_by_change(const Field& field, const Rule& rule) {
   const std::vector<Cells> effect = effects(field, rule);
   std::vector<Best> table(effect.size());
@@ -176,8 +173,8 @@ inline std::vector<Best> solutions_by_change(const Field& field, const Rule& rul
   return table;
 }
 
-/// The same for two kinds of press, of which a row has only one and a column has only one. Every way to
-/// give each row and each column a kind is tried, and every set of presses that it allows.
+/// As above for two kinds of press, where each row and each column has presses of one kind only. Tries
+/// every kind for every row and column, and every press set that they allow.
 inline std::vector<Best> two_kind_solutions_by_change(const Field& field, const Rule& kind_one,
                                                       const Rule& kind_two) {
   const std::vector<Cells> one = effects(field, kind_one);
@@ -204,7 +201,7 @@ inline std::vector<Best> two_kind_solutions_by_change(const Field& field, const 
   return table;
 }
 
-/// Either of two goals, whichever needs fewer presses, then the first in reading order.
+/// Returns the better of two goals: fewer presses, then first in row-major order.
 inline Best either(const Best& left, const Best& right) {
   if (!left.possible()) return right;
   if (!right.possible()) return left;

@@ -15,28 +15,27 @@ constexpr bool is_sanitized() {
 #endif
 }
 
-/// Returns whether random tests take a sample of their cases. Sanitizers look for what is undefined, which
-/// a few cases of every kind show as well as thousands, and make each case ten times as long.
-/// FLIPWISE_LONG=1, as `./dev test --long` sets it, takes all cases everywhere, and FLIPWISE_LONG=0 a
-/// sample.
+/// Returns whether random tests run a sample of their cases. They do under sanitizers, which make each case
+/// ten times as long and find undefined behaviour in a few cases of each kind. The environment decides
+/// otherwise: FLIPWISE_LONG=1, set by `./dev test --long`, runs all cases everywhere; 0 runs a sample.
 inline bool takes_sample() {
   static const char* const how_long = std::getenv("FLIPWISE_LONG");
   return how_long == nullptr ? is_sanitized() : *how_long == '0';
 }
 
-/// Returns whether everything is tried that there is, as with FLIPWISE_LONG=1.
+/// Returns whether FLIPWISE_LONG=1 requests every case.
 inline bool in_full() {
   static const char* const how_long = std::getenv("FLIPWISE_LONG");
   return how_long != nullptr && *how_long != '0';
 }
 
-/// Returns how many of so many random cases are taken.
+/// Returns how many of `cases` random cases to run.
 inline int sampled(int cases) {
   return takes_sample() ? (cases + 5) / 6 : cases;
 }
 
-/// For loops in each other: the innermost polls whether to leave its case out. One in seven remains, which
-/// meets every choice of every loop, since few of them have seven.
+/// Leaves out cases of nested loops: the innermost calls `leaves_out`. One case in seven remains. Few loops
+/// have seven rounds, so every value of every loop still occurs.
 class Sample {
  public:
   bool leaves_out() { return takes_sample() && number_++ % 7 != 0; }

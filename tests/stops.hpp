@@ -8,8 +8,8 @@
 
 namespace flipwise {
 
-/// A StopCall that ends a call at its k-th poll, counted from 1, and so where no clock decides. Copies
-/// count together.
+/// A StopCall that ends a call at its k-th poll, counted from 1, whatever the clock. Copies share the
+/// count.
 class StopAtPoll {
  public:
   static constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
@@ -23,8 +23,8 @@ class StopAtPoll {
   std::shared_ptr<std::atomic<std::uint64_t>> polls_ = std::make_shared<std::atomic<std::uint64_t>>(0);
 };
 
-/// Calls work(stop) with stops at the polls 1, 2, 4, ... up to `last`, or to the first that is not reached,
-/// whose work then came to its end; returns how many were reached.
+/// Calls work(stop) with stops at the polls 1, 2, 4, ... up to `last`, or until a call ends before its
+/// stop. Returns the number of stops that were reached.
 template <typename Work>
 int stop_at_doubled_polls(std::uint64_t last, Work work) {
   int reached = 0;

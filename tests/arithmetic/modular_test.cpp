@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Modular arithmetic by its definition, and what is built on it, by trying everything.
+// Compares modular arithmetic with its definition, and what is built on it with exhaustive search.
 #include "arithmetic/modular.hpp"
 
 #include <gtest/gtest.h>
@@ -98,7 +98,7 @@ TEST(Modular, InversesModuloPrimes) {
   }
 }
 
-/// Whether the sum of polynomial[i] terms[k + i] is 0 for every k.
+/// Returns whether the sum of polynomial[i] terms[k + i] is 0 for every k.
 bool kills(const std::vector<std::uint64_t>& polynomial, const std::vector<std::uint64_t>& terms,
            std::uint64_t prime) {
   for (std::size_t k = 0; k + polynomial.size() <= terms.size(); ++k) {
@@ -161,7 +161,7 @@ TEST(CrtNumbers, SettleOnNumbersOfEitherSign) {
       }
       if (expected.size() > 1 && primes == 0) found.add({1}, 101);  // a prime at which the degree drops
       settled = found.add(image, prime);
-      ASSERT_FALSE(found.add({}, 97));  // and another
+      ASSERT_FALSE(found.add({}, 97));  // a prime at which all numbers are 0
       ASSERT_LT(primes, 8U);
     }
     ASSERT_EQ(found.numbers(), expected);

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t widths[] = {1, 2, 63, 64, 65, 127, 128, 129};
 
-/// A random board and the same cells as a string.
+/// Returns a random board, and its cells as a string.
 std::pair<Board, std::string> random_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
   Board board(rows, columns);
   std::string cells;
@@ -100,7 +100,7 @@ TEST(Board, RefusesSizesThatOverflow) {
   EXPECT_TRUE(is_board_size((std::size_t{1} << 57) - 1, 64));
 }
 
-/// A random board of numbers and the same numbers in reading order.
+/// Returns a random board of numbers, and the numbers in row-major order.
 std::pair<Board, std::vector<std::uint8_t>> random_numbers(std::size_t rows, std::size_t columns,
                                                            std::uint64_t modulus, std::mt19937_64& random) {
   Board board(rows, columns, modulus);
@@ -175,7 +175,7 @@ TEST(Board, NumbersAreBelowTheModulus) {
   EXPECT_THROW(reading_order(three, Board(1, 3)), InputError);
 }
 
-/// Setting bits one by one in a loop is what g++ 12.2 once got wrong with -O1.
+/// Sets bits one by one in a loop, which g++ 12.2 once miscompiled with -O1.
 TEST(Board, SetsBitsInALoop) {
   Board board(1, 64);
   for (const Word number : {Word{0}, Word{5}, ~Word{0}, Word{0x123456789abcdef}, Word{0}}) {
@@ -218,7 +218,8 @@ TEST(Board, WeighsRowsOfManyWords) {
   }
 }
 
-/// Adding up rows and columns is what pressing one by one does, holes or not, of two colours and of more.
+/// Compares sums over rows and columns with single presses, with and without holes, for two or more
+/// colours.
 TEST(Effect, OfCrossesIsThatOfEachPress) {
   std::mt19937_64 random(8);
   for (int repeat = 0; repeat < 600; ++repeat) {

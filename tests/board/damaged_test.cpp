@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Every format that is read, cut off at every byte and with every bit flipped: an InputError of one line,
-// or something that is as good as another input; nothing else.
+// Cuts every input format off at every byte, and flips every bit of it. The result must be a one-line
+// InputError or another valid input.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ struct DamagedFormat {
   const char* name;
   std::string whole;
   std::function<void(const std::string& text)> read;
-  bool knows_its_size = false;  ///< no part of it from the beginning can be read
+  bool knows_its_size = false;  ///< no proper prefix can be read
 };
 
 void read_lights(const std::string& text) {
@@ -39,7 +39,7 @@ void read_list(const std::string& text) {
     for (const std::size_t light : buttons[i]) ASSERT_LT(light, 9U);
 }
 
-/// Row by row, as images too large for memory are read.
+/// Reads an image row by row, as images too large for memory are read.
 void read_image(const std::string& text) {
   std::istringstream in(text);
   const auto source = netpbm_source(in, "image");
@@ -82,7 +82,7 @@ std::vector<DamagedFormat> formats() {
   };
 }
 
-/// Whether it was read.
+/// Returns whether the text was read without an error.
 bool survives(const DamagedFormat& format, const std::string& text) {
   try {
     format.read(text);

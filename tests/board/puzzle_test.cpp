@@ -151,7 +151,7 @@ TEST(ButtonRows, AreEqualWhereSizesLightsAndAmountsAre) {
   EXPECT_NE((Buttons{{0}, {}}), (Buttons{{}, {0}}));
 }
 
-/// The amounts of a light that a button names twice add up, but the lists are not merged.
+/// A button may name a light twice: the amounts add up, and the lists are not merged.
 TEST(ButtonRows, MayNameALightTwice) {
   const Buttons twice{{1, 1}, {0}};
   EXPECT_EQ(twice.named(), 3U);
@@ -170,10 +170,10 @@ TEST(ButtonRows, MayNameALightTwice) {
   }
 }
 
-/// A puzzle and, for each of its presses, what one press adds to each light, found without the library.
+/// A puzzle with a table, made without the library, of what one press adds to each light.
 struct KnownPuzzle {
   Puzzle puzzle;
-  std::vector<std::vector<std::uint64_t>> adds;  // [press][light], in reading order, not reduced
+  std::vector<std::vector<std::uint64_t>> adds;  // [press][light], in row-major order, not reduced
 };
 
 /// Returns whether a step leads from one place of a line to another.
@@ -182,7 +182,7 @@ bool leads_to(std::size_t from, std::int64_t step, std::size_t to, std::size_t l
   return wraps ? miss % static_cast<std::int64_t>(length) == 0 : miss == 0;
 }
 
-/// Number of ways in which a press of one cell reaches another.
+/// Returns the number of ways in which a press of one cell reaches another.
 std::uint64_t ways(const Puzzle& puzzle, std::size_t kind, std::size_t row, std::size_t column,
                    std::size_t to_row, std::size_t to_column) {
   if (puzzle.rule.form == Rule::Form::cross) return row == to_row || column == to_column ? 1 : 0;
@@ -199,7 +199,7 @@ bool has_cell(const std::optional<Board>& cells, std::size_t cell) {
   return cells && cells->get(cell / cells->columns(), cell % cells->columns()) != 0;
 }
 
-/// What one press of each cell adds, of this kind where there are two; holes neither press nor have lights.
+/// Returns what one press of each cell adds, for this kind of press. Holes neither press nor have lights.
 std::vector<std::vector<std::uint64_t>> adds_of_cells(const Puzzle& puzzle, std::size_t kind = 0) {
   const std::size_t cells = puzzle.start.cells();
   const std::size_t columns = puzzle.start.columns();
@@ -233,8 +233,8 @@ KnownPuzzle random_grid(const char* rule, Wrap wrap, std::uint64_t modulus, bool
   return known;
 }
 
-/// With amounts, some of them above the modulus, where it is not 2; buttons may change nothing, and name a
-/// light several times.
+/// Returns random buttons, which may change nothing or name a light several times. With `amounts` and a
+/// modulus other than 2, they add amounts, some of them above the modulus.
 KnownPuzzle random_buttons(std::uint64_t modulus, bool amounts, std::mt19937_64& random) {
   const std::size_t lights = random() % 8 == 0 ? 63 + random() % 3 : 1 + random() % 6;
   KnownPuzzle known{{.start = Board(1, lights, modulus), .buttons = Buttons()}, {}};
@@ -251,7 +251,7 @@ KnownPuzzle random_buttons(std::uint64_t modulus, bool amounts, std::mt19937_64&
   return known;
 }
 
-/// Any presses but of holes, also of fixed cells.
+/// Returns random presses, of fixed cells too, but not of holes.
 Board random_presses(const KnownPuzzle& known, std::mt19937_64& random) {
   const Puzzle& puzzle = known.puzzle;
   Board presses(puzzle.press_rows(), puzzle.press_columns(), puzzle.modulus());
@@ -291,7 +291,7 @@ void expect_known_effect(const KnownPuzzle& known, std::mt19937_64& random) {
   ASSERT_EQ(effect_of_press(puzzle, row, column, one.get(row, column)), expected_effect(known, one));
 }
 
-/// What a press of the reversed puzzle adds to a light is what that light's press added to its light.
+/// Checks that a press of the reversed puzzle adds to a light what that light's press adds to its light.
 void expect_reversed(const KnownPuzzle& known) {
   const Puzzle& puzzle = known.puzzle;
   Puzzle back = reversed(puzzle);

@@ -102,7 +102,7 @@ TEST(Count, RowsAndColumnsAreExchangeable) {
 }
 
 TEST(Count, ExactNumbersAgreeWithTheirResidues) {
-  const PatternQuestion q = question(70, 5, "0,1", "any");  // beyond several words
+  const PatternQuestion q = question(70, 5, "0,1", "any");  // counts of several words
   const std::string exact = number(q);
   for (const std::uint64_t modulus : {std::uint64_t{10}, std::uint64_t{1000000}, std::uint64_t{1} << 63}) {
     __extension__ unsigned __int128 residue = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Questions about patterns, in few words.
+// Short ways to write questions about patterns.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ inline std::string describe(const PatternQuestion& q) {
 
 using Shapes = std::vector<std::pair<std::uint64_t, std::size_t>>;
 
-/// Questions with random rules, some for each shape, wrap and kind of neighbour.
+/// Returns questions with random rules: `some` for each shape, wrap and kind of neighbour.
 inline std::vector<PatternQuestion> random_questions(const Shapes& shapes, int some, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<PatternQuestion> questions;

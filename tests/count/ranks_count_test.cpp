@@ -38,8 +38,8 @@ TEST(RanksCount, OneArrayInSlices) {
   }
 }
 
-/// 24 rows are twice 12: 11 are added in four passes, and the fifth folds. There is no room for a second
-/// seam.
+/// A count of 24 rows joins two halves of 12: four passes add 11 rows, the fifth folds. A second seam does
+/// not fit.
 TEST(RanksCount, MovesWhatTheModelSays) {
   constexpr std::size_t columns = 14;
   constexpr std::uint64_t rows = 24;
@@ -56,7 +56,7 @@ TEST(RanksCount, MovesWhatTheModelSays) {
   }
 }
 
-/// Each rank has room for a third of the array and no more than half of it.
+/// Each rank has memory for a third of the array, but for no more than half of it.
 TEST(RanksCount, SlicesFitWhereTheArrayDoesNot) {
   const PatternQuestion question{.rows = 14, .columns = 14};
   const auto array = static_cast<std::uint64_t>(EvenRows<std::uint32_t>::bytes(14));
@@ -92,8 +92,8 @@ std::string recurrence_of(const PatternQuestion& question, Ranks* ranks) {
   return std::move(out).str();
 }
 
-/// Modulo composite numbers, whose primes are found side by side, and over the integers, with more
-/// processes than are needed.
+/// Counts over the integers and modulo composite numbers (primes in parallel), with more processes than
+/// needed.
 TEST(RanksCount, Recurrences) {
   const PatternQuestion even{.rows = std::uint64_t{1} << 50, .columns = 6};
   const PatternQuestion fewer{.rows = std::uint64_t{1} << 50,
@@ -123,7 +123,7 @@ TEST(RanksCount, Recurrences) {
   }
 }
 
-/// States over ranks, one of them or many, exactly and modulo a number.
+/// Spreads states over ranks, one of them or many; counts exactly and modulo a number.
 TEST(RanksCount, StatesInSlices) {
   for (const auto adjacent : {Adjacency::edge, Adjacency::king})
     for (std::size_t columns = 4; columns <= 7; ++columns)
@@ -144,7 +144,7 @@ TEST(RanksCount, StatesInSlices) {
       }
 }
 
-/// Narrow boards show it, so nobody computes until the memory of all is full.
+/// Narrow boards already show that the states will not fit, so no rank computes until memory is full.
 TEST(RanksCount, StatesThatNoSlicesHoldAreRefusedAtOnce) {
   const PatternQuestion question{.rows = 60, .columns = 60, .on = 0b11111, .off = 0b11110};
   CountOptions options{.run = {.memory_bytes = std::uint64_t{64} << 20}};
@@ -154,7 +154,7 @@ TEST(RanksCount, StatesThatNoSlicesHoldAreRefusedAtOnce) {
   EXPECT_EQ(counted(question, options), expected);
 }
 
-/// Where a count saved its state after each row, another number of ranks goes on from every one of them.
+/// Checks that from the state saved after each row, another number of ranks can continue a count.
 void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<std::uint64_t> modulus) {
   const std::string expected = counted(question, {.modulus = modulus, .run = {.threads = 1}});
   std::vector<std::string> states;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Patterns by trying every board, with the neighbours of tests/reference.hpp; boards are numbers as there,
-// so their order is reading order.
+// Counts patterns by trying every board, with the neighbours of tests/reference.hpp. Boards are numbers as
+// in that file, so that they are in row-major order.
 #pragma once
 
 #include <cstdint>
@@ -45,7 +45,7 @@ inline Cells bits_of(const Board& board) {
   return cells;
 }
 
-/// The neighbours of every cell as bits, each as often as it is reached; none of a hole.
+/// Returns the neighbours of every cell as bits, each as often as it is reached. Holes have none.
 inline std::vector<std::vector<Cells>> neighbours(const PatternQuestion& question) {
   const auto field = field_of(question);
   const bool king = question.adjacent == Adjacency::king;
@@ -62,8 +62,8 @@ inline std::vector<std::vector<Cells>> neighbours(const PatternQuestion& questio
   return result;
 }
 
-/// Which numbers of lit neighbours occur at lit and at unlit cells of a board, holes left out. A rule
-/// allows the board exactly when its masks contain both, so one pass over the boards serves all rules.
+/// The numbers of lit neighbours that occur at lit and at unlit cells of a board, without holes. A rule
+/// allows the board exactly if its masks contain both, so one pass over the boards serves all rules.
 struct Occurring {
   std::uint32_t on = 0;
   std::uint32_t off = 0;
@@ -83,7 +83,7 @@ inline Occurring occurring(const PatternQuestion& question, Cells board) {
   return occurring(field_of(question), neighbours(question), board);
 }
 
-/// All boards that obey the rule and what is given, in reading order.
+/// Returns all boards that obey the rule and contain the given cells, in row-major order.
 inline std::vector<Cells> patterns(const PatternQuestion& question) {
   const auto field = field_of(question);
   const auto around = neighbours(question);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Counts of patterns by going from row to row, the rule written out for three whole rows: slower than the
-// library by far, and with nothing of it but its numbers.
+// Counts patterns from row to row, with the rule written out for three whole rows: much slower than the
+// library, of which it uses only the numbers.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace flipwise::reference {
 
-/// Whether every cell of `row` obeys the rule between the rows `above` and `below`.
+/// Returns whether every cell of `row` obeys the rule between the rows `above` and `below`.
 inline bool row_obeys(const PatternQuestion& q, std::size_t above, std::size_t row, std::size_t below) {
   const auto columns = static_cast<std::ptrdiff_t>(q.columns);
   for (std::ptrdiff_t column = 0; column < columns; ++column) {
@@ -35,8 +35,8 @@ inline bool row_obeys(const PatternQuestion& q, std::size_t above, std::size_t r
   return true;
 }
 
-/// The numbers of patterns on boards of 1, 2, ... `max_rows` rows, in numbers of any kind that `reduce`
-/// keeps small. Boards of one or two rows that wrap are tried out.
+/// Returns the numbers of patterns on boards of 1 to `max_rows` rows. Values may be numbers of any type,
+/// which `reduce` keeps small. Boards of one or two rows that wrap are searched completely.
 template <class Value>
 std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t max_rows,
                                       const std::function<void(Value&)>& reduce) {
@@ -47,7 +47,7 @@ std::vector<Value> counts_by_transfer(PatternQuestion q, std::size_t max_rows,
     for (std::size_t b = 0; b < lines; ++b)
       for (std::size_t c = 0; c < lines; ++c) obeys[at(a, b, c)] = row_obeys(q, a, b, c);
   std::vector<Value> counts(max_rows, Value{0});
-  // From the first two rows, of which the first is the empty one above the board where rows do not wrap.
+  // Starts from the first two rows. If rows do not wrap, the first is the empty row above the board.
   const auto add_from = [&](std::size_t first, std::size_t second, std::size_t rows) {
     std::vector<Value> ways(lines * lines, Value{0});
     ways[first * lines + second] += Value{1};

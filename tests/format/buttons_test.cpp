@@ -42,7 +42,7 @@ TEST(Buttons, WhatIsWrongWithLists) {
             "b:3:1: no buttons: expected a line for each, with the lights that it flips");
 }
 
-/// The example of the format's definition: edges 0-2, 0-4, 1-3, 3-4.
+/// Reads the example in the definition of the format: edges 0-2, 0-4, 1-3, 3-4.
 TEST(Buttons, Graph6) {
   const Buttons expected = {{0, 2, 4}, {1, 3}, {2, 0}, {3, 1, 4}, {4, 0, 3}};
   EXPECT_EQ(read("DQc\n", 5), expected);
@@ -51,7 +51,8 @@ TEST(Buttons, Graph6) {
   EXPECT_EQ(read("Bw\r\n", 3), (Buttons{{0, 1, 2}, {1, 0, 2}, {2, 0, 1}}));
 }
 
-/// The examples of the format's definition: edges 0-1, 0-2, 1-2, 5-6; and the cases of its last bits.
+/// Reads the examples in the definition of the format (edges 0-1, 0-2, 1-2, 5-6), and the cases of its last
+/// bits.
 TEST(Buttons, Sparse6) {
   const Buttons expected = {{0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {3}, {4}, {5, 6}, {5, 6}};
   EXPECT_EQ(read(":Fa@x^\n", 7), expected);
@@ -60,7 +61,7 @@ TEST(Buttons, Sparse6) {
   EXPECT_EQ(read(":B\r\n", 3), (Buttons{{0}, {1}, {2}}));
 }
 
-/// Every graph of few vertices, and random ones around the sizes where the formats change.
+/// Writes and reads all graphs of few vertices, and random ones around the sizes where the formats change.
 TEST(Buttons, GraphsAreReadAsTheyAreWritten) {
   std::mt19937_64 random(6);
   const auto expect_same = [](const Buttons& graph) {
@@ -110,7 +111,7 @@ TEST(Buttons, WhatIsNoGraphIsNotWrittenAsOne) {
   EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light");
 }
 
-/// The long forms of the number of vertices, on graphs without edges.
+/// Reads the long forms of the number of vertices, for graphs without edges.
 TEST(Buttons, LongGraph6) {
   const auto empty = [](const std::string& order, std::size_t vertices) {
     return order + std::string((vertices * (vertices - 1) / 2 + 5) / 6, '?');
@@ -137,7 +138,7 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of(":An\n:An\n", 2), "b:2:1: sparse6: expected one graph, found more after it");
 }
 
-/// Every button set of a few buttons, against the solver: fewest, ties, and what is impossible.
+/// Compares the solver with all press sets of a few buttons: minimum, ties, and boards without a solution.
 TEST(Buttons, SolvedAsByTrying) {
   std::mt19937_64 random(5);
   for (int trial = 0; trial < 300; ++trial) {
@@ -159,7 +160,7 @@ TEST(Buttons, SolvedAsByTrying) {
         puzzle.start.flip(0, light);
         start |= 1U << light;
       }
-    // Button 0 is the highest digit, so counting up is reading order.
+    // Button 0 is the highest digit, so counting up is row-major order.
     int fewest = -1;
     std::size_t ways = 0;
     unsigned best = 0;

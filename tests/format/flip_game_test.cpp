@@ -12,7 +12,7 @@ std::string game_error(const std::string& text) {
 }
 
 TEST(FlipGame, OfPlusIsABoard) {
-  // Squares 0 1 / 2 3: each flips itself and its neighbours.
+  // The squares 0 1 / 2 3: each flips itself and its neighbours.
   const FlipGame game = read_flip_game("2x2c:edb7,9");
   EXPECT_EQ(game.rows, 2U);
   EXPECT_EQ(game.puzzle.buttons, (Buttons{{0, 1, 2}, {0, 1, 3}, {0, 2, 3}, {1, 2, 3}}));
@@ -23,7 +23,7 @@ TEST(FlipGame, OfPlusIsABoard) {
 }
 
 TEST(FlipGame, IsWideAndHigh) {
-  // 3 squares in a row: 110 111 011, lights 101.
+  // Three squares in a row: 110 111 011, lights 101.
   const FlipGame game = read_flip_game("3x1c:dd8,a\n");
   EXPECT_EQ(game.rows, 1U);
   EXPECT_EQ(game.columns, 3U);

@@ -18,7 +18,7 @@
 namespace flipwise {
 namespace {
 
-/// What `read_id` says against a text.
+/// Returns the message with which `read_id` rejects a text.
 std::string refusal(const std::string& text) {
   try {
     read_id(text);
@@ -91,7 +91,8 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
               ASSERT_EQ(back.puzzle.wrap, puzzle.wrap);
               const bool no_cells = with_holes && puzzle.holes->weight() == rows * columns;
               if (no_cells ||
-                  (goal.kind == Goal::Kind::target && back.puzzle.goal.kind != goal.kind)) {  // all alike
+                  (goal.kind == Goal::Kind::target && back.puzzle.goal.kind != goal.kind)) {  // a target of
+                                                                                              // equal cells
                 ASSERT_EQ(required_change(back.puzzle).lights, required_change(puzzle).lights);
               } else {
                 ASSERT_EQ(back.puzzle.goal, puzzle.goal);
@@ -100,8 +101,8 @@ TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
             }
 }
 
-/// A puzzle with the same meaning: what is said of holes, and what a target says of free cells, is drawn
-/// anew; so is how a goal and a rule are written.
+/// Returns a puzzle with the same meaning: draws the goal at holes and free cells and the masks at holes
+/// anew, may write the goal as a target, and shuffles the rule.
 Puzzle said_otherwise(Puzzle puzzle, std::mt19937_64& random) {
   const auto draw_within = [&](Board& board, const std::optional<Board>& cells) {
     if (!cells) return;

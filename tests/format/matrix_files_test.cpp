@@ -85,7 +85,7 @@ TEST(MatrixFiles, Alist) {
             "m:11:1: alist: row 3 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
             "m:5:3: a place above 3");
-  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without the rows
+  EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without rows
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n0 1\n2\n\n\n1\n").buttons, (Buttons{{1}, {}}));  // row 1 is empty
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n1 0\n1\n\n\n1\n\n").buttons, (Buttons{{0}, {}}));
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 1 2\n1 3\n2 0\n2 3\n"),
@@ -94,7 +94,7 @@ TEST(MatrixFiles, Alist) {
             "m:4:6: alist: the greatest weight of a row is not 3");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n1 3\n"),
             "m:11:1: alist: expected the end, found more lines");
-  // Buttons that begin like one.
+  // Lists of buttons that begin like an alist file.
   EXPECT_EQ(read_matrix("0 3\n2 2\n").buttons, (Buttons{{0, 3}, {2, 2}}));
   EXPECT_EQ(read_matrix("2 3\n0 7\n0 8\n0 1 2\n").buttons, (Buttons{{2, 3}, {0, 7}, {0, 8}, {0, 1, 2}}));
   const Buttons like_one = {{2, 3}, {1, 2}, {0, 1}, {0, 1, 2}};

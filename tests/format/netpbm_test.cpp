@@ -107,7 +107,7 @@ TEST(Netpbm, SourceReadsAFileTwiceInOrder) {
   std::filesystem::remove(path);
 }
 
-/// Rows of two states are bits, whether they stand in a bitmap or in a greymap.
+/// Rows of two states are bits, from bitmaps and from greymaps.
 TEST(Netpbm, RowsOfTwoStates) {
   std::mt19937_64 random(6);
   const Board board = random_board(5, 130, random);
@@ -121,7 +121,7 @@ TEST(Netpbm, RowsOfTwoStates) {
   }
 }
 
-/// Reads of a text, as a program reads of a file.
+/// Returns reads of a text like those of a file.
 ReadAt reads_of(const std::string& text) {
   return [&text](std::uint64_t position, std::span<char> into) {
     const std::size_t begin = std::min<std::size_t>(position, text.size());
@@ -131,8 +131,8 @@ ReadAt reads_of(const std::string& text) {
   };
 }
 
-/// Any rows in any order, as `read` gives them, from an image behind other bytes; rows that are longer than
-/// a piece, and pieces that end within the image.
+/// Reads rows in any order from an image after other bytes. Rows may be longer than a piece, and pieces may
+/// end within the image.
 TEST(Netpbm, RowsAnywhere) {
   std::mt19937_64 random(5);
   for (const std::size_t columns :
@@ -175,8 +175,7 @@ TEST(Netpbm, RowsAnywhere) {
   EXPECT_FALSE(netpbm_source(alone, "alone")->reads_anywhere());
 }
 
-/// A file that changes after its header was read: the same words as where rows are read one after the
-/// other.
+/// A file that changes after its header was read gives the same message as reading row after row.
 TEST(Netpbm, RowsAnywhereOfAFileThatChanges) {
   const Board board(300, 70);
   const std::string whole = write_grid({board}, Format::pbm_raw);

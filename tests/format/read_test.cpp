@@ -40,7 +40,7 @@ std::string read_error(std::string_view text, bool kinds = false) {
   return message;
 }
 
-/// Endless input of one pattern that counts what was taken from it.
+/// Endless input that repeats one pattern and counts the bytes taken.
 class Endless : public std::streambuf {
  public:
   explicit Endless(std::string pattern) : pattern_(std::move(pattern)) {}

@@ -7,7 +7,7 @@
 
 namespace flipwise {
 
-/// What a reader says against its input; "none" where it takes it.
+/// Returns the message with which a reader rejects its input, or "none" if it accepts it.
 template <typename Read>
 std::string refusal_of(Read read) {
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Pictures are read back: what is drawn is what was to be drawn.
+// Parses the pictures that are written, and compares them with what they must show.
 #include "flipwise/svg.hpp"
 #include "boards.hpp"
 
@@ -19,7 +19,7 @@
 namespace flipwise {
 namespace {
 
-/// The steps of the path of this class, in the `which`-th board of a document.
+/// Returns the steps of the path of class `kind` in the board number `which` of a document.
 std::string steps_of(const std::string& document, const std::string& kind, std::size_t which = 0) {
   std::size_t at = 0;
   for (std::size_t board = 0; board <= which; ++board) at = document.find("<g ", at) + 1;
@@ -29,7 +29,7 @@ std::string steps_of(const std::string& document, const std::string& kind, std::
                                                                                             : "";
 }
 
-/// The cells in which the steps begin; those that begin with a run to the right fill it.
+/// Returns the cells in which the steps begin. A cell that begins with a run to the right fills the run.
 Board cells_of(const std::string& steps, std::size_t rows, std::size_t columns) {
   Board board(rows, columns);
   const std::regex start("M([0-9.]+) ([0-9.]+)h([0-9]+)");
@@ -76,7 +76,7 @@ TEST(Svg, ShowsEveryCell) {
 }
 
 TEST(Svg, BarsAreAsTallAsTheirNumbers) {
-  const std::string many(400, '9');  // beyond every double
+  const std::string many(400, '9');  // larger than any double
   const std::vector<std::string> numbers = {"0", "5" + many, "1" + std::string(400, '0'), "0", "3", "0"};
   const std::string document = write_svg({}, std::vector<BarChart>{{numbers, "presses"}});
   const std::regex bar("class=\"bar\"[^>]*height=\"([0-9.]+)\"[^>]*><title>presses ([0-9]+): ([0-9]+)<");
@@ -117,7 +117,7 @@ double contrast_with(double black_or_white, const std::smatch& rgb) {
   return (std::max(light, black_or_white) + 0.05) / (std::min(light, black_or_white) + 0.05);
 }
 
-/// The numbers that are written in a document, by the place in reading order, with the class of each.
+/// Returns the numbers in a document by cell in row-major order, each with its class.
 std::map<std::size_t, std::pair<std::string, std::string>> numbers_drawn_in(const std::string& document,
                                                                             std::size_t columns) {
   std::map<std::size_t, std::pair<std::string, std::string>> found;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Any text is a rule, a wrap or a list of neighbour numbers, or an InputError.
+// Any text must be a rule, a wrap or a list of neighbour numbers, or cause an InputError.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>

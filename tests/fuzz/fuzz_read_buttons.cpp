@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Lists of buttons and graph6: the first byte is the number of lights.
+// Reads lists of buttons and graph6; the first byte is the number of lights.
 #include <cstdint>
 #include <sstream>
 #include <string>

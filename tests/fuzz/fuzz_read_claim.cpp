@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes are an answer of the shape that was asked for, which reads back the same when it is written, or
-// a printable refusal. The first byte chooses what is asked.
+// Any bytes must be an answer of the requested shape, which is written and read back unchanged, or cause a
+// printable message. The first byte chooses the request.
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes are a board of colours or an InputError, from memory as from a stream, and what was read is
-// written so that it reads back the same; so are ids. The first byte is the number of colours.
+// Any bytes must be a board of colours or cause an InputError, the same from memory and from a stream.
+// Boards and their ids are written and read back unchanged. The first byte is the number of colours.
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any bytes are a board or an InputError, from memory as from a stream; and what was read is written,
-// in every format that can hold it, so that it reads back the same.
+// Any bytes must be a board or cause an InputError, the same from memory and from a stream. Boards are
+// written in every format that supports them and read back unchanged.
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>

@@ -11,7 +11,7 @@
 namespace flipwise::gf2 {
 namespace {
 
-/// All sums of some vectors below 2^20, by hand.
+/// Returns all sums of some vectors below 2^20, computed without the library.
 std::set<Word> span_of(const std::vector<Word>& vectors) {
   std::set<Word> span = {0};
   for (const Word vector : vectors) {
@@ -89,7 +89,7 @@ TYPED_TEST(BasisTest, RankAndNullityAddUp) {
 }
 
 TYPED_TEST(BasisTest, CarriesTheSumsOfVectors) {
-  // Which vectors were added up is carried in the bits from 8 on, in one word with the vectors.
+  // The bits from 8 on record which vectors were added up.
   std::mt19937_64 random(13);
   for (int round = 0; round < 300; ++round) {
     const std::vector<Word> vectors = random_vectors(random, 8);
@@ -165,7 +165,7 @@ TEST(LongBasis, WorksAcrossTheEndsOfWords) {
       std::array<Word, 4> row = {};
       for (std::size_t bit = 0; bit < columns; ++bit)
         if (random() % 3 == 0) flip_bit(row, bit);
-      flip_bit(row, 255);  // carried, never a pivot
+      flip_bit(row, 255);  // only carried along, never a pivot
       if (i == 5) add(row, last);
       last = row;
       EXPECT_EQ(vectors.insert(Vector(row.begin(), row.end())), fixed.insert(row));

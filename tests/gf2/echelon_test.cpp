@@ -76,7 +76,7 @@ TEST(Echelon, SolvesOrRefutesAroundWordBoundaries) {
       }
 }
 
-/// Rank and pivots of the plain elimination, a column and a row at a time.
+/// Returns the pivots of plain elimination, one column and one row at a time.
 std::vector<std::size_t> plain_pivots(Matrix matrix) {
   std::vector<std::size_t> pivots;
   for (std::size_t column = matrix.columns(); column-- > 0;) {
@@ -98,7 +98,7 @@ TEST(Echelon, AgreesWithPlainEliminationOfAnyRank) {
     for (const std::size_t columns : {4U, 23U, 24U, 25U, 64U, 193U, 401U})
       for (const std::size_t rank : {1U, 20U, 48U, 190U}) {
         SCOPED_TRACE(testing::Message() << rows << " x " << columns << " of rank " << rank << " at most");
-        // A product of two random matrices through `rank` dimensions.
+        // The product of two random matrices with an inner dimension of `rank`.
         const Matrix left = random_matrix(rows, rank, random, 2);
         const Matrix right = random_matrix(rank, columns, random, 3);
         Matrix matrix(rows, columns);

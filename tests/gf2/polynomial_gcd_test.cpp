@@ -11,7 +11,7 @@
 namespace flipwise::gf2 {
 namespace {
 
-/// Of degree `degree`, else random.
+/// Returns a random polynomial of this degree.
 Polynomial random_polynomial(long degree, Random& random) {
   Vector bits(words_for(static_cast<std::size_t>(degree) + 1));
   for (Word& word : bits) word = random();
@@ -61,7 +61,7 @@ TEST(PolynomialGcd, OfZeroAndOfMultiples) {
   }
 }
 
-/// Many seconds of work, ended at one of the first polls.
+/// Stops many seconds of work at one of the first polls.
 TEST(PolynomialGcd, StopsWhenTheTimeIsUp) {
   Random random(7);
   const Polynomial a = random_polynomial(20'000'000, random);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Polynomials over GF(2) against arithmetic by hand, one coefficient at a time.
+// Compares polynomials over GF(2) with arithmetic done one coefficient at a time.
 #ifdef FLIPWISE_HAS_NTL
 
 #include "gf2/polynomial.hpp"
@@ -18,7 +18,7 @@
 namespace flipwise::gf2 {
 namespace {
 
-/// Coefficients, lowest first, without zeros at the top.
+/// The coefficients of a polynomial, lowest first, without leading zeros.
 using Plain = std::vector<bool>;
 
 Plain trimmed(Plain p) {
@@ -69,7 +69,7 @@ Vector random_bits(std::size_t size, std::mt19937_64& random) {
   return bits;
 }
 
-/// f_0, f_1, ... by their definition.
+/// Returns f_0, f_1, ... by their definition.
 std::vector<Plain> fibonacci_by_hand(std::size_t size) {
   std::vector<Plain> f = {{}, {true}};
   while (f.size() < size) f.push_back(sum(product({false, true}, f.back()), f[f.size() - 2]));
@@ -110,7 +110,7 @@ TEST(Polynomial, ChangesOfBasisAreSumsOfFibonacciPolynomials) {
     }
 }
 
-/// Row and ring: the cell's neighbours, and itself where a press reaches it.
+/// Returns the sum of each cell's neighbours in the row and, with `self`, of the cell.
 Vector pressed_row(const Vector& row, std::size_t columns, bool self, bool wraps) {
   Vector lights(words_for(columns));
   for (std::size_t j = 0; j < columns; ++j) {
@@ -145,7 +145,7 @@ TEST(RowAlgebra, MultipliesAsItsMatrixDoes) {
       }
 }
 
-/// f_k(B) r, row by row: f_{k+1}(B) r = B f_k(B) r + f_{k-1}(B) r.
+/// Computes f_k(B) r row by row: f_{k+1}(B) r = B f_k(B) r + f_{k-1}(B) r.
 TEST(RowAlgebra, FibonacciPairsOfTheMatrix) {
   Limits limits;
   std::mt19937_64 random(4);

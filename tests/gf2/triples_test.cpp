@@ -20,7 +20,7 @@ struct Question {
   std::size_t part_bits = 0;
   std::array<std::vector<Word>, 3> vectors = {};
   Word sum = 0;
-  std::size_t slope = 0;  // of the bounds
+  std::size_t slope = 0;  // slope of the bounds
 
   TripleBounds wanted(std::size_t i) const {
     return {vectors[1].size() - std::min(vectors[1].size(), slope * i),
@@ -53,7 +53,7 @@ Triples found(const Question& of) {
   return triples;
 }
 
-/// Vectors of few bits, so that many are equal and many triples fit.
+/// Uses vectors of few bits, so that many are equal and there are many triples.
 TEST(Triples, AreThoseOfBruteForce) {
   Random random(1);
   std::size_t triples = 0;
@@ -74,7 +74,7 @@ TEST(Triples, AreThoseOfBruteForce) {
   EXPECT_GT(triples, 2000U);
 }
 
-/// Long vectors of which a known few fit, in lists of lengths that fill registers and those that do not.
+/// Uses long vectors with a few known triples, in lists that fill registers and lists that do not.
 TEST(Triples, AreFoundAmongLongVectors) {
   Random random(2);
   for (const std::size_t bits : {30U, 43U, 45U, 46U, 54U, 55U})

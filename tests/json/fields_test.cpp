@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What fields of requests may hold, the exact words for what they may not, and answers that come back as
-// they were written.
+// Checks the values that fields of requests may have, the exact messages about other values, and that
+// answers are read back as they were written.
 #include "json/fields.hpp"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Returns what is wrong, or "" where nothing is.
+/// Returns the message of the error, or "" if there is none.
 template <typename Read>
 std::string refusal(const Read& read) {
   try {
@@ -187,8 +187,8 @@ TEST(JsonFields, Goals) {
   EXPECT_EQ(refusal([] { return fields("5").goal("x", 5); }), "t: x: expected a number from 0 to 4");
 }
 
-/// An answer repeats its question: as a request it has the same answer, and `verify` accepts it. A field
-/// that is changed to another number is found.
+/// Sends answers back as requests, with the same answer, and to `verify`, which accepts them and finds a
+/// changed number.
 TEST(Json, AnswersComeBackAsTheyWereWritten) {
   std::mt19937_64 random(1);
   int solved = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards of several blocks of rows, on several threads.
+// Solves boards of several blocks of rows, on several threads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace flipwise {
 namespace {
 
-/// Rows one after the other only, as from a pipe.
+/// Rows that can only be read in order, as from a pipe.
 class InOrder final : public RowSource {
  public:
   explicit InOrder(const Board& board) : rows_(board) {}
@@ -52,8 +52,8 @@ void expect_same(const Solved& found, const Solved& expected) {
   EXPECT_TRUE(found.witness == expected.witness);
 }
 
-/// On one thread and on many, from a source that is read anywhere or in order: the same presses, those of a
-/// board that is held, and the same witness.
+/// Checks that one or many threads, reading in order or anywhere, find the presses and witness of a board
+/// in memory.
 void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wrap wrap, const Goal& goal,
                      const std::vector<unsigned>& thread_counts, std::mt19937_64& random) {
   SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap " << to_string(wrap)
@@ -94,7 +94,7 @@ void compare_threads(std::size_t rows, std::size_t columns, const char* rule, Wr
 const Goal goals[] = {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}};
 constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
 
-/// Around the ends of words and of blocks: a block holds 2^16 words.
+/// Tries sizes around the ends of words and of blocks; a block holds 2^16 words.
 TEST(BlockRows, LongBoards) {
   std::mt19937_64 random(31);
   for (const auto& [rows, columns] : std::vector<std::pair<std::size_t, std::size_t>>{
@@ -103,7 +103,7 @@ TEST(BlockRows, LongBoards) {
                     {2, 3, 8}, random);
 }
 
-/// Each with two numbers of threads, or with all.
+/// Tries each combination with two numbers of threads, or with all.
 TEST(BlockRows, AllRulesWrapsAndGoals) {
   std::mt19937_64 random(32);
   std::vector<unsigned> threads = {2, 3, 4, 5, 6, 7, 8, 9};
@@ -117,7 +117,7 @@ TEST(BlockRows, AllRulesWrapsAndGoals) {
       }
 }
 
-/// Fewer rows to a block, down to one.
+/// Boards so wide that a block has fewer rows, down to one.
 TEST(BlockRows, WideBoards) {
   std::mt19937_64 random(33);
   for (const auto& [rows, columns] :
@@ -126,7 +126,7 @@ TEST(BlockRows, WideBoards) {
       compare_threads(rows, columns, "plus", Wrap::none, Goal{}, {2, 5}, random);
 }
 
-/// A sink that fails, at any block, ends the call with what it threw, and gets no row after it.
+/// A sink that fails at any block ends the call with its exception, and receives no later row.
 TEST(BlockRows, ASinkThatFails) {
   class Failing final : public RowSink {
    public:
@@ -140,7 +140,7 @@ TEST(BlockRows, ASinkThatFails) {
     std::size_t last_;
   };
   std::mt19937_64 random(34);
-  const Board lights = noise(5000, 5000, random);  // of nullity 0
+  const Board lights = noise(5000, 5000, random);  // has nullity 0
   for (unsigned threads = 1; threads <= 8; ++threads)
     for (const std::size_t row : {1U, 829U, 830U, 3001U, 5000U}) {
       BoardSource source(lights);
@@ -151,7 +151,7 @@ TEST(BlockRows, ASinkThatFails) {
     }
 }
 
-/// A source that fails or is slow, in order or anywhere.
+/// A source that fails or is slow, read in order or at any position.
 class Trouble final : public RowSource {
  public:
   Trouble(const Board& board, bool anywhere) : rows_(board), anywhere_(anywhere) {}
@@ -197,8 +197,7 @@ TEST(BlockRows, ASourceThatFails) {
       }
 }
 
-/// The caller is polled on the way, and obeyed, whoever of the threads reads; what was found so far is no
-/// answer.
+/// The caller is polled whichever thread reads, and its stop ends the call without an answer.
 TEST(BlockRows, StopsOnTheWay) {
   const Board lights(20'000, 5000);
   Board presses(20'000, 5000);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Lights of buttons that may end in any state and buttons that may not be pressed, for two states and more,
-// against trying all presses.
+// Compares free lights and fixed buttons, for two or more states, with a search of all presses.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -103,7 +102,7 @@ std::uint64_t cost_by_hand(const Puzzle& puzzle, const Board& presses) {
 }
 
 struct Tried {
-  std::optional<Board> first = {};  // of the cheapest, in reading order
+  std::optional<Board> first = {};  // the cheapest, first in row-major order
   std::uint64_t least = 0;
   std::uint64_t solutions = 0;
 };
@@ -191,7 +190,7 @@ TEST(ButtonMasks, AreGenerated) {
   }
 }
 
-/// The share is that of the boards of the shape, whatever their free lights.
+/// The rating is the share among boards of the shape, whatever their free lights.
 TEST(ButtonMasks, AreRated) {
   Random random(11);
   std::size_t rated = 0;
@@ -211,7 +210,7 @@ TEST(ButtonMasks, AreRated) {
       const Answer answer = solve(other);
       if (answer.solution) all += 1;
       if (answer.solution && answer.upper < rating.answer.upper) below += 1;
-      for (at = 0; at < other.start.columns(); ++at) {  // the next board, as a number with carries
+      for (at = 0; at < other.start.columns(); ++at) {  // adds 1 with carries to get the next board
         const std::uint64_t next = (other.start.get(0, at) + 1) % modulus;
         other.start.set(0, at, next);
         if (next != 0) break;

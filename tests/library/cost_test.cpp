@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Presses that cost something, against all sets of presses one by one: buttons and boards, costs of 0,
-// equal and high ones; what is generated, rated, hinted at and verified by cost.
+// Compares solving, generating, rating, hints and verification by cost with all sets of presses, for
+// buttons and boards, with costs that are 0, equal or high.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -21,7 +21,7 @@ namespace {
 
 using Costs = std::vector<std::uint64_t>;
 
-/// None, small, equal, or high ones, with zeros among them.
+/// Returns no costs, or small, equal or high ones, with zeros among them.
 Costs random_costs(std::size_t number, std::mt19937_64& random) {
   const std::uint64_t kind = random() % 5;
   const std::uint64_t high = std::uint64_t{1} << (20 + random() % 28);
@@ -35,8 +35,8 @@ Costs random_costs(std::size_t number, std::mt19937_64& random) {
   return costs;
 }
 
-/// The cheapest of all sets of presses that reach a goal: the first in reading order, how many, of how
-/// many.
+/// The cheapest press sets that reach a goal: cost, number, first in row-major order; and how many sets
+/// reach it.
 struct LeastOfAll {
   std::uint64_t cost = 0;
   std::uint64_t number = 0;
@@ -83,7 +83,7 @@ void expect_cheapest(const Puzzle& puzzle, const Answer& answer, const LeastOfAl
   ASSERT_EQ(pressed, expected.first);
 }
 
-/// Of buttons, for every goal.
+/// Checks every goal of a button puzzle.
 void expect_all_cheapest(Puzzle puzzle) {
   const std::size_t n = puzzle.buttons->size();
   std::vector<std::uint32_t> effect(std::size_t{1} << n);
@@ -119,8 +119,8 @@ TEST(Cost, OfButtonsAgreesWithAllSets) {
     LightLists lists(buttons);
     for (std::size_t i = 0; i < buttons; ++i) {
       if (i > 0 && random() % 5 == 0)
-        lists[i] = lists[random() % i];  // repeated
-      else if (random() % 8 != 0)        // else none
+        lists[i] = lists[random() % i];  // a repeated button
+      else if (random() % 8 != 0)        // otherwise a button without lights
         for (std::size_t light = 0; light < lights; ++light)
           if (random() % 2 != 0) lists[i].push_back(light);
     }
@@ -175,8 +175,8 @@ TEST(LongCost, OfFourByFourAgreesWithAllSets) {
     }
 }
 
-/// The cheapest is the least of the weights that a basis of the quiet patterns gives, and the same for the
-/// transform, the join of classes and the search by weight, which one cost of each leaves to choose from.
+/// Compares with the lightest solution by a basis of the quiet patterns. The three sorts of costs exercise
+/// the transform, the join of classes and the search by weight.
 TEST(Cost, OfLargerBoardsIsTheLeastOfAllTheirSolutions) {
   std::mt19937_64 random(9);
   for (const char* shape : {"plus-9x9", "plus-11x11", "ring-8x8", "king-8x8", "cross-5x7", "plus-16x16"}) {
@@ -247,7 +247,7 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   EXPECT_THROW(solve(puzzle), InputError);
   const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
   EXPECT_THROW(solve(buttons), InputError);
-  // Of four colours every press may be made three times.
+  // With four colours, a cell may be pressed three times.
   Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{max_total_cost / 3, 1}};
   EXPECT_THROW((void)solve(colours), InputError);
   EXPECT_THROW((void)analyze(colours), InputError);
@@ -266,7 +266,7 @@ TEST(Cost, OfBoardsAndSolutionsIsCounted) {
   puzzle.cost = Costs{1, 2, 4};
   EXPECT_EQ(worst_case(puzzle).lower, 7U);
   EXPECT_EQ(distances(puzzle)->boards, std::vector<std::string>(8, "1"));
-  puzzle.wrap = Wrap::columns;  // every press flips all three
+  puzzle.wrap = Wrap::columns;  // so every press flips all three
   EXPECT_EQ(solutions_by_presses(puzzle), (std::vector<std::string>{"1", "0", "0", "1", "0", "1", "1"}));
   EXPECT_EQ(distances(puzzle)->boards, (std::vector<std::string>{"1", "1"}));
   const WorstCase worst = worst_case(puzzle);
@@ -287,7 +287,7 @@ TEST(Cost, IsVerified) {
   EXPECT_FALSE(verify(puzzle, answer).valid);
 }
 
-/// Of the words that are not 0, and of those that flip a light of another list.
+/// Checks the lightest nonzero words, and the lightest that flip a light of another list.
 TEST(Cost, OfTheLightestPatternAgreesWithAllSets) {
   std::mt19937_64 random(11);
   for (int repeat = 0; repeat < sampled(300); ++repeat) {
@@ -363,7 +363,7 @@ TEST(Cost, IsWhatGeneratedBoardsNeed) {
   }
 }
 
-/// All boards of a shape, each as likely as the others.
+/// Checks that all boards of a shape are equally likely.
 TEST(Cost, OfGeneratedBoardsIsUniform) {
   GenerateQuery query{.shape = {Board(1, 3)}, .presses = 2, .count = 3000};
   query.shape.cost = Costs{1, 2, 1};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Codes and places of faults, of the library and in JSON.
+// Checks the codes and positions of errors, in the library and in JSON.
 #include "flipwise/errors.hpp"
 
 #include <gtest/gtest.h>

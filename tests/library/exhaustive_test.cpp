@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Every board of every shape up to 12 cells, for every rule, wrap and goal, and random boards with holes
-// up to 20 cells, against the reference that tries every press set.
+// Compares every board of up to 12 cells, for every rule, wrap and goal, and random boards of up to 20
+// cells with holes, with the reference, which tries every press set.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -16,10 +16,10 @@ using reference::Best;
 using reference::Cells;
 using reference::Field;
 
-/// Only every so many boards are solved under sanitizers.
+/// Under sanitizers, only one board in `stride` is solved.
 constexpr Cells stride = is_sanitized() ? 37 : 1;
 
-/// One rule on one field, with all solutions of every change of its lights.
+/// A rule on a field, with all solutions of every change of its lights.
 struct Game {
   Field field;
   std::string rule;
@@ -54,7 +54,7 @@ struct Game {
   }
 };
 
-/// Empty when the answer is right, else what differs.
+/// Returns what is wrong with an answer, or an empty string.
 std::string fault_of(const Game& game, const Puzzle& puzzle, const Answer& answer, const Best& best) {
   const bool uniform = puzzle.goal.kind == Goal::Kind::uniform;
   if (!best.possible()) {
@@ -83,7 +83,7 @@ std::string fault_of(const Game& game, const Puzzle& puzzle, const Answer& answe
   return "";
 }
 
-/// Solves these boards for every goal.
+/// Solves these boards for every goal, and checks the answers.
 template <typename Starts>
 void expect_right(const Game& game, Cells target, const Starts& starts) {
   Puzzle puzzle = puzzle_of(game.field, game.rule);

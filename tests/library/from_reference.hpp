@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From the words of the reference to those of the library.
+// Converts values of the reference to those of the library.
 #pragma once
 
 #include <random>
@@ -34,7 +34,7 @@ inline Puzzle puzzle_of(const reference::Field& field, const std::string& rule) 
   return puzzle;
 }
 
-/// Rules of every form: symmetric, not symmetric, reaching far.
+/// Returns rules of every form: symmetric, not symmetric, and of long reach.
 inline std::vector<reference::Rule> all_rules() {
   std::vector<reference::Rule> rules = reference::named_rules();
   rules.push_back(reference::offsets({{0, 0}, {0, 1}, {1, 0}}));
@@ -49,7 +49,7 @@ inline std::vector<reference::Field> all_wraps(int rows, int columns) {
           {rows, columns, true, true}};
 }
 
-/// Every fourth cell or so is a hole, but never all.
+/// Returns holes at about a fourth of the cells, but never at all of them.
 inline std::vector<bool> random_holes(int cells, std::mt19937_64& random) {
   std::vector<bool> holes(static_cast<std::size_t>(cells));
   for (std::size_t cell = 0; cell < holes.size(); ++cell) holes[cell] = random() % 4 == 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards that are large on at least one side, made by pressing.
+// Solves boards that are large in at least one direction and are made by presses.
 #include <gtest/gtest.h>
 
 #include <utility>
@@ -10,8 +10,8 @@
 namespace flipwise {
 namespace {
 
-/// The lights that pseudo-random presses leave of a dark board under the plus rule. A row of presses is a
-/// function of its number, so nothing is held.
+/// The lights that pseudo-random presses change under the plus rule. A row of presses is computed from its
+/// number.
 class PressedLights final : public RowSource {
  public:
   PressedLights(std::size_t rows, std::size_t columns, Wrap wrap)
@@ -38,7 +38,7 @@ class PressedLights final : public RowSource {
     if (at == flipped_row) row[flipped_column / word_bits] ^= Word{1} << flipped_column % word_bits;
   }
 
-  /// One light, if any, that is changed after all presses.
+  /// One light, if any, that is flipped after all presses.
   std::size_t flipped_row = SIZE_MAX;
   std::size_t flipped_column = 0;
 
@@ -68,8 +68,8 @@ class PressedLights final : public RowSource {
   std::size_t next_ = 0;
 };
 
-/// Solves the board, checks the presses a second time, and asks that changing one light makes a board of
-/// positive nullity impossible, with a witness.
+/// Solves the board and verifies the presses. If the nullity is positive, also checks that flipping one
+/// light makes the board impossible, with a witness.
 void solve_and_spoil(std::size_t rows, std::size_t columns, Wrap wrap, std::size_t nullity) {
   SCOPED_TRACE(testing::Message() << rows << " x " << columns << " wrap " << to_string(wrap));
   const RowPuzzle puzzle{.wrap = wrap};
@@ -87,7 +87,7 @@ void solve_and_spoil(std::size_t rows, std::size_t columns, Wrap wrap, std::size
   EXPECT_FALSE(verify(lights, press_rows, puzzle).valid);
   if (nullity == 0) return;
 
-  // The lights of one cell of a quiet pattern cannot go out alone.
+  // The light of one cell of a quiet pattern cannot be switched off alone.
   const Board pattern = [&] {
     Board witness(rows, columns);
     BoardSink witness_sink(witness);
@@ -121,7 +121,7 @@ TEST(LargeRows, NullityOfThousands) {
   solve_and_spoil(4096, 4096, Wrap::none, 2072);
 }
 
-/// Beyond the size from which rows are handed between threads, and with a sink that fails.
+/// A sink that fails, on a board so large that rows are handed between threads.
 TEST(LargeRows, ASinkThatFailsOnTheOtherThread) {
   class Failing final : public RowSink {
    public:

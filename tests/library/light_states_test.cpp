@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lights with a number of states each, on grids and of buttons, against trying all presses below their
-// orders and against a breadth-first search through the states of the lights.
+// Compares lights with different numbers of states, on grids and of buttons, with a search of all presses
+// below their orders and with a breadth-first search of the states of the lights.
 #include <gtest/gtest.h>
 
 #include <deque>
@@ -25,14 +25,14 @@ namespace {
 using Random = std::mt19937_64;
 using Numbers = std::vector<unsigned>;
 
-/// A puzzle as lists; cells that are holes are lights of one state that nobody presses.
+/// A puzzle as lists. Holes are lights of one state that have no press.
 struct MixedGame {
   Numbers states;             // of each light
   std::vector<Numbers> adds;  // [press][light]
   std::vector<bool> may_press;
-  std::vector<bool> counts;  // lights
+  std::vector<bool> counts;  // by light
   Numbers start;
-  std::vector<Numbers> goals;  // the lights that do not count may show anything
+  std::vector<Numbers> goals;  // lights that do not count may have any value
   bool counts_presses = false;
   std::vector<std::uint64_t> prices;  // of a press
 };
@@ -56,7 +56,7 @@ bool is_goal(const MixedGame& game, const Numbers& lights) {
   return false;
 }
 
-/// How often each press is made until all lights are 0 again.
+/// Returns, for each press, how often it must be made to change no light.
 Numbers orders_by_hand(const MixedGame& game) {
   Numbers orders;
   for (std::size_t press = 0; press < game.adds.size(); ++press) {
@@ -76,10 +76,10 @@ struct Exhausted {
   std::uint64_t solutions = 0;
   std::uint64_t optimal = 0;
   std::uint64_t cost = 0;
-  std::vector<Numbers> all = {};  // of least cost, in reading order
+  std::vector<Numbers> all = {};  // those of least cost, in row-major order
 };
 
-/// All presses below their orders.
+/// Tries all presses below their orders.
 Exhausted exhausted(const MixedGame& game, const Numbers& orders) {
   Exhausted result;
   Numbers presses(orders.size());
@@ -106,8 +106,8 @@ Exhausted exhausted(const MixedGame& game, const Numbers& orders) {
   return result;
 }
 
-/// Fewest steps from the start to a goal, a step being one press, or with `counts_presses` one of any
-/// amount; a press that was made may be made again.
+/// Returns the fewest steps from the start to a goal. A step is one press or, with `counts_presses`, one
+/// press of any amount. The same press may be made in several steps.
 std::optional<std::uint64_t> searched(const MixedGame& game, const Numbers& orders) {
   std::map<Numbers, std::uint64_t> steps{{game.start, 0}};
   std::deque<Numbers> queue{game.start};
@@ -133,7 +133,7 @@ double product(const Numbers& numbers) {
   return result;
 }
 
-/// Numbers of states whose least common multiple is at most 256.
+/// Returns random numbers of states whose least common multiple is at most 256.
 Numbers random_states(std::size_t lights, Random& random) {
   const std::vector<Numbers> choices = {{3, 4},  {2, 3},    {2, 4, 8}, {2, 3, 4, 6, 12}, {4, 6},
                                         {5, 10}, {6, 9, 3}, {8, 12},   {7, 11},          {2}};
@@ -169,7 +169,7 @@ void set_at(Board& board, std::size_t at, std::uint64_t number) {
   board.set(at / board.columns(), at % board.columns(), number);
 }
 
-/// Lights and presses are there; this adds start, goal, free and fixed, to both.
+/// Adds start, goal, and free and fixed places to a puzzle, which has lights and presses, and to its game.
 void add_rest(MixedCase& made, Random& random) {
   Puzzle& puzzle = made.puzzle;
   MixedGame& game = made.game;
@@ -231,7 +231,7 @@ void add_rest(MixedCase& made, Random& random) {
       game.goals = {target};
       break;
     }
-    default: {  // one that can be reached
+    default: {  // a goal that can be reached
       Numbers target = game.start;
       for (std::size_t i = 0; i < game.adds.size(); ++i)
         for (std::uint64_t times = random() % 5; times > 0 && game.may_press[i]; --times)
@@ -256,7 +256,7 @@ void add_rest(MixedCase& made, Random& random) {
     }
 }
 
-/// Amounts are positive or, as what is left to the modulus, negative.
+/// Returns random buttons. Amounts are positive, or negative, written as the difference from the modulus.
 MixedCase random_buttons(Random& random) {
   MixedCase made;
   const std::size_t lights = 1 + random() % 5;
@@ -336,7 +336,7 @@ Board presses_of(const Puzzle& puzzle, const Numbers& presses) {
   return board;
 }
 
-/// Every change of one number of a right answer is found out, unless another solution is as cheap.
+/// Checks that any changed number of an answer is noticed, unless another solution costs the same.
 void expect_changes_rejected(const MixedCase& made, const Numbers& orders, const Answer& answer) {
   const Puzzle& puzzle = made.puzzle;
   for (std::size_t i = 0; i < orders.size(); ++i)
@@ -447,19 +447,19 @@ TEST(LightStates, OnGridsAsTried) {
   try_cases(random_grid, 2, 4000);
 }
 
-/// Three states and four: the second button is made up to eleven times.
+/// Three states and four: the second button is pressed up to eleven times.
 TEST(LightStates, CountByThemselves) {
   Puzzle puzzle{.start = Board(1, 2, 12, {0, 0}), .buttons = with_amounts({{{0, 1}}, {{0, 1}, {1, 1}}})};
   puzzle.states = {3, 4};
   puzzle.goal = {Goal::Kind::target, 0, Board(1, 2, 12, {2, 3})};
   const Answer answer = solve(puzzle);
-  EXPECT_EQ(answer.upper, 5U);  // 2 + 3 steps, or 11 of the second
+  EXPECT_EQ(answer.upper, 5U);  // 2 + 3 steps, or 11 presses of the second button
   EXPECT_EQ(*answer.solution, Board(1, 2, 12, {2, 3}));
   EXPECT_EQ(answer.solutions, "3");
   EXPECT_EQ(answer.nullity, 1U);
 }
 
-/// Equal numbers of states make a puzzle without them.
+/// If all lights have equal numbers of states, the puzzle is like one without them.
 TEST(LightStates, AllAlikeAreAsWithout) {
   Random random(3);
   for (const std::uint64_t modulus : {2U, 3U, 5U}) {
@@ -476,7 +476,7 @@ TEST(LightStates, AllAlikeAreAsWithout) {
   }
 }
 
-/// Larger ones: found by each search, and equal to what the breadth-first search finds of the lights.
+/// Larger puzzles: all searches agree with the breadth-first search of the lights.
 TEST(LightStates, OfManyPresses) {
   Random random(4);
   int compared = 0;
@@ -545,8 +545,8 @@ TEST(LightStates, HintsLeadToTheGoal) {
   }
 }
 
-/// Boards of lights with three and with four states: halves, of which all solutions are searched, and
-/// checkerboards, which have far too many but are solved by few presses.
+/// Boards whose lights have three or four states: in two halves, where all solutions are searched, or as a
+/// checkerboard, which has too many solutions but is solved by few presses.
 TEST(LightStates, OfLargeBoards) {
   Random random(6);
   for (const std::size_t side : {6U, 15U}) {
@@ -617,7 +617,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
 TEST(LightStates, AreRated) {
   Puzzle puzzle{.start = Board(1, 2, 12), .buttons = Buttons{{0}, {1}}};
   puzzle.states = std::vector<std::uint64_t>{3, 4};
-  puzzle.start.set(0, 0, 1);  // two presses of 0 to 2, none of 0 to 3
+  puzzle.start.set(0, 0, 1);  // two presses from 0 to 2, none from 0 to 3
   const Rating rating = rate(puzzle);
   EXPECT_EQ(rating.answer.upper, 2U);
   EXPECT_EQ(rating.lit, 1U);

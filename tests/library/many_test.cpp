@@ -13,7 +13,7 @@
 namespace flipwise {
 namespace {
 
-/// The reference's cells, first in the highest bit, with the first in the lowest.
+/// Converts cells of the reference (first in the highest bit) to a word with the first in the lowest bit.
 Word packed_cells(const reference::Field& field, reference::Cells cells) {
   Word word = 0;
   for (int cell = 0; cell < field.cells(); ++cell)
@@ -21,7 +21,7 @@ Word packed_cells(const reference::Field& field, reference::Cells cells) {
   return word;
 }
 
-/// Every board of a field, for one goal, against the table of all press sets.
+/// Compares every board of a field, for one goal, with the table of all press sets.
 void expect_all_boards(const reference::Field& field, const reference::Rule& rule, const Goal& kind,
                        bool tabulate) {
   const auto best = reference::solutions_by_change(field, rule);
@@ -83,7 +83,7 @@ TEST(Many, FlipGameInFull) {
     expect_all_boards(field, reference::plus(), Goal{Goal::Kind::uniform}, tabulate);
 }
 
-/// Random boards of any size against the solver of one board at a time.
+/// Compares random boards of any size with the solver of single boards.
 TEST(Many, AgreesWithSolve) {
   std::mt19937_64 random(5);
   for (const auto& [rule, rows, columns] :

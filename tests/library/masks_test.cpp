@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Lights that may end either way and cells that may not be pressed, against trying every set of presses.
+// Compares boards with free and fixed cells with a search of all press sets.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -13,7 +13,7 @@
 namespace flipwise {
 namespace {
 
-/// Fewest presses, first in reading order, of all that are allowed; nothing where none reach the goal.
+/// Returns the minimum solution that is first in row-major order, or nullopt if none is allowed.
 std::optional<Board> first_of_fewest(const Puzzle& puzzle) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();

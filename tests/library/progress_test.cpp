@@ -23,11 +23,11 @@ namespace {
 struct ReportedCase {
   const char* name;
   const char* id;
-  bool pressed = true;  // the board is made by presses, of the first kind
+  bool pressed = true;  // whether the board is made by presses, of the first kind
   friend std::ostream& operator<<(std::ostream& out, const ReportedCase& one) { return out << one.id; }
 };
 
-/// A solvable board of that shape whose solution is not seen at once.
+/// Returns a solvable board of that shape whose solution is not obvious.
 Puzzle reported_puzzle(const std::string& id, bool press) {
   std::mt19937_64 random(1);
   const std::size_t cross = id.rfind('x');
@@ -41,7 +41,7 @@ Puzzle reported_puzzle(const std::string& id, bool press) {
   return puzzle;
 }
 
-/// Whatever method searches, each report has a right solution, and bounds that hold.
+/// Checks that each report of every method has a correct solution and true bounds.
 class ProgressTest : public ::testing::TestWithParam<ReportedCase> {};
 
 TEST_P(ProgressTest, CarriesTheBestSolution) {
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(All, ProgressTest,
                                            ReportedCase{"both_kinds", "two-kind-60x60-uniform", false}),
                          [](const auto& one) { return one.param.name; });
 
-/// What a stop by ending the process would leave: JSON with the solution.
+/// Progress in JSON contains the solution, so that a caller that ends the process still has it.
 TEST(Progress, IsJsonToo) {
   const Puzzle puzzle = reported_puzzle("cross-33x33", true);
   const nlohmann::json request = {{"command", "solve"}, {"board", write_id(puzzle)}, {"threads", 1}};
@@ -111,7 +111,7 @@ TEST(Progress, IsJsonToo) {
   EXPECT_LE(last["lower"], last["best"]);
 }
 
-/// Where the calls of `progress` come from; the fourth ends the work.
+/// Records the threads that call `progress`; the fourth call ends the work.
 class Tellers {
  public:
   bool add() {
@@ -135,7 +135,7 @@ struct Question {
   friend std::ostream& operator<<(std::ostream& out, const Question& one) { return out << one.request; }
 };
 
-/// Questions of all kinds that take long enough to report, on several threads.
+/// Requests of all kinds, long enough to report progress, on several threads.
 class ProgressThreadsTest : public ::testing::TestWithParam<Question> {};
 
 TEST_P(ProgressThreadsTest, ReportsComeFromTheCallersOnly) {
@@ -166,7 +166,7 @@ std::string about(const std::string& command, const std::string& id, const std::
          more + "}";
 }
 
-/// A board of five colours that has 5^16 solutions.
+/// Returns a request about a board of five colours that has 5^16 solutions.
 std::string about_colours() {
   constexpr std::size_t side = 29;
   std::mt19937_64 random(1);

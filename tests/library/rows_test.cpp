@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards row by row against boards in memory.
+// Compares boards read row by row with boards in memory.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ TEST(Rows, SolveAsInMemory) {
             Puzzle puzzle{
                 .start = random_board(rows, columns, random), .rule = parse_rule(rule), .wrap = wrap};
             if (solvable) {
-              // Any solution of another board tells what its presses change.
+              // Takes any solution of another board, and sets the goal to what its presses change.
               puzzle.goal.kind = Goal::Kind::target;
               puzzle.goal.target = puzzle.start;
               puzzle.start = Board(rows, columns);
@@ -89,7 +89,7 @@ TEST(Rows, VerifyAsInMemory) {
         for (const auto& [rows, columns] : row_shapes) {
           SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                           << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
-          // The board that these presses solve: look for what they leave of a dark one, light by light.
+          // The board that these presses solve: computes their effect light by light.
           Puzzle puzzle{.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
           const Board presses = random_board(rows, columns, random);
           const auto height = static_cast<std::int64_t>(rows);
@@ -120,8 +120,8 @@ TEST(Rows, VerifyAsInMemory) {
         }
 }
 
-/// Rows that are checked in parts, each for itself, are judged as in one: the same fault is named, wherever
-/// the parts end.
+/// Rows that are checked in independent parts give the same verdict and error as in one, wherever the parts
+/// end.
 TEST(Rows, VerifyInParts) {
   std::mt19937_64 random(14);
   std::size_t valid = 0;
@@ -132,7 +132,7 @@ TEST(Rows, VerifyInParts) {
           for (const int wrong : {0, 1, 3}) {
             SCOPED_TRACE(testing::Message() << rule << ' ' << rows << " x " << columns << " wrap "
                                             << to_string(wrap) << " goal " << static_cast<int>(goal.kind));
-            // Quiet presses, so that the lights may be plain.
+            // Quiet presses, so that the lights may be all equal.
             const RowPuzzle puzzle{parse_rule(rule), wrap, goal};
             Board lights(rows, columns);
             Board presses(rows, columns);
@@ -191,8 +191,8 @@ TEST(Rows, VerifyInParts) {
 }
 
 /// Lights that presses bring to a goal, expanded press by press, and the same with one wrong cell: in
-/// memory, row by row and in parts the same cell is named. Moduli around the greatest whose rows are added
-/// in bytes.
+/// memory, row by row and in parts, the same cell is named. Includes the greatest modulus whose rows are
+/// bytes.
 TEST(Rows, VerifyNumbersAsExpanded) {
   std::mt19937_64 random(15);
   for (const std::uint64_t modulus : {2U, 3U, 4U, 43U, 44U, 255U, 256U})
@@ -266,7 +266,7 @@ TEST(Rows, VerifyNumbersAsExpanded) {
         }
 }
 
-/// Right and wrong witnesses, row by row as in memory.
+/// Compares correct and wrong witnesses, row by row and in memory.
 TEST(Rows, VerifyWitnessesAsInMemory) {
   std::mt19937_64 random(13);
   std::size_t valid = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards that processes solve together, band of rows by band of rows. The processes are threads here.
+// Solves boards with several processes, band of rows by band of rows. Here the processes are threads.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,18 +19,18 @@
 namespace flipwise {
 namespace {
 
-/// What is in files elsewhere: lights, and presses that everybody writes into.
+/// Files outside the process: lights, and the presses that all processes write.
 struct Files {
   Board lights;
   Board presses{lights.rows(), lights.columns()};
   std::atomic<std::size_t> rows_read_elsewhere = 0;
   std::atomic<std::size_t> rows_written_elsewhere = 0;
   bool is_spoilt_elsewhere = false;
-  bool takes_all = true;  // whether this process, rank 0, need not wait for others to have a part
+  bool takes_all = true;  // whether rank 0 may finish without waiting for other ranks to take part
   std::mutex guard = {};
 };
 
-/// On a busy machine one thread may do everything before another begins.
+/// Waits for other ranks: on a busy machine, one thread may finish before another begins.
 void wait_for_others(const Files& files, const std::atomic<std::size_t>& rows) {
   constexpr int time_budget = 60'000;
   for (int i = 0; i < time_budget && !files.takes_all && rows == 0; ++i)
@@ -98,8 +98,7 @@ Answer solve_in(Files& files, const RowPuzzle& puzzle, SolveOptions options) {
   return solve(lights, presses, puzzle, options);
 }
 
-/// As one process does it, whatever rule, wrap and goal: the same answer, the same presses, and others had
-/// a part in it.
+/// For every rule, wrap and goal, several ranks give the answer and presses of one, and each takes part.
 TEST(SharedRows, AreSolvedAsByOne) {
   std::mt19937_64 random(51);
   constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
@@ -148,7 +147,7 @@ TEST(SharedRows, AreSolvedAsByOne) {
   EXPECT_GT(with_choice, is_sanitized() ? 0U : 3U);
 }
 
-/// Wide rows, of which few are a band.
+/// Rows so wide that a band has few of them.
 TEST(SharedRows, Wide) {
   std::mt19937_64 random(52);
   const Board lights = noise(1000, 150'001, random);
@@ -166,7 +165,7 @@ TEST(SharedRows, Wide) {
   EXPECT_GT(files.rows_read_elsewhere, 0U);
 }
 
-/// Who does not see the files takes no part, and is not missed.
+/// A rank that cannot open the files takes no part, and the others do its work.
 TEST(SharedRows, FilesThatAreNotThere) {
   std::mt19937_64 random(53);
   Files one{noise(20'000, 5003, random)};
@@ -182,7 +181,7 @@ TEST(SharedRows, FilesThatAreNotThere) {
   }
 }
 
-/// What is wrong with a file is said as by one process, whoever meets it.
+/// Errors of a file are reported as by one process, whichever rank finds them.
 TEST(SharedRows, ARowThatCannotBeRead) {
   std::mt19937_64 random(54);
   for (const unsigned size : {2U, 3U, 4U}) {
@@ -201,7 +200,7 @@ TEST(SharedRows, ARowThatCannotBeRead) {
   }
 }
 
-/// A stop ends all of them, and is no answer.
+/// A stop ends all ranks without an answer.
 TEST(SharedRows, StopOnTheWay) {
   Files files{Board(40'000, 5003)};
   files.lights.flip(0, 0);

@@ -10,7 +10,7 @@
 namespace flipwise {
 namespace {
 
-/// The parity checks of the Hamming code of length 7: button i flips the bits of i + 1.
+/// Returns the parity checks of the Hamming code of length 7: button i flips the bits of i + 1.
 Puzzle hamming() {
   Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons()};
   for (std::size_t i = 1; i <= 7; ++i) {
@@ -76,7 +76,7 @@ TEST(Solver, TakesAStopToken) {
 }
 #endif
 
-/// Even where a stop leaves no time for anything, no press at all solves what is solved.
+/// A board that is already solved has the empty solution, even if a stop leaves no time for a search.
 TEST(Solve, NothingToPressNeedsNoSearch) {
   const RunOptions at_once{.stop = StopAtPoll(1)};
   const Buttons none_alike{{0, 1}, {1, 2}, {0, 2}, {2, 3}};

@@ -12,7 +12,7 @@
 namespace flipwise {
 namespace {
 
-/// Forms and parameters that come and go, beside a map that says what each form must hold.
+/// Adds and removes forms and parameters, and compares each form with a map of what it must contain.
 TEST(ByteForms, KeepTheirCoefficientsWhileOthersComeAndGo) {
   std::mt19937_64 random(1);
   Limits limits;

@@ -100,8 +100,8 @@ TEST(BytePolynomials, TheGreatestCommonDivisorIsThatOfAllPolynomials) {
   }
 }
 
-/// A row and its polynomial stand for one another, and times x is the sum of both neighbours in the row, or
-/// a step to the right where columns wrap.
+/// Checks that multiplication by x adds both neighbours in the row, or moves by one to the right if columns
+/// wrap.
 TEST(RowPolynomials, TimesXIsTheNeighboursInTheRow) {
   std::mt19937_64 random(3);
   Limits limits;

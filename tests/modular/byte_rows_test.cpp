@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of bytes against their definition, at sizes around those of vectors.
+// Compares rows of bytes with their definition, at sizes around those of vectors.
 #include "modular/byte_rows.hpp"
 
 #include <gtest/gtest.h>

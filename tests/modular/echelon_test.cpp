@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Elimination modulo prime powers, and modulo their products, against all vectors.
+// Compares elimination modulo prime powers and their products with a search of all vectors.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 using reference::for_every_vector;
 using reference::random_bytes;
 
-/// Returns random rows; of a small part of the numbers, so that powers of primes and zeros are frequent.
+/// Returns random rows. Some contain multiples of one number only, so prime powers are frequent.
 std::vector<ByteVector> random_rows(std::size_t rows, std::size_t columns, unsigned modulus,
                                     std::mt19937_64& random) {
   const unsigned step = random() % 2 == 0 ? 1 : static_cast<unsigned>(1 + random() % (modulus - 1));
@@ -51,7 +51,7 @@ ByteVector image(const std::vector<ByteVector>& rows, const ByteVector& x, unsig
   return result;
 }
 
-/// Returns what the rows map to each right side; the kernel is what is mapped to zeros.
+/// Returns the vectors that the rows map to each right side. Those mapped to 0 are the kernel.
 std::map<ByteVector, std::set<ByteVector>> preimages(const std::vector<ByteVector>& rows,
                                                      std::size_t columns, unsigned modulus) {
   std::map<ByteVector, std::set<ByteVector>> result;
@@ -103,7 +103,7 @@ TEST(HowellForm, SolvesAndHasTheKernelOfAllVectors) {
     }
 }
 
-/// Systems modulo 6 and 12 are solved modulo each prime power and joined by idempotents.
+/// Systems modulo 6 and 12 are solved modulo each prime power, and the solutions are joined by idempotents.
 TEST(HowellForm, PartsOfOtherModuliMakeUpTheWhole) {
   std::mt19937_64 random(2);
   for (const auto& [modulus, rows, columns] :
@@ -187,7 +187,7 @@ TEST(HowellRows, GenerateWhatWasAdded) {
         kept.push_back(row);
       }
       ASSERT_EQ(reference::generated(kept, columns, modulus), expected);
-      // What is generated and begins at a place is 0 there after a multiple of the row that begins there.
+      // A generated vector is cancelled at its first place by a multiple of the row that begins there.
       for (const ByteVector& row : expected) {
         const auto first =
             std::find_if(row.begin(), row.end(), [](std::uint8_t number) { return number != 0; });

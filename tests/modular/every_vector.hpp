@@ -39,7 +39,7 @@ inline ByteVector combination(const std::vector<ByteVector>& rows, const ByteVec
   return sum;
 }
 
-/// Returns everything that rows generate.
+/// Returns all vectors that the rows generate.
 inline std::set<ByteVector> generated(const std::vector<ByteVector>& rows, std::size_t columns,
                                       unsigned modulus) {
   std::set<ByteVector> result;

@@ -66,14 +66,14 @@ TEST(PrimePowers, IdempotentsAreOneOrZero) {
     }
 }
 
-/// Returns the number of elements of a sum of cyclic groups that `times` leaves 0.
+/// Returns the number of elements of a sum of cyclic groups that become 0 when multiplied by `times`.
 std::size_t ended_by(unsigned times, const std::vector<unsigned>& orders) {
   std::size_t number = 1;
   for (const unsigned order : orders) number *= std::gcd(times, order);
   return number;
 }
 
-/// Finite commutative groups are equal when multiplication by each number takes as many elements to 0.
+/// Finite commutative groups are isomorphic if multiplying by each number takes equally many elements to 0.
 TEST(PrimePowers, JoinedGeneratorsMakeTheSameGroupOfAsFewAsPossible) {
   std::mt19937_64 random(1);
   for (const unsigned modulus : {6U, 12U, 30U, 36U, 60U, 180U, 210U, 240U})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What models mean and what lines of proofs derive, by all values of the variables of small models.
+// Checks what small models mean and what lines of proofs derive, with all values of the variables.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::uint64_t cost_of(const PbModel& model, const Values& values) {
   return cost;
 }
 
-/// A proof that is read as it is written.
+/// A proof that is checked as it is written.
 struct Written {
   explicit Written(const PbModel& model) : log(&text, options, 0, limits), lines(model) {
     log.begin(model);
@@ -104,7 +104,7 @@ TEST(ProofLog, MeasuresUpToTenTimesWhatIsAllowed) {
   EXPECT_LT(measure.bytes(), 1200U);
 }
 
-/// The solutions of a model are those of its puzzle, and cost the same.
+/// Checks that the solutions of a model are those of its puzzle, at the same cost.
 TEST(PbModel, MeansThePuzzle) {
   std::mt19937_64 random(1);
   Limits limits;
@@ -184,7 +184,7 @@ TEST(Relations, VariablesAreSumsOfTheFreeOnes) {
   EXPECT_GT(refuted, 20);
 }
 
-/// Clauses of some members are derived for exactly the values that no solution has, and name only these.
+/// Checks that clauses are derived for exactly the values that no solution has, and contain only these.
 TEST(Relations, ClausesExcludeWhatNoSolutionHas) {
   std::mt19937_64 random(3);
   std::size_t derived = 0;
@@ -260,7 +260,7 @@ TEST(CosetBound, AThresholdIsReachedWhereTheCostIs) {
   }
 }
 
-/// Returns the values that cost least, or nothing.
+/// Returns the values of least cost, or nullopt if there is no solution.
 std::optional<Values> cheapest(const PbModel& model, bool cheap) {
   std::optional<Values> best;
   for (const Values& values : solutions_of(model))
@@ -277,8 +277,8 @@ Id improve(const PbModel& model, const Values& values, ProofLog& log) {
   return log.improve(literals, model, cost_of(model, values));
 }
 
-/// A solution that costs least is proved to; of another no proof can be written. Each line follows from
-/// those before, so that none of them excludes a solution that is cheaper than the claimed one.
+/// Checks that a cheapest solution is proved, and that no proof is written for any other. Each line follows
+/// from those before it, so none excludes a solution that is cheaper than the claimed one.
 TEST(CosetProof, RefutesWhatIsCheaperThanTheCheapest) {
   std::mt19937_64 random(5);
   const ClassOf classes[] = {[](Variable) { return 0U; }, [](Variable press) { return press % 4; }};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A small checker of the lines that proofs consist of, of its own: constraints as sums over variables.
+// A small independent checker of proof lines, with constraints as sums over variables.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace flipwise::proof {
 /// Values of variables, by number; the first is not used.
 using Values = std::vector<bool>;
 
-/// The sum of `factors` over variables that are 0 or 1 is at least `bound`.
+/// A constraint: the sum of `factors` over variables that are 0 or 1 is at least `bound`.
 struct Constraint {
   std::map<Variable, std::int64_t> factors = {};
   std::int64_t bound = 0;
@@ -32,13 +32,13 @@ struct Constraint {
       if ((factors[variable] += times * factor) == 0) factors.erase(variable);
     bound += times * other.bound;
   }
-  /// The bound where negative factors are written with the opposite literal.
+  /// Returns the bound after each negative factor is moved to the opposite literal.
   std::int64_t degree() const {
     std::int64_t result = bound;
     for (const auto& [variable, factor] : factors) result += std::max<std::int64_t>(0, -factor);
     return result;
   }
-  /// Changes the size of each factor, written so, and the degree.
+  /// Changes the degree, and the size of each factor, by `size_of`.
   template <typename Change>
   void change(const Change& size_of) {
     std::int64_t to = size_of(degree());
@@ -71,8 +71,7 @@ inline Constraint clause_of(const std::vector<Literal>& literals) {
   return clause;
 }
 
-/// The constraints of a model and of the lines of a proof of version 2.0, by number. A line that is not
-/// allowed throws.
+/// The constraints of a model and of a version 2.0 proof, by number. Throws if a line is not allowed.
 class ProofLines {
  public:
   explicit ProofLines(const PbModel& model) {
@@ -166,7 +165,8 @@ class ProofLines {
     return constraint(stack[0]);
   }
 
-  /// A new variable with a value at which the line holds; whether others can still be met is up to a test.
+  /// Reads a constraint with a new variable, one value of which satisfies it. The test checks that the
+  /// others stay satisfiable.
   Constraint definition(std::istream& words) {
     Constraint result;
     std::string word;
@@ -190,7 +190,7 @@ class ProofLines {
     return result;
   }
 
-  /// A solution that meets all constraints; only cheaper ones count from then on.
+  /// Reads a solution that satisfies all constraints; from then on, only cheaper ones count.
   Constraint improvement(std::istream& words) const {
     Values values(1);
     for (std::string word; words >> word;) values.push_back(word[0] != '~');
@@ -208,7 +208,7 @@ class ProofLines {
   Constraint cost_;
 };
 
-/// Random buttons with lights, a goal, and perhaps free lights, fixed buttons and costs.
+/// Returns random buttons with lights, a goal, and perhaps free lights, fixed buttons and costs.
 inline Puzzle random_buttons(std::mt19937_64& random) {
   const std::size_t lights = 1 + random() % 5;
   const std::size_t buttons = 1 + random() % 7;
@@ -239,8 +239,8 @@ inline Puzzle random_buttons(std::mt19937_64& random) {
   return puzzle;
 }
 
-/// Returns all values of a model's variables that meet it: those of presses and of the goal are tried, the
-/// others follow from them.
+/// Returns all values of a model's variables that satisfy it: those of presses and goal are tried, the
+/// others follow.
 inline std::vector<Values> solutions_of(const PbModel& model) {
   std::vector<Values> result;
   const Variable tried = model.presses + (model.goal ? 1 : 0);
@@ -252,7 +252,7 @@ inline std::vector<Values> solutions_of(const PbModel& model) {
     for (const Parity& parity : model.parities) {
       std::uint64_t pressed = 0;
       for (const Variable press : parity.presses) {
-        // The mark of a condition is the last of its parity, and makes it even.
+        // The last variable of a parity is the mark of its condition, and makes the parity even.
         if (press > tried) values[press] = (pressed % 2 != 0) != parity.odd;
         if (values[press]) ++pressed;
       }

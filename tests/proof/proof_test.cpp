@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Models and proofs as texts; that they hold is checked from outside, by tests/cli/test_proof.py.
+// Checks the text of models and proofs. tests/cli/test_proof.py checks with other programs that they hold.
 #include "flipwise/proof.hpp"
 
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ TEST(Proof, AWrongClaimHasNone) {
   Answer wrong = answer;
   wrong.solution->flip(0, 0);
   EXPECT_THROW((void)write_proof(puzzle, wrong, model, proof), InternalError);
-  wrong = answer;  // with a quiet pattern more: a solution, not the fewest
+  wrong = answer;  // plus a quiet pattern: a solution, but not a minimum one
   for (const auto& [row, column] :
        {std::pair{0, 0}, {1, 0}, {1, 1}, {2, 0}, {2, 2}, {3, 1}, {3, 2}, {3, 3}})
     wrong.solution->flip(static_cast<std::size_t>(row), static_cast<std::size_t>(column));

@@ -22,7 +22,7 @@
 namespace flipwise {
 namespace {
 
-/// Ends a run as a signal would: while it saves.
+/// Thrown to end a run while it saves, as a signal would.
 struct Killed {};
 
 struct Case {
@@ -77,13 +77,13 @@ std::vector<Case> cases() {
   return list;
 }
 
-/// All that is known beside the count.
+/// Returns everything that a tally contains, without the time.
 std::string described(const Case& asked, Tally tally) {
   tally.seconds = 0;
   return to_json(asked.question, asked.options, tally);
 }
 
-/// Runs until the state is saved for the `kill_at`-th time; what was saved before is in `saved`.
+/// Runs until the state is saved for the `kill_at`-th time. `saved` keeps the state before that.
 std::optional<Tally> run(const Case& asked, std::string& saved, std::size_t kill_at, std::size_t& saves) {
   CountOptions options = asked.options;
   std::istringstream earlier(saved);
@@ -137,7 +137,7 @@ TEST(Checkpoint, KilledRunsContinue) {
   }
 }
 
-/// A run that is out of time at once saves where it is, so that run after run comes to an end.
+/// A run whose time is up at once saves its state, so that a series of runs comes to an end.
 TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
   CountOptions all = {.by_weight = true, .max_lit = true, .sample = 2};
   all.unrank = "12345678901234567890";
@@ -195,7 +195,7 @@ TEST(Checkpoint, AnotherQuestionOrDamageIsRefused) {
   }
 }
 
-/// What a file may hold: results only, a state, a state behind a base.
+/// The parts that a file may have: results only, a state, or a state after a base.
 struct Kind {
   const char* name;
   bool based;
@@ -248,7 +248,7 @@ void load(const Kind& kind, const std::string& file) {
   ASSERT_EQ(state[2], kind.stated ? 11U : 0U);
 }
 
-/// The number that eight bytes are on a machine of the other byte order, or fewer one by one.
+/// Returns the number that up to eight bytes mean on a machine of the other byte order.
 std::uint64_t foreign_number(std::string_view bytes) {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {

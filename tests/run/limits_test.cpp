@@ -138,7 +138,7 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
   EXPECT_EQ(told[0].stage, "inside");
 }
 
-/// At most ten times a second, and never more than once after a stop.
+/// The callback is called at most ten times a second, and at most once after a stop.
 TEST(Limits, TheCallerIsToldNowAndThen) {
   std::vector<double> times;
   const auto stop = [&] { return times.size() == 3; };

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t mebi = std::uint64_t{1} << 20;
 
-/// A folder that stands for `/`, removed at the end.
+/// A folder that stands for `/`, and is removed at the end.
 class FakeRoot : public testing::Test {
  protected:
   FakeRoot() {
@@ -31,7 +31,7 @@ class FakeRoot : public testing::Test {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << text;
   }
-  /// A process in these groups, with these mounts.
+  /// Writes the files of /proc for a process in these groups, with these mounts.
   void process(const std::string& groups, const std::string& mounts) const {
     write("/proc/self/cgroup", groups);
     write("/proc/self/mountinfo", mounts);
@@ -101,7 +101,7 @@ TEST_F(FakeRoot, BothVersionsTogether) {
 }
 
 TEST_F(FakeRoot, AMountThatBeginsAtTheGroup) {
-  // In a container without a namespace of its own, /proc names the group as the host does.
+  // In a container without its own namespace, /proc names the group as the host does.
   process("4:memory:/docker/abc/inner\n",
           root_mount + "32 22 0:28 /docker/abc /my\\040groups rw - cgroup cgroup rw,memory\n");
   write("/my groups/inner/memory.limit_in_bytes", "2097152\n");

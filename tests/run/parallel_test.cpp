@@ -83,7 +83,7 @@ TEST(Parallel, NoTaskBeginsAfterAStop) {
   }
 }
 
-/// Steps so short that the caller asks between them.
+/// Steps so short that the caller does not poll between them.
 TEST(Parallel, UnaskedItRunsToTheEnd) {
   for (const unsigned threads : thread_counts) {
     Limits limits({.threads = threads});
@@ -94,7 +94,7 @@ TEST(Parallel, UnaskedItRunsToTheEnd) {
   }
 }
 
-/// The caller polls while others still work, and they see its stop.
+/// The caller polls while other threads work, and they see its stop.
 TEST(Parallel, AStopIsSeenWhileOthersWork) {
   constexpr double hanging = 600;
   Limits limits({.threads = 2, .stop = StopAtPoll(5)});

@@ -8,7 +8,7 @@
 namespace flipwise {
 namespace {
 
-/// The numbers that are published for this seed.
+/// Compares with the published numbers for this seed.
 TEST(Random, IsSplitMix64) {
   Random random(1234567);
   for (const std::uint64_t expected : {6457827717110365317U, 3203168211198807973U, 9817491932198370423U,
@@ -26,7 +26,7 @@ TEST(Random, BelowIsTheRemainderAndFair) {
   EXPECT_EQ(random.below(1), 0U);
 }
 
-/// Of numbers below 3 * 2^62 a quarter of the draws must be thrown away.
+/// For a bound of 3 * 2^62, a quarter of the draws must be thrown away.
 TEST(Random, DrawsAgainWhatWouldBeUnfair) {
   constexpr std::uint64_t bound = std::uint64_t{3} << 62;
   Random raw(5);

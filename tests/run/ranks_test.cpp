@@ -35,7 +35,7 @@ std::vector<std::uint64_t> numbers(std::uint64_t end) {
   return all;
 }
 
-/// The sum of the squares, each of which must come once.
+/// Returns the sum of the squares, each of which must arrive exactly once.
 std::uint64_t sum_of_squares(ThreadRanks& ranks, const std::string& question, std::uint64_t end) {
   Limits limits({.threads = 1, .ranks = ranks.first()});
   WorkQueue deal(Team::available(limits), "squares", question, limits);
@@ -77,7 +77,7 @@ TEST(Ranks, FailuresElsewhereAreThrownHereAndTheNextJobGoesOn) {
         },
         [](std::uint64_t, const std::string&) {});
   };
-  // Who answers block 5 is a matter of time, so it is asked for until it was somebody else.
+  // Whether another rank answers block 5 depends on timing, so this repeats until one does.
   const auto fails = [&](const std::string& question, const std::string& says) {
     for (int attempt = 0; attempt < 1000; ++attempt) try {
         run(question);

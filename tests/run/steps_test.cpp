@@ -25,14 +25,14 @@ std::vector<std::uint64_t> counted_up(std::uint64_t tasks) {
   return numbers;
 }
 
-/// Steps in turn see the tasks in order, one at a time; a task goes through its steps in order on one
-/// thread.
+/// Checks that steps in turn see the tasks in order, one at a time, and that one thread takes a task's
+/// steps.
 TEST(Steps, InTurnAndAside) {
   for (const unsigned threads : {1U, 2U, 3U, 5U, 8U})
     for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 500U}) {
       SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
       Limits limits({.threads = threads});
-      std::vector<std::vector<unsigned>> taken(tasks);  // which worker took the steps of a task
+      std::vector<std::vector<unsigned>> taken(tasks);  // the workers that took the steps of a task
       std::vector<std::uint64_t> first;
       std::vector<std::uint64_t> last;
       std::atomic<int> inside = 0;
@@ -61,7 +61,7 @@ TEST(Steps, InTurnAndAside) {
     }
 }
 
-/// What is made in turn is seen by the next in turn without further ado.
+/// Checks that a step in turn sees the writes of the turn before without locks.
 TEST(Steps, ATurnSeesTheTurnsBefore) {
   Limits limits({.threads = 4});
   std::uint64_t sum = 0;
@@ -79,8 +79,7 @@ struct Broken : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Wherever a step throws, nobody waits for ever, no turn after it is taken, and it is what the caller
-/// gets.
+/// Wherever a step throws, no thread hangs, no later turn is taken, and the caller gets the exception.
 TEST(Steps, WhatAStepThrows) {
   for (const unsigned threads : {1U, 2U, 3U, 7U})
     for (const std::size_t bad_step : {0U, 1U, 2U})
@@ -103,7 +102,7 @@ TEST(Steps, WhatAStepThrows) {
       }
 }
 
-/// The caller stops it while others wait for their turns, or while the caller's own thread does.
+/// The caller stops the run while other threads wait for their turns, or while its own thread does.
 TEST(Steps, AStopReachesThoseThatWait) {
   for (const unsigned threads : {1U, 2U, 5U})
     for (const bool caller_waits : {false, true}) {

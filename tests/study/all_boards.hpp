@@ -14,9 +14,8 @@ inline std::vector<unsigned> numbers(const flipwise::Board& board) {
   return {board.numbers().begin(), board.numbers().end()};
 }
 
-/// All boards of a shape that can be solved, free cells 0, by trying all amounts of all presses: what each
-/// needs, in how many ways, and the first of them in reading order. The stencil is gone through offset by
-/// offset; only without wrap.
+/// All solvable boards of a shape (free cells are 0), found by trying all amounts of all presses: the least
+/// cost of each, the number of its minimum solutions, and the first of them in row-major order. No wrap.
 struct AllBoards {
   struct Best {
     std::uint64_t cost = 0;
@@ -65,7 +64,7 @@ struct AllBoards {
            (puzzle_.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount);
   }
 
-  /// With the cells 0 that do not count.
+  /// Returns the board with 0 in the cells that do not count.
   std::vector<unsigned> counted(std::vector<unsigned> board) const {
     for (std::size_t i = 0; i < board.size(); ++i)
       if (is_in(puzzle_.holes, i) || is_in(puzzle_.free, i)) board[i] = 0;
@@ -76,7 +75,7 @@ struct AllBoards {
   bool is_in(const std::optional<flipwise::Board>& mask, std::size_t i) const {
     return mask && mask->get(i / puzzle_.start.columns(), i % puzzle_.start.columns());
   }
-  /// The next amounts in reading order.
+  /// Advances to the next amounts in row-major order; returns false after the last.
   bool advance(std::vector<unsigned>& presses) const {
     for (std::size_t i = presses.size(); i-- > 0;) {
       if (is_in(puzzle_.holes, i) || is_in(puzzle_.fixed, i)) continue;
@@ -109,7 +108,7 @@ struct AllBoards {
   }
 
   flipwise::Puzzle puzzle_;
-  std::vector<std::uint64_t> prices_ = {};  // of cells, holes too
+  std::vector<std::uint64_t> prices_ = {};  // by cell, including holes
 };
 
 }  // namespace reference

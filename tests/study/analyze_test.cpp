@@ -63,7 +63,7 @@ std::vector<unsigned> numbers_of(const Board& board) {
   return numbers;
 }
 
-/// Returns the fewest presses of every board that can be brought to 0, by trying all sets of presses.
+/// Returns the fewest presses for every board that can be brought to 0, by trying all press sets.
 std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
   const auto colours = static_cast<unsigned>(shape.puzzle.modulus());
   std::map<std::vector<unsigned>, std::uint64_t> least{{std::vector<unsigned>(shape.game.adds.size()), 0}};
@@ -148,7 +148,7 @@ TEST(Analyze, AsTriedOnHundredsOfShapes) {
     }
     if (HasFailure()) return;
 
-    // Without room for a table there are bounds.
+    // If a table does not fit in memory, there are bounds.
     options.run.memory_bytes = 1;
     options.distances = false;
     const Analysis bounds = analyze(shape.puzzle, options);
@@ -183,7 +183,7 @@ TEST(Analyze, ElementaryDivisorsOfPlus) {
 }
 
 TEST(Analyze, ButtonsToo) {
-  // Two buttons of four colours, of which the second is twice the first.
+  // Two buttons with four colours; the second is twice the first.
   const Puzzle puzzle{.start = Board(1, 2, 4),
                       .buttons = with_amounts({{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}})};
   AnalyzeOptions options;

@@ -27,7 +27,7 @@ Puzzle coloured_shape(std::size_t rows, std::size_t columns, unsigned colours, c
   return puzzle;
 }
 
-/// Shapes of which every board is tried.
+/// Returns shapes so small that every board is tried.
 std::vector<Puzzle> small_shapes() {
   std::vector<Puzzle> shapes;
   for (const unsigned colours : {3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U, 11U, 12U})
@@ -71,7 +71,7 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
   const std::vector<Puzzle> shapes = small_shapes();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (i % (is_sanitized() ? 37 : 11) != 5 && i + 3 < shapes.size())
-      continue;  // of all of them, some of each kind
+      continue;  // only some boards of each kind
     const Puzzle& shape = shapes[i];
     const AllBoards all(shape);
     for (std::uint64_t presses = 0; presses <= all.by_need.size() + 1; ++presses)
@@ -102,7 +102,7 @@ TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
   }
 }
 
-/// Every board that fits comes up, and about equally often.
+/// Checks that every board that fits is drawn, about equally often.
 TEST(ColourGenerate, IsUniform) {
   for (const unsigned colours : {3U, 4U, 6U, 9U})
     for (const bool uniform_goal : {false, true}) {
@@ -138,7 +138,7 @@ TEST(ColourGenerate, SymmetricBoardsHaveSymmetricPresses) {
   EXPECT_THROW(generate(lopsided), InputError);
 }
 
-/// Where amounts of presses that are fewest are rare, a table of all boards has them, equally likely.
+/// Rare numbers of presses are drawn from a table of all boards, each equally likely.
 TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
   GenerateQuery query{.shape = coloured_shape(3, 4, 3, "king"), .presses = 0, .count = 20};
   AnalyzeOptions study;
@@ -156,7 +156,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
   EXPECT_EQ(generate(query).status, Status::impossible);
 }
 
-/// Beyond a table they are made press by press, and that is said.
+/// If there are too many boards for a table, boards are made press by press, and a note reports it.
 TEST(ColourGenerate, BeyondATableBoardsAreMade) {
   GenerateQuery query{.shape = coloured_shape(5, 5, 3), .presses = 24, .count = 2};
   const Generated made = generate(query);
@@ -186,7 +186,7 @@ TEST(ColourGenerate, TheSameForAnyNumberOfThreads) {
 TEST(ColourGenerate, LightsOfButtons) {
   const Puzzle buttons{.start = Board(1, 3, 4),
                        .buttons = with_amounts({{{0, 1}, {1, 3}}, {{0, 2}, {1, 2}}, {{2, 2}}})};
-  std::map<std::vector<unsigned>, unsigned> least;  // by lights before, all amounts
+  std::map<std::vector<unsigned>, unsigned> least;  // by lights, from all amounts
   for (unsigned a = 0; a < 4; ++a)
     for (unsigned b = 0; b < 4; ++b)
       for (unsigned c = 0; c < 4; ++c) {
@@ -250,9 +250,9 @@ TEST(ColourRate, AsTriedOnAllBoards) {
   }
 }
 
-/// The press that costs least is hinted at, and what was pressed counts by its cost.
+/// Hints the press of least cost, and counts the presses made by their cost.
 TEST(ColourHint, GoesByCosts) {
-  // Modulo 3 either button once, or the other twice.
+  // Modulo 3, either press button 0 once, or button 1 twice.
   Puzzle puzzle{
       .start = Board(1, 1, 3, {1}), .cost = {{5, 2}}, .buttons = with_amounts({{{0, 2}}, {{0, 1}}})};
   const Hint first = hint(puzzle, {}, true);
@@ -279,7 +279,7 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
   EXPECT_EQ(rate(puzzle).lit, 3U);
 }
 
-/// Beyond a table the share is that of a sample: within its error of the exact one.
+/// If a table is too large, the share comes from a sample and lies within its error of the exact one.
 TEST(ColourRate, SamplesWhatIsBeyondATable) {
   Puzzle puzzle = coloured_shape(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
@@ -294,7 +294,7 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
   EXPECT_EQ(rating.difficulty, "easy");
 }
 
-/// Every step lies on a fewest solution, and they lead there.
+/// Every hint lies on a minimum solution, and the hints lead to the goal.
 TEST(Hint, LeadsToTheGoalInTheFewest) {
   std::mt19937_64 random(5);
   Sample sample;

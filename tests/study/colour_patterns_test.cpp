@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The lightest quiet pattern of any number of colours, with and without conditions, and how many solutions
-// cost how much, against all amounts of all presses.
+// Compares the lightest quiet pattern of any number of colours, with and without conditions, and the
+// numbers of solutions by cost, with a search of all amounts of all presses.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ using namespace colour_cases;
 
 using Presses = std::vector<unsigned>;
 
-/// All that change no light.
+/// Returns all amounts of presses that change no light.
 std::vector<Presses> quiet_presses(const ColourCase& one) {
   std::vector<Presses> all;
   const std::vector<unsigned> dark(one.start.size());
@@ -43,7 +43,7 @@ Presses sum_of_multiples(const std::vector<Presses>& rows, const std::vector<uns
   return sum;
 }
 
-/// A list of buttons by the rows of its lights.
+/// Returns buttons from the rows of their lights.
 Buttons with_rows(const std::vector<Presses>& rows, std::size_t presses, unsigned colours) {
   Buttons buttons;
   for (std::size_t press = 0; press < presses; ++press) {
@@ -142,7 +142,7 @@ TEST(ColourPatterns, NumbersOfSolutionsAreThoseOfAllPresses) {
     SCOPED_TRACE("case " + std::to_string(i) + ": " + one.name);
     std::uint64_t dearest = 0;
     for (const std::uint64_t price : one.prices) dearest += price * one.game.colours;
-    // A number for each cost up to the dearest: some of many.
+    // There is a number for each cost, so only some puzzles with high costs are tried.
     if (dearest > 1 << 14 && ++dear % 16 != 0) continue;
     const auto found = solutions_by_presses(one.puzzle);
     if (dearest < 1 << 20) {
@@ -160,7 +160,7 @@ TEST(ColourPatterns, NumbersOfSolutionsAreThoseOfAllPresses) {
   EXPECT_GT(listed, sampled(1000));
 }
 
-/// The check matrix of the ternary Golay code of length 12, whose least weight is 6, with 264 such words.
+/// The check matrix of the ternary Golay code of length 12, with 264 words of minimum weight 6.
 TEST(ColourPatterns, TheTernaryGolayCodeHasDistanceSix) {
   const std::vector<std::vector<unsigned>> half = {{0, 1, 1, 1, 1, 1}, {1, 0, 1, 2, 2, 1},
                                                    {1, 1, 0, 1, 2, 2}, {1, 2, 1, 0, 1, 2},
@@ -182,7 +182,7 @@ TEST(ColourPatterns, TheTernaryGolayCodeHasDistanceSix) {
                                                                     "0", "0", "440", "0", "0", "24"}));
 }
 
-/// Too many patterns to go through: sets of few presses have the lightest.
+/// The codes have too many patterns to enumerate them; the lightest are found among sets of few presses.
 TEST(ColourPatterns, OfLongCodesAreFoundByFewPresses) {
   std::mt19937_64 random(3);
   for (const bool has_costs : {false, true}) {
@@ -227,7 +227,7 @@ TEST(ColourPatterns, AStopLeavesBoundsAndAPattern) {
 }
 
 TEST(ColourPatterns, RowsThatAreNotQuietAreRefused) {
-  // Each button adds 1 to one of two lights; quiet: 1, 2 and 2, 1 of a pair modulo 3.
+  // Each button adds 1 to one of two lights. Quiet patterns: 1, 2 and 2, 1 for a pair, modulo 3.
   Puzzle puzzle{.start = Board(1, 2, 3), .buttons = Buttons{{0}, {0}, {1}, {1}}};
   const auto rows = [](const std::vector<Presses>& of_lights) { return with_rows(of_lights, 4, 3); };
   EXPECT_EQ(lightest_pattern(puzzle, {.outside = rows({{1, 2, 0, 0}})}).number, "2");

@@ -29,7 +29,7 @@ std::set<Items> by_brute_force(const std::vector<std::uint64_t>& costs, std::uin
   return found;
 }
 
-/// Counted, listed once each, and drawn from.
+/// Checks that the sets are counted, that each is listed once, and that draws are among them.
 void check_sets(const CostSets& sets, const std::set<Items>& expected, std::uint64_t repeat) {
   ASSERT_EQ(sets.number(), expected.size()) << "case " << repeat;
   std::set<Items> listed;
@@ -43,7 +43,7 @@ void check_sets(const CostSets& sets, const std::set<Items>& expected, std::uint
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(expected.contains(sets.draw(draw))) << "case " << repeat;
 }
 
-/// Small costs have many sets of one sum; large ones would not fit into a table by cost.
+/// Small costs give many sets of equal cost; large costs would not fit in a table by cost.
 TEST(CostSets, AllSetsAreCountedAndListed) {
   std::mt19937_64 random(4);
   for (std::uint64_t repeat = 0; repeat < 300; ++repeat) {
@@ -64,7 +64,7 @@ TEST(CostSets, AllSetsAreCountedAndListed) {
   }
 }
 
-/// Items may be in a set more than once, at a cost each time or once.
+/// Items may be in a set more than once, with their cost each time or once.
 TEST(CostSets, RepeatsAreCountedAndListed) {
   std::mt19937_64 random(5);
   for (std::uint64_t repeat = 0; repeat < 300; ++repeat) {
@@ -111,7 +111,7 @@ TEST(CostSets, TooManySumsEndIt) {
   EXPECT_THROW(CostSets(costs, std::uint64_t{1} << 48, limits), LimitReached);
 }
 
-/// The reason states what counting needs, whatever may be used, and not what is held when it is too much.
+/// The message states the memory that counting needs, the same for every limit, not the memory in use.
 TEST(CostSets, TheNeedIsStatedBeforeCounting) {
   const std::vector<std::uint64_t> costs(2'000, 1);
   std::set<std::string> needs;
@@ -126,7 +126,7 @@ TEST(CostSets, TheNeedIsStatedBeforeCounting) {
   EXPECT_EQ(needs.begin()->rfind("too many sets of presses to count: needs ", 0), 0U) << *needs.begin();
 }
 
-/// A level for each item would hold a number at least.
+/// Each item would need at least one number, so too many items are rejected at once.
 TEST(CostSets, MoreItemsThanNumbersAreRefusedAtOnce) {
   Limits limits({.memory_bytes = std::uint64_t{1} << 20, .threads = 1});
   try {

@@ -19,7 +19,7 @@
 namespace flipwise {
 namespace {
 
-/// Boards by their fewest presses, and those with a single fewest solution, by trying all press sets.
+/// Numbers of boards by their fewest presses, and of those with a unique minimum solution.
 struct Counted {
   std::vector<std::uint64_t> boards;
   std::vector<std::uint64_t> unique;
@@ -110,7 +110,7 @@ TEST(Worst, IsAsPublished) {
   for (std::size_t d = 0; d < expected.size(); ++d) EXPECT_EQ(five->boards[d], expected[d]);
 }
 
-/// The bounds meet, and the board that comes with them was solved.
+/// The bounds are equal, and the board that attains them was solved.
 TEST(Worst, IsExactForSquares) {
   const std::vector<std::pair<std::size_t, std::uint64_t>> squares = {
       {1, 1}, {3, 9}, {6, 36}, {7, 49}, {9, 37}, {10, 100}, {11, 65}, {14, 123}, {16, 124}, {17, 199}};
@@ -133,7 +133,7 @@ TEST(Worst, GivesBoundsWhereItIsOutOfReach) {
   EXPECT_THROW(worst_case(shape_of(3, 3, "two-kind")), InputError);
 }
 
-/// Boards of an query, each with the right number, and each solved by the presses beside it.
+/// Generates boards, each of which must need the right number of presses and be solved by its presses.
 Generated generated_for(const GenerateQuery& query) {
   Generated found = generate(query);
   EXPECT_EQ(found.items.size(), query.count) << found.reason;
@@ -198,7 +198,7 @@ TEST(Generate, IsTheSameEverywhere) {
   EXPECT_NE(write_id_cells(generate(query).items[0].board), ids[0]);
 }
 
-/// Every board that fits comes up about equally often.
+/// Checks that every board that fits is drawn about equally often.
 TEST(Generate, IsUniform) {
   GenerateQuery query{shape_of(2, 3)};
   query.shape.rule = parse_rule("king");
@@ -231,7 +231,7 @@ TEST(Generate, Symmetric) {
   EXPECT_THROW(generate(query), InputError);
 }
 
-/// Sets of presses that are fewest are too rare here to be met by drawing.
+/// Minimum press sets are too rare here to be found by drawing.
 TEST(Generate, MakesWhatItCannotDraw) {
   GenerateQuery query{shape_of(9, 9)};
   query.presses = 37;
@@ -267,7 +267,7 @@ TEST(Rate, SaysHowHardABoardIs) {
   EXPECT_EQ(one.difficulty, "easy");
 }
 
-/// Every board of a shape with holes and a goal that needs so many presses comes up, and no other.
+/// Checks that, with holes and a goal, exactly the boards that need this many presses are drawn.
 TEST(Generate, WithHolesAndGoals) {
   Board holes(2, 4);
   holes.flip(0, 1);
@@ -306,8 +306,7 @@ TEST(Generate, WithHolesAndGoals) {
     }
 }
 
-/// Lights of buttons: each as likely as any other, whose fewest presses, by all sets, are what was asked
-/// for.
+/// Checks that all lights of buttons that need the requested number of presses are drawn equally often.
 TEST(Generate, LightsOfButtons) {
   const Puzzle buttons{.start = Board(1, 5),
                        .buttons = Buttons{{0, 1}, {1, 2, 4}, {2, 3}, {0, 3}, {1}, {1, 2, 4}, {}}};

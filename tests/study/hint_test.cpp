@@ -14,7 +14,7 @@
 namespace flipwise {
 namespace {
 
-/// From random boards, hints lower the distance by one until the board is solved.
+/// From random boards, each hint lowers the distance by one, until the board is solved.
 TEST(Hint, LeadsToTheEnd) {
   std::mt19937_64 random(9);
   for (const auto& rule : all_rules())
@@ -80,7 +80,7 @@ TEST(Hint, GoesOnFromAPosition) {
   EXPECT_THROW(hint(read_id("two-kind-3x3:000").puzzle, Board(3, 3)), InputError);
 }
 
-/// All of a quiet pattern, or most of it, is pressed.
+/// All or most of a quiet pattern is pressed.
 TEST(Hint, SeesQuietPatterns) {
   Puzzle puzzle = read_id("plus-5x5:0000000").puzzle;
   const Board quiet = analyze(puzzle, {.quiet_patterns = true}).quiet_patterns[0];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The lightest quiet pattern, with and without conditions, against all sets of presses.
+// Compares the lightest quiet pattern, with and without conditions, with a search of all press sets.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -51,7 +51,7 @@ bool is_sum_of_rows(const Buttons& buttons, std::size_t lights, unsigned presses
   return false;
 }
 
-/// Buttons whose lights are flipped by quiet patterns, some by none.
+/// Returns buttons that flip each light in one quiet pattern, which may be empty.
 LightLists quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_64& random) {
   std::vector<unsigned> quiet;
   for (unsigned presses = 0; presses < 1U << buttons.size(); ++presses)
@@ -65,7 +65,7 @@ LightLists quiet_rows(const Buttons& buttons, std::size_t lights, std::mt19937_6
   return result;
 }
 
-/// Button 0 comes first when patterns are read.
+/// Returns whether `left` comes before `right`; button 0 is compared first.
 bool comes_first(unsigned left, unsigned right) {
   const unsigned differ = left ^ right;
   return (left & (differ & -differ)) == 0;
@@ -105,7 +105,7 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
   }
 }
 
-/// What is said against rows that are not quiet.
+/// Returns the message about rows that are not quiet.
 std::string fault_of(const Puzzle& puzzle, const Buttons& outside) {
   try {
     return lightest_pattern(puzzle, {.outside = outside}).note;
@@ -144,7 +144,7 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
 }
 
 TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
-  const Puzzle puzzle{.start = Board(1, 2), .buttons = Buttons{{0}, {0}, {1}}};  // quiet: 110
+  const Puzzle puzzle{.start = Board(1, 2), .buttons = Buttons{{0}, {0}, {1}}};  // 110 is quiet
   const std::string note =
       "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 0 of "
       "the "
@@ -157,11 +157,11 @@ TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
   EXPECT_EQ(none.note, note);
   EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}, {0}, {1}}}), InputError);  // its own rows
   EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0, 1}, {0}, {}}}),
-               InputError);  // one is quiet
+               InputError);  // one of them is quiet
 }
 
 TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
-  Puzzle shape{.start = Board(1, 5)};  // quiet: 11011
+  Puzzle shape{.start = Board(1, 5)};  // 11011 is quiet
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0}, {0}}), "");
   EXPECT_EQ(fault_of(shape, {{}, {}, {}, {}, {}}), "");
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {0, 1}, {0}}),
@@ -173,7 +173,7 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
       fault_of(shape, {{0}, {0}, {}, {0}, {0}}).find("it presses row 1, column 2 of the board, which"),
       std::string::npos);
   shape.fixed.reset();
-  shape.free = Board::from_words(1, 5, {17});  // 01101 changes both ends alone
+  shape.free = Board::from_words(1, 5, {17});  // 01101 changes only the two ends
   EXPECT_EQ(fault_of(shape, {{}, {0}, {0}, {}, {0}}), "");
   shape.free.reset();
   shape.holes = Board::from_words(1, 5, {4});
@@ -182,7 +182,7 @@ TEST(Lightest, RefusesRowsOfBoardsThatAreNotQuiet) {
   EXPECT_EQ(fault_of(shape, {{0}, {0}, {}, {}, {}}), "") << "a hole separates two pairs";
 }
 
-/// The toric code of this side: stars and plaquettes, either the checks or what is trivial.
+/// Returns the stars and plaquettes of the toric code of this side. Either can be the checks.
 std::pair<Buttons, Buttons> toric(std::size_t side) {
   LightLists stars(2 * side * side);
   LightLists plaquettes(2 * side * side);
@@ -235,7 +235,7 @@ TEST(Lightest, OfBoards) {
   EXPECT_EQ(five.upper, 12U);
   EXPECT_EQ(five.number, "2");
   EXPECT_EQ(lightest_pattern(Puzzle{.start = Board(3, 3)}).status, Status::impossible);
-  // Parts that have nothing in common: the two colours of the ring rule.
+  // The ring rule has two independent parts, the two colours of a checkerboard.
   const LightestPattern ring = lightest_pattern(Puzzle{.start = Board(4, 4), .rule = parse_rule("ring")});
   EXPECT_EQ(ring.status, Status::optimal);
   EXPECT_EQ(ring.upper, 4U);
@@ -255,7 +255,7 @@ TEST(Lightest, IsChecked) {
   EXPECT_THROW(lightest_pattern(puzzle, {.outside = Buttons{{0}}}), InputError);
 }
 
-/// Whatever stops the search, the patterns of the basis are known before it begins.
+/// The patterns of the basis are known before the search begins, so a stopped search has a solution.
 TEST(Lightest, StoppedSearchesHaveASolution) {
   std::mt19937_64 random(1);
   Puzzle puzzle{.start = Board(1, 100), .buttons = Buttons()};
@@ -278,7 +278,7 @@ TEST(Lightest, StoppedSearchesHaveASolution) {
   EXPECT_GT(searches, 3);
 }
 
-/// Wherever a search is stopped, a pattern of the basis that costs nothing is known to be a lightest one.
+/// Wherever a search is stopped, a pattern of the basis that costs nothing is known to be optimal.
 TEST(Lightest, StoppedSearchesKnowPatternsThatCostNothing) {
   std::mt19937_64 random(2);
   LightLists lists;

@@ -10,7 +10,7 @@
 namespace flipwise {
 namespace {
 
-/// Presses less the rank of what each of them flips.
+/// Returns the number of presses minus the rank of their effects.
 std::size_t nullity_by_elimination(const Puzzle& puzzle) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();

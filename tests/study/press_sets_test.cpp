@@ -14,7 +14,7 @@
 namespace flipwise {
 namespace {
 
-/// Sets of presses of a board, all cells of which may be pressed.
+/// Returns press sets of a board, all of whose cells may be pressed.
 PressSets sets_of(const Board& board, std::uint64_t presses, bool symmetric, Limits& limits) {
   std::vector<std::size_t> places(board.cells());
   std::iota(places.begin(), places.end(), std::size_t{0});
@@ -53,14 +53,14 @@ TEST(PressSets, AllSetsAreEquallyLikely) {
   expect_all_equally_often(draw(Board(2, 3), 2, false, 15'000), 15, 15'000);
 }
 
-/// Three cells are their own mirror images and three pairs are not: 3 sets of two pairs, 9 of one.
+/// Three cells are their own mirror images, six form three pairs: 3 sets of two pairs, 9 of one pair.
 TEST(PressSets, SymmetricSetsAreEquallyLikely) {
   expect_all_equally_often(draw(Board(3, 3), 4, true, 12'000), 12, 12'000);
   expect_all_equally_often(draw(Board(3, 4), 4, true, 15'000), 15, 15'000);
   expect_all_equally_often(draw(Board(4, 1), 2, true, 6'000), 6, 6'000);
 }
 
-/// All sets are asked about, each once, and their number is known.
+/// Checks that every set is tried exactly once, and that their number is known.
 TEST(PressSets, AllAreTried) {
   Limits limits;
   for (const bool symmetric : {false, true})
@@ -95,7 +95,7 @@ TEST(PressSets, SomeAreEmpty) {
   EXPECT_TRUE(sets_of(even, 10, true, limits).empty());
 }
 
-/// As many numbers of as many bits as there are cells and pairs are charged before they are counted.
+/// Memory is charged before counting: as many numbers, of as many bits, as there are cells and pairs.
 TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
   Limits limits({.memory_bytes = std::uint64_t{16} << 20, .threads = 1});
   try {
@@ -106,7 +106,7 @@ TEST(PressSets, SymmetricSetsAreRefusedBeforeCounting) {
   }
 }
 
-/// The holes are the first of a shuffled list of all cells, which is not made.
+/// The holes are the first cells of a shuffled list of all cells, which is not stored.
 TEST(PressSets, RandomHolesAreAShuffle) {
   for (const std::uint64_t number : {1U, 7U, 40U, 83U}) {
     std::vector<std::size_t> cells(84);

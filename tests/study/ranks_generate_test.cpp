@@ -12,7 +12,7 @@
 namespace flipwise {
 namespace {
 
-/// What several processes draw is what one draws, where it takes so long that they share it.
+/// Several processes that share a long draw generate the same boards as one.
 TEST(RanksGenerate, DrawsTheSameBoards) {
   GenerateQuery query;
   query.shape.start = Board(5, 5);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The share of easier boards, against all boards of a shape and all their press sets.
+// Compares the share of easier boards with all boards of a shape and all their press sets.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -17,7 +17,7 @@ using reference::Best;
 using reference::Cells;
 using reference::Field;
 
-/// Of every board that can be solved, the fewest presses; -1 for those that cannot.
+/// Returns the fewest presses for every board, or -1 if it cannot be solved.
 std::vector<int> fewest_of_all(const Field& field, const std::vector<Best>& by_change, const Goal& goal,
                                Cells target) {
   const Cells all = reference::all_on(field);
@@ -60,7 +60,7 @@ void check_all(const Field& field, const reference::Rule& rule, std::mt19937_64&
     std::vector<bool> seen(static_cast<std::size_t>(field.cells()) + 2);
     for (Cells board = 0; board < fewest.size(); ++board) {
       if ((board & ~reference::all_on(field)) != 0) continue;
-      // One board for each number of presses, and one that is impossible: the share is the same for others.
+      // One impossible board, and one for each number of presses: the share depends on nothing else.
       const auto kind = static_cast<std::size_t>(fewest[board] + 1);
       if (seen[kind]) continue;
       seen[kind] = true;
@@ -108,7 +108,7 @@ TEST(Rate, TwoCellsAreHalfAndHalf) {
   EXPECT_FALSE(one.estimated);
 }
 
-/// A board whose cells are buttons by their numbers is as hard as the board.
+/// A board is as hard as the button puzzle with its cells as buttons.
 TEST(Rate, ButtonsAreRatedAsTheBoard) {
   for (const char* rule : {"plus", "ring", "x"})
     for (const Goal& goal : {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}}) {
@@ -132,7 +132,7 @@ TEST(Rate, ButtonsAreRatedAsTheBoard) {
     }
 }
 
-/// A sampled share lies where the exact one does, within what is stated.
+/// The share of a sample differs from the exact one by no more than the stated error.
 TEST(Rate, SamplesStateTheirError) {
   Puzzle puzzle = read_id("plus-9x9:" + std::string(21, '0')).puzzle;
   puzzle.start = all_lit(9, 9);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Rectangles of which no board is made, against boards of the same shape.
+// Compares rectangles for which no board is made with boards of the same shape.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -50,7 +50,7 @@ TEST(Rectangle, LargeOnesEqualTheirBoards) {
   expect_equal(1034, 1034, "plus", Wrap::none, true);
 }
 
-/// Facts 26 and 27 against elimination, on all small shapes and around the ends of words.
+/// Compares Facts 26 and 27 with elimination, for all small shapes and around the ends of words.
 TEST(Rectangle, ProductsEqualTheirBoards) {
   Sample sample;
   for (const Wrap wrap : wraps)
@@ -64,7 +64,7 @@ TEST(Rectangle, ProductsEqualTheirBoards) {
 }
 
 #ifdef FLIPWISE_HAS_NTL
-/// What a run from these rows leaves; nothing where they begin a quiet pattern.
+/// Returns the residue of a chase from these rows; it is 0 if they begin a quiet pattern.
 gf2::Vector residue_of(const Rectangle& shape, const Board& first, Limits& limits) {
   const ChaseShape chase{.rows = shape.rows,
                          .row_rule = {.columns = shape.columns, .wraps = wraps_columns(shape.wrap)},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the study of puzzles returns at a limit: less, but nothing wrong, and in time.
+// Checks that the study of puzzles returns less at a limit, but nothing wrong, and in time.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -44,7 +44,7 @@ TEST(StudyLimits, WorstCaseKeepsItsBounds) {
   }
 }
 
-/// No number of boards is held to find the worst of them.
+/// The search for the worst case does not store a number for each board.
 TEST(StudyLimits, WorstCaseOfALongRowNeedsLittleMemory) {
   constexpr std::size_t columns = 98'300;
   RunOptions run;
@@ -56,7 +56,7 @@ TEST(StudyLimits, WorstCaseOfALongRowNeedsLittleMemory) {
   EXPECT_EQ(worst.presses->weight(), 65'533U);
 }
 
-/// Cells in no quiet pattern are a part of the work, too.
+/// Cells in no quiet pattern are also part of the work that can be stopped.
 TEST(StudyLimits, DistancesOfALongRowAreStopped) {
   int counting = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
@@ -102,7 +102,7 @@ TEST(StudyLimits, RateAndHintLeaveOutWhatIsNotKnown) {
   }
 }
 
-/// A stop is for the whole call, not for each of the boards that it solves on the way.
+/// A stop applies to the whole call, not to each board that it solves.
 TEST(StudyLimits, HoldForTheWholeCall) {
   Puzzle hard{Board(19, 19)};
   hard.start = all_lit(19, 19);
@@ -126,7 +126,7 @@ TEST(StudyLimits, HoldForTheWholeCall) {
   }
 }
 
-/// Nullities that are known when the time is up are the first ones, and right.
+/// If the time is up, the known nullities are the first ones, and correct.
 TEST(StudyLimits, NullitiesAreCutAtTheFirstThatIsMissing) {
   EXPECT_TRUE(nullities({.first = 1000, .last = 1009}, no_memory()).empty());
   RunOptions run;
@@ -147,8 +147,7 @@ Puzzle coloured_noise(std::size_t side, unsigned colours, const char* rule) {
   return puzzle;
 }
 
-/// Its size says that a table of all boards is beyond reach: nothing of it is computed, which would poll
-/// thousands of times.
+/// A table of all boards is rejected by its size, before any work, which would poll thousands of times.
 TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
   for (const char* rule : {"plus", "cross"}) {
     const Puzzle puzzle = coloured_noise(300, 3, rule);
@@ -169,7 +168,7 @@ TEST(StudyLimits, NoTableOfManyBoardsOfColoursIsBegun) {
   }
 }
 
-/// What a press of cross adds, a row and a column for each cell, is not listed to draw some presses.
+/// Drawing a few presses does not list the effects (a row and a column) of all cross presses.
 TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
   GenerateQuery query{.shape = coloured_noise(200, 4, "cross"), .presses = 5};
   RunOptions run;
@@ -184,7 +183,7 @@ TEST(StudyLimits, GeneratingColoursListsPlacesOnly) {
   EXPECT_EQ(refused.reason, "the sets of presses of such a cost are too many to count");
 }
 
-/// A random board of crosses is added up by rows and columns: one of these takes less than a poll.
+/// Presses of cross are added up by rows and columns, which takes less time than one poll.
 TEST(StudyLimits, PressesOfCrossAreAddedUpByLines) {
   Puzzle puzzle{Board(1500, 1500), {}, parse_rule("cross")};
   Random random(1);
@@ -218,7 +217,7 @@ TEST(StudyLimits, AddingUpPressesPolls) {
   }
 }
 
-/// A number for each number of presses is charged, though all but one are 0.
+/// Memory for every number of presses is charged, even if all counts but one are 0.
 TEST(StudyLimits, SolutionsByPressesAreCharged) {
   Puzzle puzzle{Board(600, 600)};
   puzzle.start = effect_of(puzzle, {all_lit(600, 600)});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The worst case and the distances of buttons, by both ways, against all sets of presses.
+// Compares the worst case and the distances of buttons, by both methods, with all press sets.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -74,7 +74,7 @@ TEST(ButtonFacts, AgreeWithAllSets) {
   }
 }
 
-/// A rank above that of the search breadth first: by classes, here of as many as there are lights.
+/// The rank is too high for breadth-first search, so classes are used.
 TEST(ButtonFacts, OfHighRankComeFromClasses) {
   Puzzle puzzle{.start = Board(1, 40), .buttons = Buttons()};
   for (std::size_t light = 0; light < 40; ++light) {
@@ -93,10 +93,10 @@ TEST(ButtonFacts, OfHighRankComeFromClasses) {
   EXPECT_EQ(counts->boards[1], "41");
 }
 
-/// The covering radius of the Golay code, and the weights of its coset leaders.
+/// Checks the covering radius of the Golay code and the weights of its coset leaders.
 TEST(ButtonFacts, KnowTheGolayCode) {
   Puzzle puzzle{.start = Board(1, 11), .buttons = Buttons()};
-  std::uint32_t power = 1;  // of x modulo the generator polynomial
+  std::uint32_t power = 1;  // power of x modulo the generator polynomial
   for (int i = 0; i < 23; ++i) {
     puzzle.buttons->add();
     for (std::size_t light = 0; light < 11; ++light)

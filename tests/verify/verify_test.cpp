@@ -48,7 +48,7 @@ bool reaches(const Goal& goal, Cells lights, Cells all, Cells target) {
   return false;
 }
 
-/// Every press set and every witness of small boards, for every rule, wrap and goal.
+/// Tries every press set and every witness of small boards, for every rule, wrap and goal.
 TEST(Verify, EveryPressSetAndWitnessOfSmallBoards) {
   std::mt19937_64 random(1);
   Sample sample;
@@ -101,7 +101,7 @@ TEST(Verify, EveryPressSetOfTwoKinds) {
     const auto two = reference::effects(field, reference::plus());
     std::size_t valid = 0;
     for (Cells pressed = 0; pressed < 64; ++pressed)
-      for (Cells second = pressed;; second = (second - 1) & pressed) {  // all of its subsets
+      for (Cells second = pressed;; second = (second - 1) & pressed) {  // all subsets of `pressed`
         bool allowed = (pressed & ~all) == 0;
         for (const Cells line : {0b111000U, 0b000111U, 0b100100U, 0b010010U, 0b001001U})
           allowed &= (line & second) == 0 || (line & pressed & ~second) == 0;
@@ -127,7 +127,7 @@ TEST(Verify, EveryPressSetOfTwoKinds) {
   }
 }
 
-/// Rows longer than a word against the expansion cell by cell.
+/// Compares rows longer than a word with the expansion cell by cell.
 TEST(Verify, AroundWordBoundaries) {
   std::mt19937_64 random(2);
   std::vector<reference::Rule> rules = all_rules();

@@ -65,8 +65,7 @@ TEST(DenseSweep, AgreesForAllWidthsModuliAndThreads) {
     }
 }
 
-// Published: OEIS A133515 has dominating sets, A006506 independent ones. The choice of method is on trial
-// too.
+// OEIS A133515 counts dominating sets, A006506 independent sets. This also tests the choice of method.
 TEST(DenseSweep, TheChosenMethodDoesNotChangeTheNumber) {
   const std::uint32_t any = 31;
   const auto dominating = edge_rule(9, 9, any | 30U << 5);
@@ -81,7 +80,7 @@ TEST(DenseSweep, TheChosenMethodDoesNotChangeTheNumber) {
   EXPECT_EQ(count(dual, {.modulus = 7}).method, "dense frontier");
 }
 
-// Narrow boards with few states say nothing about what wide ones cost.
+// Narrow boards with few states do not predict the cost of wide ones.
 TEST(DenseSweep, WideBoardsWithOneStateAreLeftToOthers) {
   for (const std::size_t columns : {40U, 62U, 64U, 100U})
     EXPECT_EQ(count(edge_rule(columns, columns, 31U << 5), {}).count, "1") << columns;

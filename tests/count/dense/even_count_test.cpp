@@ -41,7 +41,7 @@ TEST(EvenSweep, AgreesWithTheFrontierForEverySeamAndWidth) {
     }
 }
 
-// Wide boards go through memory in tiles; on their short side there is only one.
+// Wide boards are processed in tiles; after an exchange, the short side has one tile.
 TEST(EvenSweep, RowsAndColumnsMayBeExchanged) {
   for (const std::size_t columns : {9U, 10U, 11U, 13U, 14U})
     for (const std::size_t rows : {3U, 5U, 6U})

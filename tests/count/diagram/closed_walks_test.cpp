@@ -43,7 +43,7 @@ class ClosedWalksTest : public testing::Test {
     return value_at_top(CountModulo{modulus}, explore_board(q, limits_), limits_)[0];
   }
 
-  /// Everything about one question by trying every board.
+  /// Compares every result for a question with a search of all boards.
   void compare(const PatternQuestion& q) {
     SCOPED_TRACE(describe(q));
     const auto expected = reference::patterns(q);

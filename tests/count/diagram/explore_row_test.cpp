@@ -18,8 +18,8 @@
 namespace flipwise {
 namespace {
 
-/// By number of a state in one table, its number in the other: each state is followed from those before the
-/// row. Fails where a state would have two numbers.
+/// Checks that two tables are equal up to the numbers of their states, which are matched column by column
+/// from those before the row. Fails if a state would match two states.
 void expect_same_choices(const RowTable& one, const RowTable& other) {
   ASSERT_EQ(one.cells.size(), other.cells.size());
   ASSERT_EQ(one.states_after, other.states_after);
@@ -51,10 +51,10 @@ void expect_same_choices(const RowTable& one, const RowTable& other) {
     for (std::uint32_t i = 0; i < numbers.size(); ++i) ASSERT_EQ(numbers[i], i);
     same = std::move(next);
   }
-  for (std::uint32_t i = 0; i < same.size(); ++i) ASSERT_EQ(same[i], i);  // those after a row are in order
+  for (std::uint32_t i = 0; i < same.size(); ++i) ASSERT_EQ(same[i], i);  // in order after a row
 }
 
-/// All rows in both ways.
+/// Explores all rows in both ways.
 void expect_same_rows(const PatternQuestion& question) {
   SCOPED_TRACE(describe(question));
   const CountOptions options;

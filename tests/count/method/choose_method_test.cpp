@@ -10,7 +10,7 @@
 namespace flipwise {
 namespace {
 
-/// A question for each method; whatever the method, the number must pass its check.
+/// Asks a question for each method. The number must pass its check, whatever the method.
 TEST(ChooseMethod, EachMethodHasItsQuestions) {
   constexpr std::uint64_t far_rows = 1000000000000000000;
   const CountOptions modulo = {.modulus = 1000000007};
@@ -45,7 +45,7 @@ TEST(ChooseMethod, EachMethodHasItsQuestions) {
   }
 }
 
-/// A wrong number is noticed by the methods that have no proof of their own.
+/// Checks that methods without a proof notice a wrong number.
 TEST(CheckCount, NoticesAWrongNumber) {
   for (const auto& asked :
        {question(5, 4, "0", "any"), question(5, 3, "even", "any", Adjacency::edge, Wrap::torus)})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Digits against what they stand for, and row programs against looking at every cell of every board.
+// Compares digits with their meaning, and row programs with a look at every cell of every board.
 #include "count/rule/row_program.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ std::string told(const PatternQuestion& q) {
          std::string(to_string(q.wrap));
 }
 
-/// How many of the `pending` neighbours to come may be lit, as bits.
+/// Returns how many of the `pending` neighbours to come may be lit, as bits.
 std::uint32_t future(const PatternQuestion& q, bool lit, unsigned lit_neighbours, unsigned pending) {
   std::uint32_t allowed = 0;
   for (unsigned more = 0; more <= pending; ++more)
@@ -86,13 +86,13 @@ TEST(Digits, AreFewWhereTheRuleIsSimple) {
   const auto number = [](const char* on, const char* off) {
     return Digits(question(1, 1, on, off)).with_pending(1).size();
   };
-  EXPECT_EQ(number("even", "any"), 3U);  // unlit; lit with an even number so far, and with an odd one
+  EXPECT_EQ(number("even", "any"), 3U);  // unlit; lit with an even number so far; lit with an odd one
   EXPECT_EQ(number("0", "any"), 2U);
   EXPECT_EQ(number("any", "any"), 2U);
-  EXPECT_EQ(number("any", "1,2,3,4"), 3U);  // dominating sets: lit, dominated, not yet
+  EXPECT_EQ(number("any", "1,2,3,4"), 3U);  // dominating sets: lit, dominated, not yet dominated
 }
 
-/// Follows one board cell by cell; whether the rule allows it to the end.
+/// Follows one board cell by cell; returns whether the rule allows all of it.
 bool survives(const PatternQuestion& q, const std::vector<RowProgram>& programs,
               const std::vector<unsigned>& bits_before, reference::Cells board) {
   StateKey state = 0;

@@ -32,7 +32,7 @@ std::uint64_t power_modulo(std::uint64_t base, std::uint64_t exponent) {
   return result;
 }
 
-/// Whether the matrix terms[from + i + j], i, j < order, is regular: then no shorter recurrence gives them.
+/// Returns whether the matrix terms[from + i + j], i, j < order, is regular: no shorter recurrence exists.
 bool needs_order(const std::vector<BigInt>& terms, std::size_t from, std::size_t order) {
   std::vector<std::vector<std::uint64_t>> rows(order, std::vector<std::uint64_t>(order));
   for (std::size_t i = 0; i < order; ++i)
@@ -52,9 +52,8 @@ bool needs_order(const std::vector<BigInt>& terms, std::size_t from, std::size_t
   return true;
 }
 
-/// By its definition: it gives counts that were found in another way, a shorter one does not, it does not
-/// begin earlier, and the numerator is what it leaves of the first counts. `count_to` says the counts of
-/// boards of 1 to so many rows.
+/// Checks a recurrence by its definition: it gives the counts of boards of 1 to `rows` rows that `count_to`
+/// returns, no shorter one does, it does not begin earlier, and the numerator is its first defects.
 void fits(const PatternQuestion& q, const std::function<std::vector<BigInt>(std::size_t rows)>& count_to) {
   Limits limits;
   Checkpoint none;
@@ -118,7 +117,7 @@ TEST(LongIntegerRecurrence, FitsCountsFromRowToRow) {
   fits_transfer(question(5, 5, "1,2", "0,1,2"));
 }
 
-/// One pattern for every number of rows: all cells unlit, all lit.
+/// Rules with one pattern for every number of rows: all cells unlit, or all lit.
 TEST(IntegerRecurrence, ManyColumns) {
   const auto one = [](std::size_t rows) { return std::vector<BigInt>(rows, 1); };
   for (const std::size_t columns : {62U, 63U, 64U, 65U}) {

@@ -14,7 +14,7 @@ namespace flipwise {
 namespace {
 
 TEST(OrderOfPatterns, RankAndUnrankAreInversesBeyondAWord) {
-  const PatternQuestion question = even(14, 9);  // more patterns than 64 bits
+  const PatternQuestion question = even(14, 9);  // more patterns than 64 bits can number
   const BigInt number(*count(question).count);
   ASSERT_GT(number, BigInt(1) << 64);
   for (const BigInt& place : {BigInt(0), BigInt(1), BigInt(number / 3), BigInt(number / 2 + 12345),

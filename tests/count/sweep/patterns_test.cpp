@@ -90,7 +90,7 @@ TEST(Patterns, ManyWordsByWeight) {
   CountOptions options;
   options.by_weight = true;
   const Tally exact = count(q, options);
-  ASSERT_EQ(exact.status, CountStatus::counted) << exact.reason;  // its sum is checked
+  ASSERT_EQ(exact.status, CountStatus::counted) << exact.reason;  // count() has checked their sum
   EXPECT_EQ(exact.by_weight[1], "180");
   EXPECT_EQ(exact.by_weight[90], "2");  // the two checkerboards
   EXPECT_EQ(exact.by_weight[91], "0");
@@ -116,7 +116,7 @@ TEST(Patterns, SamplesAreUniform) {
 TEST(Patterns, SamplesFollowTheDocumentedProcedure) {
   const PatternQuestion q = squares(4, "even", "any");
   const auto patterns = reference::patterns(q);
-  ASSERT_EQ(patterns.size(), 1634U);  // numbers below it have 11 bits
+  ASSERT_EQ(patterns.size(), 1634U);  // so the numbers of the patterns have 11 bits
   CountOptions options;
   options.sample = 50;
   options.seed = 42;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t far_rows = 1000000000000000000;
 
-/// The same by the matrix between pairs of neighbouring rows and its powers: obvious and slow. No wrap.
+/// Counts with powers of the matrix between pairs of adjacent rows: slow but obviously correct. No wrap.
 std::uint64_t by_matrix(const PatternQuestion& q, std::uint64_t modulus) {
   using Matrix = std::vector<std::vector<std::uint64_t>>;
   const Modular modular{modulus};
@@ -59,7 +59,7 @@ std::uint64_t by_matrix(const PatternQuestion& q, std::uint64_t modulus) {
             product[i][j] = modular.add(product[i][j], modular.multiply(left[i][k], right[k][j]));
     return product;
   };
-  // `reach[b]` counts the ways from (no row above, row b) on.
+  // `reach[a * lines + b]` is the number of ways to continue after the rows a and b.
   std::vector<std::uint64_t> reach(size);
   for (std::size_t a = 0; a < lines; ++a)
     reach[a * lines] = 1 % modulus;  // the row after the last is empty
@@ -142,8 +142,8 @@ std::vector<BigInt> integers(const std::vector<std::string>& decimals) {
   return result;
 }
 
-/// Goes on from the counts of boards with few rows to those of many that it was not found from, and
-/// multiplies the generating function out.
+/// Checks that the recurrence continues from the counts of boards with few rows to those of many, which it
+/// was not found from, and expands the generating function.
 void check_recurrence(PatternQuestion q, std::uint64_t max_rows) {
   CountOptions options;
   options.recurrence = true;
@@ -169,7 +169,7 @@ void check_recurrence(PatternQuestion q, std::uint64_t max_rows) {
     for (std::size_t i = 0; i < denominator.size() && i <= n; ++i) sum += denominator[i] * terms[n - i];
     ASSERT_EQ(sum, n < numerator.size() ? numerator[n] : BigInt(0)) << "coefficient " << n;
   }
-  if (found.from > coefficients.size() + 1) {  // it does not begin earlier
+  if (found.from > coefficients.size() + 1) {  // so it does not begin earlier
     BigInt sum = 0;
     for (std::size_t i = 0; i < coefficients.size(); ++i)
       sum += coefficients[i] * terms[static_cast<std::size_t>(found.from) - 2 - i];

@@ -15,7 +15,7 @@
 namespace flipwise {
 namespace {
 
-/// The images of a board under the symmetries that keep what is given.
+/// Returns the images of a board under the symmetries that keep the given cells.
 std::vector<Board> images(const PatternQuestion& question, const Board& board) {
   const auto turned = [&](const Board& from, unsigned bits) {
     const Board upright = (bits & 4) != 0 ? transposed(from) : from;

@@ -89,7 +89,7 @@ TEST(Formats, IdsReadBack) {
       ASSERT_EQ(read.wrap, puzzle.wrap);
       const bool no_cells = puzzle.holes && puzzle.holes->weight() == puzzle.holes->cells();
       if (no_cells || (puzzle.goal.kind == Goal::Kind::target && read.goal.kind != puzzle.goal.kind)) {
-        ASSERT_EQ(read.goal.kind, Goal::Kind::number);  // the same for all cells
+        ASSERT_EQ(read.goal.kind, Goal::Kind::number);  // the target has one number for all cells
       } else {
         ASSERT_EQ(read.goal, puzzle.goal);
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Searches of cosets modulo the colours, compared with each other and with going through all members.
+// Compares searches of cosets modulo the colours with each other and with a search of all members.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ using namespace searched_cosets;
 
 using Random = std::mt19937_64;
 
-/// Generators whose sum is direct: each has a cell that it alone presses, q / order times. `sparse`: how
-/// many of eight cells it leaves alone.
+/// Returns generators whose sum is direct: each has a cell that no other presses, with the number q /
+/// order. Of eight cells, each leaves about `sparse` unpressed.
 QuietPatterns random_quiet(Random& random, unsigned colours, std::vector<unsigned> orders, std::size_t rows,
                            std::size_t columns, unsigned sparse) {
   std::vector<std::size_t> own(rows * columns);
@@ -54,7 +54,7 @@ std::vector<unsigned> random_orders(Random& random, unsigned colours, double mos
   return orders;
 }
 
-/// All members, one by one.
+/// Returns all sums of a member and quiet patterns.
 std::vector<Board> members_of(const QuietPatterns& quiet, std::vector<Board> members) {
   for (std::size_t t = 0; t < quiet.orders.size(); ++t) {
     std::vector<Board> more;
@@ -123,7 +123,7 @@ TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
   }
 }
 
-/// Of the members that count, of which the first particular is one.
+/// Searches only the members that count. The first particular is one of them.
 TEST(ColourCoset, OnlyMembersThatCountAreFound) {
   Random random(5);
   for (unsigned i = 0; i < static_cast<unsigned>(sampled(600)); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The search over lines of cross boards, compared with a walk through all that the rule's equations allow.
+// Compares the search over lines of cross boards with all presses that satisfy the rule's equations.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -16,7 +16,7 @@ namespace {
 
 using namespace searched_cosets;
 
-/// The quiet patterns of a cross board.
+/// Returns the quiet patterns of a cross board.
 QuietPatterns quiet_patterns(std::size_t rows, std::size_t columns, unsigned colours) {
   Puzzle puzzle;
   puzzle.start = Board(rows, columns, colours);
@@ -76,7 +76,7 @@ TEST(ColourLines, AsATransformOnLargerBoards) {
 }
 
 TEST(ColourLines, CostsOfALineBeyondSixteenBits) {
-  // One row: 256^299 quiet patterns, of sum 0. With one press at the first cell some cell is pressed.
+  // One row of 300 cells: 256^299 quiet patterns, of sum 0. The minimum solutions press one cell.
   Board row(1, 300, 256);
   row.set(0, 7, 1);
   Limits limits;

@@ -18,7 +18,7 @@
 namespace flipwise::few_presses_tests {
 namespace {
 
-/// Buttons that change a few lights each, every light once.
+/// Returns buttons that change about a third of the lights each, and name a light once at most.
 PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::size_t lights,
                             unsigned colours) {
   PressEffects effects{1, presses, {}, {}, {}};
@@ -34,7 +34,7 @@ PressEffects random_effects(std::mt19937_64& random, std::size_t presses, std::s
 
 Puzzle buttons_with_effects(const PressEffects& effects, const Board& target, unsigned colours,
                             CostOf cost_of, const std::optional<std::vector<std::uint64_t>>& prices = {}) {
-  // What the lights are to receive is what is missing to 0.
+  // The start is minus what the presses must add to the lights.
   Puzzle puzzle{.start = target, .cost = prices, .cost_of = cost_of, .buttons = Buttons()};
   for (const auto& adds : effects.adds) {
     puzzle.buttons->add();
@@ -89,7 +89,7 @@ TEST(FewPresses, AsSolved) {
   EXPECT_GT(settled, 100);
 }
 
-/// Quiet patterns, of which no presses at all do not count.
+/// Searches the lightest quiet pattern; the empty one does not count.
 TEST(FewPresses, OfQuietPatternsTheLightest) {
   std::mt19937_64 random(3);
   int settled = 0;
@@ -127,7 +127,7 @@ TEST(FewPresses, OfQuietPatternsTheLightest) {
 }
 
 TEST(FewPresses, SettleBoardsWithManySolutions) {
-  // 60 buttons on 20 lights of 4 colours: 4^40 solutions or more.
+  // 60 buttons for 20 lights with 4 colours have at least 4^40 solutions.
   std::mt19937_64 random(2);
   const PressEffects effects = random_effects(random, 60, 20, 4);
   Board target(1, 20, 4);
@@ -142,7 +142,7 @@ TEST(FewPresses, SettleBoardsWithManySolutions) {
   EXPECT_TRUE(verify(puzzle, answer).valid);
 }
 
-/// Forty buttons that add 1 to one light: 46! / (39! 7!) ways to add 7 modulo 8, all as cheap.
+/// Forty buttons add 1 to one light, so 46! / (39! 7!) ways of equal cost add 7 modulo 8.
 TEST(FewPresses, AStopAmongEquallyCheapSolutionsClaimsNoNumber) {
   const Puzzle puzzle{.start = Board(1, 1, 8, {1}),
                       .buttons = Buttons(LightLists(40, std::vector<std::size_t>{0}))};

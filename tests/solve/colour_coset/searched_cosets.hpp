@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Searches of cosets modulo the colours, each by its own way.
+// Searches cosets modulo the colours by each method.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline Board random_board(std::mt19937_64& random, std::size_t rows, std::size_t
   return board;
 }
 
-/// 1 each, or a price for each cell: small ones with 0 among them, or some that need 32 or 64 bits.
+/// Returns costs of 1, or a price for each cell: small (some are 0), or of up to 32 or 64 bits.
 inline PressCosts random_costs(std::mt19937_64& random, std::size_t rows, std::size_t columns,
                                unsigned colours) {
   Puzzle puzzle{.start = Board(rows, columns, std::max(colours, 3U))};
@@ -40,7 +40,7 @@ inline PressCosts random_costs(std::mt19937_64& random, std::size_t rows, std::s
   return PressCosts(puzzle);
 }
 
-/// `lines` is for cross boards only.
+/// A method of search; `lines` is for cross boards only.
 enum class Way { walk, transform, lines };
 
 inline ColourFewest searched(Way way, const QuietPatterns& quiet, const std::vector<Board>& particulars,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Random puzzles of any number of colours, with costs, for the library and for the oracle.
+// Random puzzles of any number of colours, with costs, for the library and for the reference.
 #pragma once
 
 #include <cmath>
@@ -16,11 +16,11 @@
 
 namespace flipwise::colour_cases {
 
-/// A random puzzle, in the words of the library and of the oracle.
+/// A random puzzle as a value of the library and of the reference.
 struct ColourCase {
   Puzzle puzzle;
   reference::ColourGame game;
-  std::vector<std::uint64_t> prices;  // of cells; none where each is 1
+  std::vector<std::uint64_t> prices;  // by cell; empty if each is 1
   std::vector<unsigned> start;
   std::vector<std::vector<unsigned>> targets;
   std::string name;
@@ -77,7 +77,7 @@ inline ColourCase random_case(std::mt19937_64& random, double max_boards, std::s
       if (result.puzzle.fixed->get(i / columns, i % columns)) result.game.may_press[i] = false;
   }
 
-  // Half of the boards are made by presses, so that they can be solved.
+  // Half of the boards are made by presses, so that they are solvable.
   std::vector<unsigned> target(cells);
   Goal& goal = result.puzzle.goal;
   goal.kind = static_cast<Goal::Kind>(below(3));
@@ -126,7 +126,7 @@ inline ColourCase random_case(std::mt19937_64& random, double max_boards, std::s
   return result;
 }
 
-/// The same puzzle without its grid: buttons that add amounts to lights.
+/// Returns the same puzzle without its grid: buttons that add amounts to lights.
 inline ColourCase as_buttons(ColourCase one) {
   const Puzzle grid = one.puzzle;
   const std::size_t cells = grid.start.cells();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The slow, obviously right oracle for colours: presses are tried one after another, and what they add is
-// added up cell by cell. It shares nothing with the library but the values of a puzzle.
+// The slow, obviously correct reference for colours: tries all presses and adds up their effects cell by
+// cell. It shares only the values of a puzzle with the library.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace reference {
 
-/// What pressing each cell once adds to each light.
+/// The amounts that one press of each cell adds to each light.
 struct ColourGame {
   unsigned colours = 3;
   std::vector<std::vector<unsigned>> adds;  // [press][light], modulo the colours
   std::vector<bool> may_press;
-  std::vector<bool> counts;  // lights
+  std::vector<bool> counts;  // by light
 };
 
 inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& rule) {
@@ -41,12 +41,12 @@ inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& 
 struct ColourBest {
   std::uint64_t solutions = 0;
   std::uint64_t cost = 0;
-  std::vector<std::vector<unsigned>> all = {};          // that cost so much, in reading order
-  std::map<std::uint64_t, std::uint64_t> by_cost = {};  // how many solutions
+  std::vector<std::vector<unsigned>> all = {};          // those of least cost, in row-major order
+  std::map<std::uint64_t, std::uint64_t> by_cost = {};  // numbers of solutions
 };
 
-/// All ways to bring `start` to one of `targets`, those that count where `counts` is given. `prices` of
-/// cells are 1 where there are none. Cost: colours^presses.
+/// Returns all ways to bring `start` to one of `targets` for which `counts`, if given, is true. Without
+/// `prices`, each cell costs 1. Cost: colours^presses.
 inline ColourBest best_of(const ColourGame& game, const std::vector<unsigned>& start,
                           const std::vector<std::vector<unsigned>>& targets, bool count_presses,
                           const std::vector<std::uint64_t>& prices = {},

@@ -65,7 +65,7 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
 }
 
 TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
-  // 80 buttons on 20 lights of 6 colours: 6^60 solutions or more.
+  // 80 buttons for 20 lights with 6 colours have at least 6^60 solutions.
   std::mt19937_64 random(2);
   for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {
     Puzzle puzzle{.start = Board(1, 20, 6), .cost_of = cost_of, .buttons = Buttons()};
@@ -99,7 +99,7 @@ TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
 }
 
 TEST(Colours, ProgressHasASolution) {
-  // The search through 3^53 solutions is reported on until it is told to stop.
+  // The search of 3^53 solutions reports progress until it is stopped.
   Puzzle puzzle{.start = Board(36, 36, 3), .wrap = Wrap::torus};
   std::mt19937 random(5);
   Board presses(36, 36, 3);
@@ -120,7 +120,7 @@ TEST(Colours, ProgressHasASolution) {
 }
 
 TEST(Colours, ALimitLeavesBoundsAndABoard) {
-  // Cross with 4 colours, 21 x 21: 4^20 choices for one side.
+  // Cross on 21 x 21 with 4 colours: 4^20 choices for one side.
   Puzzle puzzle;
   puzzle.start = Board(21, 21, 4);
   puzzle.rule = parse_rule("cross");
@@ -140,7 +140,7 @@ TEST(Colours, ALimitLeavesBoundsAndABoard) {
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
     options.run.stop = stop;
-    options.run.limit_seconds = 1e6;  // without a limit so long a search is not begun
+    options.run.limit_seconds = 1e6;  // such a long search starts only with a limit
     const Answer answer = solve(puzzle, options);
     ASSERT_EQ(answer.status, Status::unknown);
     EXPECT_FALSE(answer.reason.empty());

@@ -21,7 +21,7 @@
 namespace flipwise::local_systems_tests {
 namespace {
 
-/// Zero divisors come more often.
+/// Moduli with zero divisors occur more often.
 constexpr unsigned moduli[] = {2,  3,  4,  4,  5,  7,   8,   8,   9,   9,   11,  16,  16,  25,
                                27, 32, 49, 64, 81, 121, 125, 127, 128, 131, 169, 243, 251, 256};
 
@@ -87,8 +87,8 @@ std::vector<unsigned> sorted(std::vector<unsigned> orders) {
   return orders;
 }
 
-/// The generators are quiet, have their orders, and are a direct sum: of all ways to add them, only those
-/// that add each a multiple of its order give nothing.
+/// Checks that the generators are quiet, have their orders, and that their sum is direct: it is 0 only if
+/// each is taken a multiple of its order times.
 void expect_direct_sum(const Shape& shape, const PrimePowerSystem& system, Limits& limits) {
   const std::size_t generators = system.orders().size();
   const std::size_t cells = shape.puzzle.start.cells();
@@ -113,7 +113,7 @@ void expect_equal(const Shape& shape, const PrimePowerSystem& system, std::mt199
   expect_direct_sum(shape, system, limits);
   std::vector<Board> boards = {received(shape, random_presses(shape, random)),
                                random_lights(shape, random)};
-  // Nearly solvable: what differs by a multiple of the prime.
+  // Nearly solvable: differs from a solvable board by multiples of the prime.
   boards.push_back(boards[0]);
   for (std::size_t i = 0; i < boards[2].cells(); ++i)
     if (bound_lights(shape.puzzle).numbers()[i] != 0)
@@ -152,7 +152,7 @@ TEST(LocalSystems, ChaseIsElimination) {
   }
 }
 
-/// Rows around the ends of vectors.
+/// Tries rows around the ends of vectors.
 TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
   std::mt19937_64 random(3);
   for (const unsigned modulus : {3U, 4U, 7U, 8U, 9U, 128U, 131U, 256U})
@@ -166,7 +166,7 @@ TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
       }
 }
 
-/// What is left of each first row with one press, as columns.
+/// Returns the matrix whose column j is the residue of the first row with one press at j.
 ByteMatrix first_row_matrix(const ColourChase& chase, Limits& limits) {
   ByteMatrix matrix(chase.rule.columns, chase.rule.columns);
   for (std::size_t j = 0; j < chase.rule.columns; ++j) {
@@ -223,7 +223,7 @@ Board some_cells(std::size_t rows, std::size_t columns, std::size_t one_in, std:
   return board;
 }
 
-/// The rule, each side up to `longest`, the wrap, the modulus, and which cells are left out.
+/// Draws the rule, the sides up to `longest`, the wrap, the modulus, and the cells that are left out.
 Shape random_shape(std::mt19937_64& random, std::size_t longest) {
   static const std::vector<std::string> rules = {"plus",
                                                  "ring",
@@ -275,7 +275,7 @@ TEST(LocalSystems, TurnedIsElimination) {
   }
 }
 
-/// Whatever is chosen, on boards up to 20 x 20, and some up to 40 x 40.
+/// Compares the chosen system with elimination on boards of up to 20 x 20, and some of up to 40 x 40.
 TEST(LocalSystems, ChosenIsElimination) {
   std::mt19937_64 random(7);
   for (int i = 0; i < sampled(300); ++i) {
@@ -298,13 +298,13 @@ TEST(LocalSystems, WideBoardsAreTurned) {
   }
 }
 
-/// Orders of the generators of all quiet patterns, multiplied.
+/// Returns the product of the orders of the generators, the number of quiet patterns.
 std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
   const Puzzle puzzle{.start = Board(side, side, colours)};
   return solve(puzzle, {.find = SolveOptions::Find::any}).solutions.value();
 }
 
-/// As they were found by others.
+/// Compares with published numbers.
 TEST(LocalSystems, KernelsOfSquares) {
   const std::vector<std::pair<unsigned, std::vector<std::string>>> known = {
       {2, {"1", "1", "1", "16", "4"}},

@@ -14,7 +14,7 @@
 namespace flipwise::streamed_colours_tests {
 namespace {
 
-/// Keeps all rows that it is given.
+/// Stores all rows that it receives.
 class KeptRows final : public RowSink {
  public:
   explicit KeptRows(std::size_t columns) : columns_(columns) {}
@@ -103,7 +103,7 @@ TEST(StreamedColours, AsHeld) {
   EXPECT_GT(beyond, 100);
 }
 
-/// Rows that nobody holds, always the same.
+/// Rows that are computed, always the same.
 class MadeRows final : public RowSource {
  public:
   MadeRows(std::size_t rows, std::size_t columns, unsigned colours)

@@ -15,19 +15,19 @@
 
 namespace flipwise::coset_reference {
 
-/// Memory for any coset of a test.
+/// Enough memory for any coset of a test.
 inline constexpr std::uint64_t plenty_of_bytes = std::uint64_t{1} << 30;
 
-/// A coset by its boards.
+/// A coset as boards.
 struct Boards {
   Board particular;
   std::vector<Board> directions;
 };
 
-/// Everything about a coset, from all its members one by one in Gray code order.
+/// The facts of a coset, from an enumeration of all members in Gray code order.
 struct Scan {
   std::uint64_t presses = ~std::uint64_t{0};
-  std::vector<Board> fewest;  // all of them, in reading order
+  std::vector<Board> fewest;  // all minimum members, in row-major order
   std::vector<BigInt> weights;
 };
 
@@ -54,7 +54,7 @@ inline Scan scan(const Boards& boards) {
   return result;
 }
 
-/// The coset of some presses, and the quiet patterns of a puzzle.
+/// Returns the coset of some presses and the quiet patterns of a puzzle.
 inline Coset coset_on(const Puzzle& puzzle, Board presses, Limits& limits) {
   const auto system = make_system(puzzle, limits);
   std::vector<Board> directions;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The minimum over a coset by every route against a scan of all members: fewest presses, the first of them
-// in reading order, how many, the list of them, and the number of members of each weight.
+// Compares the minimum over a coset by every method with a scan of all members: fewest presses, minimum
+// members in row-major order, their number, and the number of members of each weight.
 #include "solve/coset/fewest.hpp"
 
 #include <gtest/gtest.h>
@@ -72,8 +72,8 @@ TEST(FewestInCoset, EqualsAScanOfRandomCosets) {
 }
 
 TEST(FewestInCoset, SplitsIntoParts) {
-  // Directions that press few cells each fall into many parts; those that press a cell twice over, or
-  // with as many lit as unlit cells, leave parts without terms.
+  // Directions of few cells split into many parts. If a cell is flipped twice, or as many cells are lit as
+  // unlit, a part has no terms.
   std::mt19937_64 random(10);
   for (int repeat = 0; repeat < 200; ++repeat) {
     const std::size_t columns = 3 + random() % 40;
@@ -91,7 +91,7 @@ TEST(FewestInCoset, SplitsIntoParts) {
 }
 
 TEST(FewestInCoset, CountsBeyondWords) {
-  // 150 pairs of cells of which one is lit: 2^150 members, all of 150 presses.
+  // 150 pairs with one lit cell each have 2^150 members, all of 150 presses.
   Limits limits;
   Board particular(150, 2);
   std::vector<Board> directions;
@@ -147,7 +147,7 @@ TEST(FewestInCoset, EqualsAScanOnBoards) {
 
 TEST(FewestInCoset, PublishedMinimaOfTheBoardAllOn) {
   Limits limits;
-  // OEIS A075464; nullities up to 32.
+  // OEIS A075464, for nullities up to 32.
   const std::vector<std::uint64_t> published = {
       1,   4,   5,   4,   15,  28,  33,  40,  25,   44,   55,  72,   105,  56,   117,  104,  147,  188,
       141, 224, 245, 276, 231, 270, 353, 356, 405,  416,  345, 376,  553,  428,  469,  520,  563,  600,
@@ -187,7 +187,7 @@ TEST(FewestInCoset, ProvesTheBoardAllOnAtNullity42) {
   EXPECT_TRUE(found.proved);
   EXPECT_EQ(found.method, "join");
   EXPECT_EQ(found.first[0].weight(), found.presses);
-  // Turned and mirrored boards are fewest as well.
+  // Images of minimum solutions under symmetries are minimum solutions.
   EXPECT_EQ(found.first.size(), found.co_optimal);
   for (const Board& one : found.first)
     EXPECT_NE(std::find(found.first.begin(), found.first.end(), transposed(one)), found.first.end());
@@ -254,7 +254,7 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
         const std::uint64_t bound = least_by_patches(coset, limits);
         ASSERT_LE(bound, fewest) << rule << ' ' << rows << " x " << columns << to_string(wrap);
         ASSERT_GE(bound, coset.fixed);
-        // One patch is the whole coset.
+        // A single patch is the whole coset.
         if (coset.dimension <= 18) {
           ASSERT_EQ(bound, fewest);
         } else {
@@ -266,7 +266,7 @@ TEST(FewestInCoset, PatchesNeverPromiseTooMuch) {
 }
 
 TEST(FewestInCoset, StopsWithAProvedBound) {
-  // By the transform, lines, the join and lines: all stopped at once.
+  // The methods are the transform, lines, the join and lines; each is stopped at once.
   std::mt19937_64 random(31);
   for (const auto& [rule, side, wrap] : {std::tuple("plus", 33, Wrap::torus),
                                          {"king", 50, Wrap::none},
@@ -296,7 +296,7 @@ TEST(FewestInCoset, StopsWithAProvedBound) {
   }
 }
 
-/// Of two cosets the better one is proved where the other one can have none as light.
+/// The better of two cosets is proved if the other has no member as light.
 TEST(Better, IsProvedWhereTheOtherCannotBeAsLight) {
   const auto known = [](std::uint64_t presses, std::uint64_t lower, bool proved) {
     Fewest one;

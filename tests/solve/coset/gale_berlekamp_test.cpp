@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The search over line signs against the transform of the whole coset, and its walk against the definition.
+// Compares the search over line signs with the transform of the coset, and its walk with the definition.
 #include "solve/coset/gale_berlekamp.hpp"
 
 #include <gtest/gtest.h>

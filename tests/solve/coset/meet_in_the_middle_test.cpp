@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The join of four classes against the transform of the whole coset: on every shape where both run, with
-// little memory, with tables squeezed to a few levels, on any number of threads.
+// Compares the join of four classes with the transform of the whole coset on every shape where both run:
+// with little memory, with tables of only a few levels, on any number of threads.
 #include "solve/coset/meet_in_the_middle.hpp"
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ void expect_scan(const Coset& coset, const Split& split, const MeetOptions& opti
   ASSERT_EQ(found.first, expected.first);
 }
 
-/// Every member's weight is the sum of its class weights, and its coordinates put it together again.
+/// Checks that each member's weight is the sum of its class weights, and its coordinates give the member.
 void expect_sound(const Coset& coset, const Split& split, std::mt19937_64& random) {
   for (int repeat = 0; repeat < 20; ++repeat) {
     Bits member = {random(), random()};
@@ -127,7 +127,7 @@ TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
 }
 
 TEST(MeetInTheMiddle, ShiftsTheTablesOfWideSums) {
-  // 215 x 215: nullity 14, and weights that l1_norm over more than 8 and 16 bits hold.
+  // The board 215 x 215 has nullity 14, and weights for which l1_norm needs more than 8 and 16 bits.
   std::mt19937_64 random(22);
   Limits limits;
   const Coset coset = coset_reference::coset_on({.start = Board(215, 215)},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Every member is met once, wherever the ranges of two halves end and whichever entries are listed: the
-// fewest of small cosets are counted as the transform of the whole coset counts them.
+// Checks that every member is enumerated once, wherever the ranges of the two halves end and whichever
+// entries are listed: the minimum members of small cosets must be as many as the transform counts.
 #include "solve/coset/pair_enumeration.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@
 namespace flipwise {
 namespace {
 
-/// The classes of a split with tables, and the sum of their least weights.
+/// The classes of a split, with tables, and the sum of their least weights.
 struct Classes {
   std::vector<ParityClass> all;
   std::uint64_t base = 0;
@@ -50,8 +50,7 @@ void expect_every_member_once(const Coset& coset, std::mt19937_64& random, Limit
   LightestMembers lightest;
   lightest.value = static_cast<std::uint64_t>(top) + 3;
   const auto nothing = [](double, std::uint64_t, const Bits*) { return Progress{}; };
-  // A member of weight `top` has a half that weighs no more than the levels that the two halves are taken
-  // to.
+  // A member of weight `top` has a half within the level to which that half was enumerated.
   while (done[0] + done[1] + 1 < top) {
     const std::size_t half = random() % 2;
     const std::int64_t to = done[half] + 1 + static_cast<std::int64_t>(random() % 2);

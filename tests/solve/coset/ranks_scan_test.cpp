@@ -8,7 +8,7 @@
 namespace flipwise {
 namespace {
 
-/// A coset of so many dimensions whose terms are drawn.
+/// Returns a coset of this dimension with random terms.
 Coset drawn_coset(std::size_t dimension, std::size_t terms) {
   Random random(dimension);
   Coset coset{.dimension = dimension, .fixed = 3};

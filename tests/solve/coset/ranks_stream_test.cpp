@@ -39,7 +39,7 @@ TEST(RanksStream, ClassesThatGoByAreShared) {
   }
 }
 
-/// A run that goes on counts the entries of a list from where it stopped: they must stand in one order.
+/// A resumed run counts the entries of a list from where it stopped, so their order must be kept.
 TEST(LightestEntries, ASavedListComesBackInItsOrder) {
   Random random(37);
   LightestEntries list(1000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The join whose classes go by against the transform of the whole coset and against the join of tables:
+// Compares the join of streamed classes with the transform of the whole coset and with the join of tables:
 // with lists of any length, on any number of threads, stopped and resumed anywhere.
 #include "solve/coset/streamed_join.hpp"
 
@@ -31,7 +31,7 @@ void expect_equal(const CosetMinimum& found, const CosetMinimum& expected) {
   ASSERT_EQ(found.first, expected.first);
 }
 
-/// What gives up has proved less, but nothing wrong.
+/// Checks that a join that gives up has proved less, but nothing wrong.
 void expect_sound_stream(const Coset& coset, const CosetMinimum& found, const CosetMinimum& expected) {
   ASSERT_FALSE(found.reason.empty());
   ASSERT_LE(found.lower, expected.presses);
@@ -100,7 +100,7 @@ TEST(StreamedJoin, EqualsTheJoinOfTables) {
     }
 }
 
-/// Runs of one question, one after the other, each stopped after some saved states.
+/// Runs of one question in turn, each stopped after some saved states.
 class Runs {
  public:
   Runs(const Coset& coset, StreamOptions options)
@@ -172,7 +172,7 @@ TEST(StreamedJoin, DamagedStatesAreRefused) {
 }
 
 TEST(StreamedJoin, CountsEveryTieOnce) {
-  // Few terms and many ties: every level is full of members.
+  // Few terms have many ties: every level is full of members.
   std::mt19937_64 random(34);
   Limits limits;
   for (unsigned repeat = 0; repeat < 300; ++repeat) {
@@ -201,7 +201,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
   }
 }
 
-/// All pairs of one half, while only heavier members are known: what completes them is in both lists.
+/// Pairs all entries of one half before any light member is known. Both lists can complete them.
 TEST(StreamedJoin, MeetsEveryMemberOnceThoughNoneIsKnown) {
   std::mt19937_64 random(36);
   Limits limits({.threads = 1});

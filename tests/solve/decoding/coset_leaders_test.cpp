@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Coset leaders against all sets of buttons, and the systems that look them up against their own searches:
-// repeated and empty buttons, costs of 0, few rows.
+// Compares coset leaders with all sets of buttons, and systems that look them up with their own searches.
+// Includes repeated and empty buttons, costs of 0, and few rows.
 #include "solve/decoding/coset_leaders.hpp"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,7 @@ struct Best {
   Word first = 0;
 };
 
-/// Sets in reading order: button 0 is the highest bit, so sets are met in increasing order.
+/// Button 0 is the highest bit, so sets in row-major order are numbers in increasing order.
 std::vector<Best> best_of_all_sets(const Syndromes& syndromes, const std::vector<std::uint64_t>& costs) {
   const std::size_t n = costs.size();
   std::vector<Best> best(std::size_t{1} << syndromes.rank);
@@ -79,7 +79,7 @@ TEST(CosetLeaders, AgreeWithAllSets) {
   }
 }
 
-/// With 70 buttons that do the same and cost nothing there are 2^69 sets, which no word counts.
+/// With 70 equal buttons that cost nothing, there are 2^69 sets, too many to count in a word.
 TEST(CosetLeaders, RefuseWhatTheyCannotCount) {
   Limits limits;
   const CosetLeaders leaders({1, std::vector<std::uint32_t>(70, 1)}, std::vector<std::uint64_t>(70, 0),
@@ -107,7 +107,7 @@ Puzzle random_buttons(std::size_t lights, std::size_t buttons, std::mt19937_64& 
   return puzzle;
 }
 
-/// Asked for more than one, a system searches; asked often for one, it looks it up.
+/// A system searches if more than one solution is requested, and looks up a single one if requested often.
 TEST(CosetLeaders, AgreeWithSearches) {
   std::mt19937_64 random(18);
   for (int repeat = 0; repeat < 60; ++repeat) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The cheapest members of a code by every method alone and by all of them together, against all members one
-// by one: repeated, idle and dear columns, marks, checks of many columns.
+// Compares the cheapest members of a code, by each method and by all together, with a search of all
+// members. Includes repeated, idle and expensive columns, marks, and checks of many columns.
 #include "solve/decoding/decode.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@
 namespace flipwise {
 namespace {
 
-/// A coset whose functionals are drawn; equal ones come together, as coset_of leaves them.
+/// Returns a coset with random functionals. Equal ones are merged, as by coset_of.
 Coset random_coset(std::size_t dimension, std::size_t columns, std::int64_t dearest, bool has_offset,
                    std::mt19937_64& random) {
   std::map<Word, std::int64_t> balances;
@@ -111,7 +111,7 @@ TEST(CheapestMembers, WithMarksAreThoseOutsideASpace) {
   for (int repeat = 0; repeat < sampled(300); ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t dimension = 1 + random() % 10;
-    // Every direction has a column of its own, so that none is idle.
+    // Every direction has a column of its own, so none is idle.
     Coset coset{.dimension = dimension};
     std::map<Word, std::int64_t> balances;
     for (std::size_t t = 0; t < dimension; ++t) balances[Word{1} << t] = 1;
@@ -126,7 +126,7 @@ TEST(CheapestMembers, WithMarksAreThoseOutsideASpace) {
   }
 }
 
-/// The words of a code by a parity check of `checks` rows, from the kernel of a matrix.
+/// Returns the words of a code with the parity-check matrix `checks`.
 Coset words_of(const gf2::Matrix& checks) {
   Limits limits;
   const gf2::Echelon echelon(checks, limits, "eliminating");
@@ -138,7 +138,7 @@ Coset words_of(const gf2::Matrix& checks) {
   return coset_of(zero, directions, {}, limits);
 }
 
-/// The checks of a cyclic code with the generator polynomial of these coefficients.
+/// Returns the checks of a cyclic code, given the exponents of its generator polynomial.
 gf2::Matrix cyclic(std::size_t length, const std::vector<std::size_t>& generator) {
   // The words orthogonal to all shifts of the generator check the code.
   const std::size_t degree = generator.back();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards counted by classes of cells, and the limits of that.
+// Checks the counts of boards by classes of cells, and their limits.
 #include "solve/hardness/cell_classes.hpp"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t any_work = std::uint64_t{1} << 24;
 
-/// Why it ends early; "" where it does not.
+/// Returns the reason of the limit that ends the work, or "".
 std::string why_ended(const std::function<void()>& work) {
   try {
     work();
@@ -29,7 +29,7 @@ std::string why_ended(const std::function<void()>& work) {
   }
 }
 
-/// Two million additions, and so many cosets.
+/// Returns classes with 128^3, about two million, cosets, which need as many additions.
 CellClasses cube() {
   constexpr std::uint64_t cells = 127;
   return {.nullity = 3, .fixed = 2, .classes = {{1, cells}, {2, cells}, {4, cells}}};
@@ -53,7 +53,7 @@ TEST(CellClasses, EveryBoardIsCountedOnce) {
   }
 }
 
-/// Numbers of tens of thousands of digits are counted, but who asks for the hardest coset needs none.
+/// Counts of tens of thousands of digits are charged; finding the hardest coset needs none.
 TEST(CellClasses, NumbersOfBoardsAreCharged) {
   Limits limits({.memory_bytes = std::uint64_t{1} << 22, .threads = 1});
   const CellClasses one{.nullity = 1, .classes = {{1, 60'000}}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The worst case of small systems of classes, against trying all numbers of pressed cells.
+// Compares the worst case of small systems of classes with all numbers of pressed cells.
 #include "solve/hardness/covering_radius.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@
 namespace flipwise {
 namespace {
 
-/// Classes that span: one cell at least in each of `nullity` independent ones, and some more.
+/// Returns classes that span: cells for each of `nullity` independent functionals and `more` random ones.
 CellClasses random_classes(std::size_t nullity, std::size_t more, std::uint64_t max_cells,
                            std::mt19937_64& random) {
   std::set<std::uint64_t> functionals;
@@ -40,7 +40,7 @@ std::string classes_text(const CellClasses& classes) {
   return text;
 }
 
-/// Greatest over all members c of the kernel of the sum of d_i (-1)^(f_i . c).
+/// Returns the maximum, over all members c of the kernel, of the sum of d_i (-1)^(f_i . c).
 std::int64_t greatest_sum(const CellClasses& classes, const std::vector<std::int32_t>& d) {
   std::int64_t greatest = INT64_MIN;
   for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {
@@ -52,7 +52,7 @@ std::int64_t greatest_sum(const CellClasses& classes, const std::vector<std::int
   return greatest;
 }
 
-/// Calls `each` with d = cells - 2 pressed for all numbers of pressed cells.
+/// Calls `each` with d = cells - 2 pressed, for all numbers of pressed cells.
 void for_all_signs(const CellClasses& classes,
                    const std::function<void(const std::vector<std::int32_t>&)>& each) {
   std::vector<std::int32_t> d;
@@ -118,7 +118,7 @@ TEST(SignTree, GivesUpAfterItsWorkOrWhenStopped) {
   EXPECT_FALSE(bounded_signs(classes, hard, std::uint64_t{1} << 40, limits).finished);
 }
 
-/// Fewest presses of the coset in which so many cells of each class are pressed.
+/// Returns the fewest presses in the coset with `pressed` cells pressed in each class.
 std::uint64_t fewest(const CellClasses& classes, const std::vector<std::uint64_t>& pressed) {
   std::uint64_t least = UINT64_MAX;
   for (std::uint64_t c = 0; c < std::uint64_t{1} << classes.nullity; ++c) {

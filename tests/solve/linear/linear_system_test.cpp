@@ -14,8 +14,8 @@ Board row_of_lit(std::size_t lit) {
   return board;
 }
 
-/// Any lights are turned off by six presses, and by five of the other goal; the fewest are three. Its
-/// search is stopped after so many goals.
+/// A system that solves its lights with six presses, and those of the other goal with five; the minimum is
+/// three. The search stops after `goals` goals.
 class StoppedSystem final : public LinearSystem {
  public:
   explicit StoppedSystem(int goals) : LinearSystem("stopped"), goals_left_(goals) {}

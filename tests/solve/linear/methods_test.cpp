@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The linear methods against each other and against a scan of the whole coset, where several serve the
-// same puzzle.
+// Compares the linear methods for the same puzzle with each other and with a scan of the whole coset.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,15 +23,15 @@ Puzzle puzzle_of(std::size_t rows, std::size_t columns, const char* rule, Wrap w
   return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap};
 }
 
-/// `board` without the cells of `mask`.
+/// Returns `board` without the cells of `mask`.
 Board without(Board board, const std::optional<Board>& mask) {
   if (mask)
     for (std::size_t w = 0; w < board.words().size(); ++w) board.words()[w] &= ~mask->words()[w];
   return board;
 }
 
-/// What a press of every cell of `presses` changes, cell by cell; holes and fixed cells are not pressed,
-/// holes and free lights do not change.
+/// Returns what `all_presses` change, cell by cell. Holes and fixed cells are not pressed; holes and free
+/// lights do not change.
 Board effect(const Puzzle& puzzle, const Board& all_presses) {
   const Board presses = without(without(all_presses, puzzle.holes), puzzle.fixed);
   const auto rows = static_cast<std::int64_t>(presses.rows());
@@ -59,7 +58,7 @@ Board effect(const Puzzle& puzzle, const Board& all_presses) {
   return without(without(lights, puzzle.holes), puzzle.free);
 }
 
-/// Every member of the coset, one by one.
+/// Scans every member of the coset.
 Fewest scan_coset(const LinearSystem& system, const Board& lights, Limits& limits) {
   const Board particular = system.particular(lights, limits).value();
   std::vector<Board> members;
@@ -126,7 +125,7 @@ void expect_agreement(const Puzzle& puzzle, const LinearSystem& system, const Li
   }
 }
 
-/// A chase by one of the two routes for its first row; nothing when this build has no polynomials.
+/// Returns a chase that finds its first row in one of two ways, or null if this build has no polynomials.
 std::unique_ptr<LinearSystem> chase_of(const Puzzle& puzzle, bool by_polynomials, Limits& limits) {
   const ChaseShape shape{.rows = puzzle.start.rows(),
                          .row_rule = {.columns = puzzle.start.columns(),
@@ -176,7 +175,7 @@ TEST(Methods, NullitiesOfTheTwoChaseRoutesAgree) {
 
 using Shapes = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// Every rule, wrap and shape of these, made ready by `make`, against elimination.
+/// Compares the systems that `make` prepares for these rules and shapes, and every wrap, with elimination.
 void expect_elimination(const std::vector<const char*>& rules, const Shapes& shapes, std::uint64_t seed,
                         const std::function<std::unique_ptr<LinearSystem>(const Puzzle&, Limits&)>& make) {
   std::mt19937_64 random(seed);
@@ -240,7 +239,7 @@ TEST(Methods, ParameterChaseEqualsEliminationWithHolesFreeAndFixedCells) {
         }
 }
 
-/// Any rule, any wrap, holes in every third board.
+/// Tries a random rule and wrap, with holes in every third board.
 void expect_random_puzzle_agrees(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
   static constexpr std::array rules = {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"};
   static constexpr std::array wraps = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
@@ -287,7 +286,7 @@ TEST(Methods, LargeBoardsWithFreeOrFixedCellsAreChased) {
   EXPECT_STREQ(make_system(puzzle, limits)->method(), "elimination");
 }
 
-/// Presses of buttons turn these lights off, or the witness excludes them.
+/// Checks that presses of buttons turn these lights off, or that the witness excludes them.
 void expect_sound(const Elimination& elimination, const Buttons& buttons, const Board& lights) {
   Limits limits;
   const auto presses = elimination.particular(lights, limits);
@@ -381,7 +380,7 @@ TEST(Methods, CrossEqualsCosetSearchOnOddSides) {
 }
 
 TEST(Methods, WideSumsDoNotOverflow) {
-  // 215 x 215 has nullity 14 and 42,120 cells that some quiet pattern presses: more than 16 bits hold.
+  // The board 215 x 215 has nullity 14, and 42,120 cells that quiet patterns press: over 2^15.
   Limits limits;
   const auto chase = chase_of(puzzle_of(215, 215, "plus"), false, limits);
   ASSERT_EQ(chase->nullity(), 14U);

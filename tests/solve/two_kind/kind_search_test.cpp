@@ -19,7 +19,7 @@ namespace {
 using namespace two_kind_reference;
 using FewestOfKinds = two_kind::Best<Word>;
 
-/// The fewest solutions by the search over rows alone, nothing cut.
+/// Returns the minimum solutions found by the search over rows alone, without pruning.
 FewestOfKinds by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
   FewestOfKinds best(shape, 4);
   Limits limits;
@@ -27,7 +27,7 @@ FewestOfKinds by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word
   return best;
 }
 
-/// The same by linear algebra for one kind and by the search over lines for both.
+/// Finds them by linear algebra for one kind and by the search over lines for both.
 FewestOfKinds by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
                        const two_kind::KindTuning& tuning, bool bounded) {
   FewestOfKinds best(shape, 4), mixed(shape, 4);
@@ -41,7 +41,7 @@ FewestOfKinds by_lines(const two_kind::Shape<Word>& shape, const std::vector<Wor
   return best;
 }
 
-/// Presses of the puzzle's own shape that are off its holes.
+/// Returns the presses without those on holes of the puzzle.
 Board off_holes(const Puzzle& puzzle, Board presses) {
   for (std::size_t i = 0; puzzle.holes && i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j)
@@ -122,7 +122,7 @@ TEST(TwoKindLines, AgreeWithRowsForOtherStencils) {
 }
 
 TEST(TwoKindLines, OneKindIsMinimisedInGroups) {
-  // All lit squares have many solutions of the ring alone; its quiet patterns fall into two colours.
+  // All-lit boards have many solutions with the ring alone, whose quiet patterns have two colours.
   for (const std::size_t side : {6U, 8U, 9U}) {
     Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
@@ -131,7 +131,7 @@ TEST(TwoKindLines, OneKindIsMinimisedInGroups) {
   }
 }
 
-/// All that must not depend on the number of threads.
+/// Compares everything that must not depend on the number of threads.
 void expect_same_answers(const Answer& left, const Answer& right) {
   EXPECT_EQ(left.status, right.status);
   EXPECT_EQ(left.lower, right.lower);
@@ -163,8 +163,7 @@ TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
 }
 
 TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
-  // Threads that start without a bound find different ones on the way, and must still see every solution
-  // once between them.
+  // Threads without a bound find different ones, and must still visit every solution once between them.
   std::mt19937_64 random(108);
   for (int sample = 0; sample < sampled(60); ++sample) {
     Board two(13, 12, 3);  // one of each kind
@@ -208,7 +207,7 @@ TEST(TwoKindLines, PlantedBoardsUpToFortyColumnsAndLongOnes) {
       {64, 66, 0.4, 0.5}, {63, 64, 0.4, 0.7}};
   for (const auto& [rows, columns, density, second] : boards) {
     const Board presses = planted(rows, columns, random, density, second);
-    // Fast flips: the reference's own take the whole board per press.
+    // Flips whole boards at once; the reference takes a board per press.
     Puzzle puzzle;
     puzzle.rule = parse_rule("two-kind");
     const auto flip_all = [](Board board, const Board& set) {

@@ -22,7 +22,7 @@ Board right_to_left(const Board& board) {
   return result;
 }
 
-/// The press set must be allowed, reach darkness, and be no heavier than a known one.
+/// Checks that the presses are allowed, solve the board, and are no more than those of a known solution.
 void expect_solved(const Puzzle& puzzle, const Answer& answer, std::size_t known) {
   ASSERT_EQ(answer.status, Status::optimal);
   ASSERT_TRUE(answer.solution.has_value());
@@ -125,7 +125,7 @@ TEST(TwoKindLarge, TurnedAndMirroredBoardsHaveTheSameMinimum) {
 }
 
 TEST(TwoKindLarge, SomeBoardsNeedBothKinds) {
-  // A press of each kind, far apart: neither kind alone can do it in two.
+  // Presses one cell of each kind, far apart: neither kind alone can do it in two.
   Board presses(9, 9, 3);
   presses.set(2, 2, 1);
   presses.set(6, 6, 2);
@@ -198,7 +198,7 @@ TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
   EXPECT_LE(answer.lower, answer.upper);
 }
 
-/// The planted board and the board on its side.
+/// Solves the planted board and its transpose.
 void expect_solved_both_ways(std::size_t rows, std::size_t columns, double density,
                              std::mt19937_64& random) {
   const Board presses = planted(rows, columns, random, density, 0.4);
@@ -255,14 +255,14 @@ TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
       EXPECT_EQ(at(from) >> by, from >= by ? at(from - by) : WideRow());
       EXPECT_EQ((at(from) | at(by)) ^ at(by), from == by ? WideRow() : at(from));
     }
-  // Subtraction borrows across words; minus one sets all lower bits.
+  // Subtraction borrows across words, so subtracting 1 sets all lower bits.
   for (const std::size_t column : {1U, 64U, 100U, 128U, 255U}) {
     const WideRow less = at(column) - WideRow(1);
     EXPECT_EQ(two_kind::popcount(less), column);
     EXPECT_EQ(less - at(0), less ^ at(0));
     EXPECT_EQ(two_kind::first_column(-at(column)), column);
   }
-  // All subsets of cells far apart, as the search counts through them.
+  // Counts through all subsets of distant cells, as the search does.
   const WideRow free = at(3) | at(63) | at(64) | at(190) | at(255);
   WideRow tried = 0;
   std::size_t subsets = 0;

@@ -16,15 +16,15 @@
 
 namespace flipwise::two_kind_reference {
 
-/// Presses of a board of up to 63 cells, written for comparison: weight, then the press board and then
-/// the cells of kind 2, each as a number whose highest digit is the first cell in reading order.
+/// Presses of a board of up to 63 cells, for comparison: weight, press board, cells of kind 2. The last two
+/// are numbers whose highest digit is the first cell in row-major order.
 using Key = std::tuple<std::size_t, std::uint64_t, std::uint64_t>;
 
 inline std::uint64_t digit(std::size_t cell) {
   return std::uint64_t{1} << (62 - cell);
 }
 
-/// The lights that one press flips; cells are numbered in reading order.
+/// Returns the lights that one press flips; cells are numbered in row-major order.
 inline std::vector<bool> flips(const Puzzle& puzzle, std::size_t row, std::size_t column,
                                std::size_t kind) {
   reference::Field field = {.rows = static_cast<int>(puzzle.start.rows()),
@@ -42,8 +42,8 @@ inline std::vector<bool> flips(const Puzzle& puzzle, std::size_t row, std::size_
   return lights;
 }
 
-/// For every board that some allowed press set makes from darkness: the fewest such sets, in order.
-/// Tries 0, 1 and 2 at every cell and keeps to one kind per line.
+/// The minimum allowed press sets, in order, for every board. Tries 0, 1 and 2 at every cell, one kind a
+/// line.
 class Table {
  public:
   explicit Table(const Puzzle& puzzle) : puzzle_(puzzle) {
@@ -62,7 +62,7 @@ class Table {
     for (auto& keys : best_) std::sort(keys.begin(), keys.end());
   }
 
-  /// The fewest solutions of the lights, in order; none when impossible.
+  /// Returns the minimum solutions of the lights in order; empty if there are none.
   const std::vector<Key>& solutions(std::uint32_t lights) const { return best_[lights]; }
 
  private:
@@ -94,11 +94,11 @@ class Table {
   Puzzle puzzle_;
   std::size_t cells_ = 0;
   std::vector<std::uint32_t> masks_;
-  std::vector<int> row_kind_, column_kind_;  // 0: none yet
+  std::vector<int> row_kind_, column_kind_;  // 0: not known yet
   std::vector<std::vector<Key>> best_;       // by lights
 };
 
-/// Lights of a small board as a number, cell i at bit i.
+/// Returns the lights of a small board as a number, cell i at bit i.
 inline std::uint32_t number_of(const Board& board) {
   std::uint32_t number = 0;
   for (std::size_t cell = 0; cell < board.cells(); ++cell)
@@ -133,7 +133,7 @@ inline std::string text_of(const Board& board) {
   return text;
 }
 
-/// What the presses make of the start.
+/// Returns the board after the presses.
 inline Board after(const Puzzle& puzzle, const Board& presses) {
   Board lights = puzzle.start;
   const std::size_t columns = lights.columns();
@@ -147,7 +147,7 @@ inline Board after(const Puzzle& puzzle, const Board& presses) {
   return lights;
 }
 
-/// Whether all presses of each line are of one kind, and none is on a hole.
+/// Returns whether all presses of each line are of one kind, and none is on a hole.
 inline bool allowed(const Puzzle& puzzle, const Board& presses) {
   std::vector<int> row_kind(puzzle.start.rows(), 0), column_kind(puzzle.start.columns(), 0);
   for (std::size_t row = 0; row < row_kind.size(); ++row)
@@ -163,9 +163,9 @@ inline bool allowed(const Puzzle& puzzle, const Board& presses) {
   return true;
 }
 
-/// The fewest solutions of a plane board without holes by another road than the table's: for all kinds of
-/// rows and all first rows, every next row is what the lights above demand; what then breaks the columns
-/// or leaves lights is dropped. Rows without presses count as of kind 1. For up to about 8 x 8.
+/// Returns the minimum solutions of a board without wrap or holes, independently of the table. For all
+/// kinds of rows and all first rows, each next row presses below the lit cells; rejects what violates a
+/// column or leaves lights on. A row without presses has kind 1. For up to about 8 x 8 cells.
 inline std::vector<Key> fewest_by_chasing(const Board& start) {
   const std::size_t rows = start.rows(), columns = start.columns();
   std::vector<Key> keys;
@@ -202,8 +202,8 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
   return keys;
 }
 
-/// A random allowed press set: every line gets a kind, and cells whose lines agree are pressed with the
-/// given density.
+/// Returns a random allowed press set: each line gets a kind, and cells whose lines agree are pressed at
+/// `density`.
 inline Board planted(std::size_t rows, std::size_t columns, std::mt19937_64& random, double density,
                      double share_of_second) {
   std::bernoulli_distribution second(share_of_second), press(density);
@@ -218,7 +218,7 @@ inline Board planted(std::size_t rows, std::size_t columns, std::mt19937_64& ran
   return presses;
 }
 
-/// The puzzle whose board these presses solve.
+/// Returns the puzzle whose board these presses solve.
 inline Puzzle puzzle_solved_by(const Board& presses, Wrap wrap = Wrap::none) {
   Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");

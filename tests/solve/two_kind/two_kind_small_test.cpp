@@ -21,7 +21,7 @@ Puzzle two_kind_puzzle(Board start, Wrap wrap = Wrap::none) {
   return puzzle;
 }
 
-/// A board of W (to be flipped) and B.
+/// Returns the puzzle of a board of W (to be flipped) and B.
 Puzzle contest_puzzle(const std::vector<std::string>& rows) {
   Board start(rows.size(), rows[0].size());
   for (std::size_t row = 0; row < rows.size(); ++row)
@@ -38,7 +38,7 @@ std::string describe(const Puzzle& puzzle) {
   return text;
 }
 
-/// The answer must be the table's: minimum, tie, number of fewest solutions, and the first of them.
+/// Checks that the answer is the table's: minimum, number of minimum solutions, and the first of them.
 void expect_answer_of_table(Puzzle puzzle, const Table& table) {
   for (std::size_t i = 0; puzzle.holes && i < puzzle.start.words().size(); ++i)
     puzzle.start.words()[i] &= ~puzzle.holes->words()[i];

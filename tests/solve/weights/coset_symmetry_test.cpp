@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Symmetries of a coset, and classes whose blocks they lead to each other: against the boards themselves,
-// and against all blocks.
+// Compares symmetries of a coset with those of boards, and classes of which one block of each orbit is
+// enumerated with all blocks.
 #include "solve/weights/coset_symmetry.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@
 namespace flipwise {
 namespace {
 
-/// A random board that the reflections lead to itself, and the turns of a square.
+/// Returns a random board that is invariant under reflections and, if it is a square, rotations.
 Board symmetric_board(std::size_t rows, std::size_t columns, std::mt19937_64& random) {
   Board board = random_board(rows, columns, random);
   for (std::size_t i = 0; i < rows; ++i)
@@ -169,7 +169,8 @@ TEST(ClassBlocks, ListsOfSymmetricClassesAreImagesOfEachOther) {
   }
 }
 
-/// The lightest members whose half h weighs less than its floor, by all pairs of listed entries.
+/// Returns the least weight of members whose half h is below its floor, and their number, from listed
+/// pairs.
 std::pair<std::uint64_t, std::uint64_t> lightest_below_the_floor(StreamStage& stage, const Split& split,
                                                                  std::size_t h, Limits& limits) {
   std::vector<OwnLightest> found(1, OwnLightest{.value = 1U << 20});
