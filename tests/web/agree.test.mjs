@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page and the command line speak the same JSON and give the same answers.
+// Checks that the page and the command line accept the same JSON and give the same answers.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ask, generator, launch, native, native_all, open, random_rows } from './harness.mjs';

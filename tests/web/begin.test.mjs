@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The first minute and the next day: the tour, what a press would flip, the puzzle of the day, what follows a win.
+// Tests first and later visits: the tour, previews of presses, the puzzle of the day, what follows a win.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { close, fragment, generator, native, open, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
@@ -91,7 +91,7 @@ test('the tour has six steps, each with a board for what it says', async () => {
 
 test('the puzzle of the day is the same for everyone, and days are counted', async () => {
   page = await open(browser);
-  await page.waitForFunction(() => location.hash.length > 1); // the first board has its address: the next is of the day
+  await page.waitForFunction(() => location.hash.length > 1); // until the first board has its address
   const boards = [];
   for (let k = 0; k < 2; ++k) {
     const before = boards.length ? null : await page.evaluate(() => location.hash);
@@ -209,7 +209,7 @@ for (const [address, width, height] of windows)
     await inside('#message', '#win-next', '#win-share');
   });
 
-test('what the page played is not sold as a win of the person', async () => {
+test('a win by the page does not count as a win of the player', async () => {
   page = await open(browser, '#plus-3x3:5d0');
   await page.evaluate(() => (navigator.clipboard.writeText = async (text) => void (window.shared = text)));
   await page.click('#tab-ask');
@@ -221,6 +221,6 @@ test('what the page played is not sold as a win of the person', async () => {
   await page.waitForFunction(() => window.shared);
   assert.match(await page.evaluate(() => window.shared), /^flipwise 3 × 3: .*the page played\nplus-3x3:5d0$/);
   await page.click('#undo');
-  await page.evaluate(() => document.querySelector('#restart')?.click()); // disabled where undo took the only press back
+  await page.evaluate(() => document.querySelector('#restart')?.click()); // disabled if undo took back the only press
   assert.doesNotMatch(await page.textContent('#message'), /the page played/);
 });

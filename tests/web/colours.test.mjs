@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cells of more than two colours: numbers that are pressed and stepped back, and everything else that there is for lights.
+// Tests cells of more than two colours: pressing and stepping back, and every other function of the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at_rest, frames_of_gif, generator, native, open, page_address, saved, stored, use_one_browser } from './harness.mjs';
@@ -16,11 +16,11 @@ const blank = (rows, columns) => Array.from({ length: rows }, () => Array(column
 const cell = (at) => `.cell[data-cell="${at}"]`;
 const presses = async () => Number(await page.textContent('#presses'));
 const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
-const plus = [1, 3, 4, 5, 7]; // around the middle of 3 x 3
+const plus = [1, 3, 4, 5, 7]; // the centre of 3 x 3
 const shows = (value) => page.waitForFunction((wanted) => [...document.querySelectorAll('.cell b')].map((one) => one.dataset.text).join() === wanted, Array.from({ length: 9 }, (_, at) => (plus.includes(at) ? value : 0)).join());
 const puzzle_is = (id) => page.waitForFunction((wanted) => decodeURIComponent(location.hash.slice(1)) === wanted, id);
 
-/// A random board that some presses solve, or with `any` any board.
+/// Returns a random board that some presses solve or, with `any`, any board.
 function random_board(random, rows, columns, colours, any = false) {
   const cells = Array.from({ length: rows * columns }, () => (any ? random(colours) : 0));
   for (let at = 0; !any && at < cells.length; ++at) {
@@ -79,7 +79,7 @@ test('a tap presses, and a long touch steps back once', async () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     await shows(value);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    // A tap elsewhere comes after whatever the end of the long touch brings.
+    // A later tap elsewhere arrives after all events of the long touch.
     await page.evaluate(() => (window.tapped = false));
     await page.tap('h1');
     await page.waitForFunction(() => window.tapped);
@@ -176,7 +176,7 @@ test('an impossible board is proved by its framed cells', async () => {
   }
 });
 
-test('a hint is a press of a fewest solution, and chasing ends at the goal', async () => {
+test('a hint is a press of a minimum solution, and chasing ends at the goal', async () => {
   const board = random_board(generator(11), 4, 4, 6);
   const { presses: fewest } = native({ command: 'solve', rule: 'plus', board, colours: 6 });
   page = await open(browser, `#${id_of({ board, colours: 6 })}`);
@@ -223,7 +223,7 @@ test('quiet patterns are shown with their orders, and change nothing', async () 
   }
 });
 
-test('presses that hold a quiet pattern are told', async () => {
+test('presses that contain a quiet pattern are reported', async () => {
   const { quiet_patterns } = native({ command: 'analyze', rows: 4, columns: 4, colours: 3, rule: 'plus', quiet_patterns: true });
   page = await open(browser, `#${id_of({ board: [[2, 2, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]], colours: 3 })}`);
   const [pattern] = quiet_patterns;
@@ -303,7 +303,7 @@ for (const colours of [3, 10, 16, 200])
     await puzzle_is(id);
   });
 
-test('a greymap says its colours, and what it says is not one is refused', async () => {
+test('a greymap sets the number of colours, and wrong numbers of colours are rejected', async () => {
   page = await open(browser);
   await page.click('#tab-draw');
   for (const [text, id] of [['P2\n3 1\n4\n0 3 4\n', id_of({ board: ['034'], colours: 5 })], ['{"board":["012"],"colours":3,"rule":"ring"}', id_of({ board: ['012'], colours: 3, rule: 'ring' })], ['[[0,1,2]]', id_of({ board: ['012'], colours: 3, rule: 'ring' })]]) {
@@ -350,7 +350,7 @@ test('a film shows every amount, and pictures the numbers', async () => {
   const grounds = [[228, 231, 237], [244, 183, 63], [86, 180, 233], [47, 158, 119]];
   const value = (dot) => grounds.findIndex((ground) => ground.every((part, place) => Math.abs(part - dot[place]) < 6));
   const { bytes } = await saved(page, '#film-gif');
-  const frames = (await frames_of_gif(page, bytes, 4, -6)).map(({ dots }) => dots.map(value)); // below the number
+  const frames = (await frames_of_gif(page, bytes, 4, -6)).map(({ dots }) => dots.map(value)); // at a dot below the number
   assert.equal(frames.length, answer.solution.join('').replace(/0/g, '').length + 1);
   assert.deepEqual(frames[0], board.flat());
   assert.deepEqual(frames.at(-1), Array(16).fill(0));

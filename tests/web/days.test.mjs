@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lasts from one visit to the next: puzzles of the day in a row, and games of any size.
+// Tests what lasts between visits: puzzles of the day in a row, and games of any size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answered, fragment, generator, native, open, random_rows, shown_rows, stored, use_one_browser } from './harness.mjs';
@@ -14,7 +14,7 @@ use_one_browser(
 const own = { reducedMotion: 'reduce' };
 const press = (cells) => page.evaluate((all) => all.forEach((cell) => document.querySelector(`.cell[data-cell="${cell}"]`).click()), cells);
 
-/// The puzzle of the day, with the cells that solve it.
+/// Opens the puzzle of the day, and returns the cells that solve it.
 async function begin_daily() {
   await stored(page);
   const before = await page.evaluate(() => window.flipwise.state().game.position.puzzle.start.join());
@@ -166,7 +166,7 @@ test('a puzzle of the day that the page plays, to its end or in part, does not c
   const pressed = await page.evaluate(() => [...window.flipwise.state().game.position.pressed]);
   await press(cells.filter((cell) => !pressed[cell]));
   await page.waitForSelector('.play-stage.solved');
-  await answered(page); // also what a win that counts would ask
+  await answered(page); // also the requests after a win that counts
   assert.equal(await streak(), 0);
   await page.click('#restart');
   await press(cells);

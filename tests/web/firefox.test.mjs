@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A second browser, by WebDriver BiDi: the page begins, plays, solves, follows links, speaks its languages and counts.
+// Tests a second browser, with WebDriver BiDi: the page starts, plays, solves, follows links, changes languages and counts.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { can_press, crossed, firefox_file, fragment, generator, native, page_address, require_web, shown_rows } from './harness.mjs';

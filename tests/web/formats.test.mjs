@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards in and out: every format, links, files, and rubbish, which leaves the board alone.
+// Tests boards in and out: every format, links, files, and garbage, which leaves the board alone.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
@@ -146,7 +146,7 @@ test('lights, holes and targets are painted, and undone', async () => {
   };
   await page.mouse.move(...(await box(0)));
   await page.mouse.down();
-  await page.mouse.move(...(await box(2))); // one event, two cells further
+  await page.mouse.move(...(await box(2))); // one event, two cells away
   await page.mouse.up();
   assert.deepEqual(await shown_rows(page), ['111', '000', '000']);
   await page.check('input[value=hole]');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One browser, the page from its file, and the native program to compare with.
+// Starts a browser with the page from its file, and the native program for comparison.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,8 @@ export async function launch() {
   return chromium.launch({ executablePath: browser_file, args: [...quiet, ...offline] });
 }
 
-/// A page; whatever it throws or asks of the network is collected in `faults`. One without options of its own, or that only
-/// wants another size, may have been used before: it forgets everything, and costs half of a fresh one.
+/// Opens a page, and collects its exceptions and network requests in `faults`. Without options other than the size, the page
+/// may have been used before: it forgets everything, and takes half the time of a fresh one.
 export async function open(browser, fragment = '', options = {}) {
   const { viewport = { width: 1280, height: 900 }, ...special } = options;
   const plain = Object.keys(special).length === 0;
@@ -43,12 +43,12 @@ export async function open(browser, fragment = '', options = {}) {
   return page;
 }
 
-/// Waits until it is known what presses flip, so that one is made as it is asked for.
+/// Waits until the page knows what presses flip, so that a press is made at once.
 export function can_press(page) {
   return page.waitForFunction(() => window.flipwise && !window.flipwise.busy().clerk);
 }
 
-/// Within the page: nothing is remembered, not even by a page that remembers as it is left.
+/// Forgets everything that the page has stored, and what it would store when it is left. Runs within the page.
 function forget(address) {
   localStorage.clear();
   Storage.prototype.setItem = () => {};
@@ -66,7 +66,7 @@ async function fresh_page(browser, options) {
   return page;
 }
 
-/// Gives a page back, for the next test.
+/// Returns a page for use by the next test.
 export async function close(page) {
   const browser = page.context().browser();
   if (!page.plain || browser.spare) return page.context().close();
@@ -75,8 +75,8 @@ export async function close(page) {
   browser.spare = page;
 }
 
-/// One browser for the tests of a file, which `take` receives; what `give` returns after a test, its page if it had one, is
-/// given back, and must be without faults.
+/// Starts one browser for the tests of a file, and passes it to `take`. Closes the page that `give` returns after a test, if
+/// any, and checks that it has no faults.
 export function use_one_browser(take, give) {
   let browser;
   before(async () => take((browser = await launch())));
@@ -94,24 +94,24 @@ export function ask(page, request) {
   return page.evaluate((asked) => window.flipwise.ask(asked), request);
 }
 
-/// Waits until the address names the board that is shown, and the game is kept as it stands.
+/// Waits until the address names the current board, and the game is stored as it is.
 export function stored(page) {
   return page.waitForFunction(() => {
     const kept = JSON.parse(localStorage.getItem('flipwise-game') ?? 'null');
     if (!window.flipwise || `#${kept?.id}` !== decodeURIComponent(location.hash)) return false;
     const { puzzle, lit, presses } = window.flipwise.state().game.position;
     const made = kept.made.reduce((sum, [, amount]) => sum + (puzzle.colours > 2 ? amount : 1), 0);
-    const cells = kept.board?.flatMap((row) => [...row]) ?? []; // a large board is kept without them
+    const cells = kept.board?.flatMap((row) => [...row]) ?? []; // a large board is stored without cells
     return kept.rows === puzzle.rows && kept.columns === puzzle.columns && made === presses && cells.every((value, cell) => puzzle.holes?.[cell] || Number(value) === lit[cell]);
   });
 }
 
-/// Waits until every request to the engine is answered, and what follows from the answers is done.
+/// Waits until every request to the engine is answered, and the answers are processed.
 export function answered(page) {
   return page.waitForFunction(() => !Object.values(window.flipwise.busy()).includes(true));
 }
 
-/// Waits until nothing is animated, and nothing is moved, scrolled or resized from one frame to the next.
+/// Waits until nothing is animated, and nothing moves, scrolls or changes its size between two frames.
 export function at_rest(page) {
   return page.waitForFunction(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -126,8 +126,8 @@ export function at_rest(page) {
   });
 }
 
-/// Holds back the requests to the engine that contain one of these words, until `release`; without words, lets all later ones
-/// through. Lasts until the page is loaded again.
+/// Holds back requests to the engine that contain one of these words, until `release`. Without words, lets all later requests
+/// through. Ends when the page is loaded again.
 export function hold(page, words) {
   return page.evaluate((to_hold) => {
     if (!window.held) {
@@ -153,14 +153,14 @@ export function release(page) {
   return page.evaluate(() => window.held.requests.splice(0).forEach((send) => send()));
 }
 
-/// What a button has the browser save.
+/// Returns the file that a button makes the browser save.
 export async function saved(page, button) {
   const [download] = await Promise.all([page.waitForEvent('download'), page.click(button)]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-/// What the browser makes of a GIF of a board of `side`: for each frame how long it stays, and a pixel of each cell, near its
-/// left and `down` from its top, or as far up from its bottom.
+/// Decodes a GIF of a board of `side` in the browser. Returns, for each frame, its duration and a pixel of each cell near its
+/// left edge, `down` from its top or, if negative, up from its bottom.
 export function frames_of_gif(page, bytes, side, down) {
   return page.evaluate(
     async ([data, cells, lower]) => {
@@ -196,7 +196,7 @@ function run_program(command, requests, options) {
   return run;
 }
 
-/// The answer of the command line to the same request.
+/// Returns the answer of the command line to the same request.
 export function native(request) {
   const { command } = request;
   const { status, stdout, stderr } = run_program(command, [request], command === 'verify' ? [] : ['--format', 'json']);
@@ -204,13 +204,13 @@ export function native(request) {
   return stdout ? JSON.parse(stdout) : { error: stderr };
 }
 
-/// The answers to requests of one command, asked together.
+/// Returns the answers to requests of one command in one run.
 export function native_all(requests) {
   const lines = run_program(requests[0].command, requests, ['--format', 'json']).stdout.trim().split('\n');
   return lines.map((line) => JSON.parse(line));
 }
 
-/// The same numbers in every run.
+/// Returns a random generator with the same numbers in every run.
 export function generator(seed) {
   let state = seed >>> 0;
   return (below) => {
@@ -226,7 +226,7 @@ export function random_rows(random, rows, columns, holes = false) {
   return Array.from({ length: rows }, () => Array.from({ length: columns }, cell).join(''));
 }
 
-/// A solvable board of the cross rule: random presses. With both sides odd and long, nothing solves it quickly.
+/// Returns a cross board that random presses solve. If both sides are odd and long, no method solves it quickly.
 export function crossed(random, side) {
   const lit = Array.from({ length: side }, () => Array(side).fill(0));
   for (let row = 0; row < side; ++row)
@@ -240,7 +240,7 @@ export function crossed(random, side) {
   return lit.map((row) => row.join(''));
 }
 
-/// The rows of the board on the page, as JSON has them.
+/// Returns the rows of the board on the page, as in JSON.
 export function shown_rows(page) {
   return page.evaluate(() => {
     const columns = Number(getComputedStyle(document.querySelector('.cells')).getPropertyValue('--columns'));
@@ -251,7 +251,7 @@ export function shown_rows(page) {
   });
 }
 
-/// The fragment of a board: an id.
+/// Returns the fragment of a board: an id.
 export function fragment(rows, rule = 'plus', options = '') {
   const bits = rows.join('').replace(/_/g, '0');
   const hex = bits.padEnd(Math.ceil(bits.length / 4) * 4, '0').replace(/..../g, (digit) => parseInt(digit, 2).toString(16));

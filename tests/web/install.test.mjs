@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tarball of the npm package as a stranger uses it: installed into empty projects for Node, TypeScript, Vite and a plain
-// page. FLIPWISE_TARBALL names one; without it one is packed.
+// Tests the tarball of the npm package: installs it into empty projects for Node, TypeScript, Vite and a plain page.
+// FLIPWISE_TARBALL is its path; by default, one is packed.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ before(() => {
   if (!tarball) tarball = join(folder, run(folder, 'npm', 'pack', '--silent', package_folder).trim());
 });
 
-/// An empty project with the package installed, and these files.
+/// Returns an empty project with the package installed and these files.
 function project(name, files) {
   const here = join(folder, name);
   mkdirSync(here);
@@ -138,7 +138,7 @@ console.log(answer.solution.length);
   }
 });
 
-/// A server of these files, and no more than that.
+/// Starts a server of these files, and of nothing else.
 async function serve(where, headers = {}) {
   const types = { '.html': 'text/html', '.js': 'text/javascript' };
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards that come by an address: links in a row, addresses without a board, and the page loaded again.
+// Tests boards in addresses: several links in a row, addresses without a board, and loading the page again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answered, held, hold, open, release, shown_rows, stored, use_one_browser } from './harness.mjs';
@@ -11,7 +11,7 @@ use_one_browser(
   () => page,
 );
 
-/// How far the page is with a link when another one comes.
+/// How far the page is with a link when another one arrives.
 const moments = {
   'at once': () => undefined,
   'while it is read': () => held(page),
@@ -81,7 +81,7 @@ test('a game goes on after the page is loaded again', async () => {
   assert.equal(await page.textContent('#presses'), '1');
 });
 
-test('an address that holds no board is replaced, and its fault goes when one goes back', async () => {
+test('an address without a board is replaced, and going back removes its error', async () => {
   page = await open(browser, '#plus-5x5:4718e20');
   await page.waitForFunction(() => document.querySelector('#fewest').textContent !== '…');
   for (const bad of ['#rubbish', '#plus-5x5:4718']) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Access for all, every width, how little work large boards are, stopping, and the size and start of the file.
+// Tests accessibility, all widths, the cost of large boards, stopping, and the size and start of the file.
 import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ function serious(page) {
   });
 }
 
-/// Counts from now on what `work_done` tells.
+/// Starts the counts of `work_done`.
 function watch_work(page) {
   return page.evaluate(() => {
     const work = { paints: [], changes: 0, requests: [] };
@@ -39,8 +39,8 @@ function watch_work(page) {
   });
 }
 
-/// The width and height of each paint in dots, how many changes of the document there were and how many elements it has, and
-/// what the engine was asked.
+/// Returns the width and height of each paint in pixels, the number of changes of the document and of its elements, and the
+/// requests to the engine.
 const work_done = (page) => page.evaluate(() => ({ ...window.work, elements: document.querySelectorAll('*').length }));
 
 async function check(page, what) {
@@ -50,7 +50,7 @@ async function check(page, what) {
 test('the check for access finds what is wrong', async () => {
   const page = await open(browser);
   await page.evaluate(axe);
-  await page.evaluate(() => document.querySelector('.board').append(document.createElement('button'))); // which nothing labels
+  await page.evaluate(() => document.querySelector('.board').append(document.createElement('button'))); // without a label
   assert.match((await serious(page)).join(), /button-name/);
   await close(page);
 });
@@ -254,7 +254,7 @@ test('patterns are counted', async () => {
 test('the file is small and whole, and the page does not wait for its engine', async () => {
   assert.ok(statSync(page_file).size < 3e6);
   assert.ok(gzipSync(readFileSync(page_file)).length < 1e6);
-  const page = await open(browser, '', { reducedMotion: 'reduce' }); // not used by another test
+  const page = await open(browser, '', { reducedMotion: 'reduce' }); // a page that no other test has used
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     window.engines = [];
@@ -267,7 +267,7 @@ test('the file is small and whole, and the page does not wait for its engine', a
     Storage.prototype.setItem = () => {};
   });
   await page.goto('about:blank');
-  await page.goto(page_address); // without a board, which the engine would have to read
+  await page.goto(page_address); // without a board, which the engine would read
   await page.waitForSelector('.cell[data-cell="24"]');
   await page.click('#tab-ask');
   await page.waitForSelector('#solve');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page makes: rules that are drawn, films, sheets to print, numbers to copy, and itself as an app.
+// Tests what the page makes: drawn rules, films, sheets to print, numbers to copy, and itself as an app.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -33,7 +33,7 @@ test('a rule is drawn by strokes', async () => {
   };
   await page.mouse.move(...(await centre(offset(-2, -2))));
   await page.mouse.down();
-  await page.mouse.move(...(await centre(offset(-2, 1)))); // one event, three cells further
+  await page.mouse.move(...(await centre(offset(-2, 1)))); // one event, three cells away
   assert.match(await page.inputValue('#offsets'), /^-2,-2 -2,-1 -2,0 -2,1 -1,0 /);
   assert.equal(await page.locator('.rule-grid button').count(), 25, 'nothing moves below the pointer');
   await page.mouse.up();
@@ -50,7 +50,7 @@ test('a rule is drawn by strokes', async () => {
     const solution = Array.from({ length: 7 }, (_, row) => Array.from({ length: 7 }, (_, column) => Number(7 * row + column === cell)).join(''));
     assert.equal(native({ command: 'verify', board, rule, wrap: 'columns', answer: { solution, presses: 1 } }).valid, true);
   }
-  await page.click('.cell[data-cell="24"]', { position: { x: 5, y: 5 } }); // a light, on the board
+  await page.click('.cell[data-cell="24"]', { position: { x: 5, y: 5 } }); // a light on the board
   await page.waitForFunction(() => location.hash.endsWith(':0000008000000'));
 });
 
@@ -74,7 +74,7 @@ test('a rule is drawn by keys alone, and its last cell stays', async () => {
 
 const lit = ([r, , b]) => (r > 200 && b < 120 ? '1' : '0');
 
-/// For each frame of a GIF, which cells of a board of `side` are lit, and how long it stays.
+/// Returns, for each frame of a GIF of a board of `side`, the lit cells and the duration.
 async function frames_of(bytes, side) {
   const frames = await frames_of_gif(page, bytes, side, 4);
   return frames.map(({ dots, ms }) => ({ lit: dots.map(lit).join(''), ms }));
@@ -105,7 +105,7 @@ test('a solution is saved as a film, press by press', async () => {
   await page.evaluate(() => (location.hash = '#plus-3x3:5d0'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 9);
   await page.click('#solve');
-  const film = await saved(page, '#film-webm'); // which takes as long as it is to be watched
+  const film = await saved(page, '#film-webm'); // takes as long as watching the film
   assert.equal(film.name, 'flipwise-3x3.webm');
   assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
   assert.ok(film.bytes.length > 1000);
@@ -199,7 +199,7 @@ test('hosted as one file, the page asks for nothing else', async () => {
   await page.goto(`${address}flipwise.html#plus-3x3:5d0`);
   await page.waitForSelector('.board');
   await page.evaluate(() => window.flipwise.ready);
-  // A picture that the test asks for comes after whatever the page asks for as it starts.
+  // The request for this picture comes after all requests of the page at its start.
   await page.evaluate(() => new Promise((ended) => Object.assign(new Image(), { onerror: ended, src: 'last.png' })));
   assert.deepEqual(asked, ['flipwise.html', 'last.png']);
   page.faults = page.faults.filter((one) => !one.startsWith(`asked for ${address}`) && !/404/.test(one));

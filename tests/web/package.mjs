@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The npm package, as the build leaves it, and questions to put to it.
+// Loads the built npm package, and makes questions for it.
 import { pathToFileURL } from 'node:url';
 import { crossed, generator, random_rows, root } from './harness.mjs';
 
 export const package_folder = `${root}/build/npm`;
 export const load = (folder = package_folder) => import(pathToFileURL(`${folder}/dist/flipwise.js`).href);
 
-/// One that takes hours to prove.
+/// A question that takes hours to prove.
 export const long_question = { board: crossed(generator(3), 45), rule: 'cross', limit: 1e6 };
 
 const rules = ['plus', 'ring', 'king', 'knight', 'x', 'cross', '0,0 0,1 1,0'];
 const wraps = ['none', 'columns', 'rows', 'torus'];
 
-/// A question about lights of more than two colours: boards as numbers, or up to ten colours as digits.
+/// Returns a question about more than two colours: boards as numbers or, for up to ten colours, as digits.
 export function colour_question(random, command) {
   const colours = [3, 4, 6, 9, 10, 12, 256][random(7)];
   const [rows, columns] = [1 + random(4), 1 + random(4)];
@@ -32,7 +32,7 @@ export function colour_question(random, command) {
   }
 }
 
-/// A question of any command, with all it needs.
+/// Returns a valid question for any command.
 export function random_question(random, command) {
   const [rows, columns] = [2 + random(4), 2 + random(4)];
   const [rule, wrap] = [rules[random(rules.length)], wraps[random(4)]];
@@ -49,7 +49,7 @@ export function random_question(random, command) {
   }
 }
 
-/// What does not depend on the run.
+/// Returns the part of an answer that does not depend on the run.
 export function comparable({ seconds, nodes, first_rows, ...rest }) {
   return rest;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The npm package in Node: answers, refusals, progress, aborts, two engines side by side.
+// Tests the npm package in Node: answers, errors, progress, aborts, two engines at once.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ test('every command is a method that answers as the program does', async () => {
   }
 });
 
-test('so it does with up to 256 colours', async () => {
+test('every command answers as the program does with up to 256 colours', async () => {
   for (const command of ['solve', 'verify', 'show', 'analyze', 'generate', 'rate', 'hint']) {
     const random = generator(command.length * 37);
     const questions = Array.from({ length: 20 }, () => colour_question(random, command));
@@ -66,14 +66,14 @@ test('a wrong request rejects with the words of the engine', async () => {
   assert.equal((await engine.rate({ board: ['10', '01'] })).status, 'optimal');
 });
 
-test('what is no request is the fault of the caller, and is named', async () => {
+test('a value that is not a request throws an error that names it', async () => {
   for (const bad of [undefined, null, 5, 'board', { board: ['1'], limit: 5n }])
     for (const call of ['solve', 'lightest', 'respond', 'flips']) await assert.rejects(engine[call](bad), { name: 'InputError', message: /^request: / }, `${call} ${bad}`);
   for (const bad of [undefined, null, 5, {}, ['1'], new Float64Array(2)]) await assert.rejects(engine.read(bad), { name: 'InputError', message: /^file: / });
   assert.equal((await engine.solve(fliptile)).presses, 4);
 });
 
-test('what is no option, cell or kind is refused by name', async () => {
+test('unknown options, cells and kinds are rejected by name', async () => {
   for (const [options, says] of [[null, /^options: .*null$/], [5, /^options: .*5$/], ['x', /^options: .*"x"$/], [{ signal: 5 }, /^signal: .*5$/], [{ signal: {} }, /^signal: /], [{ signal: '' }, /^signal: .*""$/], [{ onProgress: 5 }, /^onProgress: .*5$/], [{ onProgress: 0 }, /^onProgress: .*0$/]])
     for (const call of [() => engine.solve(fliptile, options), () => engine.respond({ command: 'solve', ...fliptile }, options), () => engine.read('10', 'mine', options), () => engine.flips(fliptile, 0, 1, options)])
       await assert.rejects(call, { name: 'TypeError', message: says });
@@ -142,7 +142,7 @@ test('board files and presses are read', async () => {
   assert.deepEqual([...(await engine.flips({ board: ['000', '000'] }, 1))], [0, 1, 2, 4]);
 });
 
-test('an abort rejects at once, and what waits is answered', async () => {
+test('an abort rejects at once, and waiting requests are answered', async () => {
   const control = new AbortController();
   const told = [];
   let began;
@@ -158,12 +158,12 @@ test('an abort rejects at once, and what waits is answered', async () => {
   const next_turn = new Promise((resolve) => setImmediate(resolve, { name: 'nothing yet' }));
   control.abort();
   assert.equal((await Promise.race([ended, next_turn])).name, 'AbortError');
-  assert.equal((await waiting).presses, 4); // by another worker: the first would be busy for hours
+  assert.equal((await waiting).presses, 4); // by another worker, since the first would be busy for hours
   assert.ok(told.every(({ lower, best }) => lower <= best));
   await assert.rejects(engine.solve(fliptile, { signal: control.signal }), { name: 'AbortError' });
 });
 
-test('what progress throws ends the call', async () => {
+test('an exception from progress ends the call', async () => {
   const onProgress = () => {
     throw new RangeError('enough');
   };

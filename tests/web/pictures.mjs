@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes the pictures of the page in docs/images: node tests/web/pictures.mjs
+// Makes the pictures of the page in docs/images. Usage: node tests/web/pictures.mjs
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { at_rest, launch, open } from './harness.mjs';

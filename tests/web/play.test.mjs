@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person does: play by keyboard, undo, ask, watch, share.
+// Tests playing: keyboard, undo, questions, playback, sharing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answered, ask, fragment, generator, held, hold, native, open, random_rows, release, shown_rows, use_one_browser } from './harness.mjs';
@@ -92,7 +92,7 @@ test('a solution is played until the goal is reached, whatever the rule, wrap an
   }
 });
 
-test('with a slow engine, a step of a solution waits for its press; to pause and play on is one playing', async () => {
+test('with a slow engine, a step of a solution waits for its press; pausing and continuing is one playback', async () => {
   const board = ['0110', '1011', '1101', '0110'];
   const { status, presses } = native({ command: 'solve', board, rule: 'two-kind' });
   assert.equal(status, 'optimal');
@@ -102,19 +102,19 @@ test('with a slow engine, a step of a solution waits for its press; to pause and
   await page.click('#solve');
   await page.waitForSelector('#play-solution');
   const made = () => page.evaluate(() => window.flipwise.state().game.position.presses);
-  await hold(page, ['"verify"']); // which every press of two kinds waits for
+  await hold(page, ['"verify"']); // every press of two kinds waits for its answer
   await page.click('#play-solution');
   await held(page);
   assert.equal(await made(), 0);
   await release(page);
   await page.waitForFunction(() => window.flipwise.state().game.position.presses === 1);
-  // The second press is under way: it is not made after the pause, and made once when playing goes on.
+  // The second press is pending: it is not made after the pause, and made once when playback continues.
   await held(page);
   await page.click('#play-solution');
   await release(page);
   await answered(page);
   assert.equal(await made(), 1);
-  // At once, so that it does not come to its end in between.
+  // Three clicks at once, so that playback does not end in between.
   await page.evaluate(() => [1, 2, 3].forEach(() => document.querySelector('#play-solution').click()));
   await held(page);
   await hold(page, []);
@@ -123,7 +123,7 @@ test('with a slow engine, a step of a solution waits for its press; to pause and
   assert.equal(await made(), presses);
 });
 
-test('all fewest solutions, one after the other', async () => {
+test('all minimum solutions in turn', async () => {
   page = await open(browser, fragment(['1111', '1111', '1111', '1111']));
   const all = native({ command: 'solve', board: Array(4).fill('1111'), all: 200 });
   assert.ok(all.all.length > 1);
@@ -201,7 +201,7 @@ test('a new puzzle needs exactly what was ordered', async () => {
 test('a new puzzle of any rule, wrap and goal', async () => {
   page = await open(browser);
   const field = (name) => `#order-${name}`;
-  // Neighbours differ in their presses, so that the number shown tells when the next has come.
+  // Successive puzzles differ in their presses, so the number shown changes when the next one has arrived.
   for (const [rule, goal, wrap, presses] of [['king', 'on', 'none', 4], ['ring', 'off', 'torus', 2], ['cross', 'off', 'none', 3], ['two-kind', 'off', 'none', 4], ['plus', 'uniform', 'columns', 5]]) {
     await page.selectOption(field('rule'), rule);
     await page.selectOption(field('goal'), goal);
@@ -216,7 +216,7 @@ test('a new puzzle of any rule, wrap and goal', async () => {
 test('two kinds of press, each with its shape', async () => {
   page = await open(browser, '#two-kind-3x3:000');
   const cell = (k) => page.click(`.cell[data-cell="${k}"]`);
-  // The engine is asked whether a press is allowed, so the board follows a little later.
+  // The engine is asked whether a press is allowed, so the board changes a little later.
   const becomes = (rows) => page.waitForFunction((lit) => [...document.querySelectorAll('.cell')].map((one) => (one.getAttribute('aria-pressed') === 'true' ? '1' : '0')).join('') === lit, rows.join(''));
   await page.click('text=Show where I pressed');
   await cell(4);

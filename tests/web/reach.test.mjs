@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a person is: focus stays, marks come into view without needless jumps, small screens and the system's colours show
-// the whole board.
+// Tests what a user sees and reaches: focus stays, marks scroll into view without needless jumps, and small screens and system
+// colours show the whole board.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at_rest, close, fragment, open, page_address, use_one_browser } from './harness.mjs';
@@ -65,7 +65,7 @@ test('focus stays on Next through the tour, and goes to the board when the tour 
   assert.equal(await page.evaluate(() => document.activeElement.classList.contains('cell')), true);
 });
 
-/// A board that is one press from all off, there.
+/// Returns a board whose solution is one press, at this cell.
 function one_press(side, row, column) {
   const near = (r, c) => Math.abs(r - row) + Math.abs(c - column) <= 1;
   return fragment(Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => (near(r, c) ? '1' : '0')).join('')));
@@ -86,12 +86,12 @@ for (const [name, viewport] of Object.entries(phones))
         const { top, height } = document.querySelector('.canvas-room').getBoundingClientRect();
         return top + (height * (Math.floor(at / cells) + 0.5)) / cells;
       }, [side, side * row + 2]);
-      // A small board can be counted: there it matters more that the words stay.
+      // The cells of a small board can be counted, so keeping the text in view matters more.
       const words = await page.locator('#hint').boundingBox();
       const stayed = side === 5 && words.y >= 0 && words.y + words.height <= viewport.height;
       assert.ok(stayed || (place >= 0 && place <= viewport.height), `at ${place} of ${viewport.height}`);
       if (side === 5) assert.ok(stayed, `the button at ${words.y} of ${viewport.height}`);
-      // What is in view already is not scrolled to.
+      // What is in view already is not scrolled.
       const before = await page.evaluate(() => scrollY);
       await page.evaluate(() => document.querySelector('#hint').click());
       await page.waitForFunction(() => window.flipwise.scene().marks && !window.flipwise.state().running);
@@ -159,7 +159,7 @@ for (const language of ['en', 'es', 'fr', 'zh'])
     assert.deepEqual(cut.map((one) => Math.max(0, one)), [0, 0]);
   });
 
-/// As WCAG has it.
+/// Returns the contrast of two colours as WCAG defines it.
 function contrast(one, other) {
   const light = (colour) => colour.reduce((sum, part, k) => { const c = part / 255; return sum + [0.2126, 0.7152, 0.0722][k] * (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4); }, 0);
   const [high, low] = [light(one), light(other)].sort((a, b) => b - a);

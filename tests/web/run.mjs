@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs one part of the tests, or says why it is skipped: exit 77.
+// Runs one part of the tests, or prints why it is skipped (exit 77).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { package_folder } from './package.mjs';
 
 const part = process.argv[2];
 const of_package = part === 'package' || part === 'install';
-// The browser of a part, and what speaks to it.
+// The browser of a part, and its driver.
 const [browser, driver] = part === 'firefox' ? [firefox_file, 'puppeteer-core'] : [browser_file, 'playwright-core'];
 
 function skip(why) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What runs: it can be seen and stopped wherever a person is, what fails says so there, and marks go with their answer.
+// Tests running work: it is visible and can be stopped, failures are reported in place, and marks go with their answer.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answered, ask, crossed, fragment, generator, held, hold, open, page_address, release, use_one_browser } from './harness.mjs';
@@ -11,7 +11,7 @@ use_one_browser(
   () => page,
 );
 
-/// A page on which the engine never gets requests with these words, so that they run until they are stopped.
+/// Opens a page whose engine never receives requests with these words, so that they run until they are stopped.
 async function open_deaf(words, fragment = '', options = {}) {
   page = await open(browser, fragment, options);
   await hold(page, words);
@@ -20,7 +20,7 @@ async function open_deaf(words, fragment = '', options = {}) {
 const marked = () => page.evaluate(() => { const { marks, quiet } = window.flipwise.scene(); return [marks, quiet].reduce((sum, cells) => sum + (cells?.filter(Boolean).length ?? 0), 0); });
 const running = () => page.evaluate(() => window.flipwise.state().running?.task ?? null);
 
-/// Stop, in the part of the page that is seen.
+/// Checks that Stop is visible in the part of the page in view.
 async function stop_is_seen() {
   await page.waitForSelector('.stop', { state: 'visible' });
   const { y, height } = await page.locator('.stop').boundingBox();
@@ -45,7 +45,7 @@ for (const [name, end] of Object.entries(endings))
     await page.waitForFunction(() => window.flipwise.scene().marks);
     await end();
     await page.waitForFunction(() => window.flipwise.state().running === null);
-    await ask(page, { command: 'solve', board: ['1'] }); // of the worker that took the place of the one that searched
+    await ask(page, { command: 'solve', board: ['1'] }); // by the worker that replaced the one that searched
     assert.equal(await marked(), 0);
   });
 
@@ -106,7 +106,7 @@ const changes = {
   rule: () => page.selectOption('#order-rule', 'king'),
   goal: () => page.selectOption('#order-goal', 'on'),
 };
-test('a new puzzle that is ordered otherwise meanwhile is not made', async () => {
+test('a new puzzle is not made if its options change meanwhile', async () => {
   await open_deaf(['"generate"']);
   for (const [name, change] of Object.entries(changes)) {
     await page.click('#new-puzzle');
@@ -123,15 +123,15 @@ test('a new puzzle that is ordered otherwise meanwhile is not made', async () =>
   assert.equal(await running(), null);
   await page.click('#daily');
   await page.selectOption('#order-goal', 'off');
-  assert.equal(await running(), 'daily'); // which is not made to order
+  assert.equal(await running(), 'daily'); // its options cannot be changed
 });
 
-test('what was stopped asks nothing more', async () => {
+test('stopped work sends no more requests', async () => {
   page = await open(browser);
   await page.selectOption('#order-rule', 'two-kind');
   await page.fill('#order-presses', '4');
-  await answered(page); // also how few presses the first board needs
-  // A press that the new board is made of waits for its answer, so that stopping comes between two questions.
+  await answered(page); // also the request for the fewest presses of the first board
+  // A press of the new board waits for its answer, so that the stop comes between two requests.
   await hold(page, ['"verify"', '"solve"']);
   await page.click('#new-puzzle');
   await held(page);
@@ -151,7 +151,7 @@ test('a film shows how far it is, and can be stopped', async () => {
   await page.evaluate(() => {
     const { start } = MediaRecorder.prototype;
     MediaRecorder.prototype.start = function (...options) {
-      this.addEventListener('stop', () => (window.recorded = true)); // after what the page does then
+      this.addEventListener('stop', () => (window.recorded = true)); // after the page's own handler
       start.apply(this, options);
     };
     const made = URL.createObjectURL;
@@ -168,7 +168,7 @@ test('a film shows how far it is, and can be stopped', async () => {
 });
 
 test('an engine that breaks is reported where it was asked', async () => {
-  page = await open(browser, '', { reducedMotion: 'reduce' }); // not used by another test
+  page = await open(browser, '', { reducedMotion: 'reduce' }); // a page that no other test has used
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (sent, ...rest) {
@@ -199,14 +199,14 @@ for (const [name, viewport, kept] of [
       const [a, b] = [document.querySelector(one), document.querySelector('.progress')].map((drawn) => drawn.getBoundingClientRect());
       return a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom;
     }, selector);
-    // The page may still move or grow: what counts is where it comes to rest.
+    // The page may still move or grow; its final position counts.
     for (const selector of [...kept, 'footer p', '#quiet']) await is_free(selector);
     assert.equal(await page.evaluate(() => document.querySelector('.progress span').closest('[role=region][aria-label]') !== null), true);
   });
 
 const number = (words) => page.waitForFunction((wanted) => document.querySelector('#count-number').textContent.includes(wanted), words);
 
-test('a live count comes where another question was asked first, and Enter counts', async () => {
+test('a live count appears after another question was asked first, and Enter counts', async () => {
   page = await open(browser);
   await page.click('#tab-count');
   await page.evaluate(() => document.querySelector('#sample').click());

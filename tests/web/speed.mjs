@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page beside the program: FLIPWISE=PROGRAM node tests/web/speed.mjs. The seconds are those that the answers state,
-// the least of several runs in turn, so that what else the machine does falls on both. Then how quickly the page itself is
+// Compares the speed of the page with that of the program: FLIPWISE=PROGRAM node tests/web/speed.mjs. The seconds are those in
+// the answers, the least of several alternating runs, so that other load affects both. Then measures how quickly the page is
 // painted, ready, redrawn and pressed.
 import { ask, close, crossed, fragment, generator, launch, native, open, random_rows } from './harness.mjs';
 
@@ -8,7 +8,7 @@ const random = generator(11);
 const square = (side) => random_rows(random, side, side);
 const lit = (rows, columns = rows) => Array(rows).fill('1'.repeat(columns));
 
-// Each takes the program some milliseconds at least, since browsers tell time in tenths of one.
+// Each takes the program at least some milliseconds, since browsers measure time in tenths of one.
 const requests = [
   ['solve plus 300 x 300', { command: 'solve', board: lit(300) }],
   ['solve plus 65 x 65', { command: 'solve', board: lit(65) }],

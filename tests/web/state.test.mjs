@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Nothing on the page is about another board than the one that is shown, and nothing that was begun is lost.
+// Checks that everything on the page is about the current board, and that nothing that was begun is lost.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ const marked = () => page.evaluate(() => [window.flipwise.scene().marks, window.
 const settled = (selector) => page.waitForFunction((one) => document.querySelector(one).textContent !== '', selector);
 const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.localName);
 
-/// A board that nothing solves quickly, being solved.
+/// Opens a board that no method solves quickly, and starts solving it.
 async function long_search() {
   page = await open(browser, fragment(crossed(generator(6), 45), 'cross'));
   await page.click('#tab-ask');
@@ -41,7 +41,7 @@ for (const [what, leave] of [
     await long_search();
     await leave();
     await page.waitForFunction(() => ![...document.querySelectorAll('.progress')].some((one) => one.offsetParent));
-    // By a worker that took the place of the one that searched, which would be busy for hours.
+    // The worker that searched would be busy for hours; another one took its place.
     await page.evaluate(() => void window.flipwise.ask({ command: 'solve', board: ['1'] }).then(({ presses }) => (window.presses = presses)));
     await page.waitForFunction(() => window.presses === 1);
     assert.equal(await words('#verdict'), '');
@@ -86,14 +86,14 @@ test('a number of patterns goes with its question', async () => {
   assert.doesNotMatch(await words('#count-number'), /10.437.240/);
 });
 
-test('two kinds: asked is what the presses made leave possible', async () => {
+test('two kinds: questions are about the solutions that the presses made leave possible', async () => {
   const board = ['0110', '1001', '1001', '0110'];
   const start = native({ command: 'solve', board, rule: 'two-kind' });
   page = await open(browser, fragment(board, 'two-kind'));
   await page.click('.cell[data-cell="0"]');
   await page.check('.kinds input[value="2"]');
   await page.click('.cell[data-cell="15"]');
-  await can_press(page); // and has made these
+  await can_press(page); // and the presses have been made
   await page.click('#tab-share');
   await page.check('input[value=id]');
   await page.waitForFunction(() => document.querySelector('#shared').value.startsWith('two-kind'));
@@ -110,7 +110,7 @@ test('two kinds: asked is what the presses made leave possible', async () => {
   assert.equal(await words('#fewest'), String(start.presses));
 });
 
-test('two kinds: what has no solution is not said to have one', async () => {
+test('two kinds: a board without a solution is reported as impossible', async () => {
   const random = generator(2);
   page = await open(browser);
   for (let k = 0; k < 3; ++k) {
@@ -120,7 +120,7 @@ test('two kinds: what has no solution is not said to have one', async () => {
     await page.evaluate((link) => (location.hash = link), fragment(board, 'two-kind'));
     await page.waitForFunction((link) => location.hash === link && document.querySelectorAll('.cell').length === 16 && document.querySelector('#presses').textContent === '0', fragment(board, 'two-kind'));
     for (const cell of [0, 10]) await page.click(`.cell[data-cell="${cell}"]`);
-    await can_press(page); // and has made these
+    await can_press(page); // and the presses have been made
     await page.click('#tab-ask');
     await page.click('#solve');
     await settled('#verdict');
@@ -331,7 +331,7 @@ test('without scripts the page says what it needs, and it prints', async () => {
   assert.equal(await page.isVisible('.cell'), true);
 });
 
-test('the words are those that everybody knows', async () => {
+test('the texts use common words', async () => {
   page = await open(browser, '#plus-5x5:02aa890');
   await page.waitForFunction(() => /^no/.test(document.querySelector('#fewest').textContent));
   assert.equal(await words('#fewest'), 'no solution');

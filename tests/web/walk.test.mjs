@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A walk of random actions: press, draw, ask, stop, tabs, undo, links, languages. Now and then every text on the page is
-// compared with the program, every mark must have its answer, and what runs must be seen. FLIPWISE_STEPS sets the length, FLIPWISE_SEED another walk.
+// Takes random actions: press, draw, ask, stop, tabs, undo, links, languages. Sometimes compares every text on the page with
+// the program; every mark must have its answer, and running work must be visible. FLIPWISE_STEPS sets the length, FLIPWISE_SEED
+// the walk.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answered, close, fragment, generator, launch, native, open, random_rows, stored } from './harness.mjs';
@@ -15,7 +16,7 @@ after(() => browser?.close());
 const pick = (list) => list[random(list.length)];
 const click = (page, selector) => page.evaluate((one) => document.querySelector(one)?.click(), selector);
 
-/// A board of more than two colours, few enough for a digit a cell.
+/// Returns the link of a board of more than two colours, few enough for a digit a cell.
 function coloured_link() {
   const colours = 3 + random(4);
   const [rows, columns] = [2 + random(3), 2 + random(3)];
@@ -112,10 +113,10 @@ const seen = (page) =>
     };
   });
 
-const leads = /^(The learner|Some choices|El método|Algunas|La méthode|Certains|学习者|初学|有些|某些)/; // what stands there before anything was asked
+const leads = /^(The learner|Some choices|El método|Algunas|La méthode|Certains|学习者|初学|有些|某些)/; // before any question
 const number = (text) => Number(/\d+/.exec(text)?.[0]);
 
-/// Each text that says something of the board, against the program.
+/// Compares each text about the board with the program.
 function check(now, where) {
   const flat = now.lit.join('').replace(/_/g, '0');
   const drawn = now.cells.map(([lit]) => lit).join('');
@@ -137,7 +138,7 @@ function check(now, where) {
   }
   const here = bound ? start : solve(now.lit);
   if (/From the start, the fewest is|从起点算，最少 |Desde el comienzo, el mínimo es|Depuis le départ, le minimum est \d/.test(texts.verdict)) assert.equal(number(texts.verdict), start.presses, `${where}: ${texts.verdict}`);
-  // Where presses bind, such an answer was asked before the first, and presses of its own were made since.
+  // If presses bind, the answer was found before the first press; only presses of the answer were made since.
   if (/Solvable|可解。最少|Tiene solución|Possible\. Le/.test(texts.verdict)) assert.equal(number(texts.verdict), bound ? start.presses - now.presses : here.presses, `${where}: ${texts.verdict}`);
   if (/^(Impossible|无解|Imposible)/.test(texts.verdict)) assert.equal(here.status, 'impossible', `${where}: ${texts.verdict}`);
   if (/proved|已证明|demostrado|prouvé/.test(texts.verdict) && now.marks && now.marking === 'solve' && !bound && shape.rule !== 'two-kind') {
@@ -180,7 +181,7 @@ test(`${steps} random actions leave every text true of the board`, { timeout: 3_
     const name = pick(names);
     trail.push(name);
     await Promise.resolve(actions[name](page)).catch((error) => { throw new Error(`seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}: ${error.message}`); });
-    // Most actions come upon what the one before began; a pause only varies how far that is.
+    // Most actions begin while the previous one is running; a pause only varies how far it is.
     if (random(6) === 0) await page.waitForTimeout(random(200));
     if (random(5) !== 0) continue;
     const where = `seed ${seed}, step ${k}, after ${trail.slice(-6).join(', ')}`;

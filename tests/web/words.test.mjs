@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every language names every fault that the engine can give, and what is said of numbers is true of them.
+// Checks that every language has every error message of the engine, and that texts with numbers are true.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ use_one_browser(
   () => page,
 );
 
-/// A source of the page, as a module.
+/// Loads a source of the page as a module.
 async function module_of(path) {
   const esbuild = require_web('esbuild');
   const { outputFiles } = esbuild.buildSync({ entryPoints: [join(root, 'web/src', path)], bundle: true, format: 'esm', write: false });
@@ -21,18 +21,18 @@ async function module_of(path) {
 }
 
 const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'solve/colours', 'solve/colour_coset', 'modular'];
-// What the page never asks for: costs, lists of buttons and graphs, given cells, places of patterns, stated answers, streams,
-// boards that were made with numbers of another modulus.
+// Errors that the page cannot cause: costs, lists of buttons and graphs, given cells, ranks of patterns, stated answers,
+// streams, boards made with another modulus.
 const unasked = /boards modulo|are for two colours|is modulo|presses other cells|^the number 7 at row|two colours, where more|colours, the board|a saved board|this image has|boards of two|numbers of a picture|cost or cost_of|colours has a greater|ROWS COLUMNS|numbers that are not a board|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence is over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|pictures have|boards of a (grid|picture)|past the last row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|numbers add up|least common multiple|not a number:|puzzle needs a board|more data after|the number of/;
 
-/// What the sources throw, with a number for each part that is put in.
+/// Returns the messages that the sources throw, with a number for each part that is inserted.
 function faults() {
   const found = [];
   for (const room of rooms)
     for (const name of readdirSync(join(root, 'src', room)).filter((one) => /\.[ch]pp$/.test(one))) {
       const source = readFileSync(join(root, 'src', room, name), 'utf8');
       for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|Stopped\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
-        const field = /^\s*"(\w+)",\s*("?)/.exec(statement); // refuse(FIELD, what)
+        const field = /^\s*"(\w+)",\s*("?)/.exec(statement); // refuse(FIELD, message)
         const said = field ? statement.slice(statement.indexOf(',')) : statement;
         const parts = [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
         const text = `${field ? `${field[1]}: ${field[2] ? '' : '7'}` : ''}${parts.join('7')}`.replace(/\\"/g, '"').replace(/([a-z,] ?)7(?=[a-z])/g, '$1');
@@ -42,7 +42,7 @@ function faults() {
   return found;
 }
 
-test('the table of faults knows what the sources of the engine say', async () => {
+test('the table of faults has every message in the sources of the engine', async () => {
   const { refused } = await module_of('texts/refusals.ts');
   const all = faults();
   assert.ok(all.length > 60, `${all.length} messages found`);
@@ -129,7 +129,7 @@ test('residues have no mean and are not called patterns, and a residue of 0 is n
 
 const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
 
-test('a count is of the numbers as they are typed, or says what to press', async () => {
+test('a count uses the numbers as they are typed, or tells what to press', async () => {
   page = await open(browser);
   await page.click('#tab-count');
   await says('#count-number', /10.437.240/);
@@ -164,7 +164,7 @@ for (const [language, ...told] of [['en', 'Only whole numbers from 1 to', 'it is
         assert.equal(await page.inputValue(field), String(taken), `${field} of "${typed}"`);
         const words = await page.textContent(note);
         assert.ok(told.every((part) => words.includes(part)) && words.replace(/\D/g, '').endsWith(`1${most}${taken}`), words);
-        if (tab !== '#tab-count') assert.equal(await page.textContent('.live'), words); // where soon a number is said
+        if (tab !== '#tab-count') assert.equal(await page.textContent('.live'), words); // a number is announced there soon
         assert.ok((await page.getAttribute(field, 'aria-describedby')).split(' ').includes(note.slice(1)));
       }
       await page.fill(field, '4');
@@ -172,14 +172,14 @@ for (const [language, ...told] of [['en', 'Only whole numbers from 1 to', 'it is
       assert.equal(await page.locator(note).count(), 0, field);
     }
     await page.fill('#count-rows', '0');
-    assert.match(await page.textContent('#count-rows-mended'), /4/); // while it is typed: what is counted
+    assert.match(await page.textContent('#count-rows-mended'), /4/); // counted while it is typed
     assert.equal(await page.inputValue('#count-rows'), '0');
     await page.click('#tab-play');
     await page.click('#tab-count');
     assert.equal(await page.locator('#count-rows-mended').count(), 0);
   });
 
-test('the words fit one as well as several', async () => {
+test('texts have forms for one and for several', async () => {
   page = await open(browser, '#plus-1x2:8');
   assert.equal(await page.getAttribute('.cells', 'aria-label'), 'Board, 1 row, 2 columns');
   await page.click('#tab-count');
@@ -201,7 +201,7 @@ test('a board says that its edges meet, and why it is not chased', async () => {
   await page.waitForFunction(() => !document.querySelector('#edge'));
 });
 
-test('what is shared of two kinds is told once', async () => {
+test('shared text of two kinds is shown once', async () => {
   page = await open(browser, '#two-kind-3x3:a80');
   await page.click('#tab-share');
   assert.match(await page.textContent('.panel .lead'), /as it stands now/);
@@ -210,7 +210,7 @@ test('what is shared of two kinds is told once', async () => {
   assert.doesNotMatch(await page.textContent('.panel'), /as it stands now/);
 });
 
-test('where the engine gives up by itself, it is said why', async () => {
+test('if the engine gives up without being asked, the page shows the reason', async () => {
   page = await open(browser, '#plus-5x5:53aaa20', { reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
