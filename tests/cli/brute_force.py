@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles solved by trying all presses: boards of any number of colours, and buttons whose lights each have a number of states; and
-how their boards are written."""
+"""Solves puzzles by trying all presses, and writes their boards: boards of any number of colours, and buttons whose lights each
+have a number of states."""
 
 import collections
 import functools
@@ -15,7 +15,7 @@ WRAPS = {"none": (False, False), "columns": (False, True), "torus": (True, True)
 
 
 def reached(rule, wrap, rows, columns, row, column):
-    """The cells that a press adds 1 to, once for each way."""
+    """Returns the cells to which a press adds 1, a cell once for each way to reach it."""
     if RULES[rule] is None:
         return [(row, j) for j in range(columns)] + [(i, column) for i in range(rows) if i != row]
     over_rows, over_columns = WRAPS[wrap]
@@ -32,7 +32,7 @@ def reached(rule, wrap, rows, columns, row, column):
 
 
 class Game:
-    """A board: everything that can be reached from its zeros."""
+    """A board, with all boards that are reached from its zeros."""
 
     def __init__(self, q, rule, wrap, rows, columns, holes=()):
         self.q, self.rows, self.columns = q, rows, columns
@@ -55,7 +55,7 @@ class Game:
                     old[2] += 1
 
     def answer(self, start, targets, kind="amount"):
-        """Cost, presses and number of the fewest; None where no target can be reached."""
+        """Returns the cost, the presses and the number of the minimum solutions, or None if no target can be reached."""
         found = None
         for target in targets:
             key = tuple((t - s) % self.q for t, s in zip(target, start))
@@ -69,14 +69,14 @@ class Game:
         return found
 
     def text(self, values, blank=" "):
-        """Rows of cells; holes as _."""
+        """Returns the rows of cells; holes are _."""
         cells = dict(zip(self.free, values))
         return [[str(cells.get((i, j), "_")) for j in range(self.columns)] for i in range(self.rows)]
 
 
 class Puzzle:
-    """A few buttons, each with what it adds to the lights that it names, free lights, and buttons that may not be pressed. The
-    lights have `colours` states each, or, where that is None, numbers of states of their own."""
+    """Buttons that add amounts to lights, some of them fixed, with some free lights. The lights have `colours` states each or,
+    if that is None, their own numbers of states."""
 
     def __init__(self, draw, colours, states, buttons, goals):
         self.colours, self.states, self.buttons = colours, states, buttons
@@ -102,7 +102,7 @@ class Puzzle:
         return cls(draw, None, states, buttons, ("off", "uniform"))
 
     def orders(self):
-        """How many amounts a button may be pressed: as many as there are colours, or until it has changed nothing."""
+        """Returns how many amounts each button has: as many as colours, or until the lights are back where they were."""
         return [1 if fixed else self.colours or math.lcm(*(self.states[light] // math.gcd(self.states[light], amount) for light, amount in button.items()))
                 for button, fixed in zip(self.buttons, self.fixed)]
 
@@ -119,11 +119,11 @@ class Puzzle:
 
     @functools.cached_property
     def solutions(self):
-        """All, the fewest presses first, and of those the first in order."""
+        """Returns all solutions, sorted by presses and then in row-major order."""
         return sorted(filter(self.reaches, itertools.product(*map(range, self.orders()))), key=lambda presses: (sum(presses), presses))
 
     def share_below(self, presses):
-        """The share of the boards that presses make from the goal, all of them alike, that need fewer presses."""
+        """Returns the share of the boards reached from the goal, all equally likely, that need fewer presses."""
         least = {}
         for one in sorted(itertools.product(*map(range, self.orders())), key=sum):
             ends = [0] * len(self.states)
@@ -137,7 +137,7 @@ class Puzzle:
         return ["".join(map(str, cells))] if self.colours else [list(cells)]
 
     def request(self):
-        """The fields of a request."""
+        """Returns the fields of a request."""
         goal = self.row(self.goal) if isinstance(self.goal, list) else self.goal
         asked = {"board": self.row(self.start), "goal": goal, "free": ["".join(map(str, self.free))], "fixed": ["".join(map(str, self.fixed))]}
         if self.colours:
@@ -146,13 +146,13 @@ class Puzzle:
                 "states": self.states}
 
     def lists(self):
-        """The buttons as a file of lists, a button a line; None where that would not say how many lights there are."""
+        """Returns the buttons as lists, one a line, or None if lists could not give the number of lights."""
         if any(amount < 0 for button in self.buttons for amount in button.values()) or not any(len(self.states) - 1 in one for one in self.buttons):
             return None
         return "".join((" ".join(map(str, button.elements())) or "-") + "\n" for button in self.buttons)
 
     def matrix(self):
-        """The buttons as the columns of a Matrix Market file."""
+        """Returns the buttons as the columns of a Matrix Market file."""
         entries = [(light + 1, button + 1, amount) for button, changes in enumerate(self.buttons)
                    for light, amount in changes.items() if amount % self.modulus]
         lines = [f"{len(self.states)} {len(self.buttons)} {len(entries)}", *(f"{a} {b} {c}" for a, b, c in entries)]
@@ -160,7 +160,7 @@ class Puzzle:
 
 
 def file_of(rows):
-    """Below a header, since a first row such as `1 2` may be one."""
+    """Returns the rows below a header, without which a first row such as `1 2` could be taken for one."""
     return f"{len(rows)} {len(rows[0])}\n" + "".join(" ".join(row) + "\n" for row in rows)
 
 
@@ -169,5 +169,5 @@ def line_of(rows, q):
 
 
 def rows_of(board):
-    """The rows of a JSON board as numbers."""
+    """Returns the rows of a JSON board as numbers."""
     return [[int(c) if c != "_" else None for c in row] if isinstance(row, str) else row for row in board]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Check matrices of codes whose distances are published: a matrix is a list of rows, a row the columns of its ones."""
+"""Check matrices of codes with published distances. A matrix is a list of rows; a row lists the columns of its ones."""
 
 from itertools import combinations, product
 
@@ -13,8 +13,8 @@ def matrix_market(rows, columns):
     return f"%%MatrixMarket matrix coordinate integer general\n{len(rows)} {columns} {size}\n{entries}"
 
 
-# Cyclic and Reed-Muller codes: lengths, dimensions and distances in MacWilliams and Sloane, The Theory of Error-Correcting Codes.
-# Polynomials over GF(2) are integers, bit i the coefficient of x^i.
+# Cyclic and Reed-Muller codes; lengths, dimensions and distances as in MacWilliams and Sloane, The Theory of Error-Correcting
+# Codes. Polynomials over GF(2) are integers: bit i is the coefficient of x^i.
 
 
 def divide(left, right):
@@ -27,7 +27,7 @@ def divide(left, right):
 
 
 def cyclic(length, generator):
-    """The reciprocal of (x^n + 1) / generator, shifted."""
+    """Returns the shifts of the reciprocal of (x^n + 1) / generator."""
     check, rest = divide((1 << length) | 1, generator)
     assert rest == 0
     degree = check.bit_length() - 1
@@ -35,7 +35,7 @@ def cyclic(length, generator):
 
 
 def bch(degree, primitive, designed):
-    """Primitive and narrow-sense: the roots are a^1 .. a^(designed - 1) and their conjugates."""
+    """Returns a primitive narrow-sense code: the roots are a^1 .. a^(designed - 1) and their conjugates."""
     length = 2**degree - 1
     power = [1]
     for _ in range(length - 1):
@@ -51,8 +51,8 @@ def bch(degree, primitive, designed):
 
 
 def quadratic_residue(length):
-    """For lengths of 1 or 7 modulo 8, dimension (length + 1) / 2: of x^n + 1 and the sum of x^r over the residues r, both sums with
-    and without 1, the common divisor of degree (length - 1) / 2."""
+    """Returns a code of a length of 1 or 7 modulo 8 and dimension (length + 1) / 2. Its generator, of degree (length - 1) / 2,
+    is the common divisor of x^n + 1 and the sum of x^r over the residues r, with or without 1."""
     residues = sum(1 << r for r in {i * i % length for i in range(1, length)})
     for left in (residues, residues ^ 1):
         a, b = (1 << length) | 1, left
@@ -65,16 +65,16 @@ def quadratic_residue(length):
 
 
 def reed_muller(order, variables):
-    """The dual is the Reed-Muller code of order variables - order - 1: monomials of so many variables."""
+    """Returns the dual, the Reed-Muller code of order variables - order - 1: monomials of at most that many variables."""
     return [[point for point in range(2**variables) if all(point >> v & 1 for v in monomial)]
             for size in range(variables - order) for monomial in combinations(range(variables), size)]
 
 
-# Quantum codes: the checks of the two kinds.
+# Quantum codes, by the two kinds of checks.
 
 
 def bicycle(rows, columns, left, right):
-    """Bivariate bicycle code; a polynomial is a list of exponents (of x, of y). Bravyi and others, Nature 627, 2024."""
+    """A bivariate bicycle code; polynomials are lists of exponents (of x, of y). Bravyi and others, Nature 627, 2024."""
     size = rows * columns
 
     def cell(i, j):
@@ -86,7 +86,8 @@ def bicycle(rows, columns, left, right):
 
 
 def toric(side):
-    """Edges of a square lattice on the torus, horizontal ones first; vertices and faces. Kitaev 2003: distance `side`."""
+    """Vertices and faces of a square lattice on the torus; columns are edges, horizontal first. Kitaev 2003: distance
+    `side`."""
     def edge(kind, i, j):
         return (kind * side + i % side) * side + j % side
 
@@ -96,7 +97,7 @@ def toric(side):
 
 
 def surface(distance):
-    """The rotated surface code: faces of a chessboard, half of them left out at the sides."""
+    """Returns the rotated surface code: the faces of a chessboard, without half of those at the sides."""
     kinds = ([], [])
     for i, j in product(range(-1, distance), repeat=2):
         cells = [(i + a) * distance + j + b for a in (0, 1) for b in (0, 1) if 0 <= i + a < distance and 0 <= j + b < distance]
@@ -128,14 +129,14 @@ def dihedral(sides):
 
 
 def cyclic_five_times_symmetric_three():
-    """C5 x S3 as words in f1 (order 2), f2 (5), f3 (3), the shorter first: r = 6 u + 10 v modulo 15 for f2^u f3^v, and f1
-    inverts f3 only."""
+    """Returns C5 x S3 as words in f1 (order 2), f2 (5) and f3 (3), shorter words first: r = 6 u + 10 v modulo 15 for f2^u f3^v,
+    and f1 inverts f3 only."""
     words = sorted(product(range(2), range(5), range(3)), key=lambda e: (sum(e), [1] * e[0] + [2] * e[1] + [3] * e[2]))
     return Semidirect(15, 11, [(s, (6 * u + 10 * v) % 15) for s, u, v in words])
 
 
 def lifted_product(group, a0, a1, b0, b1):
-    """Five blocks of a group; Bhardwaj and others, High-rate qLDPC processors, arXiv:2607.28795, equation (J1)."""
+    """Returns five blocks of a group; Bhardwaj and others, High-rate qLDPC processors, arXiv:2607.28795, equation (J1)."""
     size = len(group.elements)
 
     def star(elements):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the program under test. FLIPWISE names it, FLIPWISE_SOURCE the source tree."""
+"""Runs the program under test. FLIPWISE is its path, FLIPWISE_SOURCE the source tree."""
 
 import fcntl
 import os
@@ -17,20 +17,20 @@ import unittest
 
 PROGRAM = os.environ["FLIPWISE"]
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
-MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))  # how much rubbish the readers are fed
+MEGABYTES = int(os.environ.get("FLIPWISE_MEGABYTES", "256"))  # size of the garbage fed to the readers
 SANITIZED = MEGABYTES < 256
-LONG = os.environ.get("FLIPWISE_LONG") == "1"  # set by the tests of `./dev test --long`: all that there is, in full
-HANGING = 600  # seconds; what takes longer has stopped for ever, however busy the machine is
+LONG = os.environ.get("FLIPWISE_LONG") == "1"  # set by the tests of `./dev test --long`: run everything in full
+HANGING = 600  # seconds; what takes longer hangs, however busy the machine is
 SAMPLE = "1001\n0110\n0110\n1001\n"
 SAMPLE_PRESSES = "0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n"
 IMPOSSIBLE = "1000\n0000\n0000\n0000\n"
-# Whoever runs the tests in the background may have made them ignore these, and programs inherit what is ignored.
+# Tests that run in the background may have been started with these signals ignored, which programs inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, lambda *_: None)
 
 
-# For tests that tell right answers from wrong ones, and those that end programs again and again: they are for a program at full
-# speed. What memory may suffer from is bad input, limits, faults and threads.
+# For tests that compare answers or end programs again and again, which need a program at full speed. Sanitizers look for memory
+# errors, which come from bad input, limits, faults and threads.
 at_full_speed = unittest.skipIf(SANITIZED and not LONG, "left out under sanitizers, unless FLIPWISE_LONG=1")
 
 
@@ -46,7 +46,7 @@ class Result:
 
     @property
     def board(self):
-        """The lines of the text that are not comments."""
+        """Returns the lines of the output that are not comments."""
         return "".join(line + "\n" for line in self.text.splitlines() if not line.startswith(";"))
 
 
@@ -61,7 +61,7 @@ def run(*arguments, stdin=b"", **more):
 
 
 class Case(unittest.TestCase):
-    """A test with a folder of its own."""
+    """A test with its own folder."""
 
     maxDiff = None
 
@@ -75,12 +75,12 @@ class Case(unittest.TestCase):
         return path
 
     def answers(self, expected, *arguments, stdin=b""):
-        """Exit 0, this output, and a silent standard error."""
+        """Checks that the program exits with 0, prints this output, and writes nothing to standard error."""
         result = run(*arguments, stdin=stdin)
         self.assertEqual((result.text, result.err, result.status), (expected, "", 0), arguments)
 
     def refuses(self, *arguments, stdin=b"", says="", **more):
-        """Exit 2, no output, one line on standard error."""
+        """Checks that the program exits with 2, without output, and writes one line to standard error."""
         result = run(*arguments, stdin=stdin, **more)
         self.assertEqual(result.status, 2, (arguments, result.err))
         self.assertEqual(result.out, b"", arguments)
@@ -89,11 +89,11 @@ class Case(unittest.TestCase):
         return result.err
 
     def partly(self, *arguments, out="", err="", **more):
-        """Exit 4, these words on standard output, one line with those on standard error."""
+        """Checks that the program exits with 4, with `out` in its output and one line that contains `err` on standard error."""
         result = run(*arguments, **more)
         self.assertEqual(result.status, 4, (arguments, result.text[:200], result.err))
         self.assertRegex(result.err, r"\Aflipwise: [^\n]+\n\Z", arguments)
-        # A program that sanitizers slow down may be ended before it has said all.
+        # Under sanitizers, a slow program may be ended before it has printed everything.
         if not (SANITIZED and result.err == "flipwise: stopped at the time limit\n"):
             self.assertIn(out, result.text, arguments)
             self.assertIn(err, result.err, arguments)
@@ -101,7 +101,7 @@ class Case(unittest.TestCase):
 
 
 def within_a_second():
-    """For preexec_fn: ends a program that uses more than a second of processor time, or ten under sanitizers."""
+    """Limits the processor time to a second, or ten under sanitizers; for preexec_fn."""
     seconds = 10 if SANITIZED else 1
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
 
@@ -111,8 +111,8 @@ def start(*arguments, program=PROGRAM, **more):
 
 
 def feed(arguments, chunk, size, head=b"", program=PROGRAM):
-    """Writes `head` and then chunks, as long as they are read and up to so many bytes, to the program: its status, what it
-    said on standard error, the most memory that it had, in bytes, and how much was written of the chunks."""
+    """Writes `head`, and then chunks until `size` bytes are written or the program stops reading. Returns its status, standard
+    error, peak memory in bytes, and the bytes of chunks that were written."""
     process = start(*arguments, program=program, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     sent = 0
     try:
@@ -135,18 +135,18 @@ def feed(arguments, chunk, size, head=b"", program=PROGRAM):
 
 
 def waiting_in(pipe):
-    """The number of bytes that were written to a pipe and not read."""
+    """Returns the number of bytes that were written to a pipe and not read yet."""
     return struct.unpack("i", fcntl.ioctl(pipe.fileno(), termios.FIONREAD, bytes(4)))[0]
 
 
 def wait_until_read(process):
-    """Until the program has read all that was written to its standard input, a pipe."""
+    """Waits until the program has read everything from its standard input, a pipe."""
     while process.poll() is None and waiting_in(process.stdin):
         time.sleep(0.001)
 
 
 def wait_for_progress(process):
-    """Until the progress bar is shown on standard error, a pipe: its command has begun. Returns what was read."""
+    """Waits until the progress bar appears on standard error, a pipe, so that the command has begun. Returns what was read."""
     seen = b""
     while b"%" not in seen and (piece := process.stderr.read1()):
         seen += piece
@@ -154,19 +154,19 @@ def wait_for_progress(process):
 
 
 def processor_seconds(process):
-    """What a running program has used of the processors."""
+    """Returns the processor time that a running program has used."""
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def wait_until_used(process, seconds):
-    """Until a program has used so much processor time, or has ended."""
+    """Waits until a program has used this much processor time, or has ended."""
     while process.poll() is None and processor_seconds(process) < seconds:
         time.sleep(0.001)
 
 
 def wait_until_caught(process, number, otherwise=1):
-    """Until the program has a handler for a signal: before that it dies of it. Where nobody tells, `otherwise` seconds."""
+    """Waits until a program has a handler for a signal, which kills it before. Without /proc, waits `otherwise` seconds."""
     status = pathlib.Path(f"/proc/{process.pid}/status")
     if not status.exists():
         return time.sleep(otherwise)

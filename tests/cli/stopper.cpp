@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// A library for LD_PRELOAD that stops a program at a chosen event, for tests of what is kept at a stop.
+// A library for LD_PRELOAD that stops a program at a chosen event, for tests of what remains after a stop.
 //
-// STOPPER holds words, separated by blanks:
+// STOPPER contains words, separated by spaces:
 //
-//   poll=K         the event is the K-th reading of the monotonic clock, as every poll of a limit does
+//   poll=K         the event is the K-th reading of the monotonic clock, as in every poll of a limit
 //
 //   allocation=K   the event is the K-th allocation by operator new of at least `bytes`; it fails
 //
 //   read=K         the event is the K-th read from standard input
 //
-//   line=K         the event is the read that ends at the K-th line feed of standard input, where reads
-//                  then end at line feeds
+//   line=K         the event is the read that ends at the K-th line feed of standard input; reads then end
+//                  at line feeds
 //
-//   bytes=B        what counts as an allocation (default 1); nothrow ones do not, as NTL ends the process
-//                  where one fails
+//   bytes=B        least size of a counted allocation (default 1); nothrow allocations do not count, because
+//                  NTL ends the process if one fails
 //
-//   from=K         allocations count from the K-th reading of the clock on (default 0)
+//   from=K         allocations count from the K-th reading of the clock (default 0)
 //
 //   jump=S         at the event, the clock advances by S seconds, and a timer that is due rings
 //
@@ -24,9 +24,9 @@
 //   tick=S         the clock advances by S seconds at each of the 40 readings before the event
 //
 //   report=FILE    at exit, write "polls P allocations A reads R lines L stopped 0|1 before C after D" to
-//                  FILE, C and D in seconds of processor time; D is what was used since the event
+//                  FILE; C and D are seconds of processor time, D since the event
 //
-// Without an event the library only counts.
+// Without an event, the library only counts.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -67,7 +67,7 @@ Spec spec;
 std::atomic<bool> is_ready = false;
 std::atomic<long> polls = 0, allocations = 0, reads = 0, lines = 0;
 std::atomic<long long> advance = 0;      // of the clock, in nanoseconds
-std::atomic<long long> timer_due = 0;    // on the clock as the program sees it; 0: none
+std::atomic<long long> timer_due = 0;    // on the clock that the program reads; 0: none
 std::atomic<double> stopped_after = -1;  // seconds of processor time
 
 long long read_clock(clockid_t clock) {
@@ -89,7 +89,7 @@ void set_timer(long long remaining) {
   original(ITIMER_REAL, &timer, nullptr);
 }
 
-/// Moves the clock, and with it a timer that is set.
+/// Advances the clock, and a timer that is set.
 void advance_clock(double seconds) {
   const auto by = static_cast<long long>(seconds * nanoseconds);
   const long long now = read_clock(CLOCK_MONOTONIC) + (advance += by);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs the program under stopper.cpp: to a chosen poll, allocation, read or line, where it is stopped."""
+"""Runs the program with stopper.cpp up to a chosen poll, allocation, read or line, and stops it there."""
 
 import os
 import re
@@ -11,7 +11,7 @@ import unittest
 
 from program import HANGING, PROGRAM, Result, start, wait_until_used
 
-# Empty where the program and the tests are built so that no library can be loaded before it.
+# Empty if the program or the tests are built so that no library can be loaded before the program.
 STOPPER = os.environ.get("FLIPWISE_STOPPER", "")
 if STOPPER and not os.path.exists(STOPPER):
     raise FileNotFoundError(STOPPER)
@@ -19,19 +19,19 @@ needs_stopper = unittest.skipUnless(STOPPER, "the program can only be stopped at
 LIMIT = 100_000  # seconds; a jump of twice as many reaches it at once
 JUMP = f"jump={2 * LIMIT}"
 INTERRUPT = f"signal={int(signal.SIGINT)}"
-# A program reads the clock twice before its command begins. Allocations count from then on: what fails before that, while the
+# A program reads the clock twice before its command begins. Allocations count from then on: one that fails earlier, while the
 # command line is parsed, ends a program that has not begun.
 BEGUN = "from=2"
 
 
 def preloaded(events):
-    """The environment of a program that is stopped."""
+    """Returns the environment of a program that is stopped."""
     return {"LD_PRELOAD": STOPPER, "STOPPER": f"{BEGUN} {events}"}
 
 
 class Run:
-    """The end of a run: status, output, standard error, and what stopper.cpp counted: polls, allocations, reads, lines,
-    stopped (0 or 1), and seconds of processor time before the event and after it."""
+    """The result of a run: status, output, standard error, and the counts of stopper.cpp: polls, allocations, reads, lines,
+    stopped (0 or 1), and seconds of processor time before and after the event."""
 
     def __init__(self, events, arguments, stdin, folder, **more):
         report = folder / "stopper.report"
@@ -54,37 +54,37 @@ class Run:
 
     @property
     def complaints(self):
-        """Standard error without the progress bar."""
+        """Returns standard error without the progress bar."""
         return re.sub(r"\r\x1b\[K[^\r\n]*(?=\r)", "", self.err).replace("\r\x1b[K", "")
 
     @property
     def reported(self):
-        """The last bounds of the progress bar: at least, best; None where there was none."""
+        """Returns the best bounds that the progress bar showed ("at least", "best"), each None if not shown."""
         lower = [int(number) for number in re.findall(r"  at least ([0-9]+)", self.err)]
         upper = [int(number) for number in re.findall(r"  best ([0-9]+)", self.err)]
         return max(lower, default=None), min(upper, default=None)
 
 
 def stopped(case, events, *arguments, stdin=b"", **more):
-    """Runs the program to the event in the folder of a test case. The event is left out: nothing is stopped, all is counted."""
+    """Runs the program up to the event, in the folder of a test case. Without an event, only counts."""
     return Run(events, arguments, stdin.encode() if isinstance(stdin, str) else stdin, case.folder, **more)
 
 
 def polls_of(case, *arguments, stdin=b""):
-    """How often a whole run reads the clock. A longer run that is stopped there has found what this one finds."""
+    """Returns how often a whole run reads the clock. A longer run that is stopped there has found what this one finds."""
     return int(stopped(case, "", *arguments, "--limit", LIMIT, stdin=stdin).counts["polls"])
 
 
 def at_limit(case, poll, *arguments, **more):
-    """Runs the program until its limit is reached, at this poll."""
+    """Runs the program so that its limit is reached at this poll."""
     return stopped(case, f"poll={poll} {JUMP}", *arguments, "--limit", LIMIT, **more)
 
 
 def interrupted(case, poll, *arguments, by=signal.SIGINT, stdin=b"", **more):
-    """Runs the program until a signal at this poll; under sanitizers, until it has used a second."""
+    """Runs the program until this poll raises a signal; under sanitizers, until it has used a second."""
     if STOPPER:
         return stopped(case, f"poll={poll} signal={int(by)}", *arguments, "--limit", LIMIT, stdin=stdin, **more)
-    # Files, as a full pipe that nobody reads yet would keep the program from using its second.
+    # Files: a full pipe that is not read would keep the program from using its second.
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin.encode() if isinstance(stdin, str) else stdin)
         given.seek(0)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""analyze: nullity, quiet patterns, worst boards, distances, the lightest patterns."""
+"""Tests analyze: nullity, quiet patterns, worst boards, distances, lightest patterns."""
 
 import collections
 import itertools
@@ -11,7 +11,7 @@ from brute_force import RULES, WRAPS, Game, file_of, line_of, rows_of
 from codes import HAMMING
 from program import PROGRAM, SAMPLE, SANITIZED, Case, at_full_speed, main, run, within_a_second
 
-# How many quiet patterns boards of n x n have under plus, n = 1, 2, ...
+# The numbers of quiet patterns of n x n boards under plus, n = 1, 2, ...
 KERNELS = {2: [1, 1, 1, 16, 4], 3: [1, 3, 1, 9, 27], 4: [1, 1, 1, 64, 16], 5: [1, 1, 1, 25], 6: [1, 3, 1, 144]}
 
 
@@ -117,7 +117,7 @@ class Worst(Case):
                 text = run("show", stdin=board).out
                 self.assertEqual(run("analyze", *more, stdin=board).text, run("analyze", *more, stdin=text).text)
         if SANITIZED:
-            return  # a limit of memory is not kept
+            return  # a limit of memory is not observed
         with open(self.file("image", b"P4\n80000 8000\n" + bytes(10000 * 8000)), "rb") as large:
             for arguments in (["analyze"], ["show", "--output", "/dev/null"], ["show", "--format", "pbm-raw"]):
                 large.seek(0)
@@ -235,7 +235,7 @@ class Colours(Case):
                 on_a_line = json.loads(many.text)
                 for one in (facts, on_a_line):
                     one.pop("seconds")
-                    one.pop("rule")  # of two colours an id leaves out offsets that are there twice
+                    one.pop("rule")  # with two colours, an id leaves out offsets that occur twice
                 self.assertEqual(on_a_line, facts)
                 line = run("analyze", "--many", *place, *options, stdin=line_of(text, q) + "\n").text
                 self.assertTrue(line.startswith(f"nullity {facts['nullity']} "), line)
@@ -296,7 +296,7 @@ class Lightest(Case):
         answer = json.loads(run("analyze", "--rule", path, "--lightest", "--format", "json").text)
         self.assertEqual([answer[key] for key in ("status", "lower", "upper", "number")], ["optimal", 3, 3, "7"])
         self.assertEqual(answer["pattern"], ["0010110"])
-        # Its words that are no sums of checks: the dual code lies within it.
+        # Its words that are not sums of checks: the code contains its dual.
         answer = json.loads(
             run("analyze", "--rule", path, "--lightest", "--outside", path, "--format", "json").text)
         self.assertEqual((answer["upper"], answer["number"]), (3, "7"))
@@ -305,7 +305,7 @@ class Lightest(Case):
         self.assertTrue(found.board.startswith("1"))
 
     def test_rows_outside_are_quiet(self):
-        """The matrix itself in place of the other one: the first row that is not a quiet pattern is named."""
+        """If the matrix is given in place of the other one, the first row that is not a quiet pattern is named."""
         checks = self.file("checks.txt", "0\n0 1\n1 2\n2\n")
         wrong = "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 1 of the puzzle; "
         space = self.file("space.txt", "0\n-\n-\n-\n")
@@ -348,7 +348,7 @@ class Lightest(Case):
         self.assertEqual(run("analyze", 4, 4, "--lightest", "--outside", path).status, 2)
 
     def test_parts(self):
-        """Buttons that fall into parts, with costs and conditions, against all their sums."""
+        """Compares buttons in independent parts, with costs and conditions, with all their sums."""
         draw = random.Random(5)
         requests, expected = [], []
         for _ in range(250):
@@ -412,7 +412,7 @@ class Costs(Case):
         self.assertIn("Quiet patterns by their cost:\n0 1\n3 2\n27 2\n30 4\n", run(*words, "--cost", path, "--distribution").text)
 
     def test_amounts_of_a_condition(self):
-        """Rows of a condition have amounts modulo the colours, too."""
+        """Rows of a condition also have amounts, modulo the colours."""
         asked = {"command": "analyze", "lights": 1, "colours": 3, "buttons": [[0], [0], [0]], "lightest": True}
         for field in ("outside", "flips"):
             for lists, objects in (([[0, 0], [], [0]], [{"0": 2}, {}, {"0": -2}]), ([[0], [], [0, 0]], [{"0": 4}, {"0": 3}, {"0": -1}])):
@@ -424,7 +424,7 @@ class Costs(Case):
 
 @at_full_speed
 class Reasons(Case):
-    """What is known is said, and of what is missing, why."""
+    """Checks that answers contain what is known, and the reason for what is missing."""
 
     KNOWN = "nullity 0, rank 1000000000000\n"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""cases: its tests are as validate wants them, and the ideas of tests/contest/ fail where docs/contest-tests.md says."""
+"""Tests cases: validate accepts its files, and the ideas of tests/contest/ fail the tests listed in docs/contest-tests.md."""
 
 import functools
 import importlib
@@ -21,7 +21,7 @@ NAMED = re.compile(r"\d\d-([a-z0-9-]+)")
 
 
 def made(folder, dialect, *arguments):
-    """What the program said, and the bytes of each file."""
+    """Returns the result of the program, and the bytes of each file."""
     result = run("cases", dialect, "--out", folder, *arguments)
     return result, {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
@@ -50,7 +50,7 @@ class Cases(Case):
             changed = {name for name in one[1] if one[1][name] != third[1][name]}
             drawn = {name for name in one[1] if re.search(r"random-\d\.in", name)}
             self.assertEqual(len(drawn), 6)
-            if dialect == "even-paint":  # which has few sizes
+            if dialect == "even-paint":  # it has few sizes
                 self.assertTrue(drawn & changed)
             else:
                 self.assertLessEqual(drawn, changed)
@@ -85,7 +85,7 @@ class Cases(Case):
         self.assertEqual((done.status, done.err.count("\n")), (0, 2))
         for name in ("03-repeated.in.4711-0.part", "01-sample.ans.1-12.part"):
             self.assertIn(f"contains {name}, left by a killed run", done.err)
-            self.assertEqual((folder / name).read_text(), "half")  # it may be what another run is writing
+            self.assertEqual((folder / name).read_text(), "half")  # another run may be writing it
             (folder / name).unlink()
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, whole)
         for name in ("notes.in.4711-0.part", "03-repeated.in.part", "03-repeated.in.x-0.part", "03-repeated.4711-0.part"):
@@ -108,7 +108,7 @@ class Cases(Case):
                     self.assertEqual([path.read_text() for path in folder.glob(f"*-{name}-1x1.in")], [board])
 
     def test_each_cell_of_flip_game_is_needed(self):
-        """Whoever forgets one, whichever, fails on a test that is there in every seed."""
+        """A solution that forgets any one cell fails a test that every seed has."""
         folder = self.folder / "tests"
         made(folder, "flip-game")
         needed = set()
@@ -139,11 +139,12 @@ class Cases(Case):
 
 
 def gray(bits):
-    """The place of a row in Gray's order."""
+    """Returns the position of a row in Gray code order."""
     return functools.reduce(lambda place, i: place ^ int(bits, 2) >> i, range(1, len(bits)), int(bits, 2))
 
 
-# What is first: by a board's first line, its cells pressed or not, and its cells with their kinds. The first order is the right one.
+# The keys of orders by which a contestant could choose the first board: by its first line, its pressed cells as 0 and 1, and
+# its cells with their kinds. The first order is the right one.
 ORDERS = {
     "first": lambda line, pressed, cells: (pressed, cells),
     "last": lambda line, pressed, cells: ([-int(cell) for cell in pressed], cells),
@@ -156,7 +157,7 @@ ORDERS = {
 
 
 def choices(boards):
-    """Which of some press boards is the first, in each order that somebody could choose by; boards are lists of strings."""
+    """Returns the first of some press boards in each order that a contestant could use; boards are lists of strings."""
     kinds = any("2" in row for board in boards for row in board)
     found = {}
     for by_columns, from_below, from_right in itertools.product((False, True), repeat=3):
@@ -175,7 +176,7 @@ def choices(boards):
 @at_full_speed
 @unittest.skipIf(SANITIZED, "it is the answers that this looks at, most of the time in Python")
 class Ties(Case):
-    """Tests with several fewest presses, which are the engine's proved ones: whoever chooses otherwise fails."""
+    """Checks tests with several minimum solutions, which the solver proves: a contestant who chooses another one fails."""
 
     def all_fewest(self, text, *options):
         found = json.loads(run("solve", "--all", 1000, "--format", "json", *options, stdin=text).text)
@@ -201,7 +202,7 @@ class Ties(Case):
             self.assertGreaterEqual(max(defeated[name]), 196 if name != "gray" else 165, name)
 
     def test_listed(self):
-        """Where a statement asks for the presses of flip-game and two-kind."""
+        """Checks the dialects flip-game and two-kind for statements that ask for the presses."""
         for dialect, letters, options in (("flip-game", "wb", ("--goal", "uniform")), ("two-kind", "BW", ("--rule", "two-kind"))):
             folder = self.folder / dialect
             made(folder, dialect)
@@ -224,10 +225,10 @@ class Ties(Case):
 @at_full_speed
 @unittest.skipIf(SANITIZED, "it is the tests that this looks at, most of the time in Python")
 class Ideas(Case):
-    """Wrong and slow solutions, judged by checker."""
+    """Judges wrong and slow solutions with checker."""
 
     def measured(self, dialect):
-        """For each idea the numbers of the tests that it fails; and the names of the tests."""
+        """Returns the numbers of the tests that each idea fails, and the names of the tests."""
         module = importlib.import_module(dialect.replace("-", "_"))
         too_slow = importlib.import_module("steps").TooSlow
         folder = self.folder / dialect

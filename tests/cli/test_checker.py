@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""checker: every verdict, against brute force on small boards; outputs that mean harm."""
+"""Tests checker: every verdict against brute force on small boards, and malicious outputs."""
 
 import itertools
 import os
@@ -24,7 +24,7 @@ GOALS = {"fliptile": (0,), "flip-game": (0, 1), "two-kind": (0,), "cross-flip": 
 
 
 def flipped(dialect, row, column, kind, rows, columns):
-    """The places that a press flips."""
+    """Returns the cells that a press flips."""
     if dialect == "cross-flip":
         return {(r, c) for r in range(rows) for c in range(columns) if r == row or c == column}
     places = {(row + r, column + c) for r, c in PLUS} - ({(row, column)} if (dialect, kind) == ("two-kind", 1) else set())
@@ -32,7 +32,7 @@ def flipped(dialect, row, column, kind, rows, columns):
 
 
 def solutions(dialect, board):
-    """All press boards that solve it, as tuples in reading order, fewest first, ties as judge has them."""
+    """Returns all press boards that solve a board, as tuples in row-major order, sorted as judge chooses among them."""
     rows, columns = len(board), len(board[0])
     places = list(itertools.product(range(rows), range(columns)))
     found = []
@@ -66,7 +66,7 @@ def file_text(dialect, boards):
 
 
 def written(dialect, kinds, columns, form):
-    """An answer in that form."""
+    """Returns an answer in that form."""
     if kinds is None:
         return NONE[dialect] + "\n"
     pressed = [(i // columns + 1, i % columns + 1, kind) for i, kind in enumerate(kinds) if kind]
@@ -84,7 +84,7 @@ def weight(kinds):
 
 class Checks(Case):
     def check(self, verdict, dialect, test, output, *options, says="", answer=None):
-        """In both styles."""
+        """Checks the verdict in both styles."""
         test = test if isinstance(test, os.PathLike) else self.file("test.in", test)
         output = self.file("test.out", output)
         files = [test, output] + ([] if answer is None else [self.file("test.ans", answer)])
@@ -100,7 +100,7 @@ class Checks(Case):
 
 @at_full_speed
 class BruteForce(Checks):
-    """Every answer that there is to small boards, in every dialect, form and condition."""
+    """Tries every possible answer to small boards, in every dialect, form and condition."""
 
     def test_all_answers(self):
         generator = random.Random(5)
@@ -126,7 +126,7 @@ class BruteForce(Checks):
                     self.check(OK if good else WRONG, dialect, case_text(dialect, board), f"{number}\n", "--answer", "number")
 
     def test_what_judge_says(self):
-        """Many cases, and the boards without a solution among them; in the form that is the default."""
+        """Many cases, some of them without a solution, in the default form."""
         generator = random.Random(6)
         for dialect in LETTERS:
             boards = [[[generator.randrange(2) for _ in range(columns)] for _ in range(rows)] for rows, columns in
@@ -216,7 +216,7 @@ class Hostile(Checks):
         self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="is not possible")
 
     def test_limits(self):
-        """What cannot be proved in time or memory is no contestant's fault."""
+        """What time and memory do not suffice to prove is not the contestant's error."""
         generator = random.Random(1)
         board = "".join("".join(generator.choice("BW") for _ in range(120)) + "\n" for _ in range(121))
         self.check(FAULT, "two-kind", board, "1000\n", "--limit", 0.3)
@@ -231,7 +231,7 @@ class Hostile(Checks):
             self.assertEqual((waiting.wait(HANGING), waiting.stderr.read()), (FAULT, b"FAIL stopped at the time limit\n"))
 
     def test_signals(self):
-        """Those that ask to end, as a judge's own limit of time does."""
+        """Signals that request an end, as a judge's own time limit sends."""
         test = self.file("in", TEST)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGXCPU):
             waiting = start("checker", "fliptile", test, "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -289,7 +289,7 @@ class Streams(Case):
             self.feed(FORMAT, b"1 0\n0 0\n", chunk)
 
     def test_blanks(self):
-        """They may go on for ever, and what follows them counts."""
+        """Spaces and line feeds may go on for ever; what follows them counts."""
         for chunk, head, verdict in ((b" " * (1 << 20), b"1 0 0 0", OK), (b"\n" * (1 << 20), b"", FORMAT)):
             self.feed(verdict, head, chunk, whole=True)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""count: patterns that obey a rule, beside them samples, lists and recurrences."""
+"""Tests count: patterns that obey a rule, samples, lists and recurrences."""
 
 import json
 import subprocess
@@ -135,7 +135,7 @@ class Count(Case):
 
 @at_full_speed
 class Reasons(Case):
-    """What is known is said, and of what is missing, why."""
+    """Checks that answers contain what is known, and the reason for what is missing."""
 
     def test_samples_that_do_not_fit_leave_the_count(self):
         result = self.partly("count", 9, 9, "--sample", 1000000, "--memory", 0.05, "--format", "json", err="(--memory allows more)")

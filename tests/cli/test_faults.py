@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""One fault of each kind that a machine can have, and files that were damaged."""
+"""Tests one fault of each kind that a machine can have, and damaged files."""
 
 import json
 import os
@@ -14,7 +14,7 @@ DOMINATING = ["--on", "any", "--off", "1,2,3,4"]
 
 
 def closed(*descriptors):
-    """For preexec_fn: as when a shell was told <&- or >&-."""
+    """Returns a preexec_fn that closes descriptors, as <&- or >&- in a shell."""
     return lambda: [os.close(descriptor) for descriptor in descriptors]
 
 
@@ -114,7 +114,7 @@ class Faults(Case):
 
 
 class Files(Case):
-    """What is kept of files where there is no answer, and where two of them are one."""
+    """Checks which files remain if there is no answer, and files that are named twice."""
 
     def test_output_where_there_is_no_answer(self):
         lit = self.file("lit", ("1" * 600 + "\n") * 600)
@@ -175,7 +175,7 @@ class Files(Case):
         self.assertEqual((done.returncode, board.read_text()), (2, "111\n"))
 
     def test_two_that_may_be_one(self):
-        """What is replaced when all is done may have been read; a device may be named twice."""
+        """A file that is replaced at the end may also be read; a device may be named twice."""
         board = self.file("board", "111\n")
         self.answers("", "show", board, "--format", "pbm", "--output", board)
         self.assertEqual(board.read_text(), "P1\n3 1\n1 1 1\n")
@@ -191,10 +191,10 @@ class Files(Case):
 
 
 class Damage(Case):
-    """Whatever happened to a file that is read back: refused in one line, or answered as if it were whole."""
+    """Checks that a damaged file is either rejected in one line or answered like the whole file."""
 
     def damaged(self, content, number):
-        """Cut off and flipped at about so many places."""
+        """Yields the content cut off, and with a byte flipped, at about `number` positions."""
         step = max(1, len(content) // number)
         for at in range(0, len(content), step):
             yield f"cut off at {at}", content[:at]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Formats of boards, buttons and answers, each read back as it was written; ids; pictures."""
+"""Tests that every format of boards, buttons and answers is read back as it was written; ids; pictures."""
 
 import json
 import random
@@ -136,7 +136,7 @@ class Ids(Case):
         self.assertEqual(run("solve", "--goal", "plus-4x4:9669", "plus-4x4:9669").board, "0 0 0 0\n" * 4)
 
     def test_a_puzzle_has_one_id(self):
-        """Whatever is said of free and fixed cells that are holes."""
+        """The id does not depend on whether free and fixed cells contain holes."""
         chance = random.Random(8)
         bits = lambda: "".join(chance.choice("01") for _ in range(9))
         for _ in range(8):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""generate: boards and lights that need what was asked, or why there are none."""
+"""Tests generate: boards and lights with the requested minimum, or the reason why there are none."""
 
 import json
 
@@ -14,7 +14,7 @@ def option(options, name, otherwise):
 
 class Made(Case):
     def made(self, *options, count=5, solved=()):
-        """Boards or lights, a line each, that solve and rate say need the presses that were asked for, and the same again."""
+        """Returns boards or lights, one a line, whose presses solve and rate confirm, and which two threads draw too."""
         asked = ["generate", *options, "--count", count, "--seed", 3]
         done = run(*asked)
         self.assertEqual((done.status, done.err, done.text.count("\n")), (0, "", count), options)
@@ -70,7 +70,7 @@ class Generate(Made):
     def test_what_cannot_be(self):
         for options, presses, says in (
                 ([4, 4], 8, "no board of this shape needs more than"), ([2, 2], 5, "cells to press"),
-                # All 540 boards of 4 x 4 that need 6 presses have several fewest solutions, by trying everything.
+                # All 540 boards of 4 x 4 that need 6 presses have several minimum solutions, by exhaustive search.
                 ([4, 4, "--unique"], 6, ""), ([4, 4, "--unique"], 7, ""), ([1, 2, "--unique"], 1, ""),
                 ([2, 2, "--goal", "uniform"], 3, ""), ([2, 2, "--goal", "uniform"], 4, ""), ([1, 3, "--goal", "uniform"], 3, ""),
                 ([3, 3, "--goal", "uniform"], 9, ""), ([5, 5, "--goal", "uniform"], 15, ""),
@@ -80,7 +80,7 @@ class Generate(Made):
             self.impossible(*options, "--presses", presses, says=says)
 
     def test_the_worst_board_is_the_last(self):
-        """What analyze proves of the worst board generate says, too, where all boards are drawn (3 x 3) and where none is."""
+        """generate agrees with the worst case that analyze proves, whether all boards are drawn (3 x 3) or none is."""
         for shape in ([3, 3, "--colours", 4, "--rule", "cross"], [3, 7, "--colours", 4, "--rule", "cross"], [4, 4]):
             worst = json.loads(run("analyze", *shape, "--worst", "--format", "json").text)["worst"]
             if "presses" in worst:

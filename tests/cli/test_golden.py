@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Calls whose answers are kept in golden.jsonl: no change of the code may change a value.
+"""Compares calls with their answers in golden.jsonl: no change of the code may change a value.
 
-A line of that file is a call: `call` (arguments), `stdin`, `files` (by name; FILE:NAME in the arguments is one), and what came of it:
-`status` and `answer`. Words are left out of the comparison, as they may be written better: of JSON the fields of WORDS, of text
-everything but numbers and cells.
+A line of that file is a call: `call` (arguments), `stdin`, `files` (by name; FILE:NAME in the arguments is one), and its result,
+`status` and `answer`. Wording is not compared, because it may be improved: in JSON the fields of WORDS, in text everything but
+numbers and cells.
 
-usage: test_golden.py --write     writes the answers of the program into the file; `git diff` shows what changed
+usage: test_golden.py --write     writes the answers of the program into the file; `git diff` shows the changes
 """
 
 import json
@@ -18,7 +18,7 @@ from program import Case, at_full_speed, main, run
 
 GOLDEN = pathlib.Path(__file__).with_name("golden.jsonl")
 WORDS = {"seconds", "method", "reason", "note", "error", "why", "text", "version"}
-# These are for programs: every byte counts. The other formats are sentences.
+# Programs read these formats, so every byte counts. The other formats are sentences.
 EXACT = {"presses", "id", "pbm", "pgm", "lists", "mtx", "alist", "graph6", "sparse6", "flip", "opb", "dimacs", "svg", "bfile", "csv"}
 
 

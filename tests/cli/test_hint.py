@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""hint: the next press, quiet patterns that were pressed, and why."""
+"""Tests hint: the next press, quiet patterns that were pressed, and explanations."""
 
 import json
 
@@ -59,7 +59,7 @@ class Hint(Case):
         self.assertEqual((told["quiet_pattern"], told["lost"]), (["1", "3"], 4))
 
     def test_presses_without_a_quiet_pattern(self):
-        """A cell of the pattern may have been pressed less often, so that without it the cell is pressed more."""
+        """A cell of the pattern may have been pressed less often, so that it is pressed more without the pattern."""
         pressed = [None, 1, 3, None, 0]
         request = {"command": "hint", "colours": 12, "rule": "x", "wrap": "rows", "board": [[None, 8, 0, None, 8]], "goal": 5,
                    "free": ["0_000"], "pressed": [pressed]}
@@ -81,7 +81,7 @@ class Hint(Case):
             self.assertEqual((len(lines), len(set(lines))), (2, 1))
 
     def test_buttons(self):
-        """Lights from a file and from standard input, which is looked into for its colours."""
+        """Lights from a file or from standard input, which is inspected for its number of colours."""
         for buttons, lights, *colours in (("0 1 1\n1 2\n2 2 0\n", "211", "--colours", 4), ("0 1\n1 2\n", "101")):
             options = ["--rule", self.file("buttons", buttons), *colours]
             done = run("hint", *options, self.file("lights", lights), "--explain")

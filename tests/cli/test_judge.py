@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""judge: the published examples byte for byte, separators, malformed cases."""
+"""Tests judge: the published examples byte for byte, separators, malformed cases."""
 
 import json
 import random
@@ -65,7 +65,7 @@ class Separators(Case):
 
 @at_full_speed
 class Mixed(Case):
-    """Shapes of every size in turn, some again and again, against solve, which takes another way."""
+    """Compares shapes of every size in turn, some repeated, with solve, which uses another method."""
 
     def test_fliptile_and_flip_game(self):
         generator = random.Random(3)
@@ -92,7 +92,7 @@ class Mixed(Case):
 @at_full_speed
 class Malformed(Case):
     def malformed(self, dialect, good, answer, bad, line):
-        """Answers before the malformed case are printed."""
+        """Checks that answers before the malformed case are printed."""
         result = run("judge", dialect, stdin=good + bad)
         self.assertEqual((result.text, result.status), (answer, 2), bad)
         place = good.count("\n") + line

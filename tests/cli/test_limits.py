@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Time and memory: every command, and every method behind it, ends where it was told to; and signals at any moment.
+"""Tests that every command, and every method of it, ends at its limits of time and memory, and at signals at any moment.
 
-FLIPWISE_LONG=1 takes larger inputs, a limit of a whole second, and fifty moments of signals."""
+FLIPWISE_LONG=1 uses larger inputs, a limit of a whole second, and fifty moments of signals."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def lights(rows, columns, seed=1):
 
 
 def crosses(side):
-    """A board of crosses that can be solved, both of its sides odd: 2^(side - 1) choices of column parities."""
+    """Returns a solvable cross board with two odd sides: 2^(side - 1) choices of column parities."""
     chance = random.Random(2)
     presses = [[chance.randrange(2) for _ in range(side)] for _ in range(side)]
     in_row = [sum(line) for line in presses]
@@ -38,7 +38,7 @@ PLUS = [(0, 0), (0, 1), (0, -1), (1, 0), (-1, 0)]
 
 
 def pressed(rows, columns, rule, torus=False):
-    """A board that random presses solve."""
+    """Returns a board that random presses solve."""
     chance = random.Random(4)
     lit = [[0] * columns for _ in range(rows)]
     for row in range(rows):
@@ -57,7 +57,7 @@ def image(side, seed=1):
 
 
 def three_each(number):
-    """Buttons of three lights each, about which nothing is regular."""
+    """Returns buttons of three random lights each."""
     chance = random.Random(3)
     buttons = [sorted(chance.sample(range(number), 3)) for _ in range(number)]
     lit = [0] * number
@@ -67,8 +67,8 @@ def three_each(number):
     return json.dumps({"command": "solve", "board": ["".join(map(str, lit))], "buttons": buttons})
 
 
-# What takes minutes or years; its input; what the answer must hold. All with --threads 1, so that time is
-# what the processor spent, however busy the machine is.
+# Searches of minutes or years: arguments, input, and what the answer must contain. All with --threads 1, so that their time is
+# processor time, however busy the machine is.
 SLOW = {
     "solve: crosses, both sides odd": (["solve", "--rule", "cross"], lambda: crosses(45), "unknown"),
     "solve: four classes joined": (["solve", "--wrap", "torus"], lambda: pressed(60, 60, PLUS, torus=True), "unknown"),
@@ -115,7 +115,7 @@ SLOW = {
                          lambda: three_each(9000), None),
 }
 
-# What two mebibytes cannot hold.
+# Work that does not fit in two mebibytes.
 LARGE = {
     "solve: parameters of a wide stencil": (["solve", "--rule", "knight", "--find", "any"], lambda: image(2000)),
     "solve --many": (["solve", "--many"], lambda: f"knight-900x900:8{'0' * 202499}\n"),
@@ -138,7 +138,7 @@ LARGE = {
 
 
 class Ended:
-    """A program that was run to its end, or killed after `seconds` of processor time."""
+    """A program that ran to its end, or was killed after `seconds` of processor time."""
 
     def __init__(self, arguments, text, seconds, folder):
         (folder / "in").write_bytes(text.encode() if isinstance(text, str) else text or b"")
@@ -155,7 +155,7 @@ class Ended:
 
 
 def with_limits(arguments, text, limit, memory):
-    """Options, or fields of a request."""
+    """Returns the call with these limits as options, or as fields of the request."""
     if "--request" not in arguments:
         options = ["--limit", limit] if limit else ["--memory", memory]
         return [*arguments, *options, *(["--threads", 1] if arguments[0] != "show" else [])], text
@@ -181,7 +181,7 @@ class Limits(Case):
                     self.assertLessEqual(int(lower), int(upper))
 
     def test_stopped_while_reading(self):
-        """Nothing is known yet: that is said, and why, in words of the command."""
+        """If nothing is known yet, the answer states that, with the reason, in the format of the command."""
         bounded = '{"status":"unknown","reason":"WHY","lower":0}\n'
         plain = '{"status":"unknown","reason":"WHY"}\n'
         for command, text, as_json in (
@@ -214,7 +214,7 @@ class Limits(Case):
 
     @needs_stopper
     def test_boards_that_were_found_are_kept(self):
-        # Counted without being parsed: the memory of this process counts for the programs that it starts.
+        # The output is counted, not parsed: the memory of this process counts for the programs that it starts.
         for form, mark in (("id", b"\n"), ("json", b'"id":')):
             poll = polls_of(self, "generate", 5, 5, "--presses", 8, "--count", 1000, "--threads", 1)
             result = at_limit(self, poll, "generate", 5, 5, "--presses", 8, "--count", 100000000, "--threads", 1, "--format", form)
@@ -224,7 +224,7 @@ class Limits(Case):
             self.assertNotIn(b"not found", result.out)
 
     def test_no_press_is_proved_without_a_search(self):
-        """Best known and bounds of a board that is solved already are equal: that is an answer."""
+        """The bounds of a board that is already solved are equal, which is an answer."""
         for more in ([], ["--rule", "knight", "--wrap", "torus"], ["--goal", "uniform"]):
             result = Ended(["solve", "--limit", HANGING, "--threads", 1, *more], ("0" * 40 + "\n") * 40, HANGING, self.folder)
             self.assertLess(result.seconds, 8 if SANITIZED else 1)
@@ -249,7 +249,7 @@ class Limits(Case):
 @at_full_speed
 class Memory(Case):
     def count_within(self, *limits):
-        """The GiB that a count may use where the shell has set these limits, from its message; no limit: None."""
+        """Returns the GiB that a count may use with these limits of the shell, from its message; None without a limit."""
         words = [f"ulimit {limit} || exit 9" for limit in limits] + [f"exec {shlex.quote(PROGRAM)} count 40 40 --on 0"]
         done = subprocess.run(["bash", "-c", "; ".join(words)], capture_output=True, text=True, timeout=300)
         self.assertEqual(done.returncode, 4, done.stderr)
@@ -289,7 +289,7 @@ class Memory(Case):
 SIDE = 10000 if LONG else 3000
 
 
-# Inputs are a head and a line that is repeated: what this process holds counts as memory of those it starts.
+# Inputs are a head and a repeated line: the memory of this process counts for the programs that it starts.
 
 
 def text_board(side, head=b""):
@@ -301,7 +301,7 @@ def repeated_image(rows, columns):
 
 
 def end_of(path):
-    """The last bytes of a file, which may be large."""
+    """Returns the last bytes of a file, which may be large."""
     with open(path, "rb") as file:
         file.seek(max(0, path.stat().st_size - 80))
         return file.read()
@@ -319,7 +319,7 @@ INPUTS = {
 }
 NOWHERE = ["--output", "/dev/null"]
 
-# Arguments, where @NAME is a file with such an input and <NAME that input on standard input.
+# Arguments; @NAME is a file with such an input, and <NAME is that input on standard input.
 JOBS = [
     ["solve", "--rule", "cross", "@crosses"],
     ["solve", "@text"],
@@ -349,7 +349,7 @@ JOBS = [
 
 
 class Walk(Case):
-    """A test with a file of each input that its jobs name."""
+    """A test with a file for each input that its jobs name."""
 
     def setUp(self):
         super().setUp()
@@ -365,7 +365,7 @@ class Walk(Case):
         return self.made[name]
 
     def measured(self, job, *options):
-        """Exit status, seconds of processor time and mebibytes."""
+        """Returns the exit status, seconds of processor time, and mebibytes."""
         stdin = subprocess.DEVNULL
         arguments = []
         for word in map(str, job):
@@ -408,7 +408,7 @@ class Jobs(Walk):
                 self.assertLessEqual(self.err.count("\n"), 1, self.err)
 
 
-# What is ended at any moment, and how to tell that nothing was lost: a file that must be whole, or as it was.
+# Commands that are ended at any moment. Nothing may be lost: their file must be complete, or as it was.
 RUNS = [
     ["solve", "--rule", "cross", "--output", "OUT", "@crosses"],
     ["solve", "--format", "pbm-raw", "--find", "any", "--output", "OUT", "@wide"],

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Streams of puzzles: --many."""
+"""Tests streams of puzzles: --many."""
 
 import json
 import random
@@ -173,7 +173,7 @@ class Many(Case):
 
 
 class Unfinished(Case):
-    """What is known before a hard board, in the same block of lines, is given out before that is answered."""
+    """Answers that precede a hard board in the same block of lines are printed before the hard board is answered."""
 
     HARD = json.dumps({"board": ["1" * 40] * 40, "rule": "knight", "wrap": "torus"})
     EASY = "plus-4x4:9669\nplus-4x4:\nplus-4x4:8000\n"
@@ -205,7 +205,7 @@ class Unfinished(Case):
 
 
 class EveryCommand(Case):
-    """rate, hint, verify, analyze and show take a puzzle a line, as solve does."""
+    """rate, hint, verify, analyze and show accept one puzzle a line, as solve does."""
 
     LINES = {"rate": "plus-4x4:9669", "hint": "plus-4x4:9669", "analyze": "plus-4x4:9669", "show": "plus-4x4:9669",
              "verify": "plus-4x4:9669 plus-4x4:0990"}
@@ -400,7 +400,7 @@ class Buttons(Case):
                                          (least, min(one["solution"] for one in first), sum(int(one["optimal_solutions"]) for one in first)))
 
     def test_many_lights_of_few_dimensions(self):
-        """A table of all lights says what searches say; with lights that have no solution between."""
+        """A table of all lights agrees with searches, also if lights without a solution occur between."""
         draw = random.Random(5)
         columns = [draw.sample(range(12), draw.randrange(4)) for _ in range(26)]
         rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" if column else "-\n" for column in columns))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The problem packages of packaging/contests/: as the formats want them, the same bytes each time, and with checkers and validators that
-say what flipwise says. FLIPWISE_LONG=1 runs every submission, too, and compares docs/contest-tests.md with what they did."""
+"""Tests that the packages of packaging/contests/ follow the formats, are the same each time, and agree with flipwise's checker
+and validator. FLIPWISE_LONG=1 also runs every submission and compares the results with docs/contest-tests.md."""
 
 import contextlib
 import io
@@ -82,7 +82,7 @@ class Packages(unittest.TestCase):
                          ["01-sample", "02-sample-tie", "13-no-impossible"])
 
     def test_faults_are_found(self):
-        """Whatever is taken away or changed."""
+        """Checks that any file that is removed or changed is noticed."""
         kattis, polygon = self.folder / "broken" / "fliptile", self.folder / "broken" / "polygon"
 
         def broken(place, name, change):
@@ -163,7 +163,7 @@ class Packages(unittest.TestCase):
             self.assertGreater(rejected, 100)
 
     def test_a_wrong_answer_of_the_jury_is_its_fault(self):
-        """Where it is no answer, or the contestant's is better."""
+        """If the jury's answer is invalid or the contestant's is better, the verdict is a jury error."""
         test = tests_of(self.kattis("cross-flip"))[0]
         right = test.with_suffix(".ans").read_text()
         number, turns = right.split("\n", 1)
@@ -194,7 +194,7 @@ class Packages(unittest.TestCase):
             self.assertGreater(refused, 20)
 
     def test_large_outputs(self):
-        """Are refused where they are certainly wrong, in little memory; blanks may go on."""
+        """Large outputs that are certainly wrong are rejected in little memory; spaces may go on."""
         megabyte = 1 << 20
         for dialect in DIALECTS:
             size = (8 if dialect != "fliptile" else 1024 if LONG else 64) * megabyte
@@ -212,7 +212,7 @@ class Packages(unittest.TestCase):
 
 
 def varied(text, generator):
-    """With a few changes: a byte, a word, a line."""
+    """Returns the text with a few changes of a byte, a word or a line."""
     for _ in range(generator.choice([1, 1, 1, 2, 4])):
         i = generator.randrange(len(text) + 1)
         kind = generator.randrange(7)

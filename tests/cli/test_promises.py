@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What is promised to users and other programs, line by line: a call, its status, its output and its complaint.
-Where there is more to a promise than one call shows, the other tests go on."""
+"""Tests what is promised to users and other programs, line by line: a call, its status, its output and its message.
+Promises that need more than one call are tested elsewhere."""
 
 import json
 import re
@@ -18,11 +18,11 @@ def exactly(text):
 
 
 def comments(board):
-    """Comment lines, then this board."""
+    """Returns a regular expression for comment lines and then this board."""
     return r"\A(;[^\n]*\n)+" + re.escape(board) + r"\Z"
 
 
-# What is promised; the arguments; standard input; status; standard output; standard error.
+# The promise; arguments; standard input; status; standard output; standard error.
 COMMANDS = [
     ("solve: fewest presses, proved", ["solve"], SAMPLE, 0, comments(SAMPLE_PRESSES), SILENT),
     ("solve reads a file", ["solve", "sample"], "", 0, comments(SAMPLE_PRESSES), SILENT),
@@ -183,7 +183,7 @@ class Promises(Case):
         self.walk(STATUS)
 
     def test_json(self):
-        """One object on one line; what can pass 2^53 is a decimal string."""
+        """Answers are one object on one line; numbers that can exceed 2^53 are decimal strings."""
         for arguments, stdin, fields in JSON_FIELDS:
             with self.subTest(arguments):
                 result = run(*arguments, "--format", "json", stdin=stdin, cwd=self.folder)
@@ -195,7 +195,7 @@ class Promises(Case):
                     self.assertIsInstance(answer.get(field, ""), str)
 
     def test_an_answer_is_a_request(self):
-        """The vocabulary is the same both ways."""
+        """An answer uses the field names of a request."""
         answer = json.loads(run("solve", "--format", "json", stdin=SAMPLE).text)
         question = {key: answer[key] for key in ("board", "rule", "wrap", "goal")}
         again = json.loads(run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **question})).text)
@@ -225,7 +225,7 @@ class Promises(Case):
                 self.answers(answers, "judge", dialect, stdin="\n\n" + cases + "\n \n")
 
     def test_output_file(self):
-        """It changes only when there is an answer."""
+        """The file changes only if there is an answer."""
         old = self.file("old", "old\n")
         self.assertEqual(run("count", 40, 20, "--output", old, "--limit", "1e-9").status, 4)
         self.assertEqual(old.read_text(), "old\n")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""--proof: what is written is checked by tools/check_proof.py, and by VeriPB where it is found and time allows; its files."""
+"""Tests --proof and its files, with tools/check_proof.py and, if it is installed and time allows, with VeriPB."""
 
 import itertools
 import json
@@ -28,7 +28,7 @@ def board_of(numbers, rows, columns, holes=0.0):
 @at_full_speed
 class Proof(Case):
     def checked(self, version="1.1"):
-        """What is proved by stem.opb and stem.pbp, according to every checker there is."""
+        """Returns what stem.opb and stem.pbp prove, according to every checker available."""
         model, proof = self.folder / "stem.opb", self.folder / "stem.pbp"
         proved = check_proof.check(model.read_text().splitlines(), proof.read_text().splitlines())
         if VERIPB and version == "1.1":
@@ -37,7 +37,7 @@ class Proof(Case):
         return proved
 
     def rejected(self, model, proof, what):
-        """Neither checker accepts these lines."""
+        """Checks that no checker accepts these lines."""
         with self.assertRaises(check_proof.Rejected, msg=what):
             check_proof.check(model, proof)
         if VERIPB:
@@ -95,7 +95,7 @@ class Proof(Case):
         self.assertGreater(count, 100)
 
     def test_classes_of_presses(self):
-        """Boards whose four classes have tables of their own: with costs, both targets, masks, and parts."""
+        """Proves boards whose four classes have their own tables: with costs, both targets, masks, and parts."""
         numbers = random.Random(24)
         for rows, columns, more in ((9, 9, ()), (9, 9, ("--goal", "uniform")), (8, 8, ("--rule", "king")), (11, 5, ("--rule", "king")),
                                     (10, 10, ("--wrap", "torus")), (9, 19, ("--goal", "uniform"))):
@@ -122,7 +122,7 @@ class Proof(Case):
                     self.proves("--rule", rule, "--goal", goal, "--cost", costs, stdin=board)
 
     def test_uniform_where_one_target_can_be_reached(self):
-        """Many presses that are the same in all solutions, and a goal's variable that the lights decide."""
+        """Many presses are equal in all solutions, and the lights determine the variable of the goal."""
         chain = self.file("chain.txt", "0\n" + "".join(f"{i - 1} {i}\n" for i in range(1, 40)))
         for last in "01":
             self.proves("--rule", chain, "--goal", "uniform", stdin="".join("10"[i % 3 == 0] for i in range(40)) + last + "\n")
@@ -161,7 +161,7 @@ class Proof(Case):
         for shape in ((4, 4), (5, 5), (9, 9), (5, 5, "--rule", "king"), (3, 4, "--rule", "x", "--wrap", "torus"),
                       (4, 4, "--rule", "cross"), (3, 3), (2, 5, "--rule", "ring")):
             self.proves(*shape, "--lightest", command="analyze")
-        # The code of Steane, and words of a code that are no sums of its rows: none.
+        # The Steane code; then a matrix whose rows generate all quiet patterns, so that none lies outside.
         rows = self.file("steane.mtx", "%%MatrixMarket matrix coordinate integer general\n3 7 12\n" + "".join(
             f"{i + 1} {j} 1\n" for i in range(3) for j in range(1, 8) if j >> i & 1))
         found = self.proves("--rule", rows, "--lightest", "--outside", rows, command="analyze")
@@ -173,7 +173,7 @@ class Proof(Case):
         self.assertEqual(self.proves("--rule", rows, "--lightest", "--flips", whole, command="analyze")["lower"], 3)
 
     def test_a_worse_solution_proves_nothing(self):
-        """The optimum is the least of the solutions, whatever comes last."""
+        """The optimum is the least of the solutions, not the last."""
         for version, rule, end in (("1.1", "o", 1), ("2.0", "soli", 3), ("3.0", "soli", 3)):
             self.proves(stdin="111\n111\n", version=version)
             model, proof = ((self.folder / f"stem.{kind}").read_text().splitlines() for kind in ("opb", "pbp"))
@@ -215,7 +215,7 @@ class Proof(Case):
         bad.write_bytes(bytes(range(256)) * 20)
         self.checker_says((bad, proof), "REJECTED: ")
         self.checker_says((model, bad), "REJECTED: ")
-        # What other programs take for a comment is none of the model here.
+        # Other programs may take this for a comment, but it is not part of the model here.
         bad.write_text("* a comment\r+1 x1 >= 1 ;\n" + model.read_text())
         done = subprocess.run([sys.executable, SOURCE / "tools/check_proof.py", bad, proof], capture_output=True, text=True)
         self.assertEqual((done.stdout, done.returncode), ("VERIFIED: optimal 2\n", 0), done.stderr)
@@ -233,7 +233,7 @@ class Proof(Case):
         self.assertNotIn("Traceback", done.stderr)
 
     def test_what_is_changed_is_rejected(self):
-        """One line dropped, one coefficient changed, an optimum that is another: each is rejected."""
+        """Drops a line, changes a coefficient, or claims another optimum: each is rejected."""
         numbers = random.Random(23)
         cases = [("111\n111\n", []), ("11111\n" * 5, []), ("1111\n" * 4, []), ("10\n00\n01\n", []),
                  ("1101\n0110\n", ["--goal", "uniform"]), ("111\n" * 3, ["--rule", "two-kind"])]
@@ -245,7 +245,7 @@ class Proof(Case):
             for i in numbers.sample(lines, min(60 if LONG else 12, len(lines))):
                 self.rejected(model, proof[:i] + proof[i + 1:], ("dropped", proof[i]))
             for i, line in enumerate(proof):
-                if line.startswith("e "):  # VeriPB does without
+                if line.startswith("e "):  # VeriPB accepts its absence
                     self.rejected_here(model, proof[:i] + proof[i + 1:])
             pressed = {word for line in proof if line.startswith("o ") for word in line.split()[1:]}
             for i in [i for i, line in enumerate(model) if line[0] in "m+-"]:
@@ -260,7 +260,7 @@ class Proof(Case):
                         words[k - 1] = words[k - 1][0] + str(int(words[k - 1][1:]) + 1)
                         self.rejected(model[:i] + [" ".join(words)] + model[i + 1:], proof, ("changed", model[i]))
                         break
-            # Of two kinds, not every clause of a light is needed.
+            # With two kinds, some clauses of a light are not needed.
             for i in [i for i, line in enumerate(proof) if " 2 d" in line and "two-kind" not in more][:8]:
                 changed = proof[i].replace(" 2 d", " 1 d", 1)
                 self.rejected(model, proof[:i] + [changed] + proof[i + 1:], ("not halved", proof[i]))
@@ -290,7 +290,7 @@ class Proof(Case):
             check_proof.check(model, proof)
 
     def test_models_mean_the_puzzle(self):
-        """All values of all variables of small models: the least objective is the fewest presses."""
+        """Tries all values of all variables of small models: the least objective is the fewest presses."""
         for arguments, board in ((("--goal", "uniform"), "10\n01\n"), (("--rule", "ring"), "110\n011\n"), ((), "11\n10\n"),
                                  (("--rule", "two-kind"), "10\n"), (("--cost", self.file("costs", "3\n0\n2\n1\n")), "11\n00\n")):
             found = run("show", *arguments, "--format", "opb", stdin=board)
@@ -308,7 +308,7 @@ class Proof(Case):
             self.assertEqual(least, answer.get("presses"), arguments)
 
     def test_models_are_read_by_other_solvers(self):
-        """No sum lacks terms, no comment names a variable that is none, and a light that no press changes is read as it is meant."""
+        """No sum is empty, comments name only existing variables, and a light that no press changes is read correctly."""
         ones = self.file("ones.txt", "11\n11\n")
         free = self.file("costs", "0\n0\n0\n0\n")
         buttons = self.file("buttons.txt", "-\n0 0\n")
@@ -379,7 +379,7 @@ class Files(Case):
         self.refuses("show", "--cost", self.file("costs", "1\n"), stdin="1\n", says="--format opb")
 
     def test_both_files_or_none_and_always_the_answer(self):
-        """A disk that is full when one of the files is written."""
+        """The disk is full when one of the files is written."""
         for full in (".opb", ".pbp"):
             stem = self.folder / f"full{full[1:]}"
             stem.with_suffix(full).symlink_to("/dev/full")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What others published or sent, with the answers that are known or right: distances of codes, docs/records, files in cases/."""
+"""Compares with published or contributed results: distances of codes, docs/records, files in cases/."""
 
 import codes
 import json
@@ -12,7 +12,7 @@ import subprocess
 
 from program import HANGING, LONG, SANITIZED, Case, at_full_speed, main, run, start
 
-BOUNDED = {"BCH [127,64]": 15}  # in the time that these are given; the others end by themselves
+BOUNDED = {"BCH [127,64]": 15}  # bounds within the time limit; the other searches end
 SLOW = ("quadratic-residue [89,45]", "quadratic-residue [103,52]", "BCH [63,36]", "BCH [127,64]", "lifted product [[150,30]]")
 QUICK = 24  # nullity
 RECORDS = pathlib.Path(os.environ["FLIPWISE_SOURCE"]) / "docs" / "records"
@@ -55,7 +55,7 @@ class Distances(Case):
 
 @at_full_speed
 class Records(Case):
-    """Every image of docs/records turns its board off in as many presses as the table says, and what is quick is solved anew."""
+    """Checks that the images of docs/records solve their boards as the table states, and solves quick boards anew."""
 
     def test_images_and_numbers(self):
         table = list(rows())
@@ -82,8 +82,8 @@ class UserFiles(Case):
         return found, json.loads(found.text), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
     def test_a_distance_is_not_lost_while_words_are_counted(self):
-        """The distance of a surface code with circuit noise is proved within a second; to count its lightest words takes a
-        minute, and whatever ends that leaves the proof."""
+        """The distance of a surface code with circuit noise is proved within a second. Counting its lightest words takes a
+        minute; if that is ended, the proof remains."""
         process = start("analyze", "--lightest", "--format", "json", "--threads", 1, "--progress", "always", "--rule",
                         CASES / "circuit-d5.H.mtx", "--flips", CASES / "circuit-d5.L.mtx", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         seen = b""
@@ -94,7 +94,7 @@ class UserFiles(Case):
         self.assertEqual((process.returncode, answer["status"], answer["lower"], answer["upper"]), (0, "optimal", 5, 5))
 
     def test_the_check_of_3000_buttons_is_quick(self):
-        """The check after the proof took 26 seconds, and threw the answer away at a limit."""
+        """The check after the proof once took 26 seconds, and discarded the answer at a limit."""
         found, answer, seconds = self.lightest("--rule", CASES / "lightest-buttons.txt", "--outside", CASES / "lightest-outside.txt")
         self.assertEqual((found.status, answer["status"], answer["upper"], answer["number"]), (0, "optimal", 2, "1"), found.err)
         self.assertIn("row 1 of the matrix", answer["note"])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Every part of a puzzle in every way to ask, compared with trying all presses: colours, states, goals, free lights, presses that
-may not be made, costs."""
+"""Compares every feature of puzzles, in every form of request, with all presses: colours, states, goals, free lights, fixed
+presses, costs."""
 
 import collections
 import itertools
@@ -20,7 +20,7 @@ BUTTONS = "0 1\n0\n1\n"
 class Grids(Case):
     def test_all_rules_wraps_and_goals(self):
         chance = random.Random(1)
-        for q, rows, columns in SHAPES[::6] if SANITIZED else SHAPES:  # a program takes half a second to start there
+        for q, rows, columns in SHAPES[::6] if SANITIZED else SHAPES:  # starting a program takes half a second under sanitizers
             rules = [("plus", "none"), ("plus", "torus"), ("0,0 0,0 0,1", "columns"), ("x", "none"), ("cross", "none")]
             for rule, wrap in rules if LONG else chance.sample(rules, 2):
                 if q ** (rows * columns) > 5000 and (rule, wrap) != chance.choice([("plus", "none"), (rule, wrap)]):
@@ -55,7 +55,7 @@ class Grids(Case):
                 self.one(game, starts[0], goal, targets, kind, options)
 
     def one(self, game, start, goal, targets, kind, options):
-        """The same question as a file, all of whose answers are checked."""
+        """Asks the same question with a file, and checks all answers."""
         q = game.q
         board = self.file("board.txt", file_of(game.text(start)))
         best = game.answer(start, targets, kind)
@@ -96,10 +96,10 @@ class Grids(Case):
 
 
 class Buttons(Case):
-    """Puzzles of buttons with free lights and fixed buttons; colours, or a number of states for each light."""
+    """Solves button puzzles with free lights and fixed buttons, with colours or a number of states for each light."""
 
     def files(self, puzzle):
-        """The options of a puzzle, and its lights as a file."""
+        """Returns the options of a puzzle, and its lights as a file."""
         row = lambda cells: " ".join(map(str, cells)) + "\n"
         size = ["--colours", puzzle.colours] if puzzle.colours else ["--states", self.file("states", "".join(f"{one}\n" for one in puzzle.states))]
         return ["--rule", self.file("buttons", (puzzle.colours and puzzle.lists()) or puzzle.matrix()), *size,
@@ -177,12 +177,12 @@ class Buttons(Case):
         self.refuses("analyze", "--request", "-", stdin=json.dumps({"command": "analyze", **asked}), says="free")
 
     def test_states_from_a_pipe(self):
-        """The file of states is read once."""
+        """Checks that the file of states is read only once."""
         for arguments, stdin in ((["plus-1x2q6:12"], "2\n3\n"), (["--many", self.file("lines", "plus-1x2q6:12\n")], "2\n3\n")):
             self.assertEqual(run("solve", "--states", "-", *arguments, stdin=stdin).status, 0, arguments)
 
     def test_a_grid_of_states(self):
-        """A plus on 2 x 2 with a hole; a light of two states, one of three, and one of four."""
+        """Rule plus on 2 x 2 with a hole, and lights of two, three and four states."""
         grid = {"command": "solve", "board": [[1, 2], [None, 3]], "states": [2, 3, 4]}
         answer = json.loads(run("solve", "--request", "-", stdin=json.dumps(grid)).text)
         best = min(((a, b, c) for a in range(12) for b in range(12) for c in range(12)
@@ -299,7 +299,7 @@ class Costs(Case):
                     self.assertEqual(run("verify", "--cost", path, board, "-", stdin=json.dumps(wrong)).status, 1)
 
     def test_large_costs_of_cells_that_may_not_be_pressed(self):
-        """Against all sets of presses; the sum of what may be pressed is small, large, and beyond 32 bits."""
+        """Compares with all press sets; the cost of all presses that are not fixed is small, large, or above 32 bits."""
         numbers = random.Random(7)
         requests, expected = [], []
         for _ in range(150):
@@ -346,7 +346,7 @@ class Costs(Case):
         self.assertEqual(run("solve", "--rule", "two-kind", "--cost", path, "plus-1x3:e").status, 2)
 
     def test_more_colours(self):
-        """Three colours: button 0 adds 2, button 1 adds 1; the light is to receive 2."""
+        """Three colours: button 0 adds 2, button 1 adds 1, and the light must receive 2."""
         rule = self.file("buttons.txt", "0 0\n0\n")
         costs = self.file("costs.txt", "5\n2\n")
         words = ["--colours", 3, "--rule", rule, "--cost", costs]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""rate: how hard a board is."""
+"""Tests rate: the difficulty of a board."""
 
 import json
 

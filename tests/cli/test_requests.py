@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Requests, alone and in streams, good, slow, large and bad in any order: each is answered in its place, whatever the others do."""
+"""Tests single requests and streams of valid, slow, large and invalid ones in any order: each gets its own answer."""
 
 import itertools
 import json
@@ -18,7 +18,7 @@ def board(draw, rows, columns):
     return ["".join(draw.choice("01") for _ in range(columns)) for _ in range(rows)]
 
 
-# Each returns the text of a request and what its answer must contain.
+# Each function returns the text of a request and what its answer must contain.
 
 
 def solvable(draw):
@@ -35,12 +35,12 @@ def counted(draw):
 
 
 def slow(draw):
-    """Stopped by its own limit: this board, of nullity 64, takes ten seconds."""
+    """This board, of nullity 64, takes ten seconds; its own limit stops it."""
     return {"command": "solve", "board": ["1" * 79] * 79, "limit": 0.01}, {"status": "unknown"}
 
 
 def hungry(draw):
-    """Stopped for want of memory."""
+    """Memory does not suffice."""
     buttons = [[i, i + 1] for i in range(5000)]
     return ({"command": "solve", "buttons": buttons, "board": ["1" * 5001], "memory": 0.001},
             {"status": "unknown"})
@@ -234,9 +234,9 @@ class Streams(Case):
     def test_each_is_answered_in_its_place(self):
         for seed in range(STREAMS):
             draw = random.Random(seed)
-            # A stream of one bad request has no answer, so the first is a good one.
+            # A stream of one invalid request has no answer, so the first is a valid one.
             kinds = [solvable] + [draw.choice(KINDS) for _ in range(draw.randint(1, 12))]
-            # A line behind a request that is cut off belongs to it, unless it begins the next one.
+            # A line after a truncated request belongs to it, unless the line begins the next request.
             kinds = [wrong if kind is rubbish and before is cut else kind for before, kind in zip([None, *kinds], kinds)]
             requests = [kind(draw) for kind in kinds]
             lines = [request if isinstance(request, str) else json.dumps(request) for request, _ in requests]
@@ -254,7 +254,7 @@ class Streams(Case):
 
     @unittest.skipIf(SANITIZED, "sanitizers take memory of their own")
     def test_one_that_memory_cannot_hold_is_unknown_in_its_place(self):
-        """However far it was read: not to the end of a line, not to the end of the object, or not into a value."""
+        """Requests that do not fit in memory: reading stops within a line, within the object, or within a value."""
         good = {"command": "solve", "board": ["1"]}, {"status": "optimal"}
         large = {"the size": "large"}, {"status": "unknown", "reason": "needs more memory than may be used", "lower": 0}
         bad = {"command": "solve"}, None
@@ -269,7 +269,7 @@ class Streams(Case):
         for (name, text), (number, (options, more)) in itertools.product(texts.items(), enumerate(bounds)):
             with self.subTest(text=name, bound=number):
                 self.check([good, large, good], "\n".join((json.dumps(good[0]), text, json.dumps(good[0]))), *options, **more)
-        # The error of a first request that is bad waits to see that it is not the only one.
+        # The error of an invalid first request is reported only after another request was seen.
         options, more = bounds[0]
         self.check([bad, large], f"{json.dumps(bad[0])}\n{texts['a row']}", *options, **more)
 

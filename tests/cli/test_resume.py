@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Long counts that are killed or stopped at random moments, and go on."""
+"""Tests long counts that are killed or stopped at random moments, and resumed."""
 
 import random
 import signal
@@ -25,7 +25,7 @@ COUNTS = {
 @needs_stopper
 class Resume(Case):
     def goes_on(self, expected, seed, arguments, states):
-        """Ends run after run, until one comes to its end; returns whether any left a state behind."""
+        """Ends run after run until one completes; returns whether any of them saved a state."""
         chance = random.Random(seed)
         saved = False
         for attempt in range(1, 200):
@@ -50,7 +50,7 @@ class Resume(Case):
         self.assertGreater(saved, 0)
 
     def test_solve(self):
-        # Tables of 6 MB do not fit, so that classes go by.
+        # Tables of 6 MB do not fit, so classes are streamed.
         board = self.file("board", "\n".join(["1" * 61] * 61))
         arguments = ["solve", "--all", 9, "--memory", 0.004, board]
         expected = run(*arguments).text
@@ -60,7 +60,7 @@ class Resume(Case):
         large = self.file("large", "\n".join(["1" * 79] * 79))
         question = ["solve", large, "--memory", 0.4, "--resume", self.folder / "large.state"]
         polls = polls_of(self, *question)
-        # Until there is something to save; how many polls come before and after depends on the clock.
+        # Repeats until a state is saved; the numbers of polls before and after depend on the clock.
         for share in range(98, 10, -4):
             ended = at_limit(self, max(1, polls * share // 100), *question)
             self.assertIn(ended.status, (0, 4), ended.err)
@@ -101,7 +101,7 @@ class Resume(Case):
             self.assertEqual(state.read_bytes(), wrong)
 
     def test_links(self):
-        """A link stays one, and the file that it leads to has the state, also where there was none."""
+        """A link remains a link. The file to which it leads receives the state, even if it did not exist."""
         link, target = self.folder / "link", self.folder / "target"
         link.symlink_to("target")
         for _ in range(2):

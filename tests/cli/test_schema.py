@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/flipwise.schema.json describes what the program really reads and writes."""
+"""Compares docs/flipwise.schema.json with what the program reads and writes."""
 
 import json
 import os
@@ -135,7 +135,7 @@ MISTAKEN = [
     {"command": "analyze"},
     {"command": "sing"},
 ]
-# Each command refuses these, and so does the schema.
+# The commands and the schema reject these.
 NEVER = [
     {"command": "solve", "board": ["012"]},
     {"command": "solve", "board": ["012"], "colours": 257},
@@ -178,7 +178,7 @@ FEW = WORDS[:16]
 
 
 class Row:
-    """One question, asked in both ways: what surrounds the value, and where it stands."""
+    """A value as an option and as a field, with the arguments and fields around it."""
 
     def __init__(self, command, arguments, fields, option, field, values, number=True, **more):
         self.command, self.arguments, self.fields = command, arguments, fields
@@ -316,14 +316,14 @@ class Schema(Case):
         return True
 
     def accepted_requests(self, requests):
-        """Which of them, all for one command, are answered; each has its line."""
+        """Returns whether each of these requests of one command is answered, in order."""
         lines = run(requests[0]["command"], "--request", "-", "--format", "json",
                     stdin="\n".join(map(json.dumps, [requests[0], *requests]))).text.splitlines()
         self.assertEqual(len(lines), len(requests) + 1)
         return ["error" not in json.loads(line) for line in lines[1:]]
 
     def test_options_requests_and_schema_agree(self):
-        """What one of the three refuses, all refuse: a table of values walked over all of them."""
+        """Options, requests and schema accept the same values, for each row of a table."""
         for row in ROWS[:: 4 if SANITIZED else 1]:
             option = [] if row.option is None else [row.option]
             requests, by_option = [], []

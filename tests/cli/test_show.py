@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""show: boards and buttons as people and programs read them."""
+"""Tests show: boards and buttons in formats for people and for programs."""
 
 from program import SAMPLE, Case, main, run
 

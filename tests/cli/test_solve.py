@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""solve: every option, and what an answer says."""
+"""Tests solve: every option, and the contents of answers."""
 
 import json
 import random
@@ -149,7 +149,7 @@ class Solve(Case):
         self.assertEqual(run("solve", "--rule", buttons, "--goal", target, stdin="101").board, "1 0 0 0\n")
 
     def test_a_graph_from_a_file(self):
-        # The all-ones problem on a path of five vertices, in graph6, is that of a board of one row.
+        # The all-ones problem on a path of five vertices, in graph6, is that of a board with one row.
         path = self.file("path", "DhC\n")
         for goal in ("on", "uniform"):
             result = run("solve", "--rule", path, "--goal", goal, stdin="10000")
@@ -164,7 +164,7 @@ class Solve(Case):
         self.refuses("solve", "--rule", self.folder, stdin="1", says="directory")
 
     def test_wraps(self):
-        # A press flips both cells of its row twice over the seam.
+        # Across the seam, a press flips both cells of its row twice.
         self.assertEqual(self.solve("--wrap", "columns", board="10\n10\n")["wrap"], "columns")
         self.assertEqual(self.solve("--wrap", "rows", board=CENTRE)["status"], "optimal")
         answer = self.solve("--wrap", "torus", board="11100\n11000\n10000\n00000\n10000\n")
@@ -281,7 +281,7 @@ class PressLists(Case):
 @at_full_speed
 class FindAny(Case):
     def check(self, *arguments, minimum=None, **more):
-        """The sentence agrees with the bounds, and both with the number of solutions."""
+        """Checks that the sentence agrees with the bounds, and both with the number of solutions."""
         text = run("solve", "--find", "any", *arguments, **more).text
         answer = json.loads(run("solve", "--find", "any", "--format", "json", *arguments, **more).text)
         pretty = run("solve", "--find", "any", "--format", "pretty", *arguments, **more).text
@@ -321,7 +321,7 @@ class FindAny(Case):
 
 class Buttons(Case):
     def test_uniform_goes_no_further_than_the_other_goal(self):
-        """A press away from dark; all on is beyond every search."""
+        """One press turns all lights off; turning them all on is too hard for any search."""
         draw = random.Random(9)
         columns = [draw.sample(range(300), 3) for _ in range(900)]
         rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
@@ -329,7 +329,7 @@ class Buttons(Case):
         self.assertIn("; presses 1\n", run("solve", "--rule", rule, lights, "--goal", "uniform", "--limit", 60).text)
 
     def test_a_light_of_two_buttons(self):
-        """Two buttons that must go together cost two; few presses are proved all the same."""
+        """Two buttons that are only useful together cost two; a few presses are still proved optimal."""
         draw = random.Random(3)
         buttons = [sorted(draw.sample(range(1, 600), 3)) for _ in range(1200)]
         buttons[5].append(0)

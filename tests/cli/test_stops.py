@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Stops every command at random polls, allocations and lines, and checks what is left of the answer.
+"""Stops every command at random polls, allocations and lines, and checks the partial answer.
 
-A stopped run has the whole answer, or part of it: bounds that hold and are no worse than those that the progress bar
-showed, the best solution, the lines and boards so far. A stream answers every line in order. FLIPWISE_LONG=1 takes ten
-times as many points."""
+A stopped run has the whole answer or a part of it: bounds that are true and no worse than those in the progress bar, the best
+solution, the lines and boards so far. A stream answers every line in order. FLIPWISE_LONG=1 tries ten times as many points."""
 
 import json
 import random
@@ -22,7 +21,7 @@ def cells(rows, columns, choices="01", seed=1):
 
 
 def pressed(rows, columns, torus=False, colours=2):
-    """A board of rule plus that random presses solve."""
+    """Returns a plus board that random presses solve."""
     draw = random.Random(rows * columns)
     lit = [[0] * columns for _ in range(rows)]
     for row in range(rows):
@@ -36,7 +35,7 @@ def pressed(rows, columns, torus=False, colours=2):
 
 
 def crosses(side):
-    """A board of rule cross that random presses solve."""
+    """Returns a cross board that random presses solve."""
     draw = random.Random(side)
     presses = [[draw.randrange(2) for _ in range(side)] for _ in range(side)]
     rows, columns = [sum(line) for line in presses], [sum(line) for line in zip(*presses)]
@@ -60,11 +59,11 @@ ANSWERS = "".join(f"{one} {answer}\n" for one, answer in (("plus-4x4:9669", "plu
 
 
 def requests(*each):
-    """A line for each request, with a limit that only a jump of the clock reaches."""
+    """Returns a line for each request, with a limit that is reached only when the clock jumps."""
     return "".join(json.dumps({**one, "limit": LIMIT}) + "\n" for one in each)
 
 
-# Single answers: a name, arguments, standard input. FILE:NAME in the arguments is a file of the folder, from FILES.
+# Single answers: name, arguments, standard input. FILE:NAME in the arguments is a file of the folder, from FILES.
 FILES = {
     "buttons": buttons(24, 44), "costs": COSTS.splitlines(True)[:44], "few": buttons(8, 14, 2), "rows": buttons(20, 6, 4),
     "flips": buttons(9, 14, 4), "wide": buttons(14, 30, 4), "boardcosts": COSTS.splitlines(True)[:36],
@@ -131,7 +130,7 @@ SINGLE = [
 ]
 FILES["lit"] = cells(300, 300, "01", 7)
 
-# Streams: as many answers as lines.
+# Streams, with one answer for each line.
 STREAMS = [
     ("solve lines", ["solve", "--many"], IDS),
     ("solve lines of JSON", ["solve", "--many", "--format", "json"], BOARDS_AS_JSON),
@@ -157,7 +156,7 @@ STREAMS = [
     ("cross-flip", ["judge", "cross-flip"], "\n".join(crosses(4).replace("0", "-").replace("1", "+") for _ in range(3))),
 ]
 
-# What a whole answer and a part of it may say differently.
+# Fields in which a whole answer and a part of it may differ.
 OPEN = {"seconds", "status", "reason", "presses", "pressed", "solution", "kinds", "pattern", "steps", "used", "method", "difficulty", "estimated", "easier",
         "optimal_solutions", "number", "first_rows", "nodes", "id", "board", "witness", "first"}
 
@@ -173,7 +172,7 @@ class Stops(Case):
         return [self.folder / word[5:] if str(word).startswith("FILE:") else word for word in words]
 
     def part(self, found, whole, where=""):
-        """Checks that one JSON value is a part of another: fields and elements left out, bounds that hold."""
+        """Checks that one JSON value is a part of another: fields and elements may be missing, and bounds must be true."""
         if isinstance(found, dict) and isinstance(whole, dict):
             for key, value in found.items():
                 place = f"{where}.{key}"
@@ -189,13 +188,13 @@ class Stops(Case):
         elif isinstance(found, list) and isinstance(whole, list):
             self.assertLessEqual(len(found), len(whole), where)
             for i, (one, other) in enumerate(zip(found, whole)):
-                if one != "?":  # a line of a table that is open
+                if one != "?":  # the line of a table that is not known
                     self.part(one, other, f"{where}[{i}]")
         else:
             self.assertEqual(found, whole, where)
 
     def points(self, name, whole, text, least_bytes=1):
-        """Events to stop at, drawn over all that a run has; and whether the progress bar is to be shown."""
+        """Returns random events to stop at among those of a run, and whether to show the progress bar."""
         draw = random.Random(name)
         for _ in range(POINTS):
             kind = draw.choice(("limit", "limit", "interrupt", "interrupt", "allocation", "large", "line"))
@@ -217,7 +216,7 @@ class Stops(Case):
                 yield kind, f"allocation={draw.randint(1, int(whole['allocations']))} bytes={least_bytes}", shown
 
     def whole(self, arguments, text, least_bytes=1):
-        """The whole answer, and what happens on the way to it."""
+        """Returns the whole run, with its answer and events."""
         whole = stopped(self, f"bytes={least_bytes}", *arguments, stdin=text)
         self.assertLess(whole.status, 3, whole.err)
         whole.counts["large"] = stopped(self, "bytes=4096", *arguments, stdin=text).counts["allocations"]
@@ -248,8 +247,8 @@ class Stops(Case):
     def check_single(self, ended, whole, answer, words, text):
         if ended.status == whole.status:
             found = json.loads(ended.text)
-            # What a stop after the proof leaves out is the number of the fewest, and of lightest patterns which comes first; and
-            # what found them may be another method.
+            # A stop after the proof may leave out the number of minimum solutions, and which of the lightest patterns is first.
+            # The method may also differ.
             if "number" in answer and "number" not in found:
                 answer = {**answer, "pattern": found["pattern"]}
             answer = {key: value for key, value in answer.items() if key in found or key not in ("number", "optimal_solutions")}
@@ -262,14 +261,14 @@ class Stops(Case):
         self.part(found, answer)
         self.assertTrue(found.get("reason"), ended.text)
         lower, upper = ended.reported
-        if lower is not None and words[0] not in ("generate", "table"):  # theirs are bounds of one board or line
+        if lower is not None and words[0] not in ("generate", "table"):  # these report bounds of one board or line
             self.assertGreaterEqual(found.get("lower", -1), lower, "the progress bar had a better bound")
         if upper is not None and words[0] not in ("generate", "table"):
             self.assertIn("upper", found)
             self.assertLessEqual(found["upper"], upper, "the progress bar had a better solution")
         if "upper" in found and words[0] == "solve":
             if "solution" not in found:
-                self.assertEqual(found["reason"], "needs more memory than may be used")  # for it as text
+                self.assertEqual(found["reason"], "needs more memory than may be used")  # for the answer as text
                 return
             options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5)][1:]
             verdict = run("verify", *options, "-", self.file("answer", ended.text), stdin=text)
@@ -325,14 +324,14 @@ class Stops(Case):
         self.single("show")
 
     def test_streams(self):
-        """A stop by the user ends a stream after an answer; whatever else happens costs one answer, and an object or a line
-        in its place says so."""
+        """A stop by the user ends a stream after an answer. Any other event loses at most one answer, whose place is taken by
+        an object or a line that reports it."""
         for name, words, text in STREAMS:
             options = [] if "--request" in words else ["--limit", LIMIT]
             if "--request" not in words and words[0] not in ("show", "verify"):
                 options += ["--threads", 1]
             with self.subTest(name):
-                # The destructor of a JSON value allocates a little, and may not fail; nor may the queue of lines.
+                # A failed allocation in the destructor of a JSON value or in the queue of lines would end the program.
                 least_bytes = 1024
                 whole = self.whole([*words, *options], text, least_bytes)
                 answers = whole.text.splitlines()
@@ -359,7 +358,7 @@ class Stops(Case):
         self.assertTrue(ended.stopped)
         if by_user:
             self.assertEqual(ended.status, 4)
-        elif not contest and ended.counts["reads"] > 0:  # without a buffer nothing is read
+        elif not contest and ended.counts["reads"] > 0:  # nothing is read if the buffer could not be allocated
             self.assertEqual(len(lines), len(answers), ended.err)
 
     @staticmethod
@@ -371,10 +370,10 @@ class Stops(Case):
 
 @needs_stopper
 class Files(Case):
-    """States, proofs and files of output: what a stopped run leaves, the next one continues or replaces."""
+    """Checks states, proofs and output files: the next run continues or replaces what a stopped run has left."""
 
     def each(self, name, arguments, text, check):
-        """Calls check(whole run, stopped run), with what the stopped run has left in the folder."""
+        """Calls check(whole run, stopped run) while the folder contains the files of the stopped run."""
         clear(self.folder)
         whole = stopped(self, "", *arguments, stdin=text)
         self.assertEqual(whole.status, 0, whole.err)
@@ -419,7 +418,7 @@ class Files(Case):
         self.each("proof", ["solve", "--proof", stem, "--threads", 1, "--limit", LIMIT], pressed(7, 7), is_whole)
 
     def test_output(self):
-        """A file has an old answer or a new one, never half of one."""
+        """A file contains an old answer or a new one, never half of one."""
         out = self.folder / "out"
 
         def is_whole(_, ended):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bad boards, endless rubbish, full disks, closed pipes, signals, --output."""
+"""Tests bad boards, endless garbage, full disks, closed pipes, signals, --output."""
 
 import os
 import pty
@@ -16,8 +16,8 @@ from program import HANGING, IMPOSSIBLE, MEGABYTES, PROGRAM, SAMPLE, SAMPLE_PRES
 from stops import JUMP, LIMIT, at_limit, interrupted, needs_stopper, preloaded
 
 COMMANDS_WITH_BOARD = (["solve"], ["show"], ["analyze"])
-# Fewest presses for crosses with both sides odd are a hard problem (Gale and Berlekamp's light bulbs): this
-# one has 2^44 choices of column parities. It is made by pressing, so it is solvable.
+# Minimum solutions of cross boards with two odd sides are hard to find (the light-bulb game of Gale and Berlekamp): this board
+# has 2^44 choices of column parities. It is made by presses, so it is solvable.
 LONG = ["solve", "--rule", "cross"]
 SIDE = 45
 PRESSES = [[(row * row + 3 * column * column + row * column) % 7 < 3 for column in range(SIDE)] for row in range(SIDE)]
@@ -65,7 +65,7 @@ class BadBoards(Case):
 
 @at_full_speed
 class Rubbish(Case):
-    """More rubbish than memory on standard input, as far as the program cares to read it."""
+    """Feeds more garbage than memory to standard input, until the program stops reading."""
 
     MOST_MEMORY = (700 if SANITIZED else 180) << 20
 
@@ -230,7 +230,7 @@ class Signals(Case):
 
 
 def image(rows, columns, bits=b""):
-    """A P4 image; what `bits` leaves out is unlit, and takes no room on the disk."""
+    """Returns a P4 image. Cells beyond `bits` are unlit, and need no space on the disk."""
     return b"P4\n%d %d\n" % (columns, rows) + bits
 
 
@@ -241,7 +241,7 @@ class SlowReaders(Case):
             ["table", "nullity", 1, 100000000]]
 
     def started(self, job, *more):
-        """The job, with a pipe that nobody reads; and the side of that which is written."""
+        """Starts the job with its output to a pipe that is not read; returns the process and the pipe's writing end."""
         text = {"solve": b"plus-4x4:9669\n" * 200000 if "--many" in job else b"P4\n4000 4000\n" + bytes(500 * 4000),
                 "show": b"P4\n4000 4000\n" + bytes(500 * 4000)}.get(job[0], b"")
         file = self.file("input", text)
@@ -269,7 +269,7 @@ class SlowReaders(Case):
 
 @at_full_speed
 class Images(Case):
-    """Boards that go by row by row."""
+    """Boards that are streamed row by row."""
 
     def sparse(self, name, rows, columns):
         path = self.file(name, image(rows, columns))
@@ -316,7 +316,7 @@ class Images(Case):
         self.refuses("solve", "--format", "pbm-raw", "--output", "/dev/full", board)
 
     def noise(self, side):
-        """Every board of this side, 5000, has a solution."""
+        """Returns a file with a random board of this side; for 5000, every board is solvable."""
         return self.file("board", image(side, side, random.Random(side).randbytes(side * ((side + 7) // 8))))
 
     def test_any_number_of_threads_writes_the_same(self):
@@ -411,12 +411,12 @@ class Images(Case):
 
 
 def everything(terminal):
-    """What arrives until its other side is closed, in however many pieces."""
+    """Returns everything that arrives until the other end is closed."""
     seen = b""
     try:
         while piece := os.read(terminal, 65536):
             seen += piece
-    except OSError:  # so Linux says it
+    except OSError:  # Linux reports the end like this
         pass
     os.close(terminal)
     return seen.decode()
@@ -425,7 +425,7 @@ def everything(terminal):
 @at_full_speed
 class Terminal(Case):
     def on_terminal(self, *arguments, environment=None, stdin=subprocess.DEVNULL):
-        """What a person sees on standard output and standard error."""
+        """Returns what a person sees of standard output and standard error."""
         parent, child = pty.openpty()
         process = start(*arguments, stdin=stdin, stdout=child, stderr=child,
                         env={**os.environ, "TERM": "xterm", "NO_COLOR": "1", **(environment or {})})
@@ -460,7 +460,7 @@ class Terminal(Case):
 
 @at_full_speed
 class OpenAlready(Case):
-    """A name of what is open already is no file to replace."""
+    """A name of an open descriptor is not replaced like a file."""
 
     def test_standard_output(self):
         for name in ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""table: published sequences, formats, what --resume keeps."""
+"""Tests table: published sequences, formats, files of --resume."""
 
 import csv
 import io
@@ -20,7 +20,7 @@ def b_file(values, first=1):
 
 
 def kept(path):
-    """The lines of a file of table --resume without their checks."""
+    """Returns the lines of a file of table --resume without their checksums."""
     return [line.split(" #")[0] for line in path.read_text().splitlines()]
 
 
@@ -120,7 +120,7 @@ class Resume(Case):
         self.answers(b_file(NULLITY[2:4], 3), "table", "nullity", 3, 4, "--resume", path)
 
     def test_resume_reuses(self):
-        """What took long is there at once: before a limit that is over at the first poll."""
+        """Saved results are printed even if the time limit is over at the first poll."""
         path = self.folder / "table"
         expected = run("table", "even-patterns", 14, 14, "--resume", path).text
         self.assertEqual(run("table", "even-patterns", 15, 15, "--resume", path, "--limit", 1e-9).status, 4)
@@ -210,7 +210,7 @@ class Resume(Case):
 
 @at_full_speed
 class Reasons(Case):
-    """What is known is said, and of what is missing, why."""
+    """Checks that answers contain what is known, and the reason for what is missing."""
 
     def test_limits_are_named(self):
         self.partly("table", "nullity", 10 ** 8, 10 ** 8, "--limit", 0.3,
@@ -224,7 +224,7 @@ class Reasons(Case):
         self.partly("table", "fewest-all-on", 1, 3, "--rows", 10 ** 9, "--memory", 2, err="GiB of memory", preexec_fn=within_a_second)
 
     def test_alarms_are_named(self):
-        """A table as text that the time limit ends names the n that it had reached."""
+        """If the time limit ends a table as text, the message names the n that was reached."""
         process = start("table", "fewest-all-on", 78, 79, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.assertEqual(process.stdout.readline(), b"78 2980\n")
         process.send_signal(signal.SIGALRM)

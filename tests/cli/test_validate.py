@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""validate: good files, and every byte of them wrong."""
+"""Tests validate: valid files, and files with any byte wrong."""
 
 import itertools
 
@@ -12,7 +12,7 @@ GOOD = {"fliptile": TEST, "flip-game": "wbwb\n" * 4, "two-kind": "WBW\nBBB\n", "
 @at_full_speed
 class Validate(Case):
     def validate(self, place, dialect, text, *options, says=""):
-        """Where it is wrong, or None; in both styles, from a file and from standard input."""
+        """Checks the position of the error, or None, in both styles, from a file and from standard input."""
         path = self.file("test.in", text)
         for style, statuses in (("testlib", (0, 1)), ("kattis", (42, 43))):
             for name, result in ((path, run("validate", dialect, path, *options, "--style", style)),
@@ -39,7 +39,7 @@ class Validate(Case):
             self.assertEqual((result.status, result.err), (0, ""))
 
     def test_every_byte_counts(self):
-        """Anything added, left out or changed is found where it stands; a changed cell alone is none."""
+        """Any byte that is added, removed or changed is reported at its position, unless only a cell changes."""
         for dialect, text in GOOD.items():
             cells = set(LETTERS.get(dialect, ""))
             for i, byte in enumerate(text):

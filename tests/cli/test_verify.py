@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""verify: answers in every form that it reads, and every claim in them."""
+"""Tests verify: answers in every supported form, and every claim in them."""
 
 import itertools
 import json
@@ -61,7 +61,7 @@ class Verify(Case):
 
 
 class Claims(Case):
-    """verify takes every claim of an answer at its word."""
+    """Checks that verify examines every claim of an answer."""
 
     def says(self, board, answer, *options):
         result = run("verify", board, self.file("answer", answer), *options)
@@ -115,7 +115,7 @@ class Claims(Case):
             pipe.unlink()
 
     def test_ids_in_files(self):
-        """BOARD may be an id everywhere, also as the content of a file or of standard input."""
+        """BOARD may be an id for every command, also in a file or on standard input."""
         name = "king-4x4-torus:9669"
         path = self.file("id", name + "\n")
         for command in ("solve", "show", "analyze", "rate", "hint"):
@@ -128,7 +128,7 @@ class Claims(Case):
 @at_full_speed
 class PressLists(Case):
     def test_of_every_small_board(self):
-        """Many of them could be press boards as well."""
+        """Many of these answers could also be press boards."""
         answers = 0
         for rule in ("plus", "two-kind"):
             for rows, columns in ((1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3) if rule == "two-kind" else (3, 1)):
@@ -330,7 +330,7 @@ class Shapes(Case):
 
 @at_full_speed
 class NothingToCheck(Case):
-    """An answer without presses and without a witness is not accepted, but nothing is wrong with it."""
+    """An answer without presses and without a witness is not accepted, but is not wrong either."""
 
     def test_lines_of_many(self):
         boards = ["plus-4x4:9669", "plus-4x4:8000", "two-kind-4x4:0a00", "plus-4x4:9669"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the program says of itself: help, completions, the manual, messages, colours. One description is behind
-the first two; the manual is compared with it."""
+"""Tests the words of the program: help, completions, manual, messages, colours. The first two have one source, with which the
+manual is compared."""
 
 import json
 import os
@@ -28,7 +28,7 @@ REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fiel
 
 
 def described(command):
-    """The options that a command's help describes, with the word for their value; flags have none."""
+    """Returns the options in a command's help, with the word for their value; flags have none."""
     found = {}
     for short, name, value in re.findall(r"^  (?:(-\w), |    )(--[\w-]+)(?: ([A-Z|]+))?(?=  |$)",
                                          run(command, "--help").text, re.MULTILINE):
@@ -43,7 +43,7 @@ def help_options(command):
 
 
 def manual_options():
-    """For each command the options that its section of the manual names; for None those of every command."""
+    """Returns the options that the manual names in the section of each command; the key None has those of all commands."""
     named, section = {None: set()}, None
     for line in (SOURCE / "docs" / "flipwise.1").read_text().split(".Sh DESCRIPTION")[1].splitlines():
         if line.startswith(".Ss "):
@@ -82,7 +82,7 @@ class Help(Case):
             self.assertIn("\nLimits:\n", run(command, "--help").text)
 
     def test_limit_says_what_follows(self):
-        """What is printed at a limit, where anything is, and the exit status."""
+        """Help describes what is printed at a limit, if anything, and the exit status."""
         printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds",
                    "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
                    "table": " and print the lines that are known"}
@@ -99,7 +99,7 @@ class Help(Case):
                 self.assertLessEqual(len(line), 80, line)
 
     def test_examples_are_accepted(self):
-        """No example names an option that its command does not have."""
+        """Examples use only options that their command has."""
         for command in COMMANDS:
             for line in run(command, "--help").text.split("Example")[-1].splitlines():
                 for call in re.findall(r"flipwise (\w+)((?: [^|<&]*)?)", line):
@@ -115,7 +115,7 @@ class Help(Case):
 
 @at_full_speed
 class Offers(Case):
-    """Help, completions and manual offer the same, and nothing that is always refused."""
+    """Help, completions and manual offer the same options, and none that is always rejected."""
 
     def completed(self, *words):
         script = self.file("bash", run("completion", "bash").out)
@@ -168,7 +168,7 @@ class Offers(Case):
         self.assertEqual(completed, ["flipwise " + line for line in lines.values()])
 
     def typed_into_zsh(self, lines):
-        """What becomes of lines by the tabulator. Keys are obeyed one after the other, however slowly."""
+        """Returns the lines after completion with Tab. Each key is sent after the one before it has been processed."""
         results = self.folder / "results"
         child, terminal = pty.fork()
         if child == 0:
@@ -238,7 +238,7 @@ class Offers(Case):
             self.assertEqual(lint.stdout, b"")
 
     def test_what_is_offered_is_not_refused(self):
-        """Each option of each command, with a value of its kind."""
+        """Tries each option of each command, with a value of its type."""
         board = self.file("board", SAMPLE)
         values = {"--rule": "king", "--kind": "ring", "--wrap": "torus", "--goal": "on", "--find": "any",
                   "--format": "json", "--progress": "never", "--color": "never", "--on": "even", "--off": "any",
@@ -295,7 +295,7 @@ class Usage(Case):
 @at_full_speed
 class Messages(Case):
     def says(self, words, *arguments, stdin=b""):
-        """Word for word."""
+        """Checks the exact words on standard error."""
         result = run(*arguments, stdin=stdin)
         self.assertEqual(result.err, f"flipwise: {words}\n")
 
@@ -369,7 +369,7 @@ class Messages(Case):
             self.assertNotRegex(text, r"(?<![\d.])1 (rows|columns|holes|cells|presses|solutions|patterns|boards)\b")
 
     def test_no_exponents(self):
-        """Numbers for people are written out."""
+        """Numbers for people are written without exponents."""
         for arguments in (["analyze", 3000, 3000, "--memory", "1e-9"], ["solve", "--memory", "1e-9", "plus-4x4:9669"],
                           ["count", 40, 40, "--memory", "0.000001"], ["count", 10 ** 9, 60, "--on", "0", "--mod", 7]):
             result = run(*arguments)
@@ -435,7 +435,7 @@ class Colour(Case):
         self.refuses("solve", "--color", "red", board)
 
     def test_examples_that_need_no_file(self):
-        """They are there to be tried, so they answer."""
+        """Users try the examples, so they must work."""
         tried = 0
         for command in ("solve", "analyze", "generate", "rate", "hint"):
             for line in re.findall(r"^  flipwise (\S.*)$", run(command, "--help").text, re.M):
@@ -464,7 +464,7 @@ class Colour(Case):
 
 @at_full_speed
 class Remedies(Case):
-    """The library names no options, so JSON has none; the program adds them where people read."""
+    """The library names no options, so JSON has none; the program adds them to text for people."""
 
     TWO_KIND = "beyond every search on a board of this size"
 

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Ideas about boards as programs of contestants: text in, text out."""
+"""Turns ideas about boards into contestants' programs: text in, text out."""
 
 
 def printing_numbers(ideas, read, none):
-    """Each prints a number, or where there is none this word."""
+    """Returns programs that print a number, or the word `none` if there is none."""
     def program(idea):
         def solve(text):
             number = idea(read(text))

@@ -14,7 +14,7 @@ def off_cells(text):
 
 
 def times(cells, crossed):
-    """How often each place is pressed if each of these cells has its whole cross pressed."""
+    """Returns how often each place is pressed if the whole cross of each of these cells is pressed."""
     return {place: sum(crossed(place, cell) for cell in cells) for place in PLACES}
 
 
@@ -27,7 +27,7 @@ def right(text):
 
 
 def greedy(text):
-    """Presses every handle that is off when it comes to it."""
+    """Presses each handle that is off when its turn comes."""
     off, presses = set(off_cells(text)), []
     for place in PLACES:
         if place in off:
@@ -37,12 +37,12 @@ def greedy(text):
 
 
 def repeated(text):
-    """Presses twice what need not be pressed at all."""
+    """Presses places twice that need not be pressed at all."""
     return [place for place, number in times(off_cells(text), cross).items() for _ in range(number)]
 
 
 def without_centre(text):
-    """The cells of a row and a column, but not the one where they meet."""
+    """Presses the cells of a row and a column, but not the cell where they cross."""
     crossed = times(off_cells(text), lambda place, cell: (place[0] == cell[0]) != (place[1] == cell[1]))
     return [place for place, number in crossed.items() if number % 2]
 
@@ -53,7 +53,7 @@ def wrong_goal(text):
 
 
 def plus(text):
-    """Presses flip their neighbours only."""
+    """Assumes that presses flip their neighbours only."""
     board = tuple(tuple("-+".index(cell) for cell in row) for row in text.split())
     found = fliptile.right(board) or ()
     return [(row, column) for row, column in PLACES if found and found[row] >> 3 - column & 1]

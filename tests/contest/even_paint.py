@@ -10,8 +10,8 @@ MOST_ROWS = 100
 
 
 def row_below(states, columns):
-    """The states after one more row, and in how many ways. A state has two bits for each of the last `columns` cells:
-    whether it is painted, and whether so are an odd number of its neighbours so far."""
+    """Returns the states after one more row, with their numbers of ways. A state has two bits for each of the last `columns`
+    cells: whether it is painted, and whether it has an odd number of painted neighbours so far."""
     top = 2 * (columns - 1)
     full = (1 << 2 * columns) - 1
     for column in range(columns):
@@ -21,7 +21,7 @@ def row_below(states, columns):
             rest = state << 2 & full
             if above != 3:  # not painted: the cell above must be even already
                 following[rest] = following.get(rest, 0) + number
-            if above != 1:  # painted: the cell above, if it is, must be odd until now
+            if above != 1:  # painted: the cell above, if painted, must be odd so far
                 mine = 1 | (above ^ left) << 1 & 2
                 to = rest ^ left << 3 & 8 | mine
                 following[to] = following.get(to, 0) + number
@@ -35,7 +35,7 @@ def all_even(state, columns):
 
 @functools.lru_cache(maxsize=None)
 def exact(columns):
-    """The numbers of colourings of 0 to 100 rows of so many columns."""
+    """Returns the numbers of colourings of 0 to 100 rows of this many columns."""
     states, numbers = {0: 1}, [1]
     for _ in range(MOST_ROWS):
         states = row_below(states, columns)
@@ -48,13 +48,13 @@ def number(rows, columns):
 
 
 def as_signed(number, bits):
-    """What an integer of so many bits makes of it."""
+    """Returns the value of a number in a signed integer of this many bits."""
     half = 1 << bits - 1
     return (number + half) % (1 << bits) - half
 
 
 def products_in_64(rows, columns):
-    """Powers of the matrix from row to row. The modulus is taken of sums of products, in signed integers of 64 bits."""
+    """Uses powers of the matrix from row to row. Takes the modulus of sums of products, in signed integers of 64 bits."""
     if columns > 4:
         raise TooSlow  # a product is 243 x 243 sums or more
     states = [state for state in range(4 ** columns) if all(state >> 2 * i & 3 != 2 for i in range(columns))]
@@ -74,7 +74,7 @@ def products_in_64(rows, columns):
 
 
 def all_colourings(rows, columns):
-    """Every cell painted or not."""
+    """Tries every cell painted or not."""
     found = 0
     full = (1 << columns) - 1
     for painted in steps(range(1 << rows * columns)):
@@ -85,14 +85,14 @@ def all_colourings(rows, columns):
 
 
 def along_the_rows(rows, columns):
-    """The states are those of a whole column, three to the power of the rows: they are counted here, and never used."""
+    """Uses states of a whole column, three to the power of the rows: they are counted as steps here, and never used."""
     for _ in steps(range(3 ** rows)):
         pass
     return number(rows, columns)
 
 
 def quiet(rows, columns):
-    """Cells that are not painted must have an even number of painted neighbours, too."""
+    """Requires an even number of painted neighbours of unpainted cells, too."""
     full = (1 << columns) - 1
     found = 0
     for first in range(1 << columns):

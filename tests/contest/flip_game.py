@@ -11,12 +11,12 @@ def read(text):
 
 
 def all_white(board):
-    """The board, and the board whose colours are exchanged: all white there is all black here."""
+    """Returns the board, and the board with exchanged colours, where all white means all black."""
     return board, tuple(tuple(1 - cell for cell in row) for row in board)
 
 
 def fewest_of(method):
-    """The better of both colours."""
+    """Returns a solution that uses the better of both colours."""
     def solve(board):
         found = [method(goal) for goal in all_white(board)]
         return min((weight(presses) for presses in found if presses is not None), default=None)
@@ -29,11 +29,11 @@ def one_goal(board):
 
 
 def wraps(board):
-    """Cells are the bits of a word, and the neighbours of bit i are i - 1, i + 1, i - 4 and i + 4."""
+    """Uses the bits of a word as cells, with i - 1, i + 1, i - 4 and i + 4 as the neighbours of bit i."""
     word = sum(cell << i for i, cell in enumerate(cell for row in board for cell in row))
     flipped = [sum(1 << j for j in (i, i - 1, i + 1, i - 4, i + 4) if 0 <= j < 16) for i in range(16)]
     presses, best = 0, None
-    for number in steps(range(1, 1 << 16)):  # presses are in Gray's order
+    for number in steps(range(1, 1 << 16)):  # presses in Gray code order
         if word in (0, 0xffff) and (best is None or presses.bit_count() < best):
             best = presses.bit_count()
         bit = (number & -number).bit_length() - 1
@@ -43,12 +43,12 @@ def wraps(board):
 
 
 def majority(board):
-    """Towards the colour that most cells have."""
+    """Solves towards the colour of most cells."""
     return one_goal(all_white(board)[sum(map(sum, board)) > 8])
 
 
 def first_black(board):
-    """The fewest to all white, but to all black the first that is found."""
+    """Uses the minimum for all white, but the first solution found for all black."""
     white, black = all_white(board)
     found = [right(white), next(iter(solutions(black)), None)]
     return min((weight(presses) for presses in found if presses is not None), default=None)
@@ -59,7 +59,7 @@ def without_first_cell(board):
 
 
 def even_as_possible(board):
-    """Takes a board for impossible only where an odd number of its cells are black."""
+    """Takes a board for impossible only if an odd number of its cells are black."""
     found = fewest_of(right)(board)
     black = sum(map(sum, board))
     return black // 2 if found is None and black % 2 == 0 else found

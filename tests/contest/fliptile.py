@@ -7,7 +7,7 @@ from steps import in_32_bits, steps
 
 
 def read(text):
-    """The board, as a tuple of rows."""
+    """Returns the board as a tuple of rows."""
     rows, columns, *cells = map(int, text.split())
     return tuple(tuple(cells[row * columns:(row + 1) * columns]) for row in range(rows))
 
@@ -28,7 +28,7 @@ def as_rows(board):
 
 
 def chased(board, first):
-    """The presses whose first row is this, each other row turning off the one above it; None if a light is left."""
+    """Returns the presses with this first row, where each other row turns off the row above it; None if a light remains on."""
     full = (1 << len(board[0])) - 1
     above, pressed, presses = 0, first, []
     for lights in as_rows(board):
@@ -39,13 +39,13 @@ def chased(board, first):
 
 @functools.lru_cache(maxsize=None)
 def solutions(board):
-    """All presses that solve it, in reading order; a row is a number whose highest bit is the first column."""
+    """Returns all solutions in row-major order; a row is a number whose highest bit is the first column."""
     found = (chased(board, first) for first in range(1 << len(board[0])))
     return [presses for presses in found if presses is not None]
 
 
 def flips(rows, columns):
-    """For each cell, the cells that it flips; the first cell is the highest bit."""
+    """Returns the cells that each cell flips; the first cell is the highest bit."""
     cells = rows * columns
     found = []
     for row in range(rows):
@@ -56,11 +56,11 @@ def flips(rows, columns):
 
 
 def eliminated(board):
-    """One solution: Gauss's elimination, every free press 0."""
+    """Returns one solution, by Gaussian elimination with every free press 0."""
     rows, columns = len(board), len(board[0])
     cells = rows * columns
     lights = [lit for row in board for lit in row]
-    pivots = []  # the highest bit is the lights, below it are presses
+    pivots = []  # the highest bit is the light, those below are presses
     for flipped, lit in zip(flips(rows, columns), lights):
         equation = lit << cells | flipped
         for bit, known in pivots:
@@ -98,7 +98,7 @@ def all_cells(board):
     lights = int("".join(str(lit) for row in board for lit in row), 2)
     flipped = flips(rows, columns)[::-1]
     presses, best = 0, None
-    for number in steps(range(1, (1 << rows * columns) + 1)):  # presses are in Gray's order
+    for number in steps(range(1, (1 << rows * columns) + 1)):  # presses in Gray code order
         if lights == 0:
             best = min(best or (rows * columns + 1, 0), (presses.bit_count(), presses))
         bit = (number & -number).bit_length() - 1
@@ -114,7 +114,7 @@ def zero_as_none(board):
 
 
 def rank_in_gray(number):
-    """The place of a number in Gray's order."""
+    """Returns the position of a number in Gray code order."""
     place = 0
     while number:
         place ^= number
@@ -123,11 +123,11 @@ def rank_in_gray(number):
 
 
 def in_a_byte(number):
-    """As a signed byte has it."""
+    """Returns the value of a number in a signed byte."""
     return (number + 128) % 256 - 128
 
 
-# Which of several fewest presses: those of the least key. The keys have the rows as numbers, and all cells as text.
+# Keys to choose among minimum solutions; the least wins. Arguments: the rows as numbers, and all cells as text.
 TIES = {
     "tie-last": lambda rows, cells: [-row for row in rows],
     "tie-mirrored": lambda rows, cells: cells[:len(cells) // len(rows)][::-1],

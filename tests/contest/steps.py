@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What wrong solutions share. A slow one counts its steps, so that "too slow" is the same on every machine."""
+"""Shared code of wrong solutions. A slow one counts its steps, so that "too slow" is the same on every machine."""
 
 MOST_STEPS = 70_000
 
@@ -9,7 +9,7 @@ class TooSlow(Exception):
 
 
 def steps(items):
-    """The items, but no more of them than there is time for."""
+    """Yields the items, and raises TooSlow after as many as time allows."""
     for number, item in enumerate(items):
         if number == MOST_STEPS:
             raise TooSlow
@@ -17,7 +17,7 @@ def steps(items):
 
 
 def in_32_bits(board):
-    """The board as one int of 32 bits remembers it: 1 << i is 1 << i % 32."""
+    """Returns the board as a 32-bit int stores it: 1 << i is 1 << i % 32."""
     columns = len(board[0])
     word = 0
     for row, cells in enumerate(board):

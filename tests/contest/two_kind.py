@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Solutions of two-kind: a right one, and wrong and slow ones. Presses of kind 1 flip the four neighbours of a cell, those of
-kind 2 the cell too; no row and no column has presses of both."""
+"""Solutions of two-kind: a right one, and wrong and slow ones. Presses of kind 1 flip the four neighbours of a cell, and
+presses of kind 2 also the cell. No row and no column has presses of both kinds."""
 
 import functools
 import itertools
@@ -18,12 +18,12 @@ def as_rows(board):
 
 
 def search(board, firsts=None, row_kinds=(1, 2), choices=2, by_columns=True, counted=iter):
-    """The fewest presses, or None. A first row says what is pressed below it, once the kind of each row is known. Where no
-    column says that, so many `choices` are tried. Without `by_columns` columns may have presses of both kinds."""
+    """Returns the fewest presses, or None. A first row determines the presses below it once the kind of each row is known. If
+    columns leave both kinds open, the first `choices` are tried. Without `by_columns`, columns may mix kinds."""
     lights, columns = as_rows(board), len(board[0])
     full = (1 << columns) - 1
     best = None
-    # Row; the presses above it; its own; the columns with presses of each kind; how many presses there are.
+    # Row; the presses above it; its own; the columns with presses of each kind; the number of presses.
     stack = [(0, 0, first, (0, 0), 0) for first in (range(1 << columns) if firsts is None else firsts)]
     for _ in counted(itertools.count()):
         if not stack:
@@ -48,7 +48,7 @@ def search(board, firsts=None, row_kinds=(1, 2), choices=2, by_columns=True, cou
 
 
 def every_kind(board):
-    """Every choice of a kind for each row and each column."""
+    """Tries every choice of a kind for each row and each column."""
     lights, columns = as_rows(board), len(board[0])
     full = (1 << columns) - 1
     best = None
@@ -67,7 +67,7 @@ def every_kind(board):
 
 
 def kinds_forgotten(board):
-    """Remembers what is left by the row, its presses and those above it, but not by the kinds of the columns so far."""
+    """Memoises results by the row, its presses and those above it, but not by the kinds of the columns so far."""
     lights, columns = as_rows(board), len(board[0])
     full = (1 << columns) - 1
 
@@ -98,7 +98,7 @@ def kinds_forgotten(board):
 
 
 def below(limit, number):
-    """Started from the limit as what is to be beaten."""
+    """Searches with the limit as the value to improve on."""
     return number if number is not None and number < limit else None
 
 
