@@ -27,9 +27,12 @@ namespace {
   throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
 }
 
-/// True if the descriptor is still the file of that name; another run may have replaced or removed it.
-bool is_at(const std::string& path, int descriptor) {
-  return file_identity(path) == file_identity(descriptor);
+/// True if the descriptor is still the file of that name; another run may have replaced or removed it. Takes
+/// no memory, because the destructor calls it.
+bool is_at(const std::string& path, int descriptor) noexcept {
+  struct stat named = {}, open = {};
+  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &open) == 0 && named.st_dev == open.st_dev &&
+         named.st_ino == open.st_ino;
 }
 
 }  // namespace
@@ -68,7 +71,7 @@ HeldFile::~HeldFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
-std::uint64_t HeldFile::size() const {
+std::uint64_t HeldFile::size() const noexcept {
   struct stat status = {};
   return fstat(descriptor_, &status) == 0 ? static_cast<std::uint64_t>(status.st_size) : 0;
 }
@@ -80,7 +83,7 @@ void HeldFile::replace(const std::function<void(std::ostream&)>& write) {
   made_ = true;
 }
 
-void HeldFile::remove() const {
+void HeldFile::remove() const noexcept {
   if (is_at(path_, descriptor_)) unlink(path_.c_str());
 }
 

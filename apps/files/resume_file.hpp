@@ -28,11 +28,11 @@ class HeldFile {
 
   const std::string& path() const { return path_; }
   int descriptor() const { return descriptor_; }
-  std::uint64_t size() const;
+  std::uint64_t size() const noexcept;
   /// Replaces the file by one that `write` writes. A complete file exists at any time. Throws WriteError.
   void replace(const std::function<void(std::ostream&)>& write);
   /// Removes the file, unless another file has replaced it.
-  void remove() const;
+  void remove() const noexcept;
   /// True if this run created or replaced the file.
   bool is_written() const { return made_; }
 

@@ -378,10 +378,11 @@ class Files(Case):
         whole = stopped(self, "", *arguments, stdin=text)
         self.assertEqual(whole.status, 0, whole.err)
         draw = random.Random(name)
-        for _ in range(POINTS):
+        points = [(kind, draw.randint(1, int(whole.counts[kind]))) for kind in draw.choices(("polls", "polls", "allocations"), k=POINTS)]
+        last = int(whole.counts["allocations"])  # what follows the answer, such as removing the state
+        points += [("allocations", at) for at in range(max(1, last - 20), last + 1, 1 if LONG else 3)]
+        for kind, at in points:
             clear(self.folder)
-            kind = draw.choice(("polls", "polls", "allocations"))
-            at = draw.randint(1, int(whole.counts[kind]))
             events = f"poll={at} {draw.choice((JUMP, INTERRUPT))}" if kind == "polls" else f"allocation={at}"
             with self.subTest(name, events=events):
                 ended = stopped(self, events, *arguments, stdin=text)
