@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs BUILD below WORK, builds examples/consumer against nothing but that, and looks at what it says.
+# Installs BUILD below WORK, builds examples/consumer with only that, and checks its output.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT status EQUAL 0)

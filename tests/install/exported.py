@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a shared library exports: what the public headers declare, and nothing else but the few functions that are compiled
-for several machines: g++ exports what chooses among their copies, whatever it is told.
+"""Checks that a shared library exports what the public headers declare, and nothing else except the few functions that are
+compiled for several instruction sets: g++ exports the symbols that choose among their copies, whatever the visibility.
 
-    exported.py LIBRARY INCLUDE     prints a line for each fault; exit 1 if there is one
+exported.py LIBRARY INCLUDE     prints a line for each fault; exit 1 if there is one
 """
 
 import pathlib

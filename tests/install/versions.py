@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CMakeLists.txt says the version; the packages that cannot ask it say the same. Prints the faults; exit 1 if there is one."""
+"""Checks that packages have the version in CMakeLists.txt. Prints the faults; exit 1 if there is one."""
 
 import json
 import pathlib

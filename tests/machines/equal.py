@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Whether a program that was built for another machine says what the one of this machine says.
+"""Checks that a program built for another machine gives the same answers as the program of this machine.
 
-    equal.py PROGRAM WORD...     WORD... runs the other one, as in `qemu-s390x-static build/s390x/apps/flipwise`
+equal.py PROGRAM WORD...     WORD... runs the other one, as in `qemu-s390x-static build/s390x/apps/flipwise`
 
-700 random questions over all commands, long ones, images; then a saved count, which the other byte order must refuse and
-the same must continue. Prints each question that has two answers; exit 1 if there is one."""
+Asks 700 random questions over all commands, some of them long or about images. Then it saves a count, which a machine of the
+other byte order must reject and one of the same must continue. Prints each question with two answers; exit 1 if there is one."""
 
 import json
 import pathlib
@@ -38,7 +38,7 @@ def board(chance):
 
 
 def question(chance):
-    """A command and a request for it."""
+    """Returns a command and a request for it."""
     command = chance.choice(["solve", "count", "analyze", "generate", "rate", "hint", "show"])
     asked = {"command": command, "wrap": chance.choice(WRAPS)}
     if command == "count":
@@ -63,7 +63,7 @@ def said(program, arguments, text=b""):
 
 
 def answer(line):
-    """What a line of JSON says; times and methods are a machine's own."""
+    """Returns the answer in a line of JSON without times and methods, which depend on the machine."""
     found = json.loads(line)
     return {name: found[name] for name in found if name not in ("seconds", "method")}
 

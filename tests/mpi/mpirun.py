@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs flipwise-mpi under mpirun. FLIPWISE_MPI names it, FLIPWISE_MPIRUN the launcher."""
+"""Runs flipwise-mpi under mpirun. FLIPWISE_MPI is its path, FLIPWISE_MPIRUN that of the launcher."""
 
 import atexit
 import os
@@ -10,12 +10,12 @@ import tempfile
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
 COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
-# How long Open MPI waits for processes that it has asked to end; also after a status that is not 0.
+# Seconds for which Open MPI waits for processes that it has told to end, also after a nonzero status.
 PATIENT = ["--mca", "odls_base_sigkill_timeout", "10"]
 IMPATIENT = ["--mca", "odls_base_sigkill_timeout", "1"]
-# Open MPI's own, now and then, as a pipe is closed.
+# Open MPI sometimes prints this when a pipe is closed.
 LAUNCHER_SAYS = re.compile(r"^\[warn\] Epoll .*\n", re.MULTILINE)
-# A launcher that ends may remove the folder that it shares with one that begins: tests beside each other have their own.
+# A launcher that ends may remove a folder that it shares with one that begins, so parallel tests have their own.
 FOLDER = tempfile.mkdtemp(prefix="mpi", dir="/tmp")
 atexit.register(shutil.rmtree, FOLDER, ignore_errors=True)
 ENVIRONMENT = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -34,7 +34,7 @@ def run(ranks, *arguments, stdin=b"", **more):
 
 
 def processes(launcher):
-    """The ranks below a launcher, rank 0 first."""
+    """Returns the ranks below a launcher, rank 0 first."""
     found = {}
     for name in os.listdir("/proc"):
         if not name.isdigit():

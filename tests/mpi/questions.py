@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What flipwise can be asked, of every kind, as one would type it, and the files that this names."""
+"""Command lines of every kind for flipwise, and the files that they name."""
 
 import random
 
@@ -202,7 +202,7 @@ frobnicate
 solve --bogus
 solve board impossible""".split("\n")
 
-# These the others are called to, or may be.
+# Other ranks take part in these, or may do so.
 SHARED = """\
 count 14 14
 count 15 14 --mod 1000000007

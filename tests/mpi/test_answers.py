@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Any number of processes answers byte for byte what one does, but for the seconds that JSON tells."""
+"""Tests that any number of processes gives the answer of one, byte for byte except for the seconds in JSON."""
 
 import os
 import random
@@ -13,12 +13,12 @@ from program import LONG, Case, main
 from program import run as one
 from questions import ALONE, FILES, SHARED
 
-AT_ONCE = 4  # Open MPI takes its time, and waits for most of it
+AT_ONCE = 4  # runs in parallel, because Open MPI mostly waits
 
 
 def some(questions):
-    """The first question of each command, alone and with each of some options, and every fourth of the others;
-    FLIPWISE_LONG=1: all."""
+    """Returns the first question of each command, alone and with each of some options, and every fourth of the others; all with
+    FLIPWISE_LONG=1."""
     met, taken = set(), []
     for number, question in enumerate(questions):
         words = question.split()
@@ -35,7 +35,7 @@ def without_seconds(out):
 
 class Answers(Case):
     def answer(self, name, question, ranks=0, more=()):
-        """Of so many ranks, or of `flipwise`, in a folder of its own: the status, both outputs, and all files then."""
+        """Runs `flipwise`, or this many ranks, in a new folder. Returns the status, both outputs, and all files afterwards."""
         asked, _, source = question.partition("< ")
         folder = self.folder / name
         folder.mkdir()
@@ -49,12 +49,12 @@ class Answers(Case):
         else:
             status, out, err = mpirun.run(ranks, *arguments, stdin=stdin, cwd=folder)
         files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-        if "lines" in files:  # a line is kept when it is found, whoever is first
+        if "lines" in files:  # lines are saved as they are found, in any order
             files["lines"] = b"".join(sorted(files["lines"].splitlines(keepends=True)))
         return status, without_seconds(out), err, files
 
     def compare(self, runs):
-        """Each run: a question, and of how many ranks, with which further options."""
+        """Compares runs; each is a question, a number of ranks, and further options."""
         def answers(numbered):
             number, (question, ranks, *more) = numbered
             return (self.answer(f"{number}-one", question, more=more),
@@ -82,7 +82,7 @@ class Answers(Case):
         self.compare([(question, number_of, *threads(number)) for number, question in enumerate(SHARED) for number_of in ranks(number)])
 
     def test_images_that_all_read_and_write(self):
-        """Large enough for several bands of rows; some have no solution, and one does not end where it says."""
+        """Images of several bands of rows; some have no solution, and one does not end where its header states."""
         columns, rows = 8200, 8300
         noise = random.Random(7)
         image = self.folder / "image.pbm"
@@ -114,7 +114,7 @@ class Answers(Case):
         self.assertEqual([path.name for path in self.folder.iterdir()], ["image.pbm"])
 
     def test_ranks_that_see_other_files_take_no_part(self):
-        """Of the same name, size and time; or one that nobody writes to."""
+        """The other rank sees a file of the same name, size and time, or a pipe that has no writer."""
         columns, rows = 8200, 8300
         noise = random.Random(8)
         folders = [self.folder / name for name in ("here", "there")]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Stops, kills, going on with other numbers of processes, and what each of them takes."""
+"""Tests stops, kills, resuming with other numbers of processes, and the memory and time of each."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ from program import HANGING, Case, main
 from program import run as one
 
 LONG = "FLIPWISE_LONG" in os.environ
-PROGRAM_BYTES = 45 << 20  # with MPI's
+PROGRAM_BYTES = 45 << 20  # including MPI
 STILL = ["--adjacent", "king", "--on", "2,3", "--off", "0,1,2,4,5,6,7,8"]
 
 
@@ -22,7 +22,7 @@ def most_bytes(process):
 
 
 def most_of_any_rank(process):
-    """Bytes, until the run is over."""
+    """Returns the peak bytes of any rank, when the run is over."""
     most = 0
     while process.poll() is None:
         for rank in mpirun.processes(process):
@@ -35,7 +35,7 @@ def most_of_any_rank(process):
 
 
 def used_seconds(rank):
-    """Processor time of a rank; without end where it has ended."""
+    """Returns the processor time of a rank, or infinity if it has ended."""
     try:
         fields = pathlib.Path(f"/proc/{rank}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -51,7 +51,7 @@ class Running(Case):
             time.sleep(0.02)
 
     def begun(self, ranks, *arguments, **more):
-        """A run whose ranks are all there, once rank 0 works: it has used more of the processor than a start does."""
+        """Returns a run whose ranks have all started, once rank 0 works: it has used more processor time than a start takes."""
         process = mpirun.start(ranks, *arguments, **more)
         self.addCleanup(lambda: process.poll() is None and process.kill())
         self.wait_for_work(process, ranks, 0.7)
@@ -83,7 +83,7 @@ class Running(Case):
                     try:
                         os.kill(here[rank], sent)
                     except ProcessLookupError:
-                        pass  # it has ended
+                        pass  # the process has ended
                     time.sleep(gap)
                 out, err = process.communicate(timeout=HANGING)
                 self.assertEqual((process.returncode, out), (4, b""), err)
@@ -91,7 +91,7 @@ class Running(Case):
                 self.assertFalse(state.with_suffix(".new").exists())
 
     def test_a_signal_as_soon_as_an_image_is_written(self):
-        """Ranks open their files then. No fault is told, and no limit that nobody gave."""
+        """Ranks open their files then. No error is reported, and no limit that was not given."""
         rows, columns = 20_000, 20_000
         image, presses = self.folder / "image", self.folder / "presses"
         image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))
@@ -109,14 +109,14 @@ class Running(Case):
             self.assertFalse(list(self.folder.glob("*.part")))
 
     def test_a_signal_while_an_image_is_solved(self):
-        """The image is whole and new, or as it was; and the status says which."""
+        """The image is complete and new, or as it was, and the status tells which."""
         rows, columns = 30_000, 40_000
         image, presses = self.folder / "image", self.folder / "presses"
         image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))
         for number, sent in enumerate([signal.SIGTERM, signal.SIGINT, signal.SIGTERM, signal.SIGKILL, signal.SIGINT]):
             presses.write_text("old")
             process = mpirun.start(3, "solve", image, "--find", "any", "--format", "pbm-raw", "--output", presses, "--threads", 1)
-            self.wait_for_work(process, 3, 0.5 + 0.1 * number)  # before that Open MPI begins
+            self.wait_for_work(process, 3, 0.5 + 0.1 * number)  # before that, Open MPI starts
             here = mpirun.processes(process)
             if len(here) == 3:
                 os.kill(here[1 + number % 2], sent)
@@ -130,7 +130,7 @@ class Running(Case):
         process = self.begun(3, "count", 300, 16, "--resume", state, "--threads", 1)
         process.terminate()
         out, err = process.communicate(timeout=HANGING)
-        self.assertEqual((process.returncode, out), (1, b""), err)  # its own
+        self.assertEqual((process.returncode, out), (1, b""), err)  # the status of the launcher
         self.assertIn(b"flipwise: saved to", err)
 
     def test_a_rank_that_is_killed_leaves_a_state(self):
@@ -138,12 +138,12 @@ class Running(Case):
         process = self.begun(3, "count", 90, 15, "--resume", state, "--threads", 1)
         os.kill(mpirun.processes(process)[2], signal.SIGKILL)
         out, err = process.communicate(timeout=HANGING)
-        self.assertEqual((process.returncode, out), (128 + signal.SIGKILL, b""), err)  # its own
+        self.assertEqual((process.returncode, out), (128 + signal.SIGKILL, b""), err)  # the status of the launcher
         self.assertIn(b"flipwise: saved to", err)
         self.assertGreater(state.stat().st_size, 100)
 
     def test_goes_on_with_other_numbers_of_ranks(self):
-        """Stopped and killed again and again; the last run comes to the end."""
+        """Runs are stopped and killed again and again; the last one completes."""
         for arguments in (["count", 50, 14], ["count", 800, 14, "--mod", 1000000007]):
             state = self.folder / "state"
             expected = one(*arguments).out
@@ -172,8 +172,8 @@ class Running(Case):
         self.assertEqual(mpirun.run(2, *arguments)[1], one("table", "even-patterns", 1, 15).out)
 
     def test_memory_falls_as_the_number_of_ranks_grows(self):
-        """The array takes three times what each rank may use, and nobody takes more than that and the program."""
-        columns = 16  # of an odd number of rows two more arrays would be held, not one
+        """The array needs three times the memory of a rank, and each rank uses no more than that and the program."""
+        columns = 16  # an odd number of rows would need two more arrays, not one
         array = 16 / 27 * 4 * 3**columns
         cap = array / 3 / 2**30
         arguments = ["count", columns, columns, "--mod", 1000000007, "--threads", 1]
@@ -185,17 +185,17 @@ class Running(Case):
             most[ranks] = most_of_any_rank(process)
             self.assertEqual(process.communicate()[0], expected)
         for ranks, bytes_of_one in most.items():
-            self.assertLess(bytes_of_one, PROGRAM_BYTES + 2.2 * array / ranks, most)  # one more array checks
+            self.assertLess(bytes_of_one, PROGRAM_BYTES + 2.2 * array / ranks, most)  # one more array for the check
 
     def test_classes_that_go_by_are_shared_and_go_on(self):
-        """126 x 126 all on, nullity 56, in less memory than its tables need: stopped on three ranks, ended on two."""
+        """126 x 126 all on (nullity 56), in less memory than its tables need: stopped on three ranks, finished on two."""
         board = self.file("board", b"\n".join([b"1" * 126] * 126))
         arguments = ["solve", board, "--all", 2, "--format", "json", "--memory", 0.2, "--threads", 1]
         expected = re.sub(rb'"seconds":[0-9.e+-]+', b"", one(*arguments).out)
         self.assertIn(b'"presses":7364,', expected)
         state = self.folder / "state"
         arguments += ["--resume", state]
-        seconds = 1  # of work; nothing is saved before the first class goes by
+        seconds = 1  # seconds of work; nothing is saved before the first class is streamed
         while not state.exists():
             process = self.begun(3, *arguments)
             self.wait_for_work(process, 3, seconds)
@@ -207,7 +207,7 @@ class Running(Case):
         self.assertEqual((status, re.sub(rb'"seconds":[0-9.e+-]+', b"", out)), (0, expected), err)
 
     def test_nobody_waits_with_open_eyes(self):
-        """Ranks that have nothing to do take next to no time of a core."""
+        """Idle ranks use hardly any processor time."""
         process = self.begun(3, "count", 9, 9, *STILL, "--threads", 1)
         self.wait_for_work(process, 3, 2)
         used = [seconds for rank in mpirun.processes(process)[1:] if (seconds := used_seconds(rank)) < float("inf")]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Small puzzles of every kind, as JSON requests, and what is true of them by trying all presses.
+"""Draws small puzzles of every kind as JSON requests, and finds their answers by trying all presses.
 
-``requests`` draws puzzles; one in twelve has a fault. ``Tried`` reads a request by the words of docs/formats.md, with numpy
+``requests`` draws puzzles; one in twelve has a fault. ``Tried`` reads a request as docs/formats.md defines it, with numpy
 alone, and tries everything.
 """
 
@@ -25,10 +25,10 @@ PRESSES = {2: 12, 3: 8, 4: 6, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4, 10: 3, 11: 3, 12: 3}
 STATES = ((2, 3), (2, 4), (2, 3, 4), (2, 3, 6), (3, 9), (4, 6), (2, 8), (5, 10), (4, 12), (3, 5), (2, 2), (3, 3), (6, 10), (16, 2), (7, 2))
 
 
-# Drawing.
+# Drawing puzzles.
 
 def rows_of(numbers, holes, colours, draw):
-    """Returns a board as JSON has it: strings up to ten colours or arrays of numbers."""
+    """Returns a board for JSON: strings for up to ten colours, or arrays of numbers."""
     shape = np.shape(numbers)
     cells = [[None if holes is not None and holes[i][j] else int(numbers[i][j]) for j in range(shape[1])] for i in range(shape[0])]
     if colours > 10 or draw.random() < 0.2:
@@ -37,7 +37,7 @@ def rows_of(numbers, holes, colours, draw):
 
 
 def mask_of(marks, draw):
-    """Returns marked cells as a board: those that are 1, or now and then its holes."""
+    """Returns a mask as a board: the marked cells are 1 or, sometimes, its holes."""
     if draw.random() < 0.2 and any(map(any, marks)):
         return ["".join("_" if mark else "0" for mark in row) for row in marks]
     return ["".join(map(str, row)) for row in marks]
@@ -55,7 +55,7 @@ def marks(draw, rows, columns, share):
 
 
 def drawn_request(draw):
-    """Returns a request for `solve` that trying all presses can answer."""
+    """Returns a request for `solve` that can be answered by trying all presses."""
     two_kind = draw.random() < 0.04
     given_states = not two_kind and draw.random() < 0.2
     states_among = draw.choice(STATES) if given_states else None
@@ -143,7 +143,7 @@ def add_goal(request, draw, colours, board):
 
 
 def within_reach(request, draw):
-    """Fixes presses until the rest can be tried."""
+    """Fixes presses until there are few enough to try."""
     tried = Tried(request)
     if not tried.refusal and tried.number > MOST_TRIED:
         fixed = np.array(tried.fixed).copy()
@@ -184,7 +184,7 @@ FAULTS = ("cost longer", "cost shorter", "cost too much", "states shorter", "sta
 
 
 def with_fault(request, draw):
-    """Returns a request that must be refused, or nothing if the fault does not go with it."""
+    """Returns a request that must be rejected, or None if the fault does not apply to it."""
     fault, wrong = draw.choice(FAULTS), dict(request)
     tried = Tried(request)
     is_grid, strings = "buttons" not in request, isinstance(request["board"][0], str)
@@ -257,7 +257,7 @@ def with_fault(request, draw):
 
 
 def requests(seed, number):
-    """Returns pairs of a request and whether it was given a fault. Some differ from the one before in their boards alone."""
+    """Returns pairs of a request and whether it was given a fault. Some differ from the one before only in their boards."""
     draw = random.Random(seed)
     found = []
     while len(found) < number:
@@ -271,7 +271,7 @@ def requests(seed, number):
 
 
 def id_of(tried):
-    """Returns the id that states a puzzle, but for its costs; nothing if there is none."""
+    """Returns the id of a puzzle without its costs, or None if it has none."""
     request, modulus = tried.request, tried.modulus
     rule, goal = request.get("rule", "plus"), request.get("goal", "off")
     if not tried.is_grid or "states" in request or "=" in rule:
@@ -298,22 +298,22 @@ def digits_of(numbers, modulus):
     return "".join(f"{int(''.join(map(str, cells[at:at + 4])), 2):x}" for at in range(0, len(cells), 4))
 
 
-# Trying.
+# Trying all presses.
 
 def numbers_of(board):
-    """Returns the cells of a board of JSON, holes as -1."""
+    """Returns the cells of a JSON board, holes as -1."""
     return np.array([[-1 if cell in ("_", None) else int(cell) for cell in row] for row in board])
 
 
 @functools.lru_cache(maxsize=400)
 def all_presses(ranges):
-    """Returns all vectors of numbers below these, in reading order."""
+    """Returns all vectors of numbers below these, in row-major order."""
     return np.indices(ranges, np.int64).reshape(len(ranges), math.prod(ranges)).T.astype(np.float64)
 
 
 @functools.lru_cache(maxsize=100)
 def all_kinds(rows, columns, places):
-    """Returns all presses of two kinds of which no two in one row or column are of different kinds."""
+    """Returns all presses of two kinds with only one kind in each row and column."""
     found = []
     for kinds in itertools.product(range(3), repeat=len(places)):
         lines = {}
@@ -327,7 +327,7 @@ def all_kinds(rows, columns, places):
 
 
 class Tried:
-    """A puzzle as a request states it. ``refusal`` is why it has no answer, empty if it has one."""
+    """A puzzle as a request defines it. ``refusal`` is the reason why it has no answer, or empty."""
 
     def __init__(self, request):
         self.request, self.refusal = request, ""
@@ -370,7 +370,7 @@ class Tried:
         return self.press_shape[1] if not self.is_grid else int((self.holes == 0).sum())
 
     def read_goal(self, goal, common):
-        """Returns the numbers of all lights that a goal allows, an array each."""
+        """Returns the numbers of all lights that a goal allows, as arrays."""
         def all_of(number):
             return np.full(self.start.shape, number)
 
@@ -385,7 +385,7 @@ class Tried:
         return [all_of(number)]
 
     def effects(self):
-        """Returns what each press that may be made adds to each light, a row each; of two kinds that of both."""
+        """Returns what each possible press adds to each light, a row each; with two kinds, a row for each kind."""
         if not self.is_grid:
             return [self.effect_of_button(self.request["buttons"][at]) for at in self.places]
         rule = self.request.get("rule", "plus")
@@ -414,14 +414,14 @@ class Tried:
         return (effect * (self.holes == 0)).reshape(-1)
 
     def ranges(self):
-        """Returns how often each press may be made, plus 1: with numbers of states less than its order."""
+        """Returns how often each press may be made, plus 1; with numbers of states, this is its order."""
         if "states" not in self.request:
             return (self.modulus,) * len(self.places)
         states = self.states.reshape(-1)
         return tuple(math.lcm(*(int(m) // math.gcd(int(m), int(a)) for a, m in zip(effect, states) if m)) for effect in self.effects())
 
     def vectors(self):
-        """Returns all presses, those of two kinds as two columns for each place."""
+        """Returns all presses; with two kinds, each place has two columns."""
         if not self.is_two_kind:
             return all_presses(self.ranges())
         kinds = all_kinds(self.rows, self.columns, tuple(self.places))
@@ -448,7 +448,7 @@ class Tried:
         return amounts @ np.array([cost[at] for at in self.places], np.int64)
 
     def board_of(self, vector):
-        """Returns presses as a board, a tuple of rows, None at holes; of two kinds the numbers 0, 1 and 2."""
+        """Returns presses as a board, a tuple of rows with None at holes; with two kinds, the numbers are 0, 1 and 2."""
         numbers = np.zeros(self.press_shape, int)
         amounts = vector.reshape(-1, 2) @ [1, 2] if self.is_two_kind else vector
         numbers.flat[self.places] = amounts
@@ -456,20 +456,20 @@ class Tried:
                      for i in range(self.press_shape[0]))
 
     def answer(self):
-        """Returns the status, and for solvable puzzles the fewest presses, the number of solutions, and the fewest ones in order."""
+        """Returns the status and, if solvable, the fewest presses, the number of solutions, and the minimum ones in order."""
         vectors = self.vectors()
         solutions = vectors[self.solving(vectors)]
         if not len(solutions):
             return {"status": "impossible"}
         costs = self.costs_of(solutions)
         fewest = solutions[costs == costs.min()]
-        if self.is_two_kind:  # first in order are the cells that are pressed, then the kinds
+        if self.is_two_kind:  # the order compares the pressed cells, then the kinds
             fewest = np.array(sorted(fewest.tolist(), key=lambda one: ([*map(max, one[::2], one[1::2])], one[1::2])))
         return {"status": "optimal", "presses": int(costs.min()), "solutions": len(solutions), "costs": costs,
                 "fewest": [self.board_of(one) for one in fewest[:1000]], "optimal_solutions": len(fewest)}
 
     def numbers_by_cost(self):
-        """Returns how many solutions cost 0, 1, 2, ..., and how many boards that can be turned off need as much at least."""
+        """Returns how many solutions cost 0, 1, 2, ..., and how many solvable boards have a minimum of 0, 1, 2, ..."""
         vectors = self.vectors()
         costs = self.costs_of(vectors)
         boards = vectors @ np.array(self.effects(), np.float64).reshape(vectors.shape[1], self.start.size) % self.modulus
@@ -478,7 +478,7 @@ class Tried:
         return np.bincount(costs[self.solving(vectors)]), np.bincount(costs[cheapest_first][first])
 
     def amounts_of(self, board):
-        """Returns a board of presses as ``solving`` takes it; nothing if it is none."""
+        """Returns a board of presses in the form for ``solving``, or None if it is not one."""
         flat = [cell or 0 for row in board for cell in row]
         if any(number for at, number in enumerate(flat) if at not in self.places):
             return None
@@ -495,7 +495,7 @@ class Tried:
         return amounts is not None and bool(self.solving(amounts)[0])
 
     def is_proof(self, witness):
-        """Whether numbers of lights show that there is no solution: every press adds a multiple of the modulus to the sum of
+        """Returns whether a witness proves that there is no solution: every press adds a multiple of the modulus to the sum of
         lights times numbers, and no target is a multiple away."""
         numbers = np.array([[cell or 0 for cell in row] for row in witness]).reshape(-1)
         states = self.states.reshape(-1)

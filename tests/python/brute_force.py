@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards of a few cells answered by trying all presses, with numpy alone."""
+"""Solves boards of a few cells by trying all presses, with numpy alone."""
 
 import itertools
 
@@ -14,7 +14,7 @@ RULES = {
 
 
 def matrix_of(rows, columns, rule, wrap, colours=2):
-    """Column b is what button b adds to each cell, cells in reading order."""
+    """Returns a matrix whose column b is what button b adds to each cell, in row-major order."""
     matrix = np.zeros((rows * columns, rows * columns), np.int64)
     for i, j in itertools.product(range(rows), range(columns)):
         for down, right in RULES[rule]:
@@ -29,7 +29,7 @@ def matrix_of(rows, columns, rule, wrap, colours=2):
 
 
 def solutions(matrix, lights, colours=2, targets=(0,), pressable=None):
-    """All presses that turn these lights into one of the targets, in reading order."""
+    """Returns all presses that turn these lights into one of the targets, in row-major order."""
     presses = np.indices((colours,) * matrix.shape[1], np.int16).reshape(matrix.shape[1], -1).T
     if pressable is not None:
         presses = presses[~presses[:, ~pressable].any(axis=1)]
@@ -38,7 +38,7 @@ def solutions(matrix, lights, colours=2, targets=(0,), pressable=None):
 
 
 def fewest(matrix, lights, colours=2, cost_of="amount", **others):
-    """The first of the fewest, or None, the number of them, and of all solutions."""
+    """Returns the first minimum solution, or None, and the numbers of minimum solutions and of all solutions."""
     found = solutions(matrix, lights, colours, **others)
     if not len(found):
         return None, 0, 0

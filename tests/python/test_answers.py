@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the functions answer: compared with trying everything, with the program, and with each other."""
+"""Compares the answers of the functions with exhaustive search, with the program, and with each other."""
 
 import copy
 import importlib.util
@@ -28,7 +28,7 @@ def needs(test, library):
 
 
 def ask_program(command, requests):
-    """The program's answers to requests, one a line."""
+    """Returns the program's answers to requests, one a line."""
     lines = "".join(json.dumps({"command": command, **one}) + "\n" for one in requests)
     run = subprocess.run([PROGRAM, command, "--request", "-"], input=lines, capture_output=True, text=True, timeout=120)
     return [json.loads(line) for line in run.stdout.splitlines()]
@@ -314,7 +314,7 @@ class ManyAtOnce(unittest.TestCase):
                          ["impossible", "optimal"])
 
     def test_a_quantum_code_in_the_files_of_distance_programs(self):
-        """The bivariate bicycle code [[72, 12, 6]], from a MatrixMarket file as dist-m4ri has them."""
+        """Reads the bivariate bicycle code [[72, 12, 6]] from a MatrixMarket file as dist-m4ri uses it."""
         needs(self, "scipy")
         from scipy import sparse
         from scipy.io import mmread, mmwrite
@@ -372,7 +372,7 @@ class Study(unittest.TestCase):
         self.assertTrue(flipwise.verify(np.zeros((5, 5), int), found.pattern))
         self.assertEqual(flipwise.lightest(3, 3).status, "impossible")
         hamming = np.array([[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
-        quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # Steane's code
+        quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # the Steane code
         self.assertEqual((quantum.presses, quantum.number), (3, 7))
         self.assertEqual(flipwise.lightest(matrix=hamming, flips=np.eye(7)[:1]).pattern[0], 1)
         with self.assertRaisesRegex(ValueError, r"outside: row 2 of the matrix .* is not a quiet pattern: it changes light 0 "):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Arguments that do not fit: always a ValueError that begins with the argument's name, never anything else."""
+"""Tests that invalid arguments raise a ValueError that begins with the argument's name, and nothing else."""
 
 import unittest
 
@@ -39,7 +39,7 @@ class Arguments(unittest.TestCase):
             self.assertIn("<svg", flipwise.write(found, "svg"))
 
     def test_what_many_boards_cannot_say_is_refused(self):
-        """Nothing that a board says of itself is dropped in silence."""
+        """Properties of single boards, which many boards cannot have, are not ignored."""
         for boards in (["1_"], [["1_"]], [flipwise.read("1_"), flipwise.read("01")], ["king-2x2:f"], ["ring-3x3-on:000"],
                        ["plus-2x2-free8:6"], ["plus-2x2-to6:9"], ["plus-2x2-torus:6"]):
             with self.assertRaisesRegex(ValueError, "^boards: "):
@@ -132,7 +132,7 @@ class Arguments(unittest.TestCase):
 
 
     def test_shapes_and_holes(self):
-        """Each says which board it does not fit."""
+        """The message names the board that does not fit."""
         holed = np.ma.MaskedArray(np.zeros((2, 2), int), mask=[[1, 0], [0, 0]])
         witness = flipwise.solve(["10000"] + ["00000"] * 4)
         for wide in ([[1, 0, 0]], "plus-1x3:8"):
@@ -167,7 +167,7 @@ class Arguments(unittest.TestCase):
         self.refuses("lights", flipwise.solve, matrix=np.eye(2), lights=np.ma.MaskedArray([1, 0], mask=[0, 1]))
 
     def test_reasons_name_no_options(self):
-        """Python has no options of a command line, nor fields of a request."""
+        """Python has no command-line options and no fields of a request."""
         for reason, says in (
                 (flipwise.count(60, 60, on="0").reason, "may be used$|only with a time limit$"),
                 (flipwise.count(10**8, 8, on="0", by_weight=True).reason, "modulo a number$"),
@@ -219,7 +219,7 @@ class Arguments(unittest.TestCase):
 
 
 def is_press_board(bad):
-    """As an answer a cell may be 2."""
+    """Returns whether a board that is otherwise invalid is valid as an answer, in which a cell may be 2."""
     return bad == ["12"] or isinstance(bad, np.ndarray) and np.array_equal(bad, [[2, 0]])
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lights of more than two colours: compared with trying everything, with the program, and with each other."""
+"""Compares lights of more than two colours with exhaustive search, with the program, and with each other."""
 
 import importlib.util
 import io
@@ -27,7 +27,7 @@ RULES, WRAPS = ("plus", "ring", "king", "x"), ("none", "columns", "rows", "torus
 
 
 def questions(seed, number):
-    """Small boards of 2 to 12 colours, as arguments of solve(): most with zero divisors among their numbers."""
+    """Yields small boards of 2 to 12 colours as arguments of solve(); most have zero divisors."""
     draw = random.Random(seed)
     for _ in range(number):
         colours = draw.choice([2, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 9, 10, 11, 12, 12])
@@ -40,7 +40,7 @@ def questions(seed, number):
 
 
 def targets_of(goal, colours, cells):
-    """All that a goal allows, a row each."""
+    """Returns all boards that a goal allows, a row each."""
     if isinstance(goal, np.ndarray):
         return goal.reshape(1, -1)
     numbers = {"off": [0], "on": [colours - 1], "uniform": range(colours)}.get(goal, [goal])
@@ -48,7 +48,7 @@ def targets_of(goal, colours, cells):
 
 
 def by_trying(board, rule, wrap, goal, colours, cost_of, free=None, fixed=None, holes=None):
-    """What `fewest` says of such a question, and the matrix and the targets of the lights that count."""
+    """Returns the result of `fewest` for such a question, with the matrix and the targets of the lights that count."""
     matrix = matrix_of(*board.shape, rule, wrap, colours)
     missing = np.zeros(board.size, bool) if holes is None else holes.reshape(-1) > 0
     pressable = ~missing if fixed is None else ~missing & (fixed.reshape(-1) == 0)
@@ -60,7 +60,7 @@ def by_trying(board, rule, wrap, goal, colours, cost_of, free=None, fixed=None, 
 
 
 def ask_program(command, requests):
-    """The program's answers to requests, one a line."""
+    """Returns the program's answers to requests, one a line."""
     lines = "".join(json.dumps({"command": command, **one}, default=np.ndarray.tolist) + "\n" for one in requests)
     run = subprocess.run([PROGRAM, command, "--request", "-"], input=lines, capture_output=True, text=True, timeout=120)
     return [json.loads(line) for line in run.stdout.splitlines()]
@@ -68,7 +68,7 @@ def ask_program(command, requests):
 
 class Solve(unittest.TestCase):
     def check(self, question, answer, tried, shaped=True):
-        """That an answer is what trying everything gave."""
+        """Checks that an answer is that of the exhaustive search."""
         (best, optimal, number), matrix, changes, counted = tried
         colours = question["colours"]
         self.assertEqual(answer.status, "impossible" if best is None else "optimal")
@@ -211,7 +211,7 @@ class Solve(unittest.TestCase):
 
 
 def costs_of_all(shape, rule, colours, goal, cost_of):
-    """By board, as bytes, the costs of all its solutions, sorted."""
+    """Returns the sorted costs of all solutions, by board as bytes."""
     matrix = matrix_of(*shape, rule, "none", colours)
     presses = np.indices((colours,) * matrix.shape[1], np.int16).reshape(matrix.shape[1], -1).T
     boards = ((goal - presses @ matrix.T) % colours).astype(np.uint8)
@@ -352,7 +352,7 @@ class Study(unittest.TestCase):
 
 
 class Forms(unittest.TestCase):
-    """Boards in every form that people have, in and out."""
+    """Tests boards in every form that callers use, in and out."""
 
     def test_every_form_of_a_board(self):
         cells = [[2, 0, 1], [1, 2, 2]]
@@ -424,7 +424,7 @@ class Ended(unittest.TestCase):
         self.assertTrue(told and all(0 <= state.done <= 1 and state.stage for state in told))
 
     def test_the_lock_is_released(self):
-        """Another thread goes on between two reports; while the lock is held it can at most during one."""
+        """Another thread advances between two reports; if the lock were held, it could advance only during one."""
         ticks, at_report, done = [], [0], threading.Event()
 
         def goes_on(state):
@@ -441,7 +441,7 @@ class Ended(unittest.TestCase):
 
 class Shown(unittest.TestCase):
     def numbers_in(self, drawn):
-        """All numbers that stand on cells, in each board, sorted."""
+        """Returns the sorted numbers on the cells of each board."""
         boards = drawn.split("<g ")[1:]
         return [sorted("".join(re.findall(r'class="number[^>]*>([0-9]+)<', board))) for board in boards]
 

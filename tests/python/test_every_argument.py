@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every parameter of every function is handed what it cannot take: a ValueError that begins with its name."""
+"""Passes invalid values to every parameter of every function, which must raise a ValueError that begins with its name."""
 
 import inspect
 import unittest
@@ -10,14 +10,14 @@ import flipwise
 
 
 class Refusing:
-    """Numpy asks for its array, and gets an error of its own."""
+    """An object that raises an error when numpy requests its array."""
 
     def __array__(self, *arguments, **named):
         raise LookupError("mine")
 
 
 class Raising:
-    """So does whoever goes through it, or shows it."""
+    """An object that raises an error when it is iterated or printed."""
 
     def __len__(self):
         return 2
@@ -40,7 +40,7 @@ THINGS = [None, object(), "", "\ud800", "blue\0", b"\xff\x00", "9" * 99, [], (),
           np.array([[object()]]), np.array([["1"]]), np.array(["2020-01-01"], "M8[D]"), Refusing(), Raising(), [Raising()]]
 BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
-# A call that is right, and the parameters that are put to the test in it; together all there are.
+# A valid call, and its parameters to test; together these are all parameters.
 CALLS = [
     (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
@@ -104,7 +104,7 @@ FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_l
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]
-# What some can take after all, as repr() shows it: a matrix counts modulo 2, and buttons may flip nothing.
+# Values that parameters accept after all, as repr() shows them: a matrix counts modulo 2, and buttons may flip nothing.
 TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1],
@@ -113,7 +113,7 @@ TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)],
 
 
 def takes(function, right, name, value):
-    """Whether the parameter has a use for this value after all."""
+    """Returns whether the parameter accepts this value after all."""
     if value is None:
         return inspect.signature(function).parameters[name].default is None and name not in right
     return described(value) in TAKEN.get(name, [])
@@ -175,7 +175,7 @@ class EveryArgument(unittest.TestCase):
 def described(value):
     try:
         return repr(value)
-    except (ValueError, LookupError):  # of many digits, or its own
+    except (ValueError, LookupError):  # too many digits, or an error of the object
         return type(value).__name__
 
 

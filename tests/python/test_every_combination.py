@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Random puzzles of every kind (any_puzzle.py), asked in every way: each answer is what trying all presses gives, or each way refuses.
+"""Solves random puzzles of every kind (any_puzzle.py) through every interface: each gives the answer of an exhaustive search, or
+each rejects the puzzle.
 
-A case that fails is shown as a request, for `flipwise solve --request -`. FLIPWISE_SEED gives other puzzles, FLIPWISE_PUZZLES
+A failing case is shown as a request for `flipwise solve --request -`. FLIPWISE_SEED selects other puzzles, FLIPWISE_PUZZLES
 their number.
 """
 
@@ -29,7 +30,7 @@ AT_ONCE = 2_000
 def lines(command, requests, *options):
     """Returns the program's line for each request."""
     text = "".join(json.dumps({**one, "command": command}) + "\n" for one in requests)
-    if len(requests) == 1:  # alone a bad one has no answer on standard output
+    if len(requests) == 1:  # a single invalid request has no answer on standard output
         text += '{"command":"%s","board":["1"]%s}\n' % (command, ',"answer":["1"]' if command == "verify" else "")
     run = subprocess.run([PROGRAM, command, *options], input=text, capture_output=True, text=True, timeout=600)
     found = run.stdout.splitlines()[:len(requests)]
@@ -43,12 +44,12 @@ def without(answer, *names):
 
 
 def message(answer):
-    """Returns what an error says after the name of the input and the line."""
+    """Returns the message of an error without the name of the input and the line."""
     return re.sub(r"\A(stdin:\d+: |request: |not a puzzle: )+", "", answer["error"])
 
 
 def board_of(rows):
-    """Returns a board of JSON as rows of numbers, None at holes."""
+    """Returns a JSON board as rows of numbers, None at holes."""
     return tuple(tuple(None if cell in ("_", None) else int(cell) for cell in row) for row in rows)
 
 
@@ -58,20 +59,20 @@ def rows_of_array(array, shape):
 
 
 def array_of(rows):
-    """Returns a board of JSON as Python takes it."""
+    """Returns a JSON board in the form for Python."""
     numbers = numbers_of(rows)
     return np.ma.MaskedArray(np.where(numbers < 0, 0, numbers), mask=numbers < 0) if (numbers < 0).any() else numbers
 
 
 def core(answer):
-    """Returns the part of an answer of JSON that does not repeat the question or depend on the method."""
+    """Returns the part of a JSON answer that does not repeat the question or depend on the method."""
     names = "status presses pressed lower upper nullity solutions optimal_solutions proof modulus".split()
     boards = {name: board_of(answer[name]) for name in ("solution", "kinds", "witness") if name in answer}
     return {**{name: answer[name] for name in names if name in answer}, **boards, "all": [*map(board_of, answer.get("all", []))]}
 
 
 def arguments(request, draw):
-    """Returns a request as arguments of solve(), in forms that are drawn."""
+    """Returns a request as arguments of solve(), in random forms."""
     named = {name: request[name] for name in ("rule", "wrap", "colours", "cost", "cost_of", "states", "find", "all") if name in request}
     goal = request.get("goal", "off")
     flat = "buttons" in request
@@ -162,7 +163,7 @@ class EveryCombination(unittest.TestCase):
         try:
             named = arguments(request, draw)
         except (ValueError, TypeError, IndexError, AttributeError):
-            return  # a mistake that arrays cannot have
+            return  # arrays cannot have this fault
         if draw.random() < 0.2 and "colors" not in request and request["board"] and request["board"][0]:
             run = by_options(request)
             self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
@@ -175,7 +176,7 @@ class EveryCombination(unittest.TestCase):
             self.assertIn(raised.exception.argument, names)
 
     def check_other_refusals(self, request):
-        """That `hint` and `verify` refuse what `solve` refuses, in the same words."""
+        """Checks that `hint` and `verify` reject what `solve` rejects, with the same message."""
         question = {name: value for name, value in request.items() if name not in ("find", "all")}
         refused = json.loads(_engine.respond(json.dumps(question), None))
         if "error" not in refused or "unknown field" in refused["error"] or not (request["board"] and request["board"][0]):
@@ -187,7 +188,7 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual(answer.get("error"), refused["error"], one)
 
     def check_answer(self, request, tried, answer):
-        """That an answer to a request is what trying all presses gives."""
+        """Checks that an answer is that of an exhaustive search."""
         expected = tried.answer()
         self.assertNotIn("error", answer)
         if expected["status"] == "impossible":
@@ -216,7 +217,7 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual([board_of(one) for one in answer["all"]], expected["fewest"][:request["all"]])
 
     def check_others(self, request, tried, answer, many, text, draw):
-        """That the other ways to ask give the same answer."""
+        """Checks that the other interfaces give the same answer."""
         by_library = json.loads(_engine.respond(json.dumps(request), None))
         self.assertEqual(without(by_library), without(answer))
         if request.get("find") == "any":
@@ -257,7 +258,7 @@ class EveryCombination(unittest.TestCase):
                              [[[cell or 0 for cell in row] for row in board_of(one)] for one in answer["all"]])
 
     def check_as_id(self, request, tried, answer):
-        """That an id in the place of the board gives the same answer."""
+        """Checks that an id in place of the board gives the same answer."""
         word = id_of(tried)
         if word is None:
             return
@@ -266,7 +267,7 @@ class EveryCombination(unittest.TestCase):
         self.assertEqual(core(found), core(answer), word)
 
     def check_arrays(self, request, tried, answer, draw):
-        """That the functions for many boards or syndromes give the same answer."""
+        """Checks that the functions for many boards or syndromes give the same answer."""
         if "states" in request or tried.is_two_kind or "all" in request or tried.holes.any():
             return
         named = arguments({name: value for name, value in request.items() if name not in ("find",)}, draw)
@@ -283,13 +284,13 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual(found.solution[0].reshape(tried.press_shape).tolist(), [[cell or 0 for cell in row] for row in board_of(answer["solution"])])
 
     def check_options(self, request, tried, answer):
-        """That the command line gives the same answer to files and options."""
+        """Checks that the command line gives the same answer for files and options."""
         run = by_options(request)
         self.assertEqual((run.returncode, run.stderr), (answer["status"] == "impossible", ""))
         self.assertEqual(core(json.loads(run.stdout)), core(answer))
 
     def check_hint_and_rate(self, request, tried, answer):
-        """That the fewest presses of other commands are those of `solve`."""
+        """Checks that other commands have the same fewest presses as `solve`."""
         if request.get("find") == "any":
             return
         question = {name: value for name, value in request.items() if name not in ("find", "all")}
@@ -308,7 +309,7 @@ class EveryCombination(unittest.TestCase):
                              [answer.get(name) for name in ("status", "presses", "optimal_solutions")], rated)
 
     def check_analyze(self, request):
-        """That the numbers of solutions and of boards by cost are right, and the nullity."""
+        """Checks the numbers of solutions and of boards by cost, and the nullity."""
         if {"free", "fixed", "states"} & request.keys() or request.get("rule", "").startswith("two-kind"):
             return
         question = {name: value for name, value in request.items() if name not in ("find", "all", "goal")}
@@ -329,7 +330,7 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual(of_worst.answer()["presses"], worst["lower"])
 
     def check_verify(self, answered, draw):
-        """That `verify` takes each answer, and of other presses just those that solve the puzzle."""
+        """Checks that `verify` accepts each answer and, of other presses, only those that solve the puzzle."""
         asked, expected = [], []
         for request, tried, answer in answered:
             question = {name: value for name, value in request.items() if name not in ("find", "all")}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The functions take what the requests of docs/flipwise.schema.json take, and questions say the same as text and as arrays."""
+"""Tests that functions have the fields of docs/flipwise.schema.json, and agree on questions as text and as arrays."""
 
 import inspect
 import json
@@ -17,7 +17,7 @@ from test_kept import state
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
 
 QUICK = {"limit": "it is quick", "memory": "it is quick"}
-# For each request: the functions that answer it, its fields that they do not take, and why.
+# For each request: the functions that answer it, and its fields that they lack, with the reason.
 FUNCTIONS = {
     "solve": ((flipwise.solve,), {}),
     "verify": ((flipwise.verify,), QUICK),
@@ -31,7 +31,7 @@ FUNCTIONS = {
     "show": ((flipwise.write,), QUICK),
     "judge": ((), None),  # only the program judges
 }
-# Functions that take less of a request than those.
+# Functions with fewer fields than those.
 SMALLER = {
     flipwise.solve_many: ("solve", {"all": "the arrays hold one solution a board", "board": "many boards, as boards",
                                     "buttons": "Decoder takes many boards of a matrix",
@@ -52,7 +52,7 @@ NOT_FIELDS = {"progress", "format", "boards", "lights"}
 
 
 def fields_of(command, schema):
-    """The fields of a request for two colours, and for more."""
+    """Returns the fields of a request, for two and for more colours."""
     kinds = (schema.get(f"{prefix}{command}_request", {"properties": {}}) for prefix in ("", "colour_"))
     return {name for kind in kinds for name in kind["properties"]} - {"command", "lights"}
 
@@ -66,7 +66,7 @@ class Fields(unittest.TestCase):
         self.assertEqual(taken - NOT_FIELDS, fields_of(command, self.schema) - set(missing))
 
     def test_functions_take_the_fields_of_requests(self):
-        """A field is a parameter, or stands above with a reason; and a parameter is a field."""
+        """Every field is a parameter or is listed above with a reason, and every parameter is a field."""
         commands = {name.removesuffix("_request").removeprefix("colour_") for name in self.schema if name.endswith("_request")}
         self.assertEqual(commands, set(FUNCTIONS))
         for command, (functions, missing) in FUNCTIONS.items():
@@ -79,7 +79,7 @@ class Fields(unittest.TestCase):
 
 
 def questions():
-    """Calls of each function that passes arrays to the engine."""
+    """Yields calls of each function that passes arrays to the engine."""
     draw = np.random.default_rng(20)
     for colours in (2, 3, 12):
         for shape in ((1, 1), (3, 4), (2, 65)):
@@ -114,7 +114,7 @@ class Text(unittest.TestCase):
                     self.assertEqual(state(function(**named)), answer)
 
     def test_a_new_field_needs_no_line_of_the_binding(self):
-        """It travels as text, and with it all others."""
+        """A new field is passed as text, and so are all others then."""
         for given, value in (({"board": ["10", "01"]}, [[1, 1], [0, 1]]), ({"matrix": np.eye(2)}, [1, 0])):
             with unittest.mock.patch.dict(_codec.PARTS, weather=_codec.Part(is_mask=False, of_presses=False)):
                 asked = _codec.puzzle(**given, weather=value)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards with holes keep them both ways; and what an answer says of its bounds, costs and ids."""
+"""Tests that boards keep their holes in and out, and bounds, costs and ids of answers."""
 
 import sys
 import unittest
@@ -65,7 +65,7 @@ class Returned(unittest.TestCase):
                 self.assertEqual(flipwise.write(board, "id"), word)
                 self.assertEqual(flipwise.solve(board).presses, 5)
                 self.assertTrue(flipwise.verify(board, presses))
-            found.boards[0][mask == 0] = 0  # each is its own
+            found.boards[0][mask == 0] = 0  # each board has its own array
             self.assertEqual(flipwise.write(found.boards[1], "id"), found.ids[1])
         for plain in (None, np.zeros((4, 4), int)):
             self.assertIs(type(flipwise.generate(4, 4, 5, holes=plain).boards[0]), np.ndarray)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a caller does to an argument after a call changes no answer; and every array that is handed out stands alone."""
+"""Tests that changing an argument after a call changes no answer, and that every returned array is independent."""
 
 import dataclasses
 import unittest
@@ -16,7 +16,7 @@ ARRAYS = BOARDS.split() + "lights cost matrix outside flips syndrome syndromes".
 
 
 def example(function, right, name):
-    """Numbers that this parameter takes in this call; None where it takes no array there."""
+    """Returns numbers that this parameter accepts in this call, or None if it accepts no array there."""
     name_of = function.__name__
     if name == "board" and ("columns" in right or "matrix" in right):
         return None
@@ -44,7 +44,7 @@ def example(function, right, name):
 
 
 def forms(name, numbers):
-    """The same numbers in every form that is taken."""
+    """Returns the numbers in every accepted form."""
     dimensions = np.ndim(numbers)
     dtypes = [np.uint8, np.int8, np.int64, np.uint64, *([] if name == "cost" else [float]),
               *([bool] if np.max(numbers) < 2 and name != "cost" else [])]
@@ -70,7 +70,7 @@ def forms(name, numbers):
 
 
 def change(value):
-    """Changes all of it in place."""
+    """Changes all of a value in place."""
     if isinstance(value, np.ma.MaskedArray):
         value.data[...] = 1 - value.data
         value.mask[...] = ~value.mask
@@ -89,7 +89,7 @@ def change(value):
 
 
 def arrays_in(value):
-    """The arrays of an argument or an answer."""
+    """Returns the arrays of an argument or an answer."""
     if isinstance(value, np.ma.MaskedArray):
         return [value.data, np.ma.getmaskarray(value)]
     if isinstance(value, np.ndarray):
@@ -108,7 +108,7 @@ def arrays_in(value):
 
 
 def state(answer):
-    """All that an answer says, time apart."""
+    """Returns everything in an answer except times."""
     if isinstance(answer, flipwise.Decoder):
         return [answer.decode([1, 0, 1][:answer.shape[0]]).tolist(), state(answer.__getstate__())]
     if dataclasses.is_dataclass(answer):

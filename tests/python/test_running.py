@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""While it works: Ctrl-C, progress, other threads; and the examples of the documents."""
+"""Tests Ctrl-C, progress and other threads during calls; and the examples in the documents."""
 
 import doctest
 import importlib
@@ -21,8 +21,8 @@ import flipwise
 from flipwise import _study
 
 SOURCE = pathlib.Path(os.environ["FLIPWISE_SOURCE"])
-HANGING = 600  # seconds; what takes longer has stopped for ever, however busy the machine is
-# Solvable, since every row and column has an even number of lights, but its fewest presses are far out of reach.
+HANGING = 600  # seconds; what takes longer hangs, however busy the machine is
+# Solvable, since every row and column has an even number of lights, but a minimum solution is too hard to find.
 HARD = np.random.default_rng(1).integers(0, 2, (41, 43))
 HARD[:, -1] ^= HARD.sum(1) % 2
 HARD[-1] ^= HARD.sum(0) % 2
@@ -42,7 +42,7 @@ LONG = {
 
 class Interrupt(unittest.TestCase):
     def test_ctrl_c_within_a_second(self):
-        """A second of processor time of each thread."""
+        """Ends within a second of processor time for each thread."""
         for name, call in LONG.items():
             script = textwrap.dedent(f"""
                 import os, signal, sys, threading, time
@@ -86,7 +86,7 @@ class Threads(unittest.TestCase):
             self.assertEqual([-1 if one is None else one for one in found[i]], expected.tolist())
 
     def test_the_lock_is_released(self):
-        """Another thread goes on between two reports; while the lock is held it can at most during one."""
+        """Another thread advances between two reports; if the lock were held, it could advance only during one."""
         ticks, at_report, done = [], [0], threading.Event()
 
         def goes_on(state):
@@ -102,7 +102,7 @@ class Threads(unittest.TestCase):
 
 
 class Limits(unittest.TestCase):
-    """Times are those of the processor, and calls take one thread where that matters."""
+    """Times are processor times, and calls use one thread if that matters."""
 
     def test_a_table_ends_at_its_limit(self):
         for name, options in (("nullity", {"rule": "king"}), ("nullity", {}), ("torus-nullity", {"rule": "knight"}),

@@ -3,12 +3,12 @@
 
 Usage: check.py [--write] FOLDER_OF_THE_PROGRAM PAGE...
 
-In a fenced block that begins with `$ `, each line that begins so is a command, and the lines below it are what it prints
-on standard output and then on standard error; `...` stands for any text, and after `<!-- numbers vary -->` a number for
-any number. A command goes on in the next line after a `\\`.
-The commands of a page run in one empty folder, in which `docs`, `examples` and `tools` are those of the source. A file
-that they write is compared with the picture of its name in docs/images. With --write, outputs without `...` and pictures
-are replaced by new ones.
+In a fenced block that begins with `$ `, each line with this prefix is a command. The lines below it are its standard output,
+then its standard error. `...` stands for any text and, after `<!-- numbers vary -->`, a number for any number. A command
+continues in the next line after a `\\`.
+The commands of a page run in one empty folder, in which `docs`, `examples` and `tools` are those of the source. A file that
+they write is compared with the picture of that name in docs/images. With --write, outputs without `...` and pictures are
+replaced by new ones.
 """
 
 import os

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Checks the documents: every relative link leads to a file, every anchor to a heading, and every message on the page of
-errors stands in the sources.
+"""Checks that in the documents every relative link leads to a file and every anchor to a heading, and that the sources contain
+every message on the page of errors.
 
 Usage: links.py FOLDER_OF_THE_SOURCES
 """
@@ -13,13 +13,13 @@ PAGES = ("*.md", "docs/**/*.md", "examples/*.md", "packaging/*.md", "python/*.md
 
 
 def without_code(text):
-    """Returns the text without fenced blocks and code spans, in which nothing is a link."""
+    """Returns the text without fenced blocks and code spans, which contain no links."""
     text = re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.MULTILINE | re.DOTALL)
     return re.sub(r"`[^`\n]*`", "`", text)
 
 
 def anchors(text):
-    """Returns the anchors of a page: those of its headings, as forges make them, and those that it names itself."""
+    """Returns the anchors of a page: those that forges make of its headings, and those in its HTML."""
     found, used = set(re.findall(r"<a (?:id|name)=\"([^\"]+)\"", text)), {}
     for heading in re.findall(r"^#+ +(.*?) *$", re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE):
         heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
@@ -30,7 +30,7 @@ def anchors(text):
 
 
 def broken_links(root, page):
-    """Yields what is wrong with the links of a page."""
+    """Yields a line for each broken link of a page."""
     text = page.read_text(encoding="utf-8")
     for target in re.findall(r"\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)", without_code(text)):
         if re.match(r"[a-z]+:", target):
@@ -46,7 +46,7 @@ def broken_links(root, page):
 
 
 def sources(root):
-    """Returns the literals of all sources as one text, those that stand one after another joined."""
+    """Returns the string literals of all sources as one text; adjacent literals are joined."""
     texts = []
     for folder in ("src", "apps", "include"):
         texts += [path.read_text() for path in sorted((root / folder).rglob("*.[ch]pp"))]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Compiles the C++ examples of a page, without linking. A block without its own includes is the body of a function.
+"""Compiles the C++ examples of a page without linking. A block without includes is the body of a function.
 
 Usage: snippets.py COMPILER FOLDER_OF_THE_HEADERS PAGE
 """

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""check.py finds examples that print something else, and leaves the others alone."""
+"""Tests that check.py finds examples with other outputs, and leaves the others alone."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ import check
 
 class Check(unittest.TestCase):
     def faults(self, text, is_written=False):
-        """The faults of a page with this text, and the text that the page has then."""
+        """Returns the faults of a page with this text, and the text of the page afterwards."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "page.md"
             path.write_text(text, encoding="utf-8")

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Checks that the sources of each folder can be compiled together: that no name means one thing in one of them and another
-in the next.
+"""Checks that the sources of each folder can be compiled together: that no name means different things in two of them.
 
-    clashes.py ROOT     prints a line for each clash; exit 1 if there is one
+clashes.py ROOT     prints a line for each clash; exit 1 if there is one
 
 A unity build joins sources of a folder (cmake/batches.cmake), and their anonymous namespaces become one. Two functions of
-one name are overloads then, and a source may call that of another in place of its own, or of a header's, without a word.
-So a name that a source keeps to itself, in an anonymous namespace or static, is kept by no other source of the folder, and
-declared outside of classes, in a namespace around, by none of them nor any header that one of them includes. Overloads count.
-"""
+the same name are then overloads, and a source may silently call that of another source instead of its own or a header's.
+So a name that is private to a source (static, or in an anonymous namespace) may not be private to another source of the
+folder. None of the sources of the folder, and no header that they include, may declare it outside of classes in a surrounding
+namespace. Overloads count."""
 
 import pathlib
 import re
@@ -16,7 +15,7 @@ import sys
 
 ALONE = ["tests/fuzz"]  # programs of one source each
 FOLDERS = ["include", "src", "apps", "tests", "bench", "python", "web"]
-BASES = ["include/", "src/", "apps/", "tests/"]  # where what is included may be, beside the folder itself
+BASES = ["include/", "src/", "apps/", "tests/"]  # folders of included files, in addition to the folder itself
 TOKEN = re.compile(r'''
     //[^\n]* | /\*.*?\*/                                   # comments
     | R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"                 # raw strings
@@ -28,7 +27,7 @@ NO_NAMES = {"alignas", "decltype", "noexcept", "requires", "static_assert", "__a
 
 
 def tokens_of(text):
-    """Without comments, preprocessor lines and what is inside of literals."""
+    """Returns the tokens without comments, preprocessor lines and the contents of literals."""
     found = []
     for match in TOKEN.finditer(text):
         token = match[0]
@@ -39,7 +38,7 @@ def tokens_of(text):
 
 
 def past(tokens, at):
-    """Behind the bracket that closes the one at `at`."""
+    """Returns the position after the bracket that closes the one at `at`."""
     depth = 0
     for i in range(at, len(tokens)):
         depth += (tokens[i] in CLOSING) - (tokens[i] in CLOSING.values())
@@ -49,7 +48,7 @@ def past(tokens, at):
 
 
 def past_angles(tokens, at):
-    """The same for angle brackets, in which there may be brackets of other kinds."""
+    """Returns the same for angle brackets, which may contain other brackets."""
     depth = 0
     while at < len(tokens):
         if tokens[at] in CLOSING:
@@ -63,7 +62,7 @@ def past_angles(tokens, at):
 
 
 def without_templates(tokens):
-    """A declaration without `template <...>`, the `requires` behind it and attributes."""
+    """Returns a declaration without `template <...>`, its `requires` and attributes."""
     at = 0
     while at < len(tokens):
         if tokens[at] == "template" and tokens[at + 1:at + 2] == ["<"]:
@@ -80,7 +79,7 @@ def without_templates(tokens):
 
 
 def name_in(tokens):
-    """The name that a declaration at the level of a namespace introduces, if any; it may have its body."""
+    """Returns the name that a declaration at namespace level introduces, or None; it may include its body."""
     tokens = without_templates(tokens)
     if not tokens or tokens[0] in ("static_assert", "extern", "friend", "{"):
         return None
@@ -113,12 +112,12 @@ def is_name(token):
 
 
 def names_of(text):
-    """What a source declares outside of classes and functions: what it keeps to itself, as {name: (namespace, alias)}, and
-    the others, as a set of (namespace, name). The alias is the whole declaration of a name that `using` introduces."""
+    """Returns what a source declares outside of classes and functions: private names, as {name: (namespace, alias)}, and the
+    others, as a set of (namespace, name). The alias is the whole declaration of a name that `using` introduces."""
     tokens, own, others = tokens_of(text), {}, set()
 
     def read(at, namespace, is_own):
-        """The inside of a namespace from `at`; returns where it ends."""
+        """Reads the inside of a namespace from `at`; returns where it ends."""
         begin = at
         while at < len(tokens) and tokens[at] != "}":
             if begin == at and tokens[at] in ("namespace", "inline") and "namespace" in tokens[at:at + 2]:
@@ -129,7 +128,7 @@ def names_of(text):
                     continue
             token = tokens[at]
             at = past(tokens, at) if token in CLOSING else at + 1
-            # Behind the body of a function the next declaration begins; braces of others have a semicolon there.
+            # The next declaration begins right after the body of a function; other braces are followed by a semicolon.
             is_body = token == "{" and (at == len(tokens) or re.match(r"\w|::|\[|}", tokens[at]))
             if token != ";" and not is_body:
                 continue
@@ -146,7 +145,7 @@ def names_of(text):
 
 
 def included_by(name, texts, seen):
-    """Adds a file and all that it includes, of those given, to `seen`."""
+    """Adds a file, and those of the given files that it includes, to `seen`."""
     if name in seen:
         return
     seen.add(name)
@@ -158,7 +157,7 @@ def included_by(name, texts, seen):
 
 
 def clashes(texts):
-    """The clashes in these files, given as {name: text}, a line each."""
+    """Returns the clashes in these files, given as {name: text}, a line each."""
     read = {name: names_of(text) for name, text in texts.items()}
     folders, faults = {}, []
     for name in sorted(texts):
@@ -175,7 +174,7 @@ def clashes(texts):
                 declared.setdefault(other, name)
         for source in sources:
             for name, (namespace, alias) in sorted(read[source][0].items()):
-                # What a namespace around this one declares is found where it is.
+                # A declaration in a surrounding namespace is also found here.
                 around = [(namespace[:depth], name) for depth in range(len(namespace) + 1)]
                 others = [declared[place] for place in around if place in declared]
                 if name in first and (alias is None or alias != read[first[name]][0][name][1]):

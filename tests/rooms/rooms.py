@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Checks the rooms of the sources: which there are, who includes whom, and what each may see.
+"""Checks the components of the sources: their table, their includes, and what each may use.
 
-    rooms.py ROOT     prints a line for each fault; exit 1 if there is one
+rooms.py ROOT     prints a line for each fault; exit 1 if there is one
 
-A room is a folder of sources. It may include itself, the public headers, and the rooms that the table of
-docs/architecture.md names beside it: by the end of their paths, or `all below` in the table. Files that
-the page names must be there. No text of the library names an option of the command line.
+A component ("room") is a folder of sources. It may include itself, the public headers, and the components in its row of the
+table in docs/architecture.md, given by the ends of their paths or as `all below`. Files that the page names must exist. No
+text of the library may name an option of the command line.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ HEADERS = "include/flipwise"
 SOURCES = ["include", "src", "apps", "bench", "cmake", "packaging", "python", "tests", "tools", "web/engine",
            "web/package", "web/src"]
 
-# Libraries that cost much to compile, or that belong to one place: the files that may include them.
+# Libraries that are expensive to compile or belong in one place: the files that may include them.
 ONLY_IN = {
     r"CLI/": r"apps/[^/]+\.cpp",
     r"boost/": r"src/arithmetic/big_int\.cpp",
@@ -29,7 +29,7 @@ ONE_FILE = [r"CLI/", r"boost/", r"mpi\.h"]
 
 
 def read_rooms(text):
-    """The table in this text: for each room, from the top, the rooms that it may include beside the public headers."""
+    """Returns the table in this text: for each room, from the top, the rooms that it may include besides the public headers."""
     rows = dict(re.findall(r"^\| `((?:src|apps|include)(?:/\w+)*)/` \|[^|]*\| ([^|]*) \|$", text, re.M))
     order, rooms = list(rows), {}
     for room, said in rows.items():
@@ -45,7 +45,7 @@ def read_rooms(text):
 
 
 def check(root, rooms, folders=("include", "src", "apps")):
-    """The faults of the tree at `root`, a line each; an empty list where there is none."""
+    """Returns the faults of the tree at `root`, a line each."""
     files = sorted(p for folder in folders for p in (root / folder).rglob("*.[ch]pp"))
     room_of = {p: p.parent.relative_to(root).as_posix() for p in files}
     faults = []
@@ -87,13 +87,13 @@ def check(root, rooms, folders=("include", "src", "apps")):
 
 
 def texts_in(source):
-    """The string literals of a C++ source."""
+    """Returns the string literals of a C++ source."""
     tokens = re.findall(r"""//[^\n]*|'(?:[^'\\\n]|\\.)+'|"((?:[^"\\\n]|\\.)*)\"""", source)
     return [text for text in tokens if text]
 
 
 def circles(graph):
-    """Files that include each other, directly or through others."""
+    """Returns a line for each circle of files that include each other, directly or through others."""
     done, faults = set(), []
 
     def visit(name, path):
@@ -110,7 +110,7 @@ def circles(graph):
 
 
 def missing(root, text):
-    """Sources that this text names and that are not there, a line each."""
+    """Returns a line for each source that this text names and that does not exist."""
     found = {"/" + path.relative_to(root).as_posix() for folder in SOURCES for path in (root / folder).rglob("*.*")}
     return [f"docs/architecture.md names {name}, which is not there"
             for name in sorted(set(re.findall(r"[\w./-]+\.(?:[ch]pp|py|ts|mjs|css|cmake|map)\b", text)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The check of names finds each kind of clash, and reads what C++ can put around a name."""
+"""Tests that the check of names finds each kind of clash, and reads what C++ can put around a name."""
 
 import unittest
 
@@ -15,7 +15,7 @@ SOUND = {
 
 class Clashes(unittest.TestCase):
     def faults(self, name, body):
-        """The faults with another source of `src/verify` that keeps this to itself."""
+        """Returns the faults with another source of `src/verify` that has this private name."""
         text = f"namespace flipwise {{\n{body}\n}}  // namespace flipwise\n"
         return clashes.clashes({**SOUND, name: text})
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shows that must_run.py finds what was left out."""
+"""Tests that must_run.py finds what was left out."""
 
 import pathlib
 import sys

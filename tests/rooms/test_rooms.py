@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The check of the rooms finds each kind of fault, in small trees made for it."""
+"""Tests that the check of the components finds each kind of fault, in small trees made for it."""
 
 import pathlib
 import tempfile
@@ -34,7 +34,7 @@ SOUND = {
 
 class Rooms(unittest.TestCase):
     def faults(self, changes):
-        """The faults of the sound tree with these files changed; None takes one away."""
+        """Returns the faults of the sound tree with these files changed; None removes a file."""
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name, text in {**SOUND, **changes}.items():

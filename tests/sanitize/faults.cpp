@@ -5,8 +5,8 @@
 #include <string_view>
 #include <thread>
 
-// Does one thing that is wrong, as named by its argument, so that a test can see it reported. `volatile`
-// keeps the compiler from seeing through it.
+// Commits the fault that its argument names, so that a test can see it reported. `volatile` keeps the
+// compiler from optimising it away.
 int main(int count, char** arguments) {
   const std::string_view fault = count == 2 ? arguments[1] : "";
   if (fault == "address") {
