@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the constants of src/run/costs.hpp for more than two colours should be on this machine: `seconds` is
-// what one item takes.
+// Measures the constants of src/run/costs.hpp for more than two colours on this machine: `seconds` is the
+// time of one item.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -26,7 +26,7 @@ Board random_colours(std::size_t side, unsigned colours) {
   return board;
 }
 
-/// So many generators of full order, each with a cell of its own.
+/// Returns `number` generators of full order, each with a cell of its own.
 QuietPatterns generators(std::size_t number, std::size_t side, unsigned colours) {
   std::mt19937_64 random(2);
   QuietPatterns quiet{colours, std::vector<unsigned>(number, colours), {}};
@@ -70,7 +70,7 @@ void colour_transform(benchmark::State& state, std::size_t side, std::size_t num
 }
 /// lane_sum_seconds
 BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_sum, 8, 11, false)->Unit(benchmark::kMillisecond);
-/// lane_term_seconds: boards so large that nothing else counts
+/// lane_term_seconds, on boards so large that other work does not count.
 BENCHMARK_CAPTURE(colour_transform, cost_of_a_lane_term, 120, 5, true)->Unit(benchmark::kMillisecond);
 
 /// line_entry_seconds
@@ -82,7 +82,7 @@ void cost_of_a_line_entry(benchmark::State& state) {
     search_lines(4, board, PressCosts(CostOf::amount), cheapest, limits);
     benchmark::DoNotOptimize(cheapest.upper());
   }
-  // 4^12 choices for 16 lines with 4 options, and a hundred more for what else is done.
+  // 4^12 choices for 16 lines with 4 options, and a hundred operations more for other work.
   count_colour_items(state, 16777216.0 * (64 + 100));
 }
 BENCHMARK(cost_of_a_line_entry)->Unit(benchmark::kMillisecond);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// More than two colours beside other ways: the dense solver of FLINT, where that is installed, and the
-// search that programs for small boards do, which tries every first row.
+// Compares more than two colours with other methods: FLINT's dense solver, if it is installed, and the
+// search of programs for small boards, which tries every first row.
 #include <benchmark/benchmark.h>
 #ifdef FLIPWISE_HAS_FLINT
 #include <flint/nmod_mat.h>
@@ -22,7 +22,7 @@ using flipwise::Puzzle;
 using flipwise::SolveOptions;
 using flipwise::Status;
 
-/// A board that can be solved: random presses made on a dark one.
+/// Returns a solvable board, made by random presses.
 Puzzle random_puzzle(std::size_t side, unsigned colours) {
   std::mt19937_64 random(1);
   Board presses(side, side, colours);
@@ -38,7 +38,7 @@ Puzzle random_puzzle(std::size_t side, unsigned colours) {
   return puzzle;
 }
 
-/// Side, colours.
+/// Arguments: side, colours.
 void colour_peers_solve(benchmark::State& state, SolveOptions::Find find) {
   const Puzzle puzzle =
       random_puzzle(static_cast<std::size_t>(state.range(0)), static_cast<unsigned>(state.range(1)));
@@ -54,7 +54,7 @@ BENCHMARK_CAPTURE(colour_peers_solve, fewest, SolveOptions::Find::fewest)
     ->ArgsProduct({{4, 6}, {6}})
     ->Unit(benchmark::kMillisecond);
 
-/// The fewest presses by trying every first row; nothing where none fits.
+/// Returns the fewest presses by trying every first row, or nullopt if there is no solution.
 std::optional<unsigned> fewest_by_first_rows(const Puzzle& puzzle) {
   const std::size_t side = puzzle.start.rows();
   const auto colours = static_cast<unsigned>(puzzle.modulus());
@@ -101,7 +101,7 @@ BENCHMARK(colour_peers_first_rows)
     ->Unit(benchmark::kMillisecond);
 
 #ifdef FLIPWISE_HAS_FLINT
-/// The whole matrix, for a prime number of colours.
+/// Solves with the whole matrix, for a prime number of colours.
 void colour_peers_flint(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const auto colours = static_cast<unsigned>(state.range(1));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards of colours row by row beside boards of two colours of the same shape, on one thread; and boards
-// in memory by rules that have parameters.
+// Compares boards of colours, row by row, with boards of two colours of the same shape, on one thread. Also
+// measures boards in memory with rules that have parameters.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -37,7 +37,7 @@ void count_cells(benchmark::State& state) {
   state.counters["cells"] = benchmark::Counter(side * side, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Side, colours. Any random board of these sides can be solved.
+/// Arguments: side, colours. Every board of these sides is solvable.
 void solve_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const auto colours = static_cast<unsigned>(state.range(1));
@@ -56,7 +56,7 @@ BENCHMARK(solve_colour_rows)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-/// Side.
+/// Argument: side.
 void solve_two_colour_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const Board board = random_bits(side);
@@ -76,7 +76,7 @@ BENCHMARK(solve_two_colour_rows)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();
 
-/// Side, colours.
+/// Arguments: side, colours.
 void solve_colours(benchmark::State& state, const std::string& rule, flipwise::Wrap wrap) {
   const flipwise::Puzzle puzzle{.start = with_modulus(random_bits(static_cast<std::size_t>(state.range(0))),
                                                       static_cast<std::uint64_t>(state.range(1))),

@@ -9,7 +9,7 @@
 
 namespace flipwise {
 
-/// The coset of random presses on a square board, normalised.
+/// The normalised coset of random presses on a square board.
 struct CosetProblem {
   Board presses;
   std::vector<Board> directions;

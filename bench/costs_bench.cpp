@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the constants of src/run/costs.hpp should be on this machine: `seconds` is what one item takes.
+// Measures the constants of src/run/costs.hpp on this machine: `seconds` is the time of one item.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -42,7 +42,7 @@ void cost_of_a_member(benchmark::State& state) {
 }
 BENCHMARK(cost_of_a_member)->Unit(benchmark::kMillisecond);
 
-/// The 65 x 65 board, of nullity 42, with its classes measured and one half tabulated.
+/// The 65 x 65 board (nullity 42), with its classes measured and one half tabulated.
 struct Classes {
   Limits limits{{.threads = 1}};
   Split split = find_split(coset(65)).value();
@@ -62,8 +62,8 @@ void cost_of_a_class_entry(benchmark::State& state) {
 }
 BENCHMARK(cost_of_a_class_entry)->Unit(benchmark::kMillisecond);
 
-/// light_entry_seconds, pair_seconds, heavy_pair_seconds: an enumeration up to the level that has about
-/// `pairs` pairs, with the entries up to `share` of that level listed.
+/// light_entry_seconds, pair_seconds, heavy_pair_seconds: enumerates up to the level with about `pairs`
+/// pairs, with the entries up to `share` of that level listed.
 void enumerate(benchmark::State& state, double pairs, double share, bool counts_pairs) {
   Classes at;
   const MeetPlan plan(at.split, at.classes, 200, 1e18);
@@ -84,7 +84,7 @@ BENCHMARK_CAPTURE(enumerate, cost_of_a_light_entry, 1e4, 1.0, false)->Unit(bench
 BENCHMARK_CAPTURE(enumerate, cost_of_a_pair, 1e9, 1.0, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(enumerate, cost_of_a_heavy_pair, 1e8, 0.5, true)->Unit(benchmark::kMillisecond);
 
-/// Entries of 79 x 79 that go by, with partners; of the other half nothing is listed.
+/// Streamed entries of 79 x 79 with partners; the other half has no list.
 class Meet {
  public:
   Meet(std::size_t entries, std::size_t partners)
@@ -124,14 +124,14 @@ class Meet {
   std::vector<LightEntry> lights_;
 };
 
-/// evaluated_pair_seconds: most are too heavy by one class of the other half.
+/// evaluated_pair_seconds: most pairs are too heavy because of one class of the other half.
 void cost_of_an_evaluated_pair(benchmark::State& state) {
   constexpr std::size_t number = 1 << 12;
   Meet(number, number).run(state, double{number} * number);
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 
-/// told_pair_seconds: triples of lists so long that each pair leads to an entry.
+/// told_pair_seconds: the lists are so long that each pair leads to an entry.
 void cost_of_a_told_pair(benchmark::State& state) {
   constexpr std::size_t bits = 12;
   std::vector<Word> vectors(std::size_t{1} << bits);
@@ -151,14 +151,14 @@ void cost_of_a_told_pair(benchmark::State& state) {
 }
 BENCHMARK(cost_of_a_told_pair)->Unit(benchmark::kMillisecond);
 
-/// met_entry_seconds: with a single partner.
+/// met_entry_seconds: each entry has a single partner.
 void cost_of_a_met_entry(benchmark::State& state) {
   constexpr std::size_t number = 1 << 20;
   Meet(number, 1).run(state, number);
 }
 BENCHMARK(cost_of_a_met_entry)->Unit(benchmark::kMillisecond);
 
-/// triple_step_seconds and joined_pair_seconds, for both classes: lists of a million.
+/// triple_step_seconds and joined_pair_seconds, for both classes: lists of a million vectors.
 void seek_triples(benchmark::State& state, bool counts_pairs) {
   constexpr std::size_t bits = 43;
   constexpr std::size_t size = 1 << 20;

@@ -38,8 +38,8 @@ flipwise::CountOptions modulo(std::uint64_t modulus, unsigned threads = 0) {
   return options;
 }
 
-/// The contest problem, at its largest size and beyond: rows, columns, threads. "states" are cells of the
-/// board times 3^columns, per second: what a program does that changes the whole array for every cell.
+/// Solves the contest problem, at its largest size and beyond. Arguments: rows, columns, threads. "states"
+/// per second are cells of the board times 3^columns, as if the whole array changed for every cell.
 void even_paint(benchmark::State& state) {
   const auto rows = static_cast<std::uint64_t>(state.range(0));
   const auto columns = static_cast<std::size_t>(state.range(1));
@@ -58,8 +58,8 @@ BENCHMARK(even_paint)
     ->MeasureProcessCPUTime()
     ->UseRealTime();
 
-/// What memory alone allows: one pass over an array of 3^columns numbers reads and writes each once. Its
-/// "states" are what a program could do at best that goes through memory for every cell of the board.
+/// Measures the limit of memory: one pass over an array of 3^columns numbers reads and writes each once.
+/// "states" are the most that a program can reach that passes over memory for every cell of the board.
 void memory_pass(benchmark::State& state) {
   std::size_t size = 1;
   for (std::int64_t i = 0; i < state.range(0); ++i) size *= 3;
@@ -74,7 +74,7 @@ void memory_pass(benchmark::State& state) {
 }
 BENCHMARK(memory_pass)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
 
-/// A peer, which must find what count finds.
+/// Measures another method, which must find the same number as `count`.
 void peer(benchmark::State& state, std::uint32_t (*method)(std::uint64_t, std::size_t, std::uint32_t)) {
   constexpr std::uint32_t modulus = 1000000007;
   const auto columns = static_cast<std::size_t>(state.range(0));
@@ -98,7 +98,7 @@ void even_exact(benchmark::State& state) {
 }
 BENCHMARK(even_exact)->Arg(6)->Arg(8)->Arg(10)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
 
-/// The rule that swaps the parts of lit and unlit cells has no code of its own.
+/// The rule that exchanges lit and unlit cells has no code of its own.
 void dual_of_even(benchmark::State& state) {
   run(state, question(100, static_cast<std::size_t>(state.range(0)), "any", "even"),
       modulo(1000000007, static_cast<unsigned>(state.range(1))));

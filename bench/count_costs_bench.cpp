@@ -11,8 +11,8 @@
 #include "flipwise/flipwise.hpp"
 #include "run/limits.hpp"
 
-// The counter "ns" is what the constant of the same name in src/run/costs.hpp should be on this machine:
-// the time of one thread for one of the things that it counts.
+// The counter "ns" is the value for the constant of the same name in src/run/costs.hpp on this machine: the
+// time of one thread for one item.
 
 namespace {
 
@@ -66,7 +66,7 @@ void choice(benchmark::State& state) {
 }
 BENCHMARK(choice)->Unit(benchmark::kMillisecond);
 
-/// For many words, so that what the choice itself costs is of no weight.
+/// Uses many words, so that the cost of the choice itself does not count.
 void choice_word(benchmark::State& state) {
   const CountExactly ring = CountExactly::for_cells(rows * columns);
   go_through(state, ring, static_cast<double>(ring.words));

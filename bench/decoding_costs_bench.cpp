@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the constants of src/run/costs.hpp for searches by weight should be on this machine, on random
-// codes.
+// Measures the constants of src/run/costs.hpp for searches by weight on this machine, with random codes.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -52,7 +51,7 @@ struct RandomCode {
   }
 };
 
-/// The words that random sets of `weight` columns each hold an even number of.
+/// The words that have even overlap with each of some random sets of `weight` columns.
 struct SparseCode {
   Limits limits{{.threads = 1}};
   CosetCode coset;
@@ -89,7 +88,7 @@ struct SparseCode {
   }
 };
 
-/// key_seconds where first parts are many, look_up_seconds where second parts are.
+/// key_seconds if there are many first parts, look_up_seconds if there are many second parts.
 void meet_columns(benchmark::State& state, std::uint64_t first_part, std::uint64_t level,
                   bool counts_keys) {
   RandomCode random(200, 80);
@@ -128,7 +127,7 @@ void cost_of_a_row_sum(benchmark::State& state) {
 }
 BENCHMARK(cost_of_a_row_sum)->Arg(64)->Arg(640)->Unit(benchmark::kMillisecond);
 
-/// cluster_step_seconds, where a search meets nothing below the level.
+/// cluster_step_seconds, for a search that finds nothing below the level.
 void cost_of_a_cluster_step(benchmark::State& state) {
   const SparseCode sparse(120, 60, 6);
   Limits limits{{.threads = 1}};

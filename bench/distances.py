@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Distances of codes and decoding, each proved on one thread, beside the peers that are found on PATH: a table of CPU seconds.
+"""Compares minimum distances and decoding, each proved on one thread, with other programs on PATH: a table of CPU seconds.
 
 usage: distances.py FLIPWISE [SECONDS]
 
-dist_m4ri (clusters) and qubitserf's `interface` compute the distance; cryptominisat5, clingo, z3 and cbc are told it and prove only
-that nothing is lighter. Whoever needs more than SECONDS (60) is given up.
+dist_m4ri (clusters) and qubitserf's `interface` compute the distance. cryptominisat5, clingo, z3 and cbc are given the distance,
+and prove only that nothing is lighter. A program that needs more than SECONDS (60) is stopped.
 """
 
 import os
@@ -25,7 +25,7 @@ SECONDS = int(sys.argv[2]) if len(sys.argv) > 2 else 60
 
 
 class Problem:
-    """Least weight of x with an odd number of x on just the rows whose light is 1, and on one of `odd`, where there are any."""
+    """The least weight of x with odd overlap with exactly the rows whose light is 1 and, if any, with one row of `odd`."""
 
     def __init__(self, columns, rows, lights=None, odd=None, others=None):
         self.columns, self.rows, self.odd, self.others = columns, rows, odd, others
@@ -34,7 +34,7 @@ class Problem:
 
 
 def eliminated(vectors):
-    """The vectors (sets of columns) that are no sums of those before them."""
+    """Returns the vectors (sets of columns) that are not sums of those before them."""
     basis, kept = {}, []
     for vector in vectors:
         rest = sum(1 << i for i in vector)
@@ -47,7 +47,7 @@ def eliminated(vectors):
 
 
 def kernel(rows, columns):
-    """A basis of the vectors with even overlap with every row."""
+    """Returns a basis of the vectors with even overlap with every row."""
     pivots = {}
     for row in rows:
         value = sum(1 << i for i in row)
@@ -65,8 +65,8 @@ def kernel(rows, columns):
 
 
 def quantum(columns, kinds):
-    """One of the two distances: words of the x checks that are no sums of z checks have odd overlap with a word of the z checks that
-    is no sum of x checks."""
+    """Returns one of the two distances: words of the x checks that are not sums of z checks have odd overlap with a word of the
+    z checks that is not a sum of x checks."""
     x, z = kinds
     words = eliminated(x + kernel(z, columns))
     return Problem(columns, x, odd=words[len(eliminated(x)):], others=z)
@@ -88,7 +88,7 @@ def problems():
 
 
 def timed(arguments, text=None):
-    """CPU seconds and the output; None where it was given up."""
+    """Returns CPU seconds and the output; None if the program was stopped."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
@@ -121,7 +121,7 @@ def dist_m4ri(problem, folder, weight):
 
 
 def qubitserf(problem, _, __):
-    """Of both kinds of checks at once."""
+    """Computes the distance for both kinds of checks at once."""
     if not problem.others:
         return None
     lines = [("".join(letter if j in row else "I" for j in range(problem.columns))) for letter, rows in
@@ -130,7 +130,7 @@ def qubitserf(problem, _, __):
 
 
 def cryptominisat(problem, folder, weight):
-    """Xors as they are, and a sequential counter (Sinz 2005) of at most weight - 1 ones."""
+    """Uses XOR constraints, and a sequential counter (Sinz 2005) for at most weight - 1 ones."""
     n, clauses, last = problem.columns, [], problem.columns
     for row, light in zip(problem.rows, problem.lights):
         clauses.append("x" + ("" if light else "-") + " ".join(str(j + 1) for j in row) + " 0")
@@ -196,7 +196,7 @@ def z3(problem, folder, weight):
 
 
 def cbc(problem, folder, weight):
-    """Parities by integers that are twice them; long lines are beyond its reader."""
+    """Writes parities as integers that are twice their value; its reader does not support long lines."""
     def total(names):
         return "\n + ".join(names)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Dense elimination beside M4RI, the library for it, where that is installed.
+// Compares dense elimination with M4RI, the usual library for it, if it is installed.
 #include <benchmark/benchmark.h>
 #ifdef FLIPWISE_HAS_M4RI
 #include <m4ri/m4ri.h>
@@ -14,7 +14,7 @@ namespace {
 
 using flipwise::gf2::Matrix;
 
-/// A random square matrix, or that of the plus rule on a square board of so many cells.
+/// Returns a random square matrix.
 Matrix random_matrix(std::size_t side) {
   std::mt19937_64 random(1);
   Matrix matrix(side, side);
@@ -52,7 +52,7 @@ void echelon_plus_board(benchmark::State& state) {
 }
 
 #ifdef FLIPWISE_HAS_M4RI
-/// [A | I] to reduced echelon form, which is what Echelon keeps.
+/// Brings [A | I] to the reduced echelon form that Echelon has.
 void eliminate_by_m4ri(benchmark::State& state, const Matrix& matrix) {
   const auto rows = static_cast<rci_t>(matrix.rows());
   const auto columns = static_cast<rci_t>(matrix.columns());

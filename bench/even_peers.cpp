@@ -20,7 +20,7 @@ void add(std::uint32_t& to, std::uint32_t value, std::uint32_t modulus) {
   if (to >= modulus) to -= modulus;
 }
 
-/// The states in which no cell waits for a lit neighbour.
+/// Returns the number of boards in states in which no cell still needs a lit neighbour.
 std::uint32_t closed(const std::vector<std::uint32_t>& counts, std::uint32_t modulus) {
   std::uint32_t sum = 0;
   for (std::size_t state = 0; state < counts.size(); ++state) {

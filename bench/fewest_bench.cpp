@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fewest presses on plus boards of growing nullity, the presses random: a Gray code loop, the Walsh
-// transform of the whole coset, and the meet in the middle of four classes. Items are members of the coset.
+// Finds minimum solutions of random presses on plus boards of growing nullity: with a Gray code loop, the
+// Walsh transform of the whole coset, and the meet in the middle of four classes. Items are members.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -26,8 +26,8 @@ void count_members(benchmark::State& state, std::size_t dimension) {
   state.counters["members"] = benchmark::Counter(members, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// As fast as a Gray code loop gets: only cells that depend on the choice, without gaps between rows, and
-/// the number of words known to the compiler.
+/// The fastest Gray code loop: only cells that depend on the choice, rows without gaps, and a number of
+/// words known to the compiler.
 template <std::size_t Words>
 #if defined(__x86_64__)
 [[gnu::target("popcnt")]]
@@ -96,7 +96,7 @@ void random_boards_64x64(benchmark::State& state) {
   std::mt19937_64 random(41);
   std::vector<Board> solvable;
   while (solvable.size() < 16) {
-    // Lights of random presses, so that there is a solution.
+    // The lights of random presses, so that there is a solution.
     Board lights(64, 64);
     for (std::size_t i = 0; i < 64; ++i)
       for (std::size_t j = 0; j < 64; ++j) {

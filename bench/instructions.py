@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Instructions that whole jobs execute, counted by cachegrind: what a clock on a busy machine cannot tell apart.
+"""Counts the instructions of whole jobs with cachegrind, to find differences that a clock on a busy machine cannot show.
 
 usage: instructions.py FLIPWISE            compares with instructions.json, which another build of this compiler wrote
        instructions.py FLIPWISE BEFORE     compares with another program, BEFORE
        instructions.py FLIPWISE --write    writes instructions.json
 
-Prints a table of millions of instructions and ratios. Exit status 1: a row is more than 0.5 % above; 77: instructions.json is of
-another compiler or C library, or valgrind is not installed. The jobs are those of docs/benchmarks.md, smaller by about a factor of
-a hundred, as a program runs 20 to 50 times slower here; on one thread, since the clock of valgrind decides how threads share work.
+Prints a table of millions of instructions and ratios. Exit status 1: a row is more than 0.5 % above; 77: instructions.json is from
+another compiler or C library, or valgrind is not installed. The jobs are those of docs/benchmarks.md, about a hundred times
+smaller, since programs run 20 to 50 times slower here. They use one thread, since valgrind decides how threads share work.
 """
 
 import json
@@ -42,7 +42,7 @@ def buttons(number, lights, each, seed):
 
 
 def surface_code(distance):
-    """The lights that each button of the rotated surface code flips: the checks of one kind on each qubit."""
+    """Returns the lights that each button of the rotated surface code flips: the checks of one kind on each qubit."""
     lights = {}
     for row in range(-1, distance):
         for column in range(distance - 1):
@@ -61,7 +61,7 @@ def ids(side, number, seed):
 
 
 def jobs():
-    """Names, arguments, standard input and files; FILE:NAME in the arguments is one of the files."""
+    """Returns names, arguments, standard input and files; FILE:NAME in the arguments is one of the files."""
     code, lights = surface_code(5)
     draw = random.Random(5)
     syndromes = "".join(f"{draw.getrandbits(lights):0{lights}b}\n" for _ in range(20_000))
@@ -89,7 +89,7 @@ def jobs():
 
 
 def count(program, arguments, text, files):
-    """Instructions in millions."""
+    """Returns the instructions in millions."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             (pathlib.Path(folder) / name).write_text(content)

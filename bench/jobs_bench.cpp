@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whole jobs as contests have them, and the speed of memory as a yardstick.
+// Measures whole jobs like those of contests, and the speed of memory for comparison.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -23,7 +23,7 @@ std::vector<Board> noise_boards(std::size_t side, std::size_t number) {
   return boards;
 }
 
-/// Boards of one shape, one after the other, by a prepared solver.
+/// Solves boards of one shape in turn with a prepared solver.
 void jobs_solve(benchmark::State& state, std::size_t side, Goal goal) {
   const std::vector<Board> boards = noise_boards(side, 200);
   const Solver solver(Puzzle{.start = boards.front(), .goal = goal});
@@ -41,7 +41,7 @@ void jobs_even_paint_100x8(benchmark::State& state) {
 }
 BENCHMARK(jobs_even_paint_100x8);
 
-/// Bytes read and written.
+/// Counts bytes read and written.
 void jobs_memory_copy(benchmark::State& state) {
   constexpr std::size_t bytes = std::size_t{1} << 28;
   std::vector<char> from(bytes, 1);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Solves large images from file to file, in turn with cp of the same file: medians, ratio, peak memory.
+"""Compares solving large images, from file to file, with cp of the same file, in turn: medians, ratio, peak memory.
 
 usage: large_boards.py FLIPWISE [SIDE ...]
 """
@@ -14,11 +14,11 @@ import tempfile
 import time
 
 RUNS = 5
-SIDES = (1000, 5000, 20000, 50000, 100000)  # of nullity 0: every board is solvable
+SIDES = (1000, 5000, 20000, 50000, 100000)  # with nullity 0, so every board is solvable
 
 
 def timed(arguments):
-    """Wall seconds and peak resident MiB."""
+    """Returns wall seconds and peak resident MiB."""
     begin = time.perf_counter()
     process = subprocess.Popen(arguments)
     _, status, usage = os.wait4(process.pid, 0)

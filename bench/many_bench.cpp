@@ -30,7 +30,7 @@ std::vector<Word> random_boards(std::size_t cells, std::size_t count) {
   return boards;
 }
 
-/// Boards a second through the batch interface.
+/// Measures boards per second with the batch interface.
 void many(benchmark::State& state, std::size_t side, Goal goal) {
   const auto solver = ManySolver::prepare(square(side, goal));
   constexpr std::size_t count = 1 << 14;
@@ -57,7 +57,7 @@ BENCHMARK_CAPTURE(prepare, flip_game_4x4, 4, Goal{Goal::Kind::uniform});
 BENCHMARK_CAPTURE(prepare, fewest_5x5, 5, Goal{});
 BENCHMARK_CAPTURE(prepare, fewest_15x15, 15, Goal{});
 
-/// One board at a time, as an Answer.
+/// Solves one board at a time, as an Answer.
 void one(benchmark::State& state, std::size_t side, Goal goal) {
   const Solver solver(square(side, goal));
   std::mt19937_64 random(1);
@@ -74,7 +74,7 @@ void one(benchmark::State& state, std::size_t side, Goal goal) {
 BENCHMARK_CAPTURE(one, flip_game_4x4, 4, Goal{Goal::Kind::uniform});
 BENCHMARK_CAPTURE(one, fewest_15x15, 15, Goal{});
 
-/// Peer: the plain solver of the 4 x 4 flip game, breadth first from the board to either colour.
+/// Solves the 4 x 4 flip game as simple programs do, breadth first from the board to either colour.
 int breadth_first_4x4(std::uint32_t start, std::vector<std::uint32_t>& queue,
                       std::vector<std::int8_t>& depth) {
   constexpr std::uint32_t all = 0xffff;
@@ -112,7 +112,7 @@ void peer_breadth_first_4x4(benchmark::State& state) {
 }
 BENCHMARK(peer_breadth_first_4x4);
 
-/// Peer: every first row as a bit mask, the rows below forced; the usual contest program.
+/// Tries every first row as a bit mask, which forces the rows below, as most contest programs do.
 int first_rows(const std::vector<std::uint32_t>& rows, unsigned columns) {
   const std::uint32_t mask = (1U << columns) - 1;
   int best = -1;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Fewest presses by general solvers, on the all-lit plus boards where they finish: clingo, z3 and cbc, as
-// far as they are found on PATH. The time is that of a whole run of the program, as a user would wait for
-// it; what it finds must be what flipwise finds.
+// Finds minimum solutions with general solvers: clingo, z3 and cbc, if they are on PATH, on the all-lit
+// plus boards that they can solve. The time is that of a whole run. The result must be that of flipwise.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -23,7 +22,7 @@ std::string cell(std::size_t row, std::size_t column) {
   return "x" + std::to_string(row) + "_" + std::to_string(column);
 }
 
-/// The presses that flip a cell.
+/// Returns the presses that flip a cell.
 std::vector<std::string> presses_of(std::size_t side, std::size_t row, std::size_t column) {
   std::vector<std::string> names = {cell(row, column)};
   if (row > 0) names.push_back(cell(row - 1, column));
@@ -38,7 +37,7 @@ void for_each_cell(std::size_t side, const std::function<void(std::size_t, std::
     for (std::size_t column = 0; column < side; ++column) use(row, column);
 }
 
-/// Answer sets: a press or none at each cell, an odd number around each, as few as possible.
+/// Returns an answer set program: a press or none at each cell, an odd number around each, the fewest.
 std::string for_clingo(std::size_t side) {
   const std::string last = std::to_string(side - 1);
   return "cell(0.." + last + ",0.." + last + ").\n{ press(R,C) : cell(R,C) }.\n" +
@@ -51,7 +50,7 @@ std::string for_clingo(std::size_t side) {
          "#minimize { 1,R,C : press(R,C) }.\n#show.\n";
 }
 
-/// SMT-LIB: an exclusive or for each cell.
+/// Returns SMT-LIB text with an exclusive or for each cell.
 std::string for_z3(std::size_t side) {
   std::string text;
   for_each_cell(side, [&](std::size_t row, std::size_t column) {
@@ -69,7 +68,7 @@ std::string for_z3(std::size_t side) {
   return text + "))\n(check-sat)\n(get-objectives)\n";
 }
 
-/// An integer program: the sum around each cell is twice an integer, plus one.
+/// Returns an integer program: the sum around each cell is twice an integer, plus one.
 std::string for_cbc(std::size_t side) {
   std::string text = "Minimize\n obj:";
   for_each_cell(side, [&](std::size_t r, std::size_t c) { text += " + " + cell(r, c) + "\n"; });
@@ -90,11 +89,11 @@ std::string for_cbc(std::size_t side) {
 struct Peer {
   const char* name;
   const char* command;  ///< followed by the file
-  const char* after;    ///< and what follows the file
+  const char* after;    ///< arguments after the file
   const char* suffix;
   std::string (*problem)(std::size_t side);
-  const char* mark;      ///< what stands before the fewest presses; the last one counts
-  const char* finished;  ///< what it says when that is proved
+  const char* mark;      ///< text before the fewest presses; the last occurrence counts
+  const char* finished;  ///< output if that is proved
 };
 
 const std::vector<Peer> peers = {
@@ -112,7 +111,7 @@ std::string output_of(const std::string& command) {
   return text;
 }
 
-/// The last number of what follows a mark in its line: z3 says `((+ ...) 15)`, the others just the number.
+/// Returns the last number in the line of a mark: z3 prints `((+ ...) 15)`, the others only the number.
 std::uint64_t number_after(const std::string& text, const Peer& peer) {
   const std::size_t at = text.rfind(peer.mark);
   if (at == std::string::npos) return ~std::uint64_t{0};
@@ -153,7 +152,7 @@ void fewest_by_flipwise(benchmark::State& state) {
 }
 BENCHMARK(fewest_by_flipwise)->Arg(5)->Arg(9)->Arg(11)->Arg(14)->Arg(16)->Unit(benchmark::kMillisecond);
 
-/// Registered when the program starts, for the peers there are.
+/// Registers, when the program starts, the solvers that are installed.
 const bool registered = [] {
   for (const Peer& peer : peers) {
     if (std::system((std::string("command -v ") + peer.name + " > /dev/null 2>&1").c_str()) != 0) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Boards row by row, in memory, so that nothing but the work counts; beside a copy of as many bytes.
+// Solves boards row by row in memory, without input or output, and compares with a copy of as many bytes.
 #include <benchmark/benchmark.h>
 
 #include <cstring>
@@ -30,7 +30,7 @@ void count_row_cells(benchmark::State& state) {
   state.counters["cells"] = benchmark::Counter(side * side, benchmark::Counter::kIsIterationInvariantRate);
 }
 
-/// Side, threads.
+/// Arguments: side, threads.
 void solve_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const Board board = random_board(side);

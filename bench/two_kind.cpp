@@ -22,7 +22,7 @@ Puzzle random_two_kind(std::size_t rows, std::size_t columns, std::uint64_t seed
   return puzzle;
 }
 
-/// The published loop: 3^n cases.
+/// Runs the published loop: 3^n cases.
 void two_kind_loop(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const Puzzle puzzle = random_two_kind(side, side, 1);
@@ -30,7 +30,7 @@ void two_kind_loop(benchmark::State& state) {
 }
 BENCHMARK(two_kind_loop)->DenseRange(10, 16)->Unit(benchmark::kMillisecond);
 
-/// Every first row, with the columns' contradictions only: 2^n first rows.
+/// Tries every first row, pruned only by contradictions in columns: 2^n first rows.
 void two_kind_rows(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const Puzzle puzzle = random_two_kind(side, side, 1);
@@ -57,7 +57,7 @@ void report_solve(benchmark::State& state, const Puzzle& puzzle, const SolveOpti
   state.counters["first rows"] = static_cast<double>(answer.first_rows.value_or(0));
 }
 
-/// The library's way, one thread, on the same boards; the small ones are checked against the loop.
+/// Runs the library on the same boards, on one thread; compares small ones with the loop.
 void two_kind(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
   const Puzzle puzzle = random_two_kind(side, side, 1);

@@ -10,7 +10,7 @@ namespace flipwise::bench {
 
 namespace {
 
-/// Plays one case out; the presses, or nothing where it fails.
+/// Returns the presses of one case, or `best` if it fails or is not better.
 int presses_of_case(const std::vector<std::uint32_t>& rows, std::uint32_t full, std::uint32_t first,
                     bool first_is_second_kind, std::uint32_t second_columns, int best) {
   std::uint32_t above = 0, now = first;

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-# Most of the time of a build goes into headers, which the sources of a folder share: so they are compiled in batches, and
-# the headers of libraries beforehand. FLIPWISE_BATCHES=OFF compiles them one by one; with
-# CMAKE_DISABLE_PRECOMPILE_HEADERS=ON each must name all that it uses, as clang-tidy looks at them.
+# Most of the time of a build goes into headers that the sources of a folder share. So sources are compiled in batches (a
+# unity build), and headers of libraries are precompiled. FLIPWISE_BATCHES=OFF compiles them one by one; then, with
+# CMAKE_DISABLE_PRECOMPILE_HEADERS=ON, each source must include what it uses, as clang-tidy needs it.
 option(FLIPWISE_BATCHES "Compile the sources of a folder together, some at a time" ON)
 
 set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functional> <map> <memory> <mutex> <numeric>
     <optional> <random> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
 
-# The sources of `target`, folder by folder in the order of their paths, in batches of at most `most` bytes. That those of a
-# folder can be compiled together is checked by tests/rooms/clashes.py. Further arguments are headers of libraries that most of
-# them read.
+# Puts the sources of `target`, folder by folder in the order of their paths, into batches of at most `most` bytes.
+# tests/rooms/clashes.py checks that the sources of a folder can be compiled together. Further arguments are headers of
+# libraries that most sources include.
 function(flipwise_batches target most)
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "\\.cpp$")
@@ -31,7 +31,7 @@ function(flipwise_batches target most)
     endif()
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP "batch_${batch_${folder}}")
   endforeach()
-  if(batches GREATER 3)  # for fewer it does not pay
+  if(batches GREATER 3)  # does not pay for fewer
     target_precompile_headers(${target} PRIVATE ${standard_headers} ${ARGN})
   endif()
   if(FLIPWISE_BATCHES)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What a user of the library finds it by: headers, a package for find_package, a file for pkg-config.
+# Installs what a user of the library needs to find it: headers, a package for find_package, a file for pkg-config.
 include(CMakePackageConfigHelpers)
 install(TARGETS flipwise EXPORT flipwise_targets)
 install(DIRECTORY include/flipwise DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
@@ -11,7 +11,7 @@ write_basic_package_version_file(flipwise-config-version.cmake COMPATIBILITY Sam
 install(FILES ${PROJECT_BINARY_DIR}/flipwise-config.cmake ${PROJECT_BINARY_DIR}/flipwise-config-version.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/flipwise)
 
-# A static library needs at link time what it uses; a shared one brings it along.
+# Programs with a static library must also link the libraries that it uses; a shared library loads them itself.
 set(libraries -pthread)
 if(FLIPWISE_WITH_NTL)
   string(PREPEND libraries "-lntl -lgmp ")

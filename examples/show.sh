@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Solves the boards beside this file with the program named by the first argument, as people like to see it.
+# Solves the boards in this folder with the program given as first argument, and prints them for reading.
 set -eu
 flipwise=$1
 boards=$(dirname "$0")
 
-# Runs the program and shows the call above the result. Status 1, proved impossible, is a result too.
+# Runs the program and prints the call above the result. Status 1, proved impossible, is also a result.
 show() {
   printf '\n$ flipwise %s\n' "$*"
   "$flipwise" "$@" || [ $? -eq 1 ]

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What `./dev package` does once everything is installed that it needs: fills dist/ and tries what is there.
+# Run by `./dev package` when everything that it needs is installed: fills dist/ and tests its contents.
 set -eu
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^project(flipwise VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
@@ -11,7 +11,7 @@ rm -rf dist "$work"
 mkdir -p dist "$work"
 [ -z "$(git status --porcelain)" ] || say "note: what is not committed does not go into the packages"
 
-# The compiler cache stays where it is: debhelper gives a build a home of its own.
+# Keeps the compiler cache, since debhelper gives a build its own home.
 if command -v ccache >/dev/null; then
   CCACHE_DIR=${CCACHE_DIR:-$(ccache --get-config cache_dir)}
   export CCACHE_DIR

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# try.sh DIST VERSION WORK: installs each package of DIST into an empty place below WORK and uses it as a stranger would.
+# try.sh DIST VERSION WORK: installs each package of DIST into an empty folder below WORK, and uses it as a new user would.
 set -eu
 dist=$(realpath "$1")
 version=$2
@@ -21,7 +21,7 @@ libraries=$(dirname "$(find "$root" -name 'libflipwise.so.0')")
 unset PYTHONPATH
 presses() { sed -n 's/^; presses //p'; }
 
-# The program needs no library of ours; the libraries of others are those of the machine.
+# The program needs no library of flipwise; other libraries are those of the machine.
 expect "flipwise --version" "$("$root/usr/bin/flipwise" --version | head -n 1)" "flipwise $version"
 # shellcheck disable=SC2059
 expect "flipwise solve" "$(printf "$sample" | "$root/usr/bin/flipwise" solve | presses)" 4
@@ -30,7 +30,7 @@ for file in man/man1/flipwise.1.gz bash-completion/completions/flipwise zsh/vend
   [ -s "$root/usr/share/$file" ] || { say "missing: $file"; exit 1; }
 done
 
-# Root, and more ranks than cores, must be allowed.
+# Allows root, and more ranks than cores.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 many=$("$root/usr/bin/flipwise" count 14 14)
 expect "flipwise-mpi" "$(mpirun -q --oversubscribe -n 3 "$root/usr/bin/flipwise-mpi" count 14 14)" "$many"
@@ -59,7 +59,7 @@ for test in tests/python/test_*.py; do
     /usr/bin/python3 -B "$test" -q >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
 done
 
-# A Debian with nothing on it but its base, where this user may make one and the archive can be reached.
+# Tests in a minimal Debian, if this user may make one and the archive can be reached.
 try_clean_debian() {
   clean=$work/debian
   inside() { chroot "$clean" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root DEBIAN_FRONTEND=noninteractive "$@"; }

@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 """Checks a pseudo-Boolean proof (.pbp, version 1.1, 2.0 or 3.0) against its model (.opb).
 
-    check_proof.py MODEL.opb PROOF.pbp      prints what is proved; exit 1, and why in a line, where nothing is
+check_proof.py MODEL.opb PROOF.pbp      prints what is proved; exit 1, with the reason in a line, if nothing is
 
-It shares nothing with flipwise, and knows only the rules that flipwise uses: sums (pol), unit propagation (rup),
-definitions of new variables (red), solutions (o, soli), equality (e), and the conclusion. Anything else is refused. A
-constraint is kept as  sum of a[x] * x >= bound  over variables x that are 0 or 1, with whole numbers a[x] != 0. Written
-with literals instead, where a negative a[x] * x is |a[x]| * (1 - x) less |a[x]|, all coefficients are |a[x]| and the
-right side is the *degree*.
+It shares no code with flipwise, and supports only the rules that flipwise uses: sums (pol), unit propagation (rup),
+definitions of new variables (red), solutions (o, soli), equality (e), and the conclusion. Anything else is rejected. A
+constraint is stored as  sum of a[x] * x >= bound  over variables x that are 0 or 1, with integers a[x] != 0. In terms of
+literals, where a negative a[x] * x becomes |a[x]| * (1 - x) - |a[x]|, all coefficients are |a[x]|, and the right side is
+the *degree*.
 """
 
 import re
@@ -16,7 +16,7 @@ import sys
 
 
 class Rejected(ValueError):
-    """Why the proof shows nothing."""
+    """Raised with the reason why the proof shows nothing."""
 
 
 def require(condition, why):
@@ -44,16 +44,16 @@ class Constraint:
         self.bound += other.bound
 
     def with_literals(self, coefficient_of, degree):
-        """Each coefficient of a literal becomes another, by its old one."""
+        """Returns the constraint with another coefficient for each literal, given the old one, and another degree."""
         a = {x: coefficient_of(abs(c)) * (1 if c > 0 else -1) for x, c in self.a.items()}
         return Constraint({x: c for x, c in a.items() if c}, degree + sum(c for c in a.values() if c < 0))
 
     def divided(self, divisor):
-        """Rounding up every coefficient and the degree: a sum of whole numbers stays large enough."""
+        """Divides every coefficient and the degree, rounding up. This is sound, since the sum is an integer."""
         return self.with_literals(lambda c: -(-c // divisor), -(-self.degree() // divisor))
 
     def saturated(self):
-        """One literal with the whole degree is enough."""
+        """Reduces coefficients to the degree, since one such literal is enough."""
         degree = max(self.degree(), 0)
         return self.with_literals(lambda c: min(c, degree), degree)
 
@@ -68,7 +68,7 @@ class Constraint:
         return Constraint(a, self.bound - a.pop(variable, 0) * value)
 
     def implies(self, other):
-        """Literals that are too many here are dropped at their greatest, others may be added."""
+        """Returns whether `other` follows by dropping literals at their greatest value and adding others."""
         excess = 0
         for x, c in self.a.items():
             d = other.a.get(x, 0)
@@ -82,13 +82,13 @@ def number_of(word):
 
 
 def literal_of(word):
-    """A variable and whether it is meant as it is."""
+    """Returns the variable, and whether it is not negated."""
     require(re.fullmatch("~?x[1-9][0-9]{0,18}", word), f"'{word[:40]}' is no literal")
     return int(word.lstrip("~x")), word[0] != "~"
 
 
 def linear(words):
-    """Coefficients and literals in turn: the sum over variables, and what is left as a number."""
+    """Reads coefficients and literals in turn; returns the sum over variables, and the constant that remains."""
     require(len(words) % 2 == 0, "a sum has a coefficient before each literal")
     a, constant = {}, 0
     for coefficient, word in zip(words[::2], words[1::2]):
@@ -100,7 +100,7 @@ def linear(words):
 
 
 def constraints_of(words, signs=(">=",)):
-    """`+1 x1 -2 x2 >= 0` as one constraint, with `=` as two."""
+    """Returns `+1 x1 -2 x2 >= 0` as one constraint, and one with `=` as two."""
     require(len(words) >= 2 and words[-2] in signs, f"a constraint ends with {' or '.join(signs)} and a number")
     a, constant = linear(words[:-2])
     at_least = Constraint(a, number_of(words[-1]) - constant)
@@ -132,8 +132,8 @@ class Checker:
         self.model, self.objective = constraints, objective
         self.variables = {x for c in constraints for x in c.a} | set(objective or ())
         self.best = None  # cost of the cheapest solution
-        self.mentions = {}  # of each variable that is not the model's: the constraints that have it
-        self.occurrences, self.watched = {}, 1  # of each variable the constraints up to there
+        self.mentions = {}  # by variable that is not in the model: the constraints that contain it
+        self.occurrences, self.watched = {}, 1  # by variable: the constraints that contain it, up to `watched`
         self.forcing = []  # those of them that force values by themselves
 
     def derive(self, constraint):
@@ -147,7 +147,7 @@ class Checker:
         return self.known[number]
 
     def pol(self, words):
-        """A sum in reverse Polish notation; on the stack are numbers, and constraints that may be changed."""
+        """Evaluates a sum in reverse Polish notation. The stack has numbers and constraints."""
         stack = []
 
         def constraint(to_change=False):
@@ -168,15 +168,15 @@ class Checker:
                 stack.append(constraint().times(factor) if word == "*" else constraint().divided(factor))
             elif word == "s":
                 stack.append(constraint().saturated())
-            else:  # a literal is at least 0
+            else:  # the axiom that a literal is at least 0
                 x, plain = literal_of(word)
                 stack.append(Constraint({x: 1}, 0) if plain else Constraint({x: -1}, -1))
         require(len(stack) == 1, "a sum leaves one constraint")
         self.derive(constraint())
 
     def red(self, words):
-        """A constraint on a variable that is new, which may be given a value that mends whatever has it: for
-        each of these, with the value, it is trivial or follows from the new one being false."""
+        """Adds a constraint on a new variable. It must have a value for which every constraint that contains it, with that
+        value, is trivial or follows from the negation of the new constraint."""
         (constraint,), (divider, name, arrow, value) = constraints_of(words[:-4]), words[-4:]
         (x, plain), value = literal_of(name), number_of(value)
         require(divider in (";", ":") and plain and arrow == "->" and value in (0, 1), "red sets one variable")
@@ -189,7 +189,7 @@ class Checker:
         self.derive(constraint)
 
     def rup(self, words):
-        """With the opposite of the constraint, values that are forced one after the other contradict."""
+        """Adds a constraint whose negation leads to a contradiction by unit propagation."""
         (constraint,), value, queue = constraints_of(words[:-1] if words[-1:] == [";"] else words), {}, []
         for known in self.known[self.watched:]:
             for x in known.a:
@@ -198,7 +198,7 @@ class Checker:
                 self.forcing.append(known)
         self.watched = len(self.known)
         contradiction = any(self.propagate(known, value, queue) for known in [constraint.negation(), *self.forcing])
-        for x in queue:  # grows
+        for x in queue:  # grows during the loop
             contradiction = contradiction or any(
                 self.propagate(known, value, queue) for known in self.occurrences.get(x, ()))
         require(contradiction, "unit propagation does not show it")
@@ -206,7 +206,7 @@ class Checker:
 
     @staticmethod
     def propagate(constraint, value, queue):
-        """Sets what the constraint forces; whether it cannot be met any more."""
+        """Sets the values that the constraint forces; returns whether it can no longer be satisfied."""
         slack = sum(c for x, c in constraint.a.items() if value.get(x, c > 0)) - constraint.bound
         if slack < 0:
             return True
@@ -235,7 +235,7 @@ class Checker:
         return "impossible" if self.best is None else f"optimal {self.best}"
 
     def conclusion(self, words):
-        """What the last lines of versions 2 and 3 claim."""
+        """Checks the claim in the last lines of versions 2 and 3."""
         if self.best is None:
             require(words[:2] == ["UNSAT", ":"] and len(words) == 3, "not as in UNSAT : NUMBER")
             return self.conclude(words[2])
@@ -246,7 +246,7 @@ class Checker:
 
 
 def check(model_lines, proof_lines):
-    """What is proved: "impossible" or "optimal COST". Raises Rejected."""
+    """Returns what is proved: "impossible" or "optimal COST". Raises Rejected."""
     checker, version, last, result, ended = Checker(*read_model(model_lines)), None, None, None, False
     for number, line in enumerate(proof_lines, 1):
         try:
@@ -291,7 +291,7 @@ def check(model_lines, proof_lines):
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit("usage: check_proof.py MODEL.opb PROOF.pbp")
-    how = {"encoding": "ascii", "errors": "replace", "newline": "\n"}  # as other programs see lines and words
+    how = {"encoding": "ascii", "errors": "replace", "newline": "\n"}  # lines and words as other programs read them
     try:
         with open(sys.argv[1], **how) as opb, open(sys.argv[2], **how) as pbp:
             print("VERIFIED:", check(opb, pbp))

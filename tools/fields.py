@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the parts of the documents that follow from the table of fields (src/json/field_table.cpp) and from the help
-of the program:
+"""Writes the parts of the documents that come from the table of fields (src/json/field_table.cpp) and from the help of the
+program:
 
   docs/flipwise.schema.json   the properties of requests
   docs/flipwise.1             the options of each command
@@ -21,7 +21,7 @@ import sys
 import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Definitions of values in requests for two colours, and for more, where they are others.
+# Definitions of values in requests for two colours and for more, if they differ.
 OF_TWO = {"colours": "two_colours", "states": "two_states"}
 OF_COLOURS = {"board_or_id": "colour_board_or_id", "shown_board": "colour_board_or_id", "cells": "colour_board_or_id",
               "goal": "colour_goal", "rule": "linear_rule", "holes": "colour_holes", "stated_answer": "colour_stated_answer"}
@@ -81,7 +81,7 @@ def between(page, part, lines):
 
 
 def escaped(text):
-    """Returns the text with the signs that mean something in Markdown escaped."""
+    """Returns the text with Markdown's special characters escaped."""
     return re.sub(r"([*_<])", r"\\\1", text)
 
 
@@ -95,13 +95,13 @@ OPTIONS = {"modulus": "--mod", "count": "--count", "columns": "COLUMNS", "rows":
 
 
 def option_of(field, options):
-    """Returns the help of the option or argument that a field stands for; empty if there is none."""
+    """Returns the help of the option or argument for a field; empty if there is none."""
     names = (OPTIONS.get(field), "--" + field.replace("_", "-"), field.upper())
     return next((option["help"] for option in options if option["name"] in names), "")
 
 
 def with_fields(page, told):
-    """Returns the page of requests with the table of fields. Fields of one name are one row."""
+    """Returns the page of requests with the table of fields. Fields of the same name share a row."""
     values = json.loads((ROOT / "docs" / "flipwise.schema.json").read_text())["$defs"]
     table = {}
     for field in told["fields"]:
@@ -117,7 +117,7 @@ def with_fields(page, told):
 
 
 def sections(text, groups):
-    """Returns the parts of a help, separated by empty lines, as pairs of a title, which may be empty, and lines."""
+    """Returns the parts of a help, separated by empty lines, as pairs of a title (which may be empty) and lines."""
     found = []
     for part in text.rstrip().split("\n\n"):
         lines = part.splitlines()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""For Conan 2, from the source tree that it lies in: conan create packaging/conan"""
+"""Conan 2 recipe that builds from the source tree around it: conan create packaging/conan"""
 
 import os
 import re

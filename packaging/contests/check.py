@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Checks the packages that make.py has written, against the published formats and by running what is in them.
+"""Checks the packages that make.py has written, against the published formats and by running their programs.
 
-    check.py OUT [--submissions] [--testlib FILE] [DIALECT ...]
+check.py OUT [--submissions] [--testlib FILE] [DIALECT ...]
 
-Prints a line for each fault; exit 1 if there is one. Programs are compiled, validators and checkers run on every test. With
---submissions every submission runs on every test within the time limit, and a table says what it did. With --testlib the programs
-for Polygon are compiled with that testlib.h, and tried in the same way.
+Prints a line for each fault; exit 1 if there is one. Programs are compiled, and validators and checkers run on every test. With
+--submissions, every submission runs on every test within the time limit, and a table shows the results. With --testlib, the
+programs for Polygon are compiled with that testlib.h, and tested in the same way.
 """
 
 import argparse

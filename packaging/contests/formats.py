@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What the formats ask of a package: the problem package format (legacy), and the packages that Polygon writes. Each function returns
-faults, a line each."""
+"""Checks packages against their formats: the problem package format (legacy), and the packages that Polygon writes. Each
+function returns faults, a line each."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import xml.etree.ElementTree as xml
 import zipfile
 
 FILE_NAME = re.compile(r"[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,254}")
-BESIDE_THE_FORMAT = {".timelimit"}  # begins with a period, so that the format passes over it
+BESIDE_THE_FORMAT = {".timelimit"}  # begins with a period, so the format ignores it
 YAML_KEYS = {"problem_format_version", "type", "name", "uuid", "author", "source", "source_url", "license", "rights_owner",
              "limits", "validation", "validator_flags", "grading", "keywords"}
 LIMIT_KEYS = {"time_multiplier", "time_safety_margin", "memory", "output", "code", "compilation_time",
@@ -27,7 +27,7 @@ def bytes_of(path):
 
 
 def text_faults(folder):
-    """UTF-8 without a mark, lines that end with LF."""
+    """Files must be UTF-8 without a byte order mark, with lines that end with LF."""
     faults = []
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         data = path.read_bytes()
@@ -42,7 +42,7 @@ def text_faults(folder):
 
 
 def read_yaml(path):
-    """The flat YAML that problem.yaml is: keys with a word, one of them with keys of its own."""
+    """Returns the flat YAML of problem.yaml: keys with a word, one of them with its own keys."""
     found, inner = {}, None
     for line in path.read_text(encoding="utf-8").splitlines():
         key, _, value = line.strip().partition(":")
@@ -87,7 +87,7 @@ def metadata_faults(folder):
 
 
 def statement_faults(folder, sources):
-    """In every language a name, input and output, and every limit of the input; samples are added by the judge."""
+    """Every language must have a name, input and output, and every limit of the input; the judge adds samples."""
     faults = []
     limits = tomllib.loads((sources / "problem.toml").read_text(encoding="utf-8"))["limits"]
     for i, code in enumerate(("en", "zh")):
@@ -165,7 +165,7 @@ def polygon_faults(folder):
 
 
 def pattern_faults(folder, testset, kinds):
-    """As many tests as it says, and each a file."""
+    """There must be as many tests as stated, each a file."""
     number = int(testset.findtext("test-count"))
     faults = [] if number == len(testset.findall("tests/test")) > 0 else ["problem.xml: another number of tests than it says"]
     for kind in kinds:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes problem packages of the contests: in Kattis' format, for DOMjudge, for Polygon.
+"""Writes problem packages of the contests: in Kattis' format, for DOMjudge, and for Polygon.
 
-    make.py FLIPWISE OUT [--seed S] [DIALECT ...]      all five, where none is named
+make.py FLIPWISE OUT [--seed S] [DIALECT ...]      all five, if none is named
 
-Below OUT come kattis/NAME/ and kattis/NAME.zip, domjudge/NAME.zip, polygon/NAME/ and polygon/NAME.zip. The same sources and the
-same seed (0, where none is given) give the same bytes. FLIPWISE, the program, makes the tests and their answers; the packages do not need it.
+Writes kattis/NAME/, kattis/NAME.zip, domjudge/NAME.zip, polygon/NAME/ and polygon/NAME.zip below OUT. The same sources and seed
+(default 0) give the same bytes. FLIPWISE, the program, makes the tests and their answers; the packages do not need it.
 """
 
 import argparse
@@ -27,12 +27,12 @@ MEMORY_MIB = 256
 LANGUAGES = {"english": "en", "chinese": "zh"}
 POLYGON_TYPES = {".cpp": "cpp.g++17", ".py": "python.3"}
 COMMENT = {".cpp": "//", ".py": "#"}
-VALIDATOR_TESTS = {"valid": "", "invalid": "\n"}  # what is added to the first sample
-CHECKER_TESTS = {"ok": "", "presentation-error": "0\n"}  # what is added to its answer
+VALIDATOR_TESTS = {"valid": "", "invalid": "\n"}  # added to the first sample
+CHECKER_TESTS = {"ok": "", "presentation-error": "0\n"}  # added to its answer
 
 
 class Problem:
-    """What is committed about a problem, and its tests."""
+    """The committed files of a problem, and its tests."""
 
     def __init__(self, dialect, flipwise, seed):
         self.dialect, self.folder = dialect, HERE / dialect
@@ -48,7 +48,7 @@ class Problem:
         return (self.folder / name).read_text(encoding="utf-8")
 
     def all_submissions(self, described):
-        """(verdict, file name, text), the main reference first. A mistake is made in a reference, and said at its head."""
+        """Returns (verdict, file name, text), the main reference first. Mistakes are changed references that state so."""
         found = [("accepted", name, self.read(name)) for name in ("reference.cpp", "reference.py")]
         for one in described["submissions"]:
             found.append((one["verdict"], one["file"], self.read(one["file"])))
@@ -66,14 +66,14 @@ class Problem:
         return found
 
     def sections(self, language):
-        """Name, legend, input, output and notes of a statement; the notes explain the samples."""
+        """Returns name, legend, input, output and notes of a statement; the notes explain the samples."""
         name, rest = re.fullmatch(r"\\problemname\{([^{}]*)\}\n+(.*)", self.statements[language], re.S).groups()
         legend, given, wanted, notes = re.split(r"\\section\*\{[^{}]*\}\n+", rest)
         parts = {"legend": legend, "input": given, "output": wanted, "notes": notes}
         return {"name": name} | {part: text.strip() + "\n" for part, text in parts.items()}
 
     def program(self, name, testlib):
-        """A checker or validator as one file; where there is no testlib, with what stands in for it."""
+        """Returns a checker or validator as one file; without testlib, its replacement is included."""
         def included(match):
             header = match[1]
             if header == "testlib.h":
@@ -85,7 +85,7 @@ class Problem:
 
 
 def made_tests(flipwise, dialect, seed):
-    """Name, what it is for, input, answer, whether it is a sample."""
+    """Returns name, purpose, input, answer, and whether it is a sample."""
     with tempfile.TemporaryDirectory() as folder:
         made = subprocess.run([flipwise, "cases", dialect, "--out", folder, f"--seed={seed}"], capture_output=True, text=True)
         if made.returncode:
@@ -164,7 +164,7 @@ def polygon_statement(problem, language, samples):
 
 
 def polygon_files(problem):
-    """As Polygon itself writes packages; the binaries, statements in HTML and PDF, and testlib.h are Polygon's to add."""
+    """Returns the files that Polygon itself writes; Polygon adds the binaries, statements in HTML and PDF, and testlib.h."""
     samples = [test for test in problem.tests if test[4]]
     files = {}
     for language in LANGUAGES:
@@ -253,7 +253,7 @@ def write_folder(folder, files):
 
 
 def write_zip(path, files, inside=""):
-    """Without compression and times, so that the bytes are the same everywhere."""
+    """Writes an archive without compression and times, so that its bytes are the same everywhere."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, text in sorted(files.items()):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs what is in a package: validators and checkers on every test, submissions within the time limit. Each function returns faults, a
-line each."""
+"""Runs the programs of a package: validators and checkers on every test, submissions within the time limit. Each function
+returns faults, a line each."""
 
 import os
 import pathlib
@@ -11,8 +11,8 @@ import sys
 import tempfile
 
 ACCEPTED, REJECTED = 42, 43
-SAFETY_MARGIN = 2  # what is too slow takes so many times the limit
-PATIENCE = 20  # and on a busy machine so many times as long
+SAFETY_MARGIN = 2  # safety factor between the limit and the times of accepted and of slow solutions
+PATIENCE = 20  # wall-clock timeout of a submission, as a multiple of the limit
 ADDED = {"an empty line": "\n", "a blank": " ", "a return": "\r", "a NUL": "\0", "a digit": "0"}
 
 
@@ -24,7 +24,7 @@ class Compiled:
         folder.mkdir(parents=True, exist_ok=True)
 
     def command(self, source, *options):
-        """How to run it; a fault as RuntimeError where it does not compile."""
+        """Returns the command to run it; raises RuntimeError if it does not compile."""
         if source.suffix == ".py":
             return [sys.executable, str(source)]
         program = self.folder / "-".join([source.parent.name, source.stem, *(["testlib"] if options else [])])
@@ -52,12 +52,12 @@ def status_of(command, given):
 
 
 def judged(check, test, output, feedback):
-    """The exit status of an output validator."""
+    """Returns the exit status of an output validator."""
     return status_of([*check, test, test.with_suffix(".ans"), feedback], output)
 
 
 def spoilt(text):
-    """Test files that are not as they must be."""
+    """Yields invalid test files, with a description each."""
     yield "nothing", ""
     yield "a last line without its end", text[:-1]
     yield "lines that end with CR LF", text.replace("\n", "\r\n")
@@ -77,7 +77,7 @@ def wrong_outputs(right):
 
 
 def program_faults(folder, compiled):
-    """The validator takes every test and nothing that is spoilt, the checker every answer and nothing wrong."""
+    """The validator must accept every test and no invalid one, and the checker every right answer and no wrong one."""
     faults = []
     validate, check = validator(folder, compiled), checker(folder, compiled)
     with tempfile.TemporaryDirectory() as feedback:
@@ -98,7 +98,7 @@ def program_faults(folder, compiled):
 
 
 def testlib_faults(folder, compiled, testlib):
-    """The same with testlib itself, as on Polygon: 0 ok, 1 wrong answer, 2 presentation error."""
+    """As above with testlib itself, as on Polygon: 0 ok, 1 wrong answer, 2 presentation error."""
     faults = []
     validate, check = (compiled.command(folder / "files" / name, f"-I{testlib.parent}") for name in ("validate.cpp", "check.cpp"))
     with tempfile.TemporaryDirectory() as place:
@@ -119,7 +119,7 @@ def testlib_faults(folder, compiled, testlib):
 
 
 def run_submission(command, test, seconds):
-    """Its output, or None where it takes more time of the processor, or its exit status where it crashes; and that time."""
+    """Returns the output, or None if it takes too much processor time, or the exit status if it crashes; and that time."""
     def limited():
         resource.setrlimit(resource.RLIMIT_CPU, (SAFETY_MARGIN * seconds, SAFETY_MARGIN * seconds + 1))
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -137,7 +137,7 @@ def run_submission(command, test, seconds):
 
 
 def verdicts_of(command, check, tests, seconds):
-    """What the submission gets on each test: AC, WA, RTE, TLE; then it ends. And its longest time."""
+    """Returns the verdicts on the tests, AC, WA, RTE or TLE, until the submission ends; and its longest time."""
     found, longest = {}, 0.0
     with tempfile.TemporaryDirectory() as feedback:
         for test in tests:
@@ -150,7 +150,7 @@ def verdicts_of(command, check, tests, seconds):
             else:
                 found[test.stem] = "AC" if judged(check, test, output, feedback) == ACCEPTED else "WA"
                 if used > seconds:
-                    found[test.stem] = "slow"  # neither within the limit nor beyond the margin
+                    found[test.stem] = "slow"  # between the limit and the margin
     return found, longest
 
 
@@ -159,7 +159,7 @@ DECISIVE = {"accepted": "AC", "wrong_answer": "WA", "time_limit_exceeded": "TLE"
 
 
 def shortened(numbers):
-    """[1, 2, 3, 5] as 01-03, 05."""
+    """Returns numbers such as [1, 2, 3, 5] as 01-03, 05."""
     runs = []
     for number in numbers:
         if runs and runs[-1][1] == number - 1:
@@ -170,7 +170,7 @@ def shortened(numbers):
 
 
 def submission_faults(folder, compiled, only=None):
-    """Every submission gets the verdict of its folder. Prints a table: the tests on which it fails, and its longest time."""
+    """Checks that submissions get the verdict of their folder. Prints the tests that they fail and their longest times."""
     faults, check = [], checker(folder, compiled)
     seconds = int((folder / ".timelimit").read_text())
     print(f"| {folder.name}, {seconds} s | verdict | fails on | slowest test |\n|---|---|---|---|")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# An overlay port for the source tree that it lies in: vcpkg install flipwise --overlay-ports=packaging/vcpkg
-# In a registry SOURCE_PATH comes from vcpkg_from_git. Without NTL, so that all of it is under the MIT licence.
+# An overlay port for the source tree around it: vcpkg install flipwise --overlay-ports=packaging/vcpkg
+# In a registry, SOURCE_PATH comes from vcpkg_from_git. Built without NTL, so that all of it is under the MIT licence.
 get_filename_component(SOURCE_PATH "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
 
 vcpkg_check_features(OUT_FEATURE_OPTIONS FEATURE_OPTIONS FEATURES tools FLIPWISE_BUILD_APPS)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The library as the page calls it: text in, text out. A string that is returned lives until the next call.
+// The functions that the page calls: text in, text out. A returned string is valid until the next call.
 #include <emscripten.h>
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace {
 std::string returned;
 std::vector<std::int32_t> flipped;
 
-/// The cells that a press flips, or adds 1 to, each as often as it does.
+/// Appends the cells that a press flips or adds 1 to, each as often as the press reaches it.
 void append_press(const flipwise::Puzzle& puzzle, std::size_t cell, bool second) {
   const std::size_t columns = puzzle.start.columns();
   const auto append = [&](std::size_t row, std::size_t column) {
@@ -36,7 +36,8 @@ void append_press(const flipwise::Puzzle& puzzle, std::size_t cell, bool second)
   }
 }
 
-/// The presses of one cell, or with -1 of all, each list after its length; none where they are too many.
+/// Appends what a press of `cell` flips, or each press if it is -1, lists after lengths; nothing if too
+/// many.
 void append_presses(const flipwise::Puzzle& puzzle, int cell, bool second) {
   constexpr std::size_t most = 4'000'000;
   const std::size_t cells = second && puzzle.rule.kinds.size() < 2 ? 0 : puzzle.start.cells();
@@ -52,7 +53,7 @@ void append_presses(const flipwise::Puzzle& puzzle, int cell, bool second) {
   if (flipped.size() >= most) flipped.clear();
 }
 
-/// What an id says is answered, too. A board is of so many colours, unless it says them.
+/// Returns the answer to `show` for a board or an id. Unless a board states its colours, it has `colours`.
 std::string shown(std::string_view text, const std::string& name, unsigned colours) {
   const std::string id = flipwise::only_id(text, name);
   if (id.empty()) {
@@ -71,7 +72,7 @@ std::string shown(std::string_view text, const std::string& name, unsigned colou
 
 }  // namespace
 
-// Hands progress to the worker, as JSON. False asks to stop.
+// Passes progress to the worker, as JSON. Returns false to stop.
 EM_JS(bool, report_progress, (const char* json), { return Module.onProgress(UTF8ToString(json)); });
 
 extern "C" {
@@ -83,8 +84,8 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_respond(const char* request) {
   return returned.c_str();
 }
 
-/// Reads a board file of any format, of so many colours unless it says them, or the id in it, as the
-/// program would, and answers as to the request `show`; a file that does not read gives
+/// Reads a board file of any format, or the id in it, as the program would, and answers like the request
+/// `show`. A board has `colours` colours unless it states another number. On an error, returns
 /// {"error":"...","culprit":"input"}.
 EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, const char* name,
                                                int colours) {
@@ -100,9 +101,9 @@ EMSCRIPTEN_KEEPALIVE const char* flipwise_read(const char* bytes, int length, co
   return returned.c_str();
 }
 
-/// What presses flip, or add 1 to, so that the page need not know the rules: of the board of a request
-/// `show`, one cell, or with -1 all of them. Numbers of cells, each list after its length. Their number
-/// stands at `size`; none says refused.
+/// Returns the cells that presses flip or add 1 to, so that the page does not need the rules: for the board
+/// of a `show` request, of one cell, or of all if `cell` is -1. Each list of cells follows its length;
+/// `size` receives the number of all values, 0 on an error.
 EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int cell, bool second,
                                                         int* size) {
   flipped.clear();
@@ -115,7 +116,7 @@ EMSCRIPTEN_KEEPALIVE const std::int32_t* flipwise_flips(const char* request, int
     append_presses(show.puzzle.value_or(flipwise::Puzzle{lights, holes}), cell, second);
     *size = static_cast<int>(flipped.size());
   } catch (const std::exception&) {
-    // Refused.
+    // An error leaves the list empty.
   }
   return flipped.data();
 }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What `conan create` tries the package with: examples/consumer."""
+"""The test that `conan create` runs on the package: examples/consumer."""
 
 import os
 

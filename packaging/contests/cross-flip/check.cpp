@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Checks a list of turns: no valve is turned twice, all are open in the end, and there are as few turns as
-// the jury has. Their order does not matter.
+// in the jury's answer. Their order does not matter.
 #include "testlib.h"
 
 #include <vector>

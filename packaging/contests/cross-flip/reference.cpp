@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The order of turns does not matter, and no valve need be turned twice: there are 2^16 sets of turns, and
-// each is tried.
+// The order of turns does not matter, and no valve need be turned twice. So there are 2^16 sets of turns,
+// and each is tried.
 #include <bitset>
 #include <iostream>
 

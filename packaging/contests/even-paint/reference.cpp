@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Cells are coloured one by one, row by row. What matters is the last M cells: 0 unpainted, 1 painted with
-// an even number of painted neighbours so far, 2 with an odd number. They are the digits of a number to the
-// base 3, the oldest cell, which stands above the next one, first.
+// Cells are coloured one by one, row by row. The state is the last M cells: 0 unpainted, 1 painted with an
+// even number of painted neighbours so far, 2 with an odd number. They are the digits of a number in base
+// 3. The first digit is the oldest cell, which is above the next one.
 #include <iostream>
 #include <vector>
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Cells are coloured one by one, row by row. What matters is the last M cells: 0 unpainted, 1 painted with an even number of painted
-# neighbours so far, 2 with an odd number. They are the digits of a number to the base 3, the oldest cell, which stands above the next
-# one, first. All numbers of colourings are in one list by state, and slices of it move from cell to cell.
+# Cells are coloured one by one, row by row. The state is the last M cells: 0 unpainted, 1 painted with an even number of painted
+# neighbours so far, 2 with an odd number. They are the digits of a number in base 3. The first digit is the oldest cell, which is
+# above the next one. All numbers of colourings are in one list by state, and slices of it move from cell to cell.
 import sys
 from operator import add
 
@@ -16,13 +16,13 @@ def main():
         for column in range(columns):
             unpainted, even, odd = ways[:size], ways[size:2 * size], ways[2 * size:]
             ways = [0] * (3 * size)
-            # The cell stays unpainted; a painted one above it must be even.
+            # The cell stays unpainted; a painted cell above it must be even.
             ways[0::3] = list(map(add, unpainted, even))
-            # It is painted; a painted one above it must be odd, and is even now.
+            # The cell is painted; a painted cell above it must be odd, and becomes even.
             if column == 0:
                 ways[1::3] = unpainted
                 ways[2::3] = odd
-            else:  # the cell to the left is the last digit, and changes where it is painted
+            else:  # the cell to the left is the last digit, and changes if it is painted
                 ways[1::9], ways[2::9] = unpainted[0::3], odd[0::3]
                 ways[8::9], ways[7::9] = unpainted[1::3], odd[1::3]
                 ways[5::9], ways[4::9] = unpainted[2::3], odd[2::3]

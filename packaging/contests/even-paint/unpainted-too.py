@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Wrong: unpainted cells, too, must have an even number of painted neighbours. Then the first row says all the others.
+# Wrong: requires an even number of painted neighbours of unpainted cells, too. Then the first row determines all others.
 import sys
 
 rows, columns = map(int, sys.stdin.read().split())

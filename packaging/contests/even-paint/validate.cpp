@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// N M, a blank between them; nothing else.
+// N M with a space between them; nothing else.
 #include "testlib.h"
 
 int main(int argc, char* argv[]) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slow: tries both, pulled or not, for each of the M N lanterns.
+// Slow: tries each of the M N lanterns both pulled and not pulled.
 #include <iostream>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checks a board of pulls: they put out every lantern, are as few as the jury's, and of those the first in
-// reading order.
+// Checks a board of pulls: they put out every lantern, are as few as the jury's, and are the first such
+// board in row-major order.
 #include "testlib.h"
 
 #include <algorithm>

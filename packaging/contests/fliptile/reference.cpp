@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row is a number; its first column is the highest bit. Once the pulls of the first row are chosen, no
 // other row has a choice: whatever is lit above it must be put out. So it is enough to try the 2^N first
-// rows, in reading order.
+// rows, in row-major order.
 #include <bitset>
 #include <iostream>
 #include <vector>

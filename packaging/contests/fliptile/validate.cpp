@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// M N, then M rows of N cells 0 or 1, single blanks between them; nothing else.
+// M N, then M rows of N cells 0 or 1, with single spaces between them; nothing else.
 #include "testlib.h"
 
 int main(int argc, char* argv[]) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Reading answers word by word, the contestant's and the jury's alike. What is no number, words that are
-// missing and words too many are a wrong format (_pe); a number out of range is a wrong answer (_wa). A
-// word longer than any that can be right is what it begins with.
+// Reads answers word by word, the contestant's and the jury's in the same way. A word that is not a number,
+// a missing word and an extra word are a wrong format (_pe); a number out of range is a wrong answer (_wa).
+// Of a word longer than any right one, only the beginning is used.
 #include <string>
 
 const std::size_t longest_word = 32;
 
-/// A word as messages show it: short and printable.
+/// Returns a word for messages: short and printable.
 inline std::string shown(const std::string& word) {
   std::string text = word.substr(0, longest_word);
   for (char& c : text)
@@ -19,7 +19,7 @@ inline std::string next_word(InStream& stream, const std::string& expected) {
   return stream.readToken().substr(0, longest_word + 1);
 }
 
-/// The word as a plain decimal number, from `least` to `most`.
+/// Returns the word as a plain decimal number from `least` to `most`.
 inline long long to_number(InStream& stream, const std::string& word, long long least, long long most,
                            const std::string& expected) {
   const std::string digits = word.substr(word[0] == '-' ? 1 : 0);
@@ -38,15 +38,15 @@ inline long long next_number(InStream& stream, long long least, long long most,
   return to_number(stream, next_word(stream, expected), least, most, expected);
 }
 
-/// Nothing but blanks may follow. Then all is right.
+/// Accepts the answer if only whitespace follows.
 [[noreturn]] inline void accept_at_end(const char* why) {
   if (!ouf.seekEof())
     quitf(_pe, "expected the end of the output, found '%s'", shown(ouf.readToken()).c_str());
   quitf(_ok, "%s", why);
 }
 
-/// The first word of an answer, a number, or empty if it says `none`. A contestant must say so where the
-/// jury does.
+/// Returns the first word of an answer, a number, or "" if it is `none`. Contestant and jury must agree on
+/// `none`.
 inline std::string first_word(InStream& stream, const std::string& none, bool jury_has_one,
                               const std::string& expected) {
   const std::string word = next_word(stream, expected + " or " + none);

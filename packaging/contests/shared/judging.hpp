@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The few calls of testlib that the checkers and validators of these problems make, with the exit status
-// and the files of the problem package format: 42 accepted, 43 rejected, judgemessage.txt. It stands in for
-// testlib where that is not at hand.
+// The few functions of testlib that the checkers and validators of these problems use, with the exit status
+// and the files of the problem package format: 42 accepted, 43 rejected, judgemessage.txt. Replaces testlib
+// where it is not available.
 #include <climits>
 #include <cstdarg>
 #include <cstdio>
@@ -12,8 +12,7 @@
 
 enum TResult { _ok, _wa, _pe, _fail };
 
-/// A file that is read word by word, in bounded memory. A strict one, a test file, has no byte that is not
-/// asked for.
+/// A file that is read word by word in bounded memory. A strict file, a test, has no other bytes.
 class InStream {
  public:
   enum class Whose { judge, contestant };
@@ -38,7 +37,7 @@ class InStream {
     return eof();
   }
 
-  /// The next word. A very long one is cut off: no right file has such a word.
+  /// Returns the next word. A very long one is cut off: no valid file has such a word.
   std::string readToken() {
     const std::size_t longest = 100;
     if (!strict_) seekEof();
@@ -65,7 +64,7 @@ class InStream {
   void readSpace() { read(' ', "a blank"); }
   void readEoln() { read('\n', "the end of the line"); }
 
-  /// The last thing that a validator asks for: the file is valid.
+  /// Ends a validator: the file is valid.
   void readEof() {
     if (!eof()) quitf(_pe, "expected the end of the file");
     std::exit(42);
@@ -77,7 +76,7 @@ class InStream {
     finish(whose_ == Whose::judge && !strict_ ? _fail : result, format, arguments);
   }
 
-  /// Says why, in one line, and ends the program.
+  /// Prints the reason in one line, and ends the program.
   [[noreturn]] static void finish(TResult result, const char* format, std::va_list arguments) {
     char line[1000];
     std::vsnprintf(line, sizeof line, format, arguments);
@@ -88,7 +87,7 @@ class InStream {
     std::exit(result == _ok ? 42 : result == _fail ? 3 : 43);
   }
 
-  /// The folder for messages, with its last slash.
+  /// Returns the folder for messages, with a slash at its end.
   static std::string& feedback() {
     static std::string folder;
     return folder;

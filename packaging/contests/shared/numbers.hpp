@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Answers that are one number, or a word where there is none: right is what the jury's answer, which is
-// proved, says.
+// Answers that are one number, or a word if there is none. It must be the jury's answer, which is proved.
 #include <string>
 
 inline void check_number(const std::string& none, long long most) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A row is a number. Once the moves of the first row are chosen, no other row has a choice of places:
-// whatever is white above it must be turned. What is left is the kind of each row. A row with no column in
-// common with the moves so far may have either, and both are tried; each such choice fixes the kind of some
-// columns, so there are few.
+// whatever is white above it must be turned. Only the kind of each row is left. A row that has no column in
+// common with the moves so far may have either kind, and both are tried. Each such choice fixes the kind of
+// some columns, so there are few.
 #include <algorithm>
 #include <bitset>
 #include <iostream>
@@ -13,7 +13,7 @@ const int none = 1 << 30;
 int columns;
 std::vector<int> white;
 
-/// The fewest moves from this row on; in `rings` and `pluses` are the columns that have moves of that kind.
+/// Returns the fewest moves from this row on; `rings` and `pluses` are the columns with moves of that kind.
 int fewest(std::size_t row, int above, int moves, int rings, int pluses) {
   if (row == white.size()) return moves == 0 ? 0 : none;
   const int full = (1 << columns) - 1;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# A row is a number. Once the moves of the first row are chosen, no other row has a choice of places: whatever is white above it must be
-# turned. What is left is the kind of each row. A row with no column in common with the moves so far may have either, and both are
-# tried; each such choice fixes the kind of some columns, so there are few.
+# A row is a number. Once the moves of the first row are chosen, no other row has a choice of places: whatever is white above it
+# must be turned. Only the kind of each row is left. A row that has no column in common with the moves so far may have either kind,
+# and both are tried. Each such choice fixes the kind of some columns, so there are few.
 import sys
 
 
@@ -12,7 +12,7 @@ def main():
     full = (1 << columns) - 1
     best = None
     for first in range(1 << columns):
-        # The row to come, the moves above it, its own, the columns of ring moves, those of plus moves, and the moves so far.
+        # Row to come, moves above it, its own moves, columns of ring moves, columns of plus moves, number of moves so far.
         waiting = [(0, 0, first, 0, 0, 0)]
         while waiting:
             row, above, moves, rings, pluses, number = waiting.pop()
