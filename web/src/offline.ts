@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A page that names a manifest has a service worker beside it: it can be installed, and works without a network.
+// A page with a manifest also has a service worker, so that it can be installed and works without a network.
 
-/// Whether it does; the page that is one file does without.
+/// Registers the service worker; returns whether there is one. The page as a single file has none.
 export async function offer_offline(): Promise<boolean> {
   if (!document.querySelector('link[rel=manifest]') || !navigator.serviceWorker) return false;
   return navigator.serviceWorker.register('flipwise-offline.js').then(() => true, () => false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page: head, board with its tools, and the panel of the chosen tab.
+// The page: header, board with its tools, and the panel of the current tab.
 import type { App } from './store/app';
 import { id_in } from './model/exchange';
 import { by_page } from './model/game';
@@ -24,7 +24,7 @@ const tabs: Tab[] = ['play', 'draw', 'ask', 'count', 'share'];
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const forced = matchMedia('(forced-colors: active)');
 
-/// `auto` follows the system.
+/// Sets the theme; `auto` follows the system.
 export function use_theme(theme: string): void {
   document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
 }
@@ -52,7 +52,7 @@ function praise({ fewest, game }: State): Text {
   return answer.presses === made ? text('board.solved-fewest', { presses }) : text('board.solved', { presses, fewest: answer.presses ?? 0 });
 }
 
-/// What is said under the board: that it is solved, or what just happened.
+/// Returns the message below the board: that it is solved, or what just happened.
 function message_of(state: State): { text: Text | null; bad: boolean } {
   if (is_solved(state) && !state.message?.bad) return { text: praise(state), bad: false };
   if (state.message) return { text: state.message.text, bad: state.message.bad ?? false };
@@ -64,9 +64,9 @@ export class Page {
   private readonly view: BoardView;
   private readonly rule_grid: RuleGrid;
   private revealed: unknown = null; // marks that were scrolled to
-  private asker: Element | null = null; // had the focus when what runs began
+  private asker: Element | null = null; // element with the focus when the running work began
   private toured: unknown = null;
-  private unsolved: unknown = null; // the puzzle that is shown, until it is solved
+  private unsolved: unknown = null; // the puzzle on the page, until it is solved
 
   constructor(private readonly app: App) {
     this.view = new BoardView({
@@ -102,7 +102,7 @@ export class Page {
     }, 1000);
   }
 
-  /// Makes the document what the state says. Focus stays, or goes to what took the place of its element.
+  /// Updates the document to the state. The focus stays, or moves to the element that replaced its own.
   show(): void {
     const held = document.activeElement;
     const on_stage = held?.closest('.stage');
@@ -131,7 +131,7 @@ export class Page {
     else document.getElementById('panel')?.focus({ preventScroll: true });
   }
 
-  /// A win is seen with what it leads to, unless whoever had it played stays with the panel.
+  /// Scrolls a win into view with what follows it, unless the player let the page play and stays with the panel.
   private show_win(follow: boolean): void {
     const { puzzle } = this.app.state.game.position;
     const won = is_solved(this.app.state);
@@ -222,7 +222,7 @@ export class Page {
     );
   }
 
-  /// One sentence that says what to do, or what drawing does, or the step of the tour.
+  /// Returns one sentence: what to do, what drawing does, or the step of the tour.
   private guide(): Node_ {
     const { app } = this;
     const tour = of_tour(app.state);
@@ -243,7 +243,7 @@ export class Page {
     );
   }
 
-  /// What to do next, and a result to tell that gives nothing away.
+  /// Returns what to do next, and a result to share that does not reveal the solution.
   private after_win(): Node_ {
     const { app } = this;
     const { state } = app;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The service worker: keeps the page and the files beside it, and answers with them where there is no network. What the
-// network has is always preferred, so that nobody sees an old page.
+// The service worker: stores the page and its files, and serves them if there is no network. The network is always preferred,
+// so that no old page is shown.
 const cache_name = 'flipwise-VERSION';
 
 async function keep() {

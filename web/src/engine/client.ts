@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine as the page asks it: wrong requests have answers too, and stopping leaves a fresh worker.
+// The engine as the page uses it: invalid requests also have answers, and stopping starts a fresh worker.
 import { Engine, type ColourAnalyzeAnswer, type ColourGenerateAnswer, type ColourHintAnswer, type ColourShowAnswer, type ColourSolveAnswer, type ErrorAnswer, type Progress, type UnknownAnswer } from '../../package/src';
 
 type Command = 'solve' | 'count' | 'analyze' | 'show' | 'generate' | 'hint';
@@ -8,10 +8,10 @@ type Answered<Command_ extends Command> = Awaited<ReturnType<Engine[Command_]>> 
 type Field<Union> = Union extends unknown ? keyof Union : never;
 type Value<Union, Name> = Union extends unknown ? (Name extends keyof Union ? Union[Name] : undefined) : never;
 
-/// What one of several may hold.
+/// The fields that any of several types may have.
 export type Fields<Union> = { [Name in Field<Union>]?: Value<Union, Name> };
 
-/// What an answer may hold; what it does hold depends on its status.
+/// The fields that an answer may have; its status determines which it has.
 export type Answer<Command_ extends Command = 'solve'> = Fields<Answered<Command_>>;
 
 export type { Progress };
@@ -24,7 +24,7 @@ export class Client extends Engine {
     }) as Promise<Answer<Command_>>;
   }
 
-  /// Ends whatever runs.
+  /// Ends the running request.
   stop(): void {
     if (!this.busy) return;
     this.close();
@@ -32,12 +32,12 @@ export class Client extends Engine {
   }
 }
 
-/// What a call that was stopped is rejected with.
+/// Returns the error with which a stopped call is rejected.
 export function stop_error(): Error {
   return new DOMException('stopped', 'AbortError');
 }
 
-/// Whether a call was stopped, rather than failed.
+/// Returns whether a call was stopped, rather than failed.
 export function was_stopped(error: unknown): boolean {
   return (error as Error).name === 'AbortError';
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What presses flip, asked of the engine: all of a puzzle at once where that is not too much, else cell by cell.
+// Asks the engine what presses flip: for the whole puzzle at once if it is not too large, else cell by cell.
 import type { Asked, ColourShowRequest, ShowRequest } from '../../package/src';
 import type { Position, Press } from '../model/game';
 import { question, rows_of, type Cells, type Flips, type Puzzle, type Wrap } from '../model/puzzle';
@@ -7,7 +7,7 @@ import type { Client } from './client';
 
 type Shown = Asked<ShowRequest | ColourShowRequest>;
 
-/// Of a puzzle whose presses are all known at once.
+/// Most cells of a puzzle whose presses are all requested at once.
 export const most_cells = 40_000;
 
 const blank = (side: number): string[] => Array(side).fill('0'.repeat(side));
@@ -39,7 +39,7 @@ class Table {
     return this.lists !== null;
   }
 
-  /// At once where it is known.
+  /// Returns what a press flips, without waiting if it is known.
   of(cell: number): Flips | Promise<Flips> {
     if (this.lists && this.begins) {
       const at = this.begins[cell];
@@ -62,7 +62,7 @@ class Table {
   }
 }
 
-/// What the presses of a puzzle depend on.
+/// Returns whether two puzzles agree in all that their presses depend on.
 export function same_presses(one: Puzzle, other: Puzzle): boolean {
   return (
     one.rows === other.rows &&
@@ -80,7 +80,7 @@ export class Presses {
 
   constructor(readonly clerk: Client) {}
 
-  /// Begins to ask, where this is another rule or shape.
+  /// Requests the presses of a puzzle if its rule or shape is new.
   prepare(puzzle: Puzzle): void {
     if (this.puzzle && same_presses(this.puzzle, puzzle)) return;
     this.puzzle = puzzle;
@@ -89,7 +89,7 @@ export class Presses {
     this.tables = kinds.map((kind) => new Table(this.clerk, request, kind, puzzle.start.length));
   }
 
-  /// Presses of a cell any number of times flip the same.
+  /// Returns the table for presses of this kind. With more than two colours, the kind is an amount, and there is one table.
   private table(kind: number): Table {
     return this.tables[this.tables.length > 1 ? kind - 1 : 0];
   }
@@ -99,7 +99,7 @@ export class Presses {
     return this.table(kind).of(cell);
   }
 
-  /// The list of every cell, or null where they are too many to have.
+  /// Returns the list of every cell, or null if they are too many.
   async all(puzzle: Puzzle, kind = 1): Promise<Flips[] | null> {
     this.prepare(puzzle);
     const table = this.table(kind);
@@ -107,8 +107,8 @@ export class Presses {
     return table.complete ? Array.from(puzzle.start, (_, cell) => table.of(cell) as Flips) : null;
   }
 
-  /// Whether a press may follow those made: presses of two kinds bind each other. The engine checks all of them, on the
-  /// board that they solve.
+  /// Returns whether a press may follow those made: presses of two kinds restrict each other. The engine checks them all, on
+  /// the board that they solve.
   async allowed({ puzzle, lit, pressed }: Position, { cell, kind, flips }: Press): Promise<boolean> {
     if (puzzle.rule !== 'two-kind' || pressed[cell]) return true;
     const { rule, wrap, start } = puzzle;
@@ -119,13 +119,13 @@ export class Presses {
     return valid;
   }
 
-  /// A press with what it flips, and whether it may follow those made.
+  /// Returns a press with what it flips, and whether it may follow those made.
   async tried(position: Position, cell: number, kind: number): Promise<{ made: Press; allowed: boolean }> {
     const made = { cell, kind, flips: await this.of(position.puzzle, cell, kind) };
     return { made, allowed: await this.allowed(position, made) };
   }
 
-  /// What one press flips on a square board.
+  /// Returns what one press flips on a square board.
   async drawn(rule: string, wrap: Wrap, side: number, cell: number): Promise<Cells> {
     const request = { board: blank(side), rule, wrap };
     const flips = await this.clerk.flips(request, cell);
@@ -134,7 +134,7 @@ export class Presses {
     return cells;
   }
 
-  /// The offsets of a rule, as seen on an empty board.
+  /// Returns the offsets of a rule, as it acts on an empty board.
   async offsets(rule: string): Promise<[number, number][]> {
     const side = 41;
     const middle = (side - 1) / 2;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Light chasing as a learner does it, one row at a time: what is wrong in a row can only be mended from the row below. It
-// knows no rule and solves nothing: what presses flip, and the first row to begin again with, are the engine's. The engine
-// knows no such walk, since it needs none; what it hints at is part of a solution, first row first.
+// Light chasing as beginners do it, one row at a time: the lights of a row are corrected by presses in the row below. It uses
+// no rule and solves nothing: the engine supplies what presses flip, and the first row to start again with. The engine does not
+// chase in this way; its hints are presses of a solution, first row first.
 import { wanted, type Cells, type Flips, type Puzzle } from './puzzle';
 
-/// Whether, of the presses below each cell, the one straight below is the only one that reaches it.
+/// Returns whether each cell is reached, of the presses in the row below it, only by the one directly below.
 export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {
   const { rows, columns } = puzzle;
   if (puzzle.goal === 'uniform' || puzzle.rule === 'two-kind' || puzzle.holes || rows < 2) return false;
-  const below = new Uint8Array(rows * columns); // presses below that reach the cell
+  const below = new Uint8Array(rows * columns); // presses in the row below that reach the cell
   const straight = new Uint8Array(rows * columns);
   flips.forEach((reached, press) => {
     for (let k = 0; k < reached.length; ++k) {
@@ -22,15 +22,15 @@ export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {
   return true;
 }
 
-/// A press that is to be made, once, or with more than two colours so many times.
+/// A press to make, once or, with more than two colours, `times` times.
 export interface Times {
   cell: number;
   times: number;
 }
 
 export type ChaseStep =
-  | { kind: 'below'; row: number; presses: Times[] } // mend `row` by pressing these in the row below
-  | { kind: 'last'; columns: number[] } // only the last row is wrong, there
+  | { kind: 'below'; row: number; presses: Times[] } // correct `row` by these presses in the row below
+  | { kind: 'last'; columns: number[] } // only the last row is wrong, in these columns
   | { kind: 'done' };
 
 export function chase_step(puzzle: Puzzle, lit: Cells): ChaseStep {

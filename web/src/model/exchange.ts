@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puzzles to and from what others can read: addresses, ids, JSON, files. The engine reads and writes all of it; here
-// is only what the page can take.
+// Converts puzzles to and from addresses, ids, JSON and files. The engine reads and writes them; this file restricts them to
+// what the page supports.
 import type { Answer, Client } from '../engine/client';
 import { InputError } from '../../package/src';
 import { changed, from_rows, longest_side, make_puzzle, question, type Cells, type Goal, type Puzzle, type Rows, type Wrap } from './puzzle';
@@ -12,7 +12,7 @@ function checked(answer: Answer<'show'>): Answer<'show'> {
   return answer;
 }
 
-/// The engine tells bytes; a person reads characters. `line_of` gives the bytes of a line.
+/// Converts columns of a message from bytes, as the engine counts, to characters. `line_of` returns the bytes of a line.
 function in_characters(message: string, line_of: (line: number) => Uint8Array): string {
   return message.replace(/(\d+):(\d+): byte 0x[89a-f]\w is not a cell/, (told, line: string, column: string) => {
     const bytes = line_of(Number(line));
@@ -30,14 +30,14 @@ function line_in(bytes: Uint8Array, line: number): Uint8Array {
   return bytes.subarray(begin);
 }
 
-/// Conditions that a puzzle may have and the page cannot keep.
+/// Conditions of a puzzle that the page does not support.
 const conditions = ['free', 'fixed', 'buttons', 'cost', 'cost_of', 'pressed', 'given'];
 
 function unkept(condition: string): never {
   throw new Unreadable(`the page keeps no '${condition}'`);
 }
 
-/// The puzzle of an answer to `show`. Presses of both kinds are lights here.
+/// Returns the puzzle of an answer to `show`. Presses of either kind become lights.
 function puzzle_of(shown: Answer<'show'>): Puzzle {
   const [rows, columns] = [shown.rows!, shown.columns!];
   if (rows > longest_side || columns > longest_side) throw new Unreadable(`${rows} x ${columns} > ${longest_side} x ${longest_side}`);
@@ -53,12 +53,12 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   return { ...puzzle, goal: goal as Goal };
 }
 
-/// The puzzle of an id; throws Unreadable.
+/// Returns the puzzle of an id; throws Unreadable.
 export async function puzzle_of_id(client: Client, id: string): Promise<Puzzle> {
   return puzzle_of(checked(await client.ask({ command: 'show', board: id })));
 }
 
-/// What an address says after its `#`.
+/// Returns the part of an address after `#`.
 export function id_in(address: string): string {
   const fragment = address.replace(/^[^#]*#?/, '');
   try {
@@ -68,12 +68,12 @@ export function id_in(address: string): string {
   }
 }
 
-/// The puzzle as one word; `lit` is its board as it stands.
+/// Returns the id of a puzzle with the board `lit`.
 export async function id_of(client: Client, puzzle: Puzzle, lit: Cells): Promise<string> {
   return checked(await client.ask({ command: 'show', ...question(puzzle, lit) })).id!;
 }
 
-/// Requests, answers and bare boards name their puzzle by the same fields; a bare board is of so many colours.
+/// Returns the fields of a request, an answer or a bare board; the latter has `colours` colours.
 function fields_of(text: string, colours: number): Record<string, unknown> {
   let value: unknown;
   try {
@@ -88,7 +88,7 @@ function fields_of(text: string, colours: number): Record<string, unknown> {
   return Object.fromEntries(['board', 'colours', 'rule', 'wrap', 'goal'].filter((name) => name in fields).map((name) => [name, fields[name]]));
 }
 
-/// A board from whatever was pasted or dropped, with colours, rule, wrap and goal of `like` where it says none. Throws Unreadable.
+/// Reads a pasted or dropped board. Colours, rule, wrap and goal that it does not state are those of `like`. Throws Unreadable.
 export async function read_board(client: Client, name: string, bytes: Uint8Array, like: Puzzle): Promise<Puzzle> {
   const unreadable = (error: Error): never => {
     throw error instanceof InputError ? new Unreadable(in_characters(error.message, (line) => line_in(bytes, line))) : error;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles that are known by a name: each an order for a new one, and the press that shows its rule.
+// Puzzles with a name: each has options for new ones, and a press that shows its rule.
 import { make_puzzle, type Puzzle } from './puzzle';
 import type { Order } from './generate';
 
@@ -11,7 +11,7 @@ export const drawn_side = 5;
 export interface Preset {
   name: Name;
   order: Order;
-  pressed: number; // where a press is drawn, on a board of `drawn_side`
+  pressed: number; // the cell whose press is drawn, on a board of `drawn_side`
 }
 
 const orders: Record<Name, Partial<Order>> = {
@@ -36,7 +36,7 @@ export const gallery: Preset[] = names.map((name) => ({
   pressed: name === 'torus' ? 0 : Math.floor(drawn_side ** 2 / 2),
 }));
 
-/// The board of a preset that is always the same one.
+/// Returns the board of a preset that has only one, else null.
 export function fixed_board({ name, order }: Preset): Puzzle | null {
   return name === 'all-ones' ? make_puzzle(order.rows, order.columns, { goal: order.goal }) : null;
 }

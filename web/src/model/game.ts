@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A puzzle in play: where it stands, and every step back and forth. Values; none is changed in place.
+// A puzzle in play: its position, and every step to undo and redo. These are values; none is changed in place.
 import { reaches_goal, type Cells, type Flips, type Puzzle } from './puzzle';
 
 /// Everything that undo restores.
 export interface Position {
   readonly puzzle: Puzzle;
   readonly lit: Cells;
-  readonly pressed: Cells; // 0, or the kind of the press that is in effect; with more than two colours how often it is pressed
+  readonly pressed: Cells; // 0, or the kind of the press in effect; with more than two colours, how often the cell is pressed
   readonly presses: number;
 }
 
 export interface Press {
   cell: number;
-  kind: number; // with more than two colours how often: a step back is all of them but one
+  kind: number; // with more than two colours, the number of presses; a step back is one less than the colours
   flips: Flips;
-  by_page?: boolean; // rather than by a person
+  by_page?: boolean; // made by the page, not by the player
 }
 
 type Step = Press | { before: Position; after: Position };
@@ -46,28 +46,28 @@ export function solved(position: Position): boolean {
   return known;
 }
 
-/// The kind of a press there: the one in effect, which it takes back, or the one wanted; with more than two colours how often.
+/// Returns the kind of a press there: of the one in effect, which it takes back, else `wanted`, which may be an amount.
 export function kind_at({ puzzle, pressed }: Position, cell: number, wanted: number): number {
   if (puzzle.colours > 2) return wanted;
   return puzzle.rule === 'two-kind' ? pressed[cell] || wanted : 1;
 }
 
-/// The kind that a person wants; with more than two colours one press, or a step back.
+/// Returns the kind that the player chose; with more than two colours, one press or a step back.
 export function wanted_kind({ puzzle: { colours } }: Position, chosen: number, back = false): number {
   return colours === 2 ? chosen : back ? colours - 1 : 1;
 }
 
-/// How many presses it is.
+/// Returns the number of presses that it counts as.
 export function amount_of({ colours }: Puzzle, { kind }: Press): number {
   return colours > 2 ? kind : 1;
 }
 
-/// Adds a press to lights, or takes it off again.
+/// Adds a press to lights, or takes it back.
 export function add_press(lit: Cells, { flips }: Press, amount: number, colours: number): void {
   for (let k = 0; k < flips.length; ++k) lit[flips[k]] = (lit[flips[k]] + amount) % colours;
 }
 
-/// With a press made, or by -1 taken back.
+/// Returns the position with a press made or, if `by` is -1, taken back.
 export function flipped(position: Position, made: Press, by: 1 | -1): Position {
   const { colours } = position.puzzle;
   const { cell, kind } = made;
@@ -84,7 +84,7 @@ export function press(game: Game, made: Press): Game {
   return { position: flipped(game.position, made, 1), past: { step: made, rest: game.past }, future: null };
 }
 
-/// Another puzzle, or a game of it that was left, with a way back to this one.
+/// Returns another puzzle, or an earlier game of it, with a way back to this game.
 export function load(game: Game, puzzle: Puzzle, left: Game = game_of(puzzle)): Game {
   const after = position_of(puzzle);
   const past = presses_made(left).reduce<Steps>((rest, step) => ({ step, rest }), { step: { before: game.position, after }, rest: game.past });
@@ -109,12 +109,12 @@ export function redo(game: Game): Game {
   return { position, past: { step, rest: game.past }, future: rest };
 }
 
-/// Whether the page made presses of it.
+/// Returns whether the page made some of its presses.
 export function by_page(game: Game): boolean {
   return presses_made(game).some((made) => made.by_page);
 }
 
-/// The presses since the start, the first first.
+/// Returns the presses since the start, earliest first.
 export function presses_made(game: Game): Press[] {
   const made: Press[] = [];
   for (let at = game.past; at && 'cell' in at.step; at = at.rest) made.push(at.step);

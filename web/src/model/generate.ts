@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A new puzzle to order, from the engine. For the goal of either it is asked for boards that need as many to one goal,
-// until one does not need fewer to the other; for two kinds, which it takes no orders for, for the fewest of random presses.
+// Makes new puzzles with the engine. For the goal "uniform", it requests boards for one goal until one does not need fewer
+// presses for the other. For two kinds, which the engine does not generate, it draws presses and requests the minimum.
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
@@ -18,12 +18,12 @@ export interface Order {
 
 export interface Made {
   puzzle: Puzzle | null;
-  solution?: Cells; // of fewest presses
-  nearest?: number; // presses of the nearest board met
-  reason?: string; // the engine's, why there is none
+  solution?: Cells; // a minimum solution
+  nearest?: number; // presses of the nearest board found
+  reason?: string; // the engine's reason why there is none
 }
 
-type Draw = () => number; // from 0 to below 1
+type Draw = () => number; // returns a number from 0 to below 1
 
 const tries = 200;
 
@@ -51,7 +51,7 @@ export async function generate(ask: Client['ask'], presses: Presses, order: Orde
       const seed = Math.floor(draw() * 2 ** 32);
       const answer = await ask({ command: 'generate', rows, columns, ...(colours > 2 ? { colours } : {}), rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
-      // What must change does not depend on the goal, so a board for "off" serves every single goal.
+      // The change of the lights does not depend on the goal, so a board for "off" serves every goal of a single board.
       start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (lit + wanted(blank, cell)) % colours);
       if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }

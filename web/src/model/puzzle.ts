@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A board and what a press does on it. Cells are numbered in reading order; values are never changed in place.
+// A board and what a press does to it. Cells are numbered in row-major order; values are never changed in place.
 
 export type Wrap = 'none' | 'columns' | 'rows' | 'torus';
-export type Goal = 'off' | 'on' | 'uniform' | 'number' | 'target'; // `number` is for more than two colours
-export type Cells = Uint8Array; // numbers below that of the colours
-export type Flips = ArrayLike<number>; // the cells that a press flips, or adds 1 to; to one that stands twice, 2
-/// Boards as JSON has them: a digit a cell and `_` for a hole, or with more than ten colours numbers and null.
+export type Goal = 'off' | 'on' | 'uniform' | 'number' | 'target'; // `number` needs more than two colours
+export type Cells = Uint8Array; // numbers below the number of colours
+export type Flips = ArrayLike<number>; // the cells that a press flips, or adds 1 to for each time that they are listed
+/// A board in JSON: a digit for each cell and `_` for a hole or, with more than ten colours, numbers and null.
 export type Rows = string[] | (number | null)[][];
 
 export const wraps: Wrap[] = ['none', 'columns', 'rows', 'torus'];
@@ -21,7 +21,7 @@ export interface Puzzle {
   rule: string;
   wrap: Wrap;
   goal: Goal;
-  number: number; // of the goal `number`
+  number: number; // for the goal `number`
   start: Cells;
   holes: Cells | null;
   target: Cells | null;
@@ -63,8 +63,8 @@ export function resized(puzzle: Puzzle, rows: number, columns: number): Puzzle {
   };
 }
 
-/// With other colours, a rule or a goal, so that they fit each other: two kinds of press are for two colours, and so is a goal
-/// without a number.
+/// Returns the puzzle with other colours, rule or goal, made consistent: two kinds of press need two colours, and so does a
+/// goal without a number.
 export function changed(puzzle: Puzzle, changes: Partial<Puzzle>): Puzzle {
   const next = { ...puzzle, ...changes };
   if (next.rule === 'two-kind' && next.colours > 2) {
@@ -78,12 +78,12 @@ export function changed(puzzle: Puzzle, changes: Partial<Puzzle>): Puzzle {
   return { ...next, goal, number: Math.min(next.number, colours - 1), start: fitting(next.start), target: next.target && fitting(next.target) };
 }
 
-/// The number that all cells shall have, where they shall all have a certain one.
+/// Returns the number that all cells must reach; for goals without such a number, 0.
 export function goal_number({ goal, colours, number }: Pick<Puzzle, 'goal' | 'colours' | 'number'>): number {
   return goal === 'on' ? colours - 1 : goal === 'number' ? number : 0;
 }
 
-/// What the cell shall become where the goal is one board; `uniform` is taken as off.
+/// Returns the number that the cell must reach if the goal is a single board; `uniform` counts as off.
 export function wanted(puzzle: Puzzle, cell: number): number {
   return puzzle.goal === 'target' && puzzle.target ? puzzle.target[cell] : goal_number(puzzle);
 }
@@ -102,17 +102,17 @@ export function reaches_goal(puzzle: Puzzle, lit: Cells): boolean {
   return true;
 }
 
-/// Up to so many colours a cell is a digit.
+/// The most colours for which a cell is a digit.
 export const most_digits = 10;
 
-/// The rows of JSON boards.
+/// Returns the rows of a JSON board.
 export function to_rows(cells: Cells, columns: number, holes: Cells | null = null, colours = 2): Rows {
   const one = (begin: number) => Array.from(cells.subarray(begin, begin + columns), (value, k) => (holes?.[begin + k] ? null : value));
   const rows = Array.from({ length: cells.length / columns }, (_, row) => one(row * columns));
   return colours > most_digits ? rows : rows.map((row) => row.map((value) => value ?? '_').join(''));
 }
 
-/// The other way.
+/// Reads the rows of a JSON board.
 export function from_rows(rows: Rows): { rows: number; columns: number; cells: Cells; holes: Cells | null } {
   const values = rows.flatMap((row): (string | number | null)[] => [...row]);
   const is_hole = (value: string | number | null) => value === '_' || value === null;
@@ -121,12 +121,12 @@ export function from_rows(rows: Rows): { rows: number; columns: number; cells: C
   return { rows: rows.length, columns: rows[0]?.length ?? 0, cells, holes };
 }
 
-/// A board of the shape of a puzzle as JSON has it.
+/// Returns a board of the shape of a puzzle in JSON.
 export function rows_of({ columns, holes, colours }: Puzzle, cells: Cells): Rows {
   return to_rows(cells, columns, holes, colours);
 }
 
-/// The question as the command line would ask it.
+/// Returns a puzzle as fields of a request.
 export function question(puzzle: Puzzle, lit: Cells): { board: Rows; colours?: number; rule: string; wrap: Wrap; goal: string | number | Rows } {
   const { colours, rule, wrap, goal, number, target } = puzzle;
   return {

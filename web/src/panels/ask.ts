@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ask: what the engine knows about the position, shown on the board.
+// Ask: answers of the engine about the position, shown on the board.
 import type { App } from '../store/app';
 import { next_of, of_now, presses_left, type Solved, type State } from '../store/state';
 import { shortened } from '../store/tasks';
@@ -41,7 +41,7 @@ export function verdict(state: State, solve: Solved): Text {
   return sentences([why, text(from_start ? 'ask.unknown-start' : 'ask.unknown', { lower, upper })]);
 }
 
-/// Stays where it is when nothing is left to play.
+/// Returns the player of a solution, which remains when nothing is left to play.
 function player(app: App, plan: Cells): Node_ {
   const { speed, playing, game } = app.state;
   const disabled = !playing && !next_of(plan, game.position);
@@ -82,7 +82,7 @@ function both(solve: Solved): Child {
   return h('ul', { class: 'plain', id: 'both-goals' }, solve.both.map(line));
 }
 
-/// How many solutions there are.
+/// Returns the number of solutions in words.
 function ways_text(ways: string, colours: number): string {
   if (ways === '1') return colours > 2 ? t('ask.solution-colours', { colours }) : t('ask.solution');
   return t(colours > 2 ? 'ask.solutions-colours' : 'ask.solutions', { solutions: shortened(ways) });

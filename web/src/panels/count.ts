@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Count: how many patterns obey a rule about neighbours, with examples, samples and the distribution by weight.
+// Count: the number of patterns that obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
 import { counts_live, type Counted, type CountQuestion, type Question, type State } from '../store/state';
 import { most_digits_shown } from '../store/tasks';
@@ -37,7 +37,7 @@ function neighbours(app: App, which: 'on' | 'off'): Node_ {
   );
 }
 
-/// The mean number of lit cells, from numbers that may be too long for a float.
+/// Returns the mean number of lit cells, from numbers that may be too long for a float.
 function mean(weights: string[]): string {
   let [sum, all] = [0n, 0n];
   weights.forEach((value, lit) => {
@@ -47,7 +47,7 @@ function mean(weights: string[]): string {
   return all === 0n ? '–' : (Number((sum * 1000n) / all) / 1000).toFixed(2);
 }
 
-/// Of numbers modulo another there is no mean, and the axis says what they are.
+/// Returns the plot of a distribution. Residues have no mean, and their axis names them.
 function distribution(weights: string[], modulus: string): Child[] {
   const patterns = modulus ? t('count.patterns-modulo', { modulus }) : t('count.patterns');
   const label = t(modulus ? 'count.plot-modulo' : 'count.plot', { modulus, least: 0, most: weights.length - 1 });
@@ -60,7 +60,7 @@ function distribution(weights: string[], modulus: string): Child[] {
   ];
 }
 
-/// The number; where there is a distribution, a line for each number of lit cells, as spreadsheets take it.
+/// Returns the number or, for a distribution, a line for each number of lit cells, for spreadsheets.
 function copied_of({ digits, weights }: Counted): string {
   return weights ? weights.map((value, lit) => `${lit}\t${value}`).join('\n') : digits;
 }
@@ -112,7 +112,7 @@ export function count_panel(app: App): Node_ {
   );
 }
 
-/// What stands where the board is on the other tabs.
+/// Returns what replaces the board on this tab.
 export function count_stage({ counted, count }: State): Node_ {
   const shown = counted?.about === count ? counted.picture : null;
   if (!shown) return h('div', { class: 'count-stage', key: 'count-stage' }, h('p', { class: 'caption' }, t('count.stage')));

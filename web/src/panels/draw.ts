@@ -11,13 +11,13 @@ import type { RuleGrid } from '../view/rule_grid';
 import { page_palette } from '../view/scene';
 import { colours_field, goal_options, number_field, rule_options, said, wrap_options } from './parts';
 
-/// Rows as they can be read again: digits, or with more than ten colours numbers with blanks between them.
+/// Returns the rows in a form that can be read again: digits or, with more than ten colours, numbers separated by spaces.
 function text_of(puzzle: Puzzle, lit: Cells): string {
   const between = puzzle.colours > most_digits ? ' ' : '';
   return rows_of(puzzle, lit).map((row) => [...row].map((cell) => cell ?? '_').join(between)).join('\n');
 }
 
-/// What a press in the middle and one in a corner flip, as the engine says.
+/// Returns drawings, computed by the engine, of what a press in the middle and one in a corner flip.
 function rule_shown(app: App): Child {
   const { rule_drawn, bad_rule } = app.state;
   if (!rule_drawn || bad_rule) return null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The buttons that save the solution which is shown as a film.
+// The buttons that save the current solution as a film.
 import { stop_error } from '../engine/client';
 import { most_cells } from '../engine/flips';
 import type { App } from '../store/app';
@@ -12,7 +12,7 @@ import { download, pause } from '../view/element';
 import { film_gif, film_webm, records_webm } from '../view/film';
 import { current_palette } from '../view/scene';
 
-/// What there is to press, in the order in which it is played: what is taken back comes first.
+/// Returns the presses in the order in which they are played: those that are taken back come first.
 async function presses_of(app: App, solve: Solved): Promise<Press[]> {
   const { position } = app.state.game;
   const { puzzle, pressed } = position;
@@ -34,14 +34,14 @@ function save(app: App, solve: Solved, kind: 'gif' | 'webm'): void {
       dispatch({ type: 'progress', token, progress: { done, stage: '' } });
     };
     const presses = await presses_of(app, solve);
-    await pause(0); // so that it is seen to begin
+    await pause(0); // lets the page show the start
     const film = kind === 'gif' ? film_gif(scene, presses, current_palette()) : await film_webm(scene, presses, current_palette(), told);
     download(`flipwise-${rows}x${columns}.${kind}`, film);
     return { said: text('film.saved') };
   });
 }
 
-/// None on boards whose presses would have to be asked for one by one.
+/// Returns the buttons; none on boards that are so large that presses are requested one by one.
 export function film_buttons(app: App): Child {
   const solve = of_now(app.state, app.state.solve);
   const plan = solve?.plans[solve.at];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The gallery: known puzzles, each with a drawing of what a press flips and its story.
+// The gallery: known puzzles, each with a drawing of what a press flips, and its story.
 import type { App } from '../store/app';
 import { drawn_side, gallery, type Preset } from '../model/gallery';
 import type { Cells } from '../model/puzzle';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The last games, as pictures to come back to.
+// The last games, as pictures that open them again.
 import type { App } from '../store/app';
 import { presses_of, type Kept } from '../store/history';
 import { from_rows } from '../model/puzzle';

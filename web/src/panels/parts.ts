@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What several panels have: lists to choose from, and what a question in progress shows.
+// Parts of several panels: lists of options, and the progress of a request.
 import type { App } from '../store/app';
 import type { Copy, Place, State } from '../store/state';
 import { shortened } from '../store/tasks';
@@ -20,27 +20,27 @@ export function wrap_options(): [Wrap, string][] {
 
 type Aim = Pick<Puzzle, 'goal' | 'colours' | 'number'>;
 
-/// A goal as text.
+/// Returns a goal as text.
 export function goal_name(aim: Aim): string {
   const { goal, colours } = aim;
   if (colours === 2 || goal === 'target') return t(`goal.${goal}`);
   return goal === 'uniform' ? t('goal.alike') : t('goal.all', { number: goal_number(aim) });
 }
 
-/// What a person has to do for it.
+/// Returns a sentence that describes the goal to the player.
 export function goal_sentence(aim: Aim): string {
   const { goal, colours } = aim;
   if (colours === 2) return t(`sentence.${goal}`, { number: 0 });
   return goal === 'target' ? t('sentence.corner') : goal === 'uniform' ? t('sentence.alike') : t('sentence.number', { number: goal_number(aim) });
 }
 
-/// `drawn`: also those that are for a board which is drawn.
+/// Returns the goals to choose from; with `drawn`, also those for drawn boards only.
 export function goal_options(colours: number, drawn: boolean): [Goal, string][] {
   const offered = goals.filter((goal) => (goal === 'number' ? drawn && colours > 2 : drawn || goal !== 'target'));
   return offered.map((goal) => [goal, goal === 'number' ? t('goal.number') : goal_name({ goal, colours, number: 0 })]);
 }
 
-/// How many colours are offered: more can be played, by a link or a file, but hardly told apart.
+/// The most colours that are offered. Links and files may have more, but they can hardly be told apart.
 const most_offered = 16;
 
 export function colours_field(app: App, id: string, value: number, changed: (colours: number) => void): Node_ {
@@ -51,7 +51,7 @@ export function rule_name(rule: string): string {
   return rule_names.includes(rule) ? t(`rule.${rule}` as Key) : rule;
 }
 
-/// A bar, the bounds, and the button that ends it; nothing where nothing runs.
+/// Returns a bar, the bounds, and the button to stop, or null if nothing runs.
 export function progress_of(app: App): Node_ | null {
   const { running } = app.state;
   if (!running) return null;
@@ -66,13 +66,13 @@ export function progress_of(app: App): Node_ | null {
   );
 }
 
-/// Why there is no puzzle, where one was asked for.
+/// Returns the reason why there is no new puzzle, if one was requested at this place.
 export function failure_at(app: App, place: Place): Node_ | null {
   const { made } = app.state;
   return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, said(made.text)) : null;
 }
 
-/// A number to fill in. One that does not fit is mended, which is said beside it as long as it stands there.
+/// Returns a field for a number. A number that does not fit is corrected, and a note reports this while the number stays.
 export function number_field(app: App, { label, hint, ...number }: Omit<WholeNumber, 'mended'> & { label: string; hint?: string }): Node_ {
   const { id, value, min, max } = number;
   const { mended: last } = app.state;
@@ -86,13 +86,13 @@ export function number_field(app: App, { label, hint, ...number }: Omit<WholeNum
 
 type Copies = 'copied' | 'count_copied' | 'shared_result';
 
-/// Copies a text, and says whether the browser let it.
+/// Copies a text; the state reports whether the browser allowed it.
 export async function copied<Name extends Copies>(about: NonNullable<State[Name]>['about'], copy: string, name: Name): Promise<Partial<Pick<State, Name | 'said'>>> {
   const done = await copy_text(copy);
   return { [name]: { about, text: copy, done }, said: text(done ? 'share.copied' : 'share.refused') } as Partial<Pick<State, Name | 'said'>>;
 }
 
-/// What the browser refused to copy.
+/// Returns a field with a text that the browser refused to copy.
 export function by_hand(id: string, { text: copy }: Copy<unknown>): Node_ {
   return h('div', { class: 'field by-hand', key: id }, h('label', { for: id }, t('share.refused')), h('textarea', { id, rows: '2', readOnly: true, value: copy }));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Play: a new puzzle to order, and how the present one stands.
+// Play: options for a new puzzle, and the state of the current one.
 import type { App } from '../store/app';
 import type { Order } from '../model/generate';
 import type { Wrap } from '../model/puzzle';

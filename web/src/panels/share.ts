@@ -15,7 +15,7 @@ import { copied } from './parts';
 
 const forms: Form[] = ['link', 'text', 'json', 'id', 'pbm'];
 
-/// Two kinds: what was pressed binds, and none of these can say so; then it is the start that is shared.
+/// Returns the lights to share. After presses of two kinds, which restrict later ones, this is the start.
 function shared_lights(position: Position): Cells {
   return binds(position) ? position.puzzle.start : position.lit;
 }
@@ -36,7 +36,7 @@ async function written(app: App, form: Form, position: Position): Promise<string
 
 let writing: { position: Position; form: Form } | null = null;
 
-/// Has the text of the present board written, once.
+/// Writes the text of the current board, once.
 async function write(app: App, form: Form, about: Position): Promise<void> {
   if (writing?.position === about && writing.form === form) return;
   writing = { position: about, form };
@@ -62,7 +62,7 @@ export function share_panel(app: App): Node_ {
   const { form, shared, copied: last, game } = app.state;
   const { position } = game;
   const { rows, columns, colours } = position.puzzle;
-  const format = colours > 2 ? 'pgm' : 'pbm'; // whichever has room for the colours
+  const format = colours > 2 ? 'pgm' : 'pbm'; // the format that supports the colours
   const current = shared?.about === position && shared.form === form ? shared.text : '';
   if (!current) void write(app, form, position);
   const name = `flipwise-${rows}x${columns}`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles on paper: a page of them, and their solutions on a second one.
+// Puzzles on paper: a page of puzzles, and a second page with their solutions.
 import type { App } from '../store/app';
 import type { Sheet } from '../store/state';
 import { counted, current_language, t, words } from '../texts';
@@ -28,7 +28,7 @@ export function sheet_section(app: App): Node_ {
   );
 }
 
-/// How many stand side by side, so that all fit on a page.
+/// Returns how many puzzles are side by side, so that all fit on a page.
 function across(puzzles: number): number {
   return [1, 4, 12, 20].findIndex((most) => puzzles <= most) + 1 || 5;
 }
@@ -53,14 +53,14 @@ function one_page(sheet: Sheet, solved: boolean): Node_ {
 
 let drawn: { sheet: Sheet; language: string; pages: Node_[] } | null = null;
 
-/// Both pages, which are long: drawn once for a sheet and language.
+/// Returns both pages. They are long, so they are drawn once for a sheet and language.
 function pages_of(sheet: Sheet): Node_[] {
   const language = current_language();
   if (drawn?.sheet !== sheet || drawn.language !== language) drawn = { sheet, language, pages: [one_page(sheet, false), one_page(sheet, true)] };
   return drawn.pages;
 }
 
-/// What stands where the board is while a sheet is shown.
+/// Returns what replaces the board while a sheet is shown.
 export function sheet_stage(app: App, sheet: Sheet): Node_ {
   return h(
     'div',

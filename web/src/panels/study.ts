@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For learners: one hint with its reason, light chasing row by row, quiet patterns as pictures.
+// For learners: a hint with its reason, light chasing row by row, quiet patterns as pictures.
 import type { App } from '../store/app';
 import { of_now, type Quiet } from '../store/state';
 import { shortened } from '../store/tasks';
@@ -13,7 +13,7 @@ import { said } from './parts';
 
 const most_pictures = 24;
 
-/// A heading, the button that asks, and what came of it.
+/// Returns a heading, the button for a question, and its answer.
 function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result: string, more: Child = null): Node_ {
   return h(
     'section',

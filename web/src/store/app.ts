@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The store: holds the state, hands actions to the reducer, and does what follows from a change outside of it: ends or
-// begins questions, rates the start, keeps the address and the saved game.
+// The store: holds the state, passes actions to the reducer, and performs the side effects of a change: ends or begins
+// requests, rates the start, updates the address and the saved game.
 import { Client, stop_error, was_stopped } from '../engine/client';
 import { most_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
@@ -18,23 +18,23 @@ import { counts_live, first_state, is_solved, next_of, number_of_now, of_now, of
 import { failed, stopped, tasks, type Context } from './tasks';
 
 export class App {
-  readonly client = new Client(); // for what a person asks
+  readonly client = new Client(); // for requests by the player
   readonly background = new Client(); // rates the start
-  readonly clerk = new Client(); // reads and writes boards and says what presses flip, which is quick
+  readonly clerk = new Client(); // for quick requests: reads and writes boards, and returns what presses flip
   readonly presses = new Presses(this.clerk);
   private now: State;
   private listener: () => void = () => {};
   private tokens = 0;
   private address = ''; // the fragment that was read or written last
-  private id = ''; // of the board below
-  private addressed_puzzle: Puzzle | null = null; // whose id that is
+  private id = ''; // id of the puzzle below
+  private addressed_puzzle: Puzzle | null = null; // the puzzle with that id
   private linking = 0;
-  private plays = 0; // how often playing began or ended
+  private plays = 0; // how often playback began or ended
   private counting = 0;
   private saving = 0;
   private addressing = 0;
-  private drawn_rule = ''; // that was last asked for, with its wrap
-  private reading = 0; // addresses that are being read
+  private drawn_rule = ''; // the last rule that was requested, with its wrap
+  private reading = 0; // number of addresses being read
 
   constructor(language: string, theme: string) {
     const first = first_state(language, theme);
@@ -72,7 +72,7 @@ export class App {
     this.dispatch({ type: 'set', changes });
   }
 
-  /// Takes the board of the address, now and whenever another is entered; goes on with a game that was left.
+  /// Loads the board of the address, now and whenever another is entered, and continues its saved game.
   async begin(): Promise<void> {
     void this.clerk.ready();
     const game = game_in(remembered_value('game'));
@@ -84,7 +84,7 @@ export class App {
     this.started();
   }
 
-  /// The game that is kept for a puzzle, with its presses; a new one where none is, or its presses do not fit.
+  /// Returns the saved game of a puzzle with its presses, or a new one if none is saved or its presses are not valid.
   private async left_game(puzzle: Puzzle, id: string): Promise<Game> {
     let game = game_of(puzzle);
     for (const [cell, kind, by_page] of this.now.history.find((kept) => kept.id === id)?.made ?? []) {
@@ -96,8 +96,8 @@ export class App {
     return game;
   }
 
-  /// Puts the puzzle of an id on the board, and goes on with the game that is kept for it; `late` says whether something else
-  /// came first. One that is on the board already stays as it is.
+  /// Loads the puzzle of an id and continues its saved game, unless `late` returns that something else came first. A puzzle
+  /// that is on the board already stays as it is.
   private async bring(puzzle: Puzzle, id: string, late: () => boolean, fresh?: Text, replace = false): Promise<void> {
     const { position } = this.now.game;
     if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, said: text('history.back') });
@@ -109,13 +109,13 @@ export class App {
     this.addressed_puzzle = puzzle;
   }
 
-  /// Keeps the game that another board takes the place of; steps of the tour are no games.
+  /// Saves the game that another board replaces; steps of the tour are not games.
   private left(before: State): void {
     if (before.game.position.puzzle !== this.addressed_puzzle || of_tour(before)) return;
     this.now = { ...this.now, history: with_game(this.now.history, kept_of(this.id, before.game)) };
   }
 
-  /// Goes on with a game that was left.
+  /// Continues an earlier game.
   async come_back(kept: Kept): Promise<void> {
     const { position } = this.now.game;
     try {
@@ -126,7 +126,7 @@ export class App {
     }
   }
 
-  /// Whether another link was entered and its event is still to come.
+  /// Returns whether another link was entered whose event is still to come.
   private linked_elsewhere(): boolean {
     return id_in(location.hash) !== this.address;
   }
@@ -151,7 +151,7 @@ export class App {
     }
   }
 
-  /// Presses a cell, as soon as it is known what that flips. A step back is as many presses as lead there.
+  /// Presses a cell as soon as its flips are known. A step back is as many presses as lead there.
   press(cell: number, back = false): void {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
@@ -163,7 +163,7 @@ export class App {
     else void flips.then((known) => this.now.game.position.puzzle === position.puzzle && made(known));
   }
 
-  /// A press of two kinds, once the engine allows it; presses that are made meanwhile come first.
+  /// Presses a cell with one of two kinds once the engine allows it; presses that are made meanwhile come first.
   private async press_if_allowed(cell: number, wanted: number): Promise<void> {
     const { position } = this.now.game;
     const { made, allowed } = await this.presses.tried(position, cell, kind_at(position, cell, wanted));
@@ -173,7 +173,7 @@ export class App {
     this.dispatch(allowed ? { type: 'press', press: made } : { type: 'refuse', text: text('board.bound') });
   }
 
-  /// Shows what a press there would flip; of cell -1, nothing.
+  /// Shows what a press there would flip; for cell -1, nothing.
   reach(cell: number): void {
     const { position } = this.now.game;
     const { puzzle } = position;
@@ -193,7 +193,7 @@ export class App {
     if (pattern && of_tour(this.now)?.puzzle === puzzle) this.set({ tour: { step, puzzle, quiet: from_rows(pattern).cells } });
   }
 
-  /// A puzzle of the day counts where a person solved it: no press of the solution was made by the page.
+  /// Counts a puzzle of the day if the player solved it: the page made no press of the solution.
   private async won(): Promise<void> {
     const { daily, game } = this.now;
     if (!daily || by_page(game)) return;
@@ -212,7 +212,7 @@ export class App {
     this.begin_task(task, at, tasks[task]);
   }
 
-  /// Begins what takes its time: it can be watched, and stopped, and ends what ran before.
+  /// Starts long work, which shows its progress and can be stopped. Stops what ran before.
   begin_task(task: Task, at: Place, work: (context: Context) => Promise<Partial<State>>): void {
     const token = ++this.tokens;
     this.client.stop();
@@ -231,7 +231,7 @@ export class App {
       });
   }
 
-  /// Ends the question; what is known by then stays.
+  /// Ends the request; results so far remain.
   stop(): void {
     const { running } = this.now;
     if (!running) return;
@@ -242,7 +242,7 @@ export class App {
     this.dispatch({ type: 'tab', tab });
   }
 
-  /// Loads what was pasted or dropped, or says why not; the board stays as it was.
+  /// Loads a pasted or dropped board; on an error, the board stays, and the message gives the reason.
   async take(name: string, bytes: Uint8Array): Promise<void> {
     const [before, tab] = [this.now.game.position, this.now.tab];
     this.set({ pasted: null });
@@ -258,7 +258,7 @@ export class App {
     }
   }
 
-  /// A rule of one's own, as typed; the engine says whether it is one.
+  /// Uses a custom rule as typed, if the engine accepts it.
   async use_rule(offsets: string): Promise<void> {
     const rule = offsets.trim().replace(/\s+/g, ' ');
     const { position } = this.now.game;
@@ -270,7 +270,7 @@ export class App {
     else this.dispatch({ type: 'change', changes: { rule } });
   }
 
-  /// Opens the editor with the present rule in it.
+  /// Opens the editor with the current rule.
   async edit_rule(): Promise<void> {
     const { rule } = this.now.game.position.puzzle;
     const offsets = await this.presses.offsets(rule === 'two-kind' || rule === 'cross' ? 'plus' : rule);
@@ -278,7 +278,7 @@ export class App {
     this.set({ editing_rule: true, offsets: offsets.map((offset) => offset.join(',')).join(' '), bad_rule: null });
   }
 
-  /// Has the engine show what presses of the rule that is being drawn flip, once for each rule and wrap.
+  /// Requests what presses of the rule in the editor flip, once for each rule and wrap.
   private draw_rule(): void {
     const { editing_rule, offsets, game } = this.now;
     const { wrap } = game.position.puzzle;
@@ -292,13 +292,13 @@ export class App {
     });
   }
 
-  /// The gallery draws its rules as the engine says they are.
+  /// Opens the gallery, with drawings of rules that the engine computes.
   async show_gallery(open: boolean): Promise<void> {
     const drawn = gallery.map(async ({ name, order, pressed }) => [name, await this.presses.drawn(order.rule, order.wrap, drawn_side, pressed)]);
     this.set({ gallery: open ? Object.fromEntries(await Promise.all(drawn)) : null });
   }
 
-  /// A new puzzle of a preset.
+  /// Starts a new puzzle of a preset.
   take_preset(preset: Preset): void {
     const puzzle = fixed_board(preset);
     document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
@@ -319,7 +319,7 @@ export class App {
     this.linking = window.setTimeout(() => void this.link(), 150);
   }
 
-  /// Proves in the background how few presses the start needs.
+  /// Computes in the background how few presses the start needs.
   private async rate(puzzle: Puzzle): Promise<void> {
     this.background.stop();
     const still = () => this.now.game.position.puzzle === puzzle;
@@ -338,7 +338,7 @@ export class App {
     return status === 'optimal' || status === 'impossible';
   }
 
-  /// Puts the start into the address, but over no link that was entered and is not read yet.
+  /// Writes the start into the address, unless a link was entered that is not read yet.
   private async link(): Promise<void> {
     const { puzzle } = this.now.game.position;
     const id = await id_of(this.clerk, puzzle, puzzle.start);
@@ -360,9 +360,8 @@ export class App {
     if (game.position.puzzle === this.addressed_puzzle) remember('game', JSON.stringify(kept_of(this.id, game)));
   }
 
-  /// Makes the presses of a plan, one after the other; what has to be taken back first. A press belongs to the position that
-  /// it was found for, and the next is found when it is made; one that is refused ends the playing. To play again is to begin
-  /// anew: whoever still waits then gives up.
+  /// Makes the presses of a plan in turn, after taking back others. Each press is chosen for the current position when the one
+  /// before is made; if one is rejected, playback ends. Each playback has a number, and an older one that still waits gives up.
   private async play_on(): Promise<void> {
     const mine = ++this.plays;
     while (mine === this.plays && this.now.playing) {
@@ -385,7 +384,7 @@ export class App {
     }
   }
 
-  /// Counts soon, where the panel is shown, nothing runs, and the number of its question is unknown.
+  /// Counts after a short delay, if the panel is shown, nothing runs, and the number is not known.
   private count_live(): void {
     clearTimeout(this.counting);
     const wanted = () => this.now.tab === 'count' && !this.now.running && !number_of_now(this.now) && counts_live(this.now.count);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Puzzles of the day that were solved, one day after the other. Days are numbers, by the calendar of where the person is.
+// Solved puzzles of the day, on consecutive days. Days are numbers of the player's local calendar.
 
 export interface Days {
-  last: number; // the day of the last one solved
+  last: number; // the day of the last solved puzzle
   streak: number;
 }
 
-/// The puzzle of a day, told by its id wherever it comes back from.
+/// The puzzle of a day; its id identifies it wherever it is loaded from.
 export interface Daily {
   day: number;
   id: string;
@@ -14,7 +14,7 @@ export interface Daily {
 
 const are_numbers = (...values: unknown[]) => values.every(Number.isSafeInteger);
 
-/// What was kept, if it is such.
+/// Returns the stored value if it is valid, else null.
 export function days_in(kept: unknown): Days | null {
   const { last, streak } = (kept ?? {}) as Days;
   return are_numbers(last, streak) ? { last, streak } : null;
@@ -34,13 +34,13 @@ export function date_of(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/// How many in a row, up to today or yesterday. Who travels west may have solved the puzzle of tomorrow; what lies further
-/// ahead is from a clock that was wrong.
+/// Returns the number of consecutive days up to today or yesterday. After travelling west, the last day may be tomorrow; later
+/// days come from a wrong clock.
 export function current_streak({ last, streak }: Days): number {
   return Math.abs(last - today()) <= 1 ? streak : 0;
 }
 
-/// With the puzzle of one more day solved.
+/// Returns the days with one more solved.
 export function with_day(days: Days, day: number): Days {
   const counts = days.last <= today() + 1;
   if (counts && day <= days.last) return days;

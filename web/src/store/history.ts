@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games that were left, the last one first: enough of each to draw it and to go on.
+// Earlier games, the last one first, with enough data to draw and to continue each.
 import { presses_made, solved, type Game, type Press } from '../model/game';
 import { longest_side, most_colours, rows_of, type Rows } from '../model/puzzle';
 
@@ -11,21 +11,21 @@ export interface Kept {
   made: Made[];
   rows: number;
   columns: number;
-  colours?: number; // 2 unless said
-  board?: Rows; // as it stood, where it is not too large to be drawn
+  colours?: number; // default 2
+  board?: Rows; // the last board, unless it is too large to draw
   solved: boolean;
 }
 
 const most_games = 12;
 const most_cells_drawn = 2500;
 const most_presses = 50_000;
-const most_room = 1.5e6; // of characters, in all games together
+const most_room = 1.5e6; // characters, for all games together
 
 function made_of({ cell, kind, by_page }: Press): Made {
   return by_page ? [cell, kind, 1] : [cell, kind];
 }
 
-/// What is to be kept of a game whose start has this id.
+/// Returns the data to save of a game whose start has this id.
 export function kept_of(id: string, game: Game): Kept {
   const { position } = game;
   const { rows, columns, colours } = position.puzzle;
@@ -33,7 +33,7 @@ export function kept_of(id: string, game: Game): Kept {
   return { id, made: presses_made(game).map(made_of), rows, columns, ...(colours > 2 ? { colours } : {}), board, solved: solved(position) };
 }
 
-/// What was kept, if it is a game.
+/// Returns the stored value if it is a game, else null.
 export function game_in(value: unknown): Kept | null {
   const { id, made, rows, columns, colours = 2, board, solved: done } = (value ?? {}) as Kept;
   if (typeof id !== 'string' || !Array.isArray(made)) return null;
@@ -48,7 +48,7 @@ export function game_in(value: unknown): Kept | null {
   return { id, made, rows, columns, ...(colours > 2 ? { colours } : {}), board: drawn, solved: done === true };
 }
 
-/// How many presses were made.
+/// Returns the number of presses made.
 export function presses_of({ made, colours = 2 }: Kept): number {
   return colours > 2 ? made.reduce((sum, [, amount]) => sum + amount, 0) : made.length;
 }
@@ -57,14 +57,14 @@ export function games_in(value: unknown): Kept[] {
   return Array.isArray(value) ? value.map(game_in).filter((game) => game !== null) : [];
 }
 
-/// With the game that is left in front, and as many others as there is room for; one that was not begun is not kept.
+/// Returns the games with the last one in front and as many others as fit; a game without presses is not kept.
 export function with_game(games: Kept[], left: Kept): Kept[] {
   if (left.made.length === 0 || left.made.length > most_presses) return games;
   let room = most_room;
   return [left, ...without(games, left.id)].slice(0, most_games).filter((game) => (room -= JSON.stringify(game).length) > 0);
 }
 
-/// Without the game that is on the board again.
+/// Returns the games without the one that is on the board again.
 export function without(games: Kept[], id: string): Kept[] {
   return games.some((game) => game.id === id) ? games.filter((game) => game.id !== id) : games;
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the browser keeps from one visit to the next.
+// What the browser stores between visits.
 
 export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(`flipwise-${name}`, value);
   } catch {
-    // Some browsers keep nothing for pages from a file.
+    // Some browsers store nothing for pages from a file.
   }
 }
 
@@ -17,7 +17,7 @@ export function remembered(name: string): string | null {
   }
 }
 
-/// What was kept as JSON, of any shape: others may have written it. What does not read is as good as nothing.
+/// Returns the stored JSON, of any shape, since other pages may have written it; null if it cannot be parsed.
 export function remembered_value(name: string): unknown {
   try {
     return JSON.parse(remembered(name) ?? 'null');

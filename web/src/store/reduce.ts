@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one place where a state becomes another. Whatever changes the board ends what runs and drops what was said of it.
+// The reducer, the only place where a new state is made. A change of the board ends running work and removes its answers.
 import { same_presses } from '../engine/flips';
 import type { Progress } from '../engine/client';
 import * as games from '../model/game';
@@ -33,7 +33,7 @@ export type Action =
   | { type: 'reach'; flips: Flips | null }
   | { type: 'play'; on: boolean };
 
-/// What each task drops when it begins: its own answer. The others stay beside the board that they are about.
+/// What each task removes when it begins: its own answer. The others remain with the board that they are about.
 const own: Record<Task, Partial<State>> = {
   solve: { solve: null, marking: 'solve' },
   all: { marking: 'solve' },
@@ -86,7 +86,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
   };
 }
 
-/// An answer goes on with the board while its own presses are made.
+/// Keeps an answer with the new board if the press belongs to its solution.
 function followed(state: State, made: Press, after: Game): Partial<State> {
   const solve = of_now(state, state.solve);
   const plan = solve?.plans[solve.at];
@@ -117,7 +117,7 @@ function layer(puzzle: Puzzle, brush: Brush): Cells {
   return brush === 'target' ? puzzle.target! : puzzle.start;
 }
 
-/// Paints the number that follows that of the first cell, or by -1 the one before it.
+/// Paints the number after that of the first cell or, with `back`, the one before it.
 function stroke(state: State, cell: number, first: boolean, back: boolean): State {
   const { puzzle, lit } = state.game.position;
   const { brush } = state;
@@ -135,7 +135,7 @@ function stroke(state: State, cell: number, first: boolean, back: boolean): Stat
     draft = { puzzle: copy, value: (layer(copy, brush)[cell] + by) % (brush === 'hole' ? 2 : puzzle.colours) };
   }
   if (brush !== 'hole' && draft.puzzle.holes?.[cell]) return { ...state, draft };
-  // A draft belongs to one stroke, so its cells are painted in place, and it is told by being another value.
+  // A draft belongs to one stroke, so its cells are painted in place; a new object marks the change.
   layer(draft.puzzle, brush)[cell] = draft.value;
   if (brush === 'hole' && draft.value) {
     draft.puzzle.start[cell] = 0;
@@ -232,7 +232,7 @@ export function reduce(state: State, action: Action, now: number): State {
   }
 }
 
-/// All presses of a solution from a position, those made included; two kinds are asked from the start.
+/// Returns all presses of a solution, including those made. With two kinds, solutions are from the start.
 export function plan_of(solution: Rows, from_start: boolean, { puzzle, pressed: made }: Position): Cells {
   const { cells } = from_rows(solution);
   const { colours } = puzzle;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// All that the page knows. Views are functions of it; only the reducer makes the next one. Every answer carries what it is
-// about, and is shown beside nothing else.
+// The whole state of the page. Views are functions of it, and only the reducer makes a new one. Every answer contains what it
+// is about, and is shown only with that.
 import type { Answer, Progress } from '../engine/client';
 import { game_of, solved, type Game, type Position } from '../model/game';
 import type { Order } from '../model/generate';
@@ -16,14 +16,14 @@ export type Brush = 'light' | 'hole' | 'target';
 export type Form = 'link' | 'text' | 'json' | 'id' | 'pbm';
 export type Question = 'solve' | 'all' | 'hint' | 'chase' | 'quiet' | 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight' | 'new' | 'daily' | 'sheet';
 export type Task = Question | 'film';
-export type Place = 'panel' | 'board' | 'sheet'; // where something was asked for
+export type Place = 'panel' | 'board' | 'sheet'; // where something was requested
 
 export interface Message {
   text: Text;
   bad?: boolean;
 }
 
-/// What is marked on the board. `plan` is all presses of a solution, those already made included.
+/// The marks on the board. `plan` has all presses of a solution, including those made.
 export interface Marked {
   plan?: Cells;
   marks?: Cells;
@@ -32,14 +32,14 @@ export interface Marked {
 
 export interface Solved {
   about: Position;
-  from_start: boolean; // two kinds: what was pressed binds, so the start is the question
+  from_start: boolean; // with two kinds, made presses restrict others, so the question is about the start
   answer: Answer;
-  plans: Cells[]; // all fewest solutions, once asked for, else the one
+  plans: Cells[]; // all minimum solutions if requested, else one
   at: number;
   listed: boolean;
   unlisted: Text | null; // why they cannot be listed
   witness: Cells | null;
-  both: { goal: 'off' | 'on'; answer: Answer }[]; // of the flip game
+  both: { goal: 'off' | 'on'; answer: Answer }[]; // the goals of the flip game
 }
 
 export type Marking = 'solve' | 'hint' | 'chase' | 'framed';
@@ -55,11 +55,11 @@ export interface Chase extends Hint {
 }
 
 export interface Quiet {
-  about: Puzzle; // any of its shape and rule
+  about: Puzzle; // any puzzle of its shape and rule
   nullity: number;
-  ways: string; // how many quiet patterns there are in all, the empty one too
+  ways: string; // number of all quiet patterns, including the empty one
   patterns: Cells[];
-  orders: number[]; // of the patterns: pressed so often, nothing is left of one
+  orders: number[]; // of the patterns: how often one is pressed until nothing remains
   refused: Text | null;
 }
 
@@ -76,7 +76,7 @@ export interface CountQuestion {
 export interface Counted {
   about: CountQuestion;
   text: Text | null;
-  digits: string; // of the whole number
+  digits: string; // of the exact number
   picture: { rows: string[]; text: Text } | null;
   weights: string[] | null;
   note: Text | null;
@@ -87,10 +87,10 @@ export interface Running {
   task: Task;
   at: Place;
   progress: Progress | null;
-  plan: Cells | null; // the best solution met
+  plan: Cells | null; // the best solution so far
 }
 
-/// What came of copying: where the browser refuses it, there is the text to copy by hand.
+/// The result of copying. If the browser refuses, the text is shown for copying by hand.
 export interface Copy<About> {
   about: About;
   text: string;
@@ -99,77 +99,77 @@ export interface Copy<About> {
 
 export interface State {
   game: Game;
-  draft: { puzzle: Puzzle; value: number } | null; // a stroke that is not finished
+  draft: { puzzle: Puzzle; value: number } | null; // an unfinished stroke
   brush: Brush;
   tab: Tab;
-  kind: number; // of the next press, where there are two
+  kind: number; // of the next press, if there are two kinds
   show_presses: boolean;
   timed: boolean;
   clock: { began: number; ended: number };
   language: string;
   theme: string;
   speed: number;
-  playing: boolean; // a solution is being played
+  playing: boolean; // whether a solution is being played
   fewest: { about: Puzzle; answer: Answer } | null; // of the start
   running: Running | null;
   solve: Solved | null;
   hint: Hint | null;
   chase: Chase | null;
   quiet: Quiet | null;
-  marking: Marking; // what was asked last of those whose answers have marks
-  framed: { about: Position; of: Quiet; cells: Cells } | null; // the quiet pattern that was chosen
+  marking: Marking; // the last request with marks
+  framed: { about: Position; of: Quiet; cells: Cells } | null; // the selected quiet pattern
   count: CountQuestion;
   counted: Counted | null;
   seed: number;
   order: Order;
   made: (Message & { at: Place }) | null; // why there is no new puzzle
   editing_rule: boolean;
-  offsets: string; // of the rule of one's own, as typed
-  rule_drawn: { middle: Cells; corner: Cells } | null; // what two presses of it flip on a board of `shown_side`
+  offsets: string; // of the custom rule, as typed
+  rule_drawn: { middle: Cells; corner: Cells } | null; // what two of its presses flip on a board of `shown_side`
   bad_rule: Text | null;
   paste: string;
   pasted: Message | null;
   form: Form;
   shared: { about: Position; form: Form; text: string } | null;
   copied: Copy<Position> | null;
-  count_copied: Copy<Counted> | null; // of its number or table
+  count_copied: Copy<Counted> | null; // its number or table
   message: Message | null;
-  mended: { id: string; value: number } | null; // a field, and what was taken for a number that does not fit in it
-  said: Text | null; // aloud
+  mended: { id: string; value: number } | null; // a field, and the value that replaced a number that does not fit
+  said: Text | null; // announced to screen readers
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
   tour: { step: number; puzzle: Puzzle; quiet?: Cells } | null;
-  daily: Daily | null; // the one that was begun last
+  daily: Daily | null; // the last one that was begun
   days: Days;
   shared_result: Copy<Position> | null;
   sheet: Sheet | null; // puzzles to print
-  sheet_size: number; // how many are wanted
-  gallery: Record<string, Cells> | null; // what the press of each preset flips, once it is open
-  offline: boolean; // the page works without a network
-  history: Kept[]; // games that were left, the last one first
+  sheet_size: number; // requested number
+  gallery: Record<string, Cells> | null; // what the press of each preset flips, once the gallery is open
+  offline: boolean; // whether the page works without a network
+  history: Kept[]; // earlier games, the last one first
 }
 
-/// Puzzles of one kind, each with the presses that solve it.
+/// Puzzles of one kind, each with a solution.
 export interface Sheet {
   order: Order;
   puzzles: { puzzle: Puzzle; solution: Cells }[];
 }
 
-/// Of the small board on which a rule of one's own is shown.
+/// Side of the small board that shows a custom rule.
 export const shown_side = 7;
 
 const most_live_cells = 150;
 
-/// Whether a number is counted as soon as its question changes.
+/// Returns whether a number is counted as soon as its question changes.
 export function counts_live({ rows, columns }: CountQuestion): boolean {
   return rows * columns <= most_live_cells;
 }
 
-/// The number of the question that is shown, or why there is none; null while it is unknown.
+/// Returns the number for the current question, or why there is none; null while it is unknown.
 export function number_of_now({ count, counted }: State): Text | null {
   return counted?.about === count ? counted.text : null;
 }
 
-/// A board to begin with that two presses solve.
+/// Returns a first board, which two presses solve.
 export function first_puzzle(): Puzzle {
   const start = Uint8Array.from('0100011100011000111000100', Number);
   return make_puzzle(5, 5, { start });
@@ -242,14 +242,14 @@ export function first_state(language: string, theme: string): State {
   };
 }
 
-/// What there is to press for a plan: what is missing, and what has to be taken back; with more than two colours how often.
+/// Returns the presses that remain of a plan, missing ones and those to take back; with more than two colours, how often.
 export function left_of(plan: Cells, { puzzle, pressed }: Position): Cells {
   const { colours } = puzzle;
   if (colours > 2) return plan.map((amount, cell) => (amount + colours - pressed[cell]) % colours);
   return plan.map((kind, cell) => (kind === pressed[cell] ? 0 : pressed[cell] || kind));
 }
 
-/// What to press next for a plan: what has to be taken back comes first. Null where nothing is left.
+/// Returns the next press of a plan; those to take back come first. Null if none remains.
 export function next_of(plan: Cells, position: Position): { cell: number; kind: number } | null {
   const { puzzle, pressed } = position;
   const left = left_of(plan, position);
@@ -262,36 +262,35 @@ export function next_of(plan: Cells, position: Position): { cell: number; kind: 
   return cell < 0 ? null : { cell, kind: left[cell] };
 }
 
-/// How many presses that takes: two where one kind is taken back for the other.
+/// Returns the number of presses that remain: two if one kind must be replaced by the other.
 export function presses_left(plan: Cells, position: Position): number {
   const { puzzle, pressed } = position;
   if (puzzle.colours > 2) return left_of(plan, position).reduce((sum, amount) => sum + amount, 0);
   return plan.reduce((sum, kind, cell) => sum + (kind === pressed[cell] ? 0 : kind && pressed[cell] ? 2 : 1), 0);
 }
 
-/// An answer, if it is about the position that is shown.
+/// Returns an answer if it is about the current position, else null.
 export function of_now<T extends { about: Position }>(state: State, answer: T | null): T | null {
   return answer && answer.about === state.game.position ? answer : null;
 }
 
-/// The presses of two kinds that were made bind what may come, so the question is the start.
+/// Returns whether made presses of two kinds restrict later ones, so that questions must be about the start.
 export function binds(position: Position): boolean {
   return position.puzzle.rule === 'two-kind' && count_of(position.pressed) > 0;
 }
 
-/// What is asked about a position, as a request of the command line.
+/// Returns the question about a position, as fields of a request.
 export function asked(position: Position): Record<string, unknown> {
   const { puzzle, lit } = position;
   return question(puzzle, binds(position) ? puzzle.start : lit);
 }
 
-/// The step of the tour that is shown, if its board still is.
+/// Returns the current step of the tour, if its board is still shown.
 export function of_tour(state: State): State['tour'] {
   return state.tour?.puzzle === state.game.position.puzzle ? state.tour : null;
 }
 
-/// What is marked, by the search that runs or by the answers that stand: by the last one that marks anything. Where there is
-/// none, there are no marks.
+/// Returns the marks of the running search or, of the answers, those of the last one with marks; empty if there are none.
 export function marked_of(state: State): Marked {
   if (state.running?.plan) return { plan: state.running.plan };
   const [solve, framed] = [of_now(state, state.solve), of_now(state, state.framed)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a person asks, put to the engine: each gives the changes of state that its answer makes.
+// The tasks that put the player's questions to the engine. Each returns the changes of state for its answer.
 import type { Answer, Client, Fields, Progress } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { can_chase, chase_step, type Times } from '../model/chase';
@@ -14,11 +14,11 @@ import { asked, binds, next_of, number_of_now, of_now, presses_left, type CountQ
 
 export interface Context {
   state: () => State;
-  ask: Client['ask']; // tells how far it is; ends where the task was ended meanwhile
+  ask: Client['ask']; // reports progress; rejects if the task was stopped meanwhile
   presses: Presses;
   token: number;
   dispatch: (action: Action) => void;
-  bring: (puzzle: Puzzle, id: string, fresh: Text) => Promise<void>; // with the game that is kept for it
+  bring: (puzzle: Puzzle, id: string, fresh: Text) => Promise<void>; // continues its saved game
 }
 
 type Changes = Partial<State>;
@@ -26,7 +26,7 @@ type Step = Fields<NonNullable<Answer<'hint'>['steps']>[number]>;
 
 const most_listed = 200;
 const most_cells_for_patterns = 900;
-// Without a limit the engine does not begin what looks like taking very long; here a person ends it.
+// Without a limit, the engine does not start searches that it predicts to be very long; here the player can stop them.
 const patience_seconds = 1e6;
 
 const silent = () => undefined;
@@ -41,7 +41,7 @@ function answered(position: Position, answer: Answer): { solve: Solved } {
   return { solve: { about: position, from_start, answer, plans: plan ? [plan] : [], at: 0, listed: false, unlisted: null, witness, both: [] } };
 }
 
-/// The fewest presses; of a search that was stopped, the best it had met and its bounds.
+/// Finds a minimum solution; if the search is stopped, the best solution so far and its bounds.
 async function solve(context: Context): Promise<Changes> {
   const { position } = context.state().game;
   const { ask, token } = context;
@@ -65,7 +65,7 @@ async function solve(context: Context): Promise<Changes> {
   return { ...changes, ...(of_start && settled ? { fewest: { about: position.puzzle, answer } } : {}) };
 }
 
-/// What a search that was ended on purpose leaves.
+/// Returns the changes for a search that was stopped.
 export function stopped(state: State, task: Task, progress: Progress | null): Changes {
   if (task === 'solve') {
     const { lower = 0, best } = progress ?? {};
@@ -78,7 +78,7 @@ export function stopped(state: State, task: Task, progress: Progress | null): Ch
   return {};
 }
 
-/// What is said where the engine itself fails.
+/// Returns the changes for an error of the engine.
 export function failed(state: State, task: Task, at: Place, what: string): Changes {
   const said = refusal(what);
   const { position } = state.game;
@@ -120,7 +120,7 @@ function one_mark(position: Position, cell: number, kind: number): Cells {
   return marks;
 }
 
-/// The reasons of the engine in the reader's words.
+/// Returns the engine's reasons as text of the page.
 function hint_text(position: Position, answer: Answer<'hint'>): Text {
   const [step]: Step[] = answer.steps ?? [];
   const { used = 0, lost, upper = 0, presses = upper } = answer;
@@ -140,13 +140,13 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
   if (step.why === 'first-row' && answer.nullity === 0) parts.push(text('hint.first-row-only'));
   else parts.push(text(`hint.${step.why!}`, { row: row - 1, column, presses: left }));
   parts.push(text('hint.left', { left }));
-  // Full turns of a cell count as presses, but the engine does not see them.
+  // Full turns of a cell count as presses, but the engine does not receive them.
   const seen = !numbered || position.presses === used;
   if (used > 0 && lost !== undefined && seen) parts.push(lost === 0 ? text('hint.on-the-way') : text('hint.lost', { all: counted('presses', used + presses), lost }));
   return sentences(parts);
 }
 
-/// Two kinds, once presses bind: a press on the way to a fewest solution of the start.
+/// Hints a press of a minimum solution of the start, for two kinds after presses were made.
 async function bound_hint(context: Context, position: Position): Promise<Changes> {
   const answer = await context.ask({ command: 'solve', ...asked(position), limit: 20 });
   const solution = solution_of(answer);
@@ -186,7 +186,7 @@ async function hint(context: Context): Promise<Changes> {
   return { hint: { about: position, text: said, marked }, said };
 }
 
-/// Makes its presses itself, in one step.
+/// Chases a row, and makes its presses in one step.
 async function chase(context: Context): Promise<Changes> {
   const state = context.state();
   const { position } = state.game;
@@ -248,7 +248,7 @@ export function empty_count(about: CountQuestion): Counted {
   return { about, text: null, digits: '', picture: null, weights: null, note: null };
 }
 
-/// What is known of the question that is shown.
+/// Returns what is known about the current question.
 function count_of_now({ count, counted }: State): Counted {
   return counted?.about === count ? counted : empty_count(count);
 }
@@ -298,7 +298,7 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
   };
 }
 
-/// Numbers that are the same for everybody who begins with the same seed.
+/// Returns a random generator that is the same for everyone with this seed.
 function drawing(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -319,7 +319,7 @@ async function fresh(context: Context): Promise<Changes> {
   return lacking(context, order, made);
 }
 
-/// Different puzzles of the kind that is ordered, as many as are wanted, or as there are.
+/// Makes different puzzles with these options, as many as requested or as there are.
 async function sheet(context: Context): Promise<Changes> {
   const { order, sheet_size } = context.state();
   const [puzzles, seen] = [[] as Sheet['puzzles'], new Set<string>()];
@@ -335,7 +335,7 @@ async function sheet(context: Context): Promise<Changes> {
   return puzzles.length > 0 ? { sheet: { order, puzzles }, said: text('sheet.heading') } : lacking(context, order, made);
 }
 
-/// Why there is no such puzzle.
+/// Returns the changes that report why there is no such puzzle.
 function lacking(context: Context, order: Order, { nearest, reason }: Made): Changes {
   const said = nearest !== undefined ? text('play.none', { presses: order.presses, nearest }) : refusal(reason ?? 'limit');
   return { made: { text: said, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, said };
@@ -343,7 +343,7 @@ function lacking(context: Context, order: Order, { nearest, reason }: Made): Cha
 
 const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];
 
-/// The puzzle of a day, the same for everyone: its rule by the day of the week, harder towards its end.
+/// Starts the puzzle of the day, the same for everyone. Its rule depends on the weekday; it gets harder during the week.
 async function daily(context: Context): Promise<Changes> {
   const day = today();
   const [side, rule, presses] = days[(day + 3) % 7];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tour: six boards, each for one thing to know.
+// The tour: six boards, each with one thing to learn.
 import { from_rows, make_puzzle, type Puzzle } from '../model/puzzle';
 
 const boards = [

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every text of the page, one file a language. Another language is another file and a line here.
+// All texts of the page, one file for each language. A new language is a new file and a line here.
 import { en, type Key, type Texts } from './en';
 import { es } from './es';
 import { fr } from './fr';
@@ -9,7 +9,7 @@ import { zh } from './zh';
 export type { Key, Texts };
 export type Values = Record<string, string | number | Text>;
 
-/// What is to be said, in whatever language the page then speaks. `count` chooses among `key.one` and `key.other`.
+/// A text in any language, translated when it is shown. `count` chooses between `key.one` and `key.other`.
 export interface Text {
   key: string;
   values?: Values;
@@ -40,27 +40,27 @@ export function text(key: Key, values: Values = {}): Text {
 
 type Unit = 'presses' | 'lights' | 'cells' | 'patterns' | 'days' | 'neighbours' | 'rows' | 'columns' | 'columns-named';
 
-/// "1 press", "2 presses".
+/// Returns, for example, "1 press" or "2 presses".
 export function counted(key: Unit, n: number): Text {
   return { key, values: { n }, count: n };
 }
 
-/// "column 3", "columns 3, 5 (twice)".
+/// Returns, for example, "column 3" or "columns 3, 5 (twice)".
 export function columns_named(names: (number | Text)[]): Text {
   return { key: 'columns-named', values: { n: listed(names) }, count: names.length };
 }
 
-/// Several, one after the other.
+/// Returns several sentences as one text.
 export function sentences(parts: Text[]): Text {
   return { key: 'sentence', values: Object.fromEntries(parts.map((part, k) => [String(k), part])), count: -1 };
 }
 
-/// A list.
+/// Returns a list as one text.
 export function listed(numbers: (number | Text)[]): Text {
   return { key: 'list', values: Object.fromEntries(numbers.map((n, k) => [String(k), n])), count: -2 };
 }
 
-/// The words of a text, with its {places} filled.
+/// Returns the words of a text, with its {places} filled.
 export function words(said: Text): string {
   const values = said.values ?? {};
   const filled = (value: string | number | Text): string => (typeof value === 'object' ? words(value) : String(value));
@@ -77,7 +77,7 @@ export function t(key: Key, values: Values = {}): string {
 
 const units: Record<string, Unit> = { greatest: 'presses', here: 'cells', first: 'cells', cells: 'cells' };
 
-/// The engine speaks English; this is what it says in the reader's language.
+/// Returns a message of the engine, which is in English, as a text of the page.
 export function refusal(what: string): Text {
   const known = refused(what);
   const unit = (name: string, value: string): [string, string | Text] => [name, name in units ? counted(units[name], Number(value)) : value];

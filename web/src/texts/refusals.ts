@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the engine refuses or fails at, which it says in English, as texts of the page. A test compares the table with the
-// sources of the engine.
+// Maps messages of the engine, which are in English, to texts of the page. A test compares the table with the engine.
 import type { Key } from './en';
 
-/// The first that fits counts; `names` are those of its groups.
+/// The first pattern that matches counts; `names` are those of its groups.
 const refusals: [RegExp, Key, string[]][] = [
   [/no board:|the input is empty/, 'error.empty', []],
   [/:(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
@@ -63,7 +62,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/stopped|limit/, 'error.time', []],
 ];
 
-/// The key of what the engine said, and what its places hold; without one where it is not known here.
+/// Returns the key of a message and the values of its places, or null if it is not in the table.
 export function refused(what: string): { key: Key; values: Record<string, string> } | null {
   for (const [pattern, key, names] of refusals) {
     const match = pattern.exec(what);

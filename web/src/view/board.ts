@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The board that people touch: buttons where they are few, a canvas with one button where they are many, or more than a frame in
-// another page may have room for.
+// The board that people press: buttons for few cells, a canvas with one button for many, or for more than a frame may show.
 import { element } from './element';
 import { counted, t } from '../texts';
 import { CanvasCells } from './board_canvas';
@@ -9,7 +8,7 @@ import type { CellsView, Touch } from './cells';
 import { is_numbered, type Scene } from './scene';
 
 export const most_buttons = 400;
-export const longest_whole = 10; // longest side of a board of buttons that any window shows whole
+export const longest_whole = 10; // longest side of a board of buttons that fits in any window
 
 export class BoardView {
   readonly element = element('div', { class: 'board' });
@@ -33,17 +32,17 @@ export class BoardView {
     this.cells!.show(scene);
   }
 
-  /// The cell that had it last.
+  /// Focuses the cell that had the focus last.
   focus(): void {
     this.cells?.focus();
   }
 
-  /// Scrolls to a cell that cannot be seen; on a small board, which can be counted, not where `beside` would leave the window.
+  /// Scrolls to a cell that is not in view. On a small board, whose cells can be counted, keeps `beside` in the window instead.
   reveal(cell: number, beside: Element | null): void {
     this.cells?.reveal(cell, beside);
   }
 
-  /// Only a canvas can grow and shrink.
+  /// Returns the function that scales the board; only a canvas has one.
   get zoom(): ((factor: number) => void) | undefined {
     return this.cells?.zoom?.bind(this.cells);
   }

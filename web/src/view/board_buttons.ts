@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A button for every cell. One of them is in the order of tabs; arrow keys lead to the others.
+// A button for every cell. One of them is in the tab order; arrow keys lead to the others.
 import { element } from './element';
 import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
 import { ground_of, signs, text_size } from './grounds';
 import { cell_label, is_numbered, page_palette, type Scene } from './scene';
 import { watch_reach, watch_strokes } from './strokes';
 
-/// The classes and words of the buttons, and which one the tab key finds first.
+/// The classes and labels of the buttons, and the first one in the tab order.
 export interface Kind {
   group: string;
   cell: string;
@@ -14,12 +14,12 @@ export interface Kind {
   first: number;
 }
 
-/// Among so many cells the one that words name is found by counting: there the words stay in view.
+/// On a board of up to this many cells, a cell described in words can be found by counting, so the words stay in view.
 const countable = 100;
 
 const of_board: Kind = { group: 'cells', cell: 'cell', label: cell_label, first: 0 };
 
-/// A cell of more than two colours is no switch: it has a number, and what is to be done in its corners; the label says it all.
+/// Writes a cell of more than two colours. It has a number and marks in its corners, all of which are in the label.
 function write_number(one: HTMLElement, scene: Scene, cell: number): void {
   const value = scene.lit[cell];
   const { fill, ink } = ground_of(value, scene.colours!, page_palette);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons take
-// turns, so that a reader hears each new cell.
+// Many cells on a canvas that shows the part in view. The cell in focus is a real button above it; two buttons alternate, so
+// that a screen reader announces each new cell.
 import { element } from './element';
 import { act, is_back, is_seen, moved, type CellsView, type Touch } from './cells';
 import { hole, look_of, stamp, state_of } from './cell_look';
@@ -74,11 +74,11 @@ export class CanvasCells implements CellsView {
     const [x, y] = [room.left + (cell % this.scene.columns) * this.size, room.top + Math.floor(cell / this.scene.columns) * this.size];
     const box = new DOMRect(x, y, this.size, this.size);
     if (is_seen(box, this.element)) return;
-    const around = Math.min(window.innerHeight / 3, 3 * this.size); // so that the eye finds it
+    const around = Math.min(window.innerHeight / 3, 3 * this.size); // a margin, so that the cell is easy to find
     window.scrollBy({ top: box.top < around ? box.top - around : Math.max(0, box.bottom + around - window.innerHeight) });
   }
 
-  /// What is in the middle stays there.
+  /// Scales the board; what is in the middle stays there.
   zoom(factor: number): void {
     const area = this.element;
     const [x, y] = [(area.scrollLeft + area.clientWidth / 2) / this.size, (area.scrollTop + area.clientHeight / 2) / this.size];
@@ -88,7 +88,7 @@ export class CanvasCells implements CellsView {
     area.scrollTop = y * this.size - area.clientHeight / 2;
   }
 
-  /// As large as fits whole, within reason.
+  /// Makes the board as large as fits, within bounds.
   private fit(): void {
     const { rows, columns } = this.scene;
     const { clientWidth: width = 0, clientHeight: room = 0 } = this.element.parentElement ?? {};
@@ -108,7 +108,7 @@ export class CanvasCells implements CellsView {
   private place(): void {
     const { rows, columns } = this.scene;
     const dots = window.devicePixelRatio || 1;
-    this.size = Math.max(1, Math.round(this.size * dots)) / dots; // whole dots keep the cells crisp
+    this.size = Math.max(1, Math.round(this.size * dots)) / dots; // whole pixels keep the cells sharp
     this.room.style.width = `${columns * this.size}px`;
     this.room.style.height = `${rows * this.size}px`;
     const cursor = this.cursors[this.active];
@@ -146,7 +146,7 @@ export class CanvasCells implements CellsView {
     return inside ? row * this.scene.columns + column : -1;
   }
 
-  /// Once a frame, whatever happened in it.
+  /// Draws once a frame, however often it is called.
   private draw(): void {
     if (this.drawing) return;
     this.drawing = requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The looks of a cell on the canvas. There are few, so each is drawn once, and its dots are copied: tens of thousands of
-// cells a frame are too many to draw.
+// The looks of a cell on the canvas. There are few, so each is drawn once and its pixels are copied: drawing tens of thousands
+// of cells in a frame is too slow.
 import { ground_of, signs, text_size } from './grounds';
 import { is_numbered, type Palette, type Scene } from './scene';
 
@@ -8,7 +8,7 @@ export const hole = -1;
 
 const place = 512; // of a part in the number of a look
 
-/// What a cell looks like, as a number.
+/// Returns the look of a cell, as a number.
 export function state_of(scene: Scene, cell: number): number {
   if (scene.holes?.[cell]) return hole;
   const target = scene.target ? scene.target[cell] + (is_numbered(scene) ? 1 : 0) : 0;
@@ -18,7 +18,7 @@ export function state_of(scene: Scene, cell: number): number {
 
 interface Look {
   lit: number;
-  target: number; // of a number one more, so that 0 is none
+  target: number; // for numbers one more, so that 0 is none
   quiet: number;
   mark: number;
   reach: number;
@@ -92,7 +92,7 @@ function draw_light(pen: Pen, look: Look, size: number, dots: number, colours: P
   }
 }
 
-/// In cells too small for it there is no number, and in small ones nothing in the corners but the sign of a press.
+/// Draws a cell with a number. Very small cells have no number, and small ones only the sign of a press in the corners.
 function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: number, dots: number, palette: Palette, colours: number): void {
   const gap = gap_of(size, dots);
   const inner = size - gap;
@@ -132,7 +132,7 @@ function draw_number(pen: Pen, { lit, target, quiet, mark, reach }: Look, size: 
   if (text) write(text, inner - wide / 2, inner * 0.82, inner * 0.28, 'center', palette.halo);
 }
 
-/// The dots of a look, `side` x `side` of them, where a pixel of the page has `dots`.
+/// Returns the pixels of a look, `side` x `side`, for `dots` device pixels in a pixel of the page.
 export function look_of(state: number, side: number, dots: number, palette: Palette, colours = 2): Uint32Array {
   const image = document.createElement('canvas');
   image.width = image.height = side;
@@ -144,7 +144,7 @@ export function look_of(state: number, side: number, dots: number, palette: Pale
   return new Uint32Array(pen.getImageData(0, 0, side, side).data.buffer);
 }
 
-/// Copies a look to a place in `pixels`, rows of `wide`, as far as it lies inside.
+/// Copies a look to a place in `pixels`, whose rows have `wide` pixels, as far as it lies inside.
 export function stamp(pixels: Uint32Array, wide: number, look: Uint32Array, side: number, x: number, y: number): void {
   const [first, last] = [Math.max(0, -x), Math.min(side, wide - x)];
   const end = Math.min(side, pixels.length / wide - y);

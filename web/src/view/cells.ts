@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every way of showing the cells of a board has in common.
+// Shared code of the views of a board's cells.
 import type { Scene } from './scene';
 
 export interface Touch {
@@ -7,37 +7,37 @@ export interface Touch {
   stroke(cell: number, first: boolean, back?: boolean): void;
   stroke_end(): void;
   painting(): boolean;
-  steps_back?(): boolean; // whether there is a press back, with more than two colours
+  steps_back?(): boolean; // whether a press can step back, with more than two colours
   reach(cell: number): void; // shows what a press there would flip; -1 for nothing
 }
 
 export interface CellsView {
   element: HTMLElement;
   show(scene: Scene): void;
-  focus(cell?: number): void; // or the cell that had it last
-  reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it can be seen
+  focus(cell?: number): void; // without an argument, the cell that had it last
+  reveal(cell: number, beside: Element | null): void; // scrolls to it, unless it is in view
   zoom?(factor: number): void;
 }
 
-/// What a press means: a press, or where the board is drawn a stroke of one cell.
+/// Makes a press or, if the board is being drawn, a stroke of one cell.
 export function act(touch: Touch, cell: number, back = false): void {
   if (!touch.painting()) return touch.press(cell, back);
   touch.stroke(cell, true, back);
   touch.stroke_end();
 }
 
-/// Whether a key presses back.
+/// Returns whether a key steps back.
 export function is_back({ key, shiftKey }: KeyboardEvent, touch: Touch): boolean {
   return (touch.steps_back?.() ?? false) && ((key === 'Enter' && shiftKey) || key === '-');
 }
 
-/// Whether the middle of a cell lies in the window, and in what its board shows of itself.
+/// Returns whether the middle of a cell is in the window and in the visible part of its board.
 export function is_seen({ left, right, top, bottom }: DOMRect, board: Element): boolean {
   const [x, y, shown] = [(left + right) / 2, (top + bottom) / 2, board.getBoundingClientRect()];
   return y >= 0 && y <= window.innerHeight && x >= Math.max(0, shown.left) && x <= Math.min(window.innerWidth, shown.right);
 }
 
-/// The cell that a key leads to, or null where the key means something else.
+/// Returns the cell to which a key moves, or null if the key has another meaning.
 export function moved(event: KeyboardEvent, cell: number, rows: number, columns: number): number | null {
   if (event.altKey || event.metaKey) return null;
   const [row, column] = [Math.floor(cell / columns), cell % columns];

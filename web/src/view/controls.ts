@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The controls that panels are made of.
+// The controls of the panels.
 import { h, type Child, type Node_ } from './dom';
 
 type Properties = Record<string, unknown>;
 
-/// A button that cannot be used stays in the order of tabs, so that nobody loses their place.
+/// Returns a button. A disabled one stays in the tab order, so that the focus is not lost.
 export function button(label: Child, onclick: () => void, properties: Properties = {}): Node_ {
   const { disabled, ...rest } = properties;
   return h('button', { type: 'button', 'aria-disabled': disabled ? 'true' : undefined, onclick: disabled ? undefined : onclick, ...rest }, label);
 }
 
-/// A control with its label above it, and what is to be known or was mended below; the control has an id.
+/// Returns a control with its label above it, and a hint or a correction below. The control has an id.
 export function field(label: string, control: Node_, hint?: string | null, wide = false, mended = ''): Node_ {
   const id = String(control.properties.id);
   const described = { 'aria-describedby': [hint && `${id}-hint`, mended && `${id}-mended`].filter(Boolean).join(' ') || undefined };
@@ -37,12 +37,12 @@ export interface WholeNumber {
   value: number;
   min: number;
   max: number;
-  live?: boolean; // each number counts as it is typed
+  live?: boolean; // each number counts while it is typed
   changed: (value: number) => void;
-  mended: (value: number | null) => void; // what was taken for a number that does not fit; null for one that does
+  mended: (value: number | null) => void; // receives the value that replaced a number that does not fit; null for one that does
 }
 
-/// Emptied, it keeps the number it had; beyond its bounds, it takes the nearest.
+/// Returns a field for a whole number. An empty field keeps its number; a number out of bounds becomes the nearest bound.
 export function number_input({ id, value, min, max, live, changed, mended }: WholeNumber): Node_ {
   const fits = (wanted: number) => Number.isInteger(wanted) && wanted >= min && wanted <= max;
   const typed = (event: Event) => {
@@ -71,7 +71,7 @@ export function number_input({ id, value, min, max, live, changed, mended }: Who
   });
 }
 
-/// One of several, as a row of radio buttons that look like a switch.
+/// Returns radio buttons that look like a switch.
 export function choice<T extends string>(name: string, legend: string, options: [T, string][], value: T, changed: (value: T) => void): Node_ {
   return h(
     'fieldset',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page as a value: `h` describes elements, `patch` makes the document so. What stays keeps its element, and with it
-// focus, selection and place. Elements with an id or a key are found again wherever they went.
+// The page as a value: `h` describes elements, and `patch` updates the document. An element that remains keeps focus, selection
+// and position. Elements with an id or a key are found again wherever they moved.
 
 type Properties = Record<string, unknown>;
 
@@ -42,12 +42,12 @@ function apply(drawn: Drawn, properties: Properties): void {
   for (const name of Object.keys(was)) if (!(name in properties) && name !== 'value') set(drawn, name, undefined);
   for (const [name, value] of Object.entries(properties)) {
     if (name === 'value') continue;
-    // A person changes these, too.
+    // The user can change these, too.
     if (name === 'checked' || name === 'open' ? (drawn as unknown as Properties)[name] !== value : was[name] !== value) set(drawn, name, value);
   }
 }
 
-/// What is being typed is not overwritten by the same value as before.
+/// Sets the value of a field, unless it is unchanged, so that it does not overwrite what is being typed.
 function apply_value(drawn: Drawn, properties: Properties): void {
   if (properties.value === undefined) return drawn.was?.value === undefined ? undefined : drawn.removeAttribute('value');
   const field = drawn as unknown as HTMLInputElement;
@@ -64,7 +64,7 @@ function flattened(children: Child[]): (Node_ | Element | string)[] {
   )[];
 }
 
-/// Makes an element what a child says it is.
+/// Updates an element to the description of a child.
 function update(drawn: Drawn, child: Node_, key: string): void {
   apply(drawn, child.properties);
   if (!('html' in child.properties)) patch(drawn, child.children);
@@ -76,7 +76,7 @@ function write(node: Text, text: string): void {
   if (node.data !== text) node.data = text;
 }
 
-/// Whether the document has just these children already, in this order; they are updated as far as it has.
+/// Returns whether the document already has these children in this order; updates them up to the first difference.
 function updated_in_place(parent: Element, wanted: (Node_ | Element | string)[]): boolean {
   let node = parent.firstChild;
   for (const child of wanted) {
@@ -97,7 +97,7 @@ function updated_in_place(parent: Element, wanted: (Node_ | Element | string)[])
   return node === null;
 }
 
-/// Mostly little changes, so children are sought only where they are not in their places.
+/// Updates the children of an element. Most changes are small, so children are only searched for if not in place.
 export function patch(parent: Element, children: Child[]): void {
   const described = flattened(children);
   if (updated_in_place(parent, described)) return;

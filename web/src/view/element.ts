@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Elements that a part of the page keeps and changes itself, in one expression.
+// Returns elements, in one expression, that a part of the page keeps and changes itself.
 
 type Child = Node | string | null | undefined | false;
 type Properties = Record<string, unknown>;
 
-/// `on...` are listeners, `class` and names with a dash are attributes, all else are properties.
+/// Makes an element. `on...` are listeners, `class` and names with a dash are attributes, all others are properties.
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties = {},
@@ -27,7 +27,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/// By the clipboard, or as browsers did it before, which a page from a file may still. Whether it was copied.
+/// Copies by the clipboard or, since pages from files may lack it, by the older command. Returns whether it succeeded.
 export async function copy_text(text: string): Promise<boolean> {
   const held = document.activeElement as HTMLElement | null;
   try {

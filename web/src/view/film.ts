@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A solution press by press: as a GIF, and as WebM where the browser can record one.
+// A solution press by press: as a GIF, and as WebM if the browser can record it.
 import { add_press, type Press } from '../model/game';
 import { hole, look_of, state_of } from './cell_look';
 import { pause } from './element';
 import { gif, type Frame } from './gif';
 import { is_numbered, type Palette, type Scene } from './scene';
 
-const longest_side = 480; // of the picture, in dots
+const longest_side = 480; // of the picture, in pixels
 const most_bytes = 8e6;
 const most_frames = 240;
-const most_cells_drawn = 12e6; // in all frames together, so that a large board does not hold the page up
-const seconds = 20; // that a film of many presses takes
+const most_cells_drawn = 12e6; // in all frames together, so that a large board does not block the page
+const seconds = 20; // duration of a film of many presses
 
-/// The board before and after the presses, `at_once` of them at a time; those of the next frame are marked.
+/// Yields the board before and after each `at_once` presses; those of the next frame are marked.
 function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Scene> {
   const lit = start.lit.slice();
   const blank = { ...start, quiet: null, reach: null };
@@ -26,19 +26,19 @@ function* scenes(start: Scene, presses: Press[], at_once: number): Generator<Sce
   yield { ...blank, lit, marks: null };
 }
 
-/// Draws scenes of one shape in at most 16 colours, or with numbers 256, those that take most room on the looks of its cells. Every look is
-/// drawn once, and only cells that changed are drawn again.
+/// Draws scenes of one shape in at most 16 colours or, with numbers, the 256 most frequent in the looks of its cells. Every
+/// look is drawn once, and only changed cells are drawn again.
 class Painter {
   readonly width: number;
   readonly height: number;
-  readonly colours: number[]; // dots, red in the low byte
+  readonly colours: number[]; // of pixels, red in the low byte
   private readonly side: number;
   private readonly margin: number;
   private readonly looks = new Map<number, Uint8Array>();
   private pixels: Uint8Array;
   private states: Float64Array;
 
-  /// `scenes` have all the looks that are to be painted.
+  /// Prepares a painter; `scenes` contain all looks that it will paint.
   constructor(first: Scene, scenes: Iterable<Scene>, palette: Palette) {
     const { rows, columns, lit, colours } = first;
     this.side = Math.max(1, Math.min(48, Math.floor(longest_side / Math.max(rows, columns))));
@@ -55,11 +55,11 @@ class Painter {
     for (const [, dots] of drawn) for (const dot of dots) room.set(dot, (room.get(dot) ?? 0) + 1);
     this.colours = [...room].sort((one, other) => other[1] - one[1]).slice(0, is_numbered(first) ? 256 : 16).map(([dot]) => dot);
     for (const [state, dots] of drawn) this.looks.set(state, Uint8Array.from(dots, (dot) => this.nearest(dot)));
-    this.pixels = new Uint8Array(this.width * this.height); // the paper has number 0
+    this.pixels = new Uint8Array(this.width * this.height); // the background is colour 0
     this.states = new Float64Array(cells.length).fill(hole);
   }
 
-  /// Numbers of colours.
+  /// Returns the numbers of the colours of a scene.
   paint(scene: Scene): Uint8Array {
     this.pixels = this.pixels.slice();
     for (let cell = 0; cell < scene.lit.length; ++cell) {
@@ -79,7 +79,7 @@ class Painter {
   }
 }
 
-/// With the looks of all cells that the film shows: every kind of press, on lights that are on and off; of numbers those that occur.
+/// Returns a painter with all looks in the film: every kind of press, on lit and unlit cells; for numbers, those that occur.
 function painter_of(start: Scene, presses: Press[], palette: Palette, at_once: number): Painter {
   if (is_numbered(start)) return new Painter(start, scenes(start, presses, at_once), palette);
   const marked = (lit: number) => (kind: number) => ({ ...start, lit: start.lit.map(() => lit), marks: start.lit.map(() => kind), quiet: null, reach: null });
@@ -93,7 +93,7 @@ function at_once_of(presses: Press[], cells: number): number {
   return Math.max(1, Math.ceil(presses.length / Math.min(most_frames, most_cells_drawn / cells)));
 }
 
-/// With fewer frames where it would be too large.
+/// Returns a GIF, with fewer frames if it would be too large.
 export function film_gif(start: Scene, presses: Press[], palette: Palette): Blob {
   for (let at_once = at_once_of(presses, start.lit.length); ; at_once *= 2) {
     const painter = painter_of(start, presses, palette, at_once);
@@ -112,7 +112,7 @@ export function records_webm(): boolean {
   return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm') && 'captureStream' in HTMLCanvasElement.prototype;
 }
 
-/// Takes as long as it is to be watched; `told` hears how much is made, and may end it by what it throws.
+/// Records a film, which takes as long as watching it. `told` receives the fraction done, and may throw to end it.
 export async function film_webm(start: Scene, presses: Press[], palette: Palette, told: (done: number) => void): Promise<Blob> {
   const at_once = at_once_of(presses, start.lit.length);
   const painter = painter_of(start, presses, palette, at_once);
@@ -131,7 +131,7 @@ export async function film_webm(start: Scene, presses: Press[], palette: Palette
       const image = pen.createImageData(canvas.width, canvas.height);
       new Uint32Array(image.data.buffer).set(Uint32Array.from(painter.paint(scene), (number) => painter.colours[number]));
       const until = performance.now() + 10 * (++shown === count ? 150 : hundredths_of(count));
-      // Drawn again and again, since a still picture gives some recorders nothing to record.
+      // Drawn again and again, since some recorders do not record a still picture.
       for (; performance.now() < until; await pause(33)) pen.putImageData(image, 0, 0);
       told(shown / count);
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Animated GIF (version 89a) of at most 16 colours, or 256. Of every frame but the first, only the rectangle is written in which
-// it differs from the one before, so that a film costs what changes in it.
+// Animated GIF (version 89a) of at most 16 or 256 colours. Each frame after the first contains only the rectangle in which it
+// differs from the one before, so the size depends on the changes.
 
 export interface Frame {
-  pixels: Uint8Array; // a number of a colour each, row by row
-  hundredths: number; // of a second that it stays
+  pixels: Uint8Array; // numbers of colours, row by row
+  hundredths: number; // duration, in hundredths of a second
 }
 
-/// Numbers of growing width, packed from the low bit up, in blocks of at most 255 bytes.
+/// Numbers of growing width, packed from the low bit, in blocks of at most 255 bytes.
 class Blocks {
   readonly bytes: number[] = [];
   private word = 0;
@@ -29,8 +29,8 @@ class Blocks {
   }
 }
 
-/// T. A. Welch, 1984: a word that was seen gets a number, and the next word that begins so is written by it.
-/// `depth`: bits of a colour.
+/// Compresses by the method of T. A. Welch, 1984: a word gets a number when it is seen, and a longer word is written as that
+/// number followed by the rest. `depth` is the bits of a colour.
 function compressed(pixels: Uint8Array, depth: number): number[] {
   const [clear, end, most] = [1 << depth, (1 << depth) + 1, 4096];
   const longer = new Uint16Array(most << depth);
@@ -67,7 +67,7 @@ interface Part {
   high: number;
 }
 
-/// The least rectangle in which two frames differ; of the same two, one dot.
+/// Returns the smallest rectangle in which two frames differ; one pixel if they are equal.
 function changed(before: Uint8Array | null, now: Uint8Array, width: number): Part {
   const height = now.length / width;
   if (!before) return { x: 0, y: 0, wide: width, high: height };
@@ -85,8 +85,7 @@ function changed(before: Uint8Array | null, now: Uint8Array, width: number): Par
 
 const word = (value: number) => [value & 255, value >> 8];
 
-/// Frames of `width` x `height`, shown again and again; colours as 0xrrggbb, at most 256. Null where it would take more than
-/// `most` bytes.
+/// Returns an endless animation of frames of `width` x `height`. At most 256 colours, as 0xrrggbb. Null if above `most` bytes.
 export function gif(width: number, height: number, colours: number[], frames: Iterable<Frame>, most: number): Uint8Array | null {
   const depth = colours.length <= 16 ? 4 : 8;
   const table = Array.from({ length: 1 << depth }, (_, k) => colours[k] ?? 0).flatMap((one) => [one >> 16, (one >> 8) & 255, one & 255]);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a cell of more than two colours looks like: a ground, and on it its number, which can be read whatever the ground and
-// whoever looks.
+// The look of a cell of more than two colours: a background, and a number that is readable on any background for everyone.
 import { forced_colours, type Palette } from './scene';
 
-/// Told apart by most who are colour-blind, too (after M. Okabe and K. Ito, 2002).
+/// Most people with colour blindness can tell these apart (after M. Okabe and K. Ito, 2002).
 const few = ['#f4b73f', '#56b4e9', '#2f9e77', '#f0e868', '#3a6fb5', '#d55e00', '#cc79a7', '#7a4b9a'];
-/// For more of them a scale from dark to light (viridis, by N. Smith and S. van der Walt).
+/// A scale from dark to light for more colours (viridis, by N. Smith and S. van der Walt).
 const scale = ['#440154', '#3b528b', '#21918c', '#5ec962', '#fde725'];
 
 const channels = (colour: string) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -15,7 +14,7 @@ function brightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/// Black or white, whichever can be read better: one of them has a contrast of at least 4.5 to 1.
+/// Returns black or white, whichever is more readable; its contrast is at least 4.5 to 1.
 function ink_on(fill: string): string {
   return (brightness(fill) + 0.05) ** 2 > 1.05 * 0.05 ? '#000000' : '#ffffff';
 }
@@ -26,7 +25,7 @@ function on_scale(share: number): string {
   return `#${from.map((part, k) => Math.round(part + (to[k] - part) * (at % 1)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/// A ground and what is written on it. The colours of a system are two.
+/// Returns a background and the colour of text on it. System colours have only two.
 export function ground_of(value: number, colours: number, palette: Palette): { fill: string; ink: string } {
   if (value === 0) return { fill: palette.unlit, ink: palette.ink };
   if (forced_colours()) return { fill: palette.lit, ink: palette.lit_edge };
@@ -34,14 +33,13 @@ export function ground_of(value: number, colours: number, palette: Palette): { f
   return { fill, ink: ink_on(fill) };
 }
 
-/// What is written on a cell: its number, and in its corners what it shall become, how often it stands in a framed pattern, and
-/// how often it is to be pressed.
+/// The texts of marks on a cell, in its corners: its target, how often a framed pattern contains it, and how often to press it.
 export const signs = {
   quiet: (times: number) => `×${times}`,
   mark: (times: number) => `+${times}`,
 };
 
-/// The size of a number, as a part of the side of its cell.
+/// Returns the size of a number as a part of the side of its cell.
 export function text_size(text: string, most: number): number {
   return Math.min(most, (1.7 * most) / text.length);
 }

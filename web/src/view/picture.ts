@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A board as SVG: the same shapes as on the page. Lit is a disc, unlit a small ring, a press a ring with a dot (or a
-// diamond), a quiet pattern a dashed frame, a target a corner. Only drawing: the pictures of the program have colours and
-// shapes of their own, while these follow the page, light or dark, and are drawn anew with every state of it, at once.
+// A board as SVG with the shapes of the page: lit is a disc, unlit a small ring, a press a ring with a dot (or a diamond), a
+// quiet pattern a dashed frame, a target a corner. The pictures of the program have other colours and shapes; these follow the
+// theme of the page, and are drawn at once for every new state.
 import { hole, look_of, stamp, state_of } from './cell_look';
 import { ground_of, signs, text_size } from './grounds';
 import { is_numbered, type Palette, type Scene } from './scene';
 
 const unit = 20;
-const most_side = 2400; // of a picture in pixels, so that no board makes tens of megabytes
+const most_side = 2400; // of a picture in pixels, which limits its size in bytes
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
@@ -29,7 +29,7 @@ function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: 
   return shapes;
 }
 
-/// A text in the middle of a place, `size` high.
+/// Returns a text in the middle of a place, `size` high.
 function text_at(cx: number, cy: number, size: number, fill: string, text: string, anchor = 'middle'): string {
   return `<text x="${cx}" y="${cy + 0.36 * size}" font-family="sans-serif" font-size="${size}" font-weight="600" text-anchor="${anchor}" fill="${fill}">${text}</text>`;
 }
@@ -39,7 +39,7 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
   const { fill, ink } = ground_of(value, scene.colours!, colours);
   const [target, quiet, mark] = [scene.target?.[cell], scene.quiet?.[cell], scene.marks?.[cell]];
   let shapes = `<rect x="${x + 0.75}" y="${y + 0.75}" width="18.5" height="18.5" rx="3.6" fill="${fill}" stroke="${colours.unlit_edge}" stroke-width="0.4"/>`;
-  const [right, down] = mark ? [-2, -1] : quiet || target !== undefined ? [0, 2] : [0, 0]; // out of the way of what is in the corners
+  const [right, down] = mark ? [-2, -1] : quiet || target !== undefined ? [0, 2] : [0, 0]; // leaves space for the corners
   shapes += text_at(x + unit / 2 + right, y + unit / 2 + down, unit * text_size(String(value), 0.45), ink, String(value));
   if (target !== undefined) shapes += text_at(x + 2, y + 4.4, 5, ink, String(target), 'start');
   if (quiet)
@@ -52,7 +52,7 @@ function numbered_shapes(scene: Scene, cell: number, x: number, y: number, colou
   return shapes;
 }
 
-/// `title` is what a reader says; `paper` draws the ground, for files.
+/// Returns a board as SVG. Screen readers read `title`; `paper` draws the background, for files.
 export function picture(scene: Scene, colours: Palette, title: string, paper = false): string {
   const [width, height] = [scene.columns * unit, scene.rows * unit];
   const shapes: string[] = [];
@@ -68,7 +68,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/// The same as pixels: every look is drawn once and copied, so that a large board is no burden.
+/// Returns a board as pixels. Every look is drawn once and copied, so that large boards are fast.
 export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
   const { rows, columns } = scene;
   const side = Math.max(2, Math.min(40, Math.floor(most_side / Math.max(rows, columns))));

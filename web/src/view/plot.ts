@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A distribution as columns, with numbers at both axes. The values may be too long for a float: they are integers, and
-// only their shares of the largest become floats.
+// A distribution as columns, with numbers on both axes. The values are integers that may be too long for a float; only their
+// shares of the largest become floats.
 
 const [width, height, left, foot, head] = [420, 180, 46, 30, 24];
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/// At most five round numbers from 0 to the largest value: multiples of 1, 2 or 5 times a power of ten.
+/// Returns at most five round numbers from 0 to the largest value: multiples of 1, 2 or 5 times a power of ten.
 export function ticks(most: bigint): bigint[] {
   let power = 1n;
   for (;; power *= 10n)
@@ -13,7 +13,7 @@ export function ticks(most: bigint): bigint[] {
       if (most / step <= 4n) return Array.from({ length: Number(most / step) + 1 }, (_, k) => BigInt(k) * step);
 }
 
-/// "25 000", or "2.5·10⁹" where that is shorter.
+/// Returns, for example, "25 000", or "2.5·10⁹" if that is shorter.
 export function short_number(value: bigint): string {
   const digits = String(value);
   if (digits.length <= 5) return digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
@@ -23,7 +23,7 @@ export function short_number(value: bigint): string {
   return `${factor}10${power}`;
 }
 
-/// `title` is what a reader says, `axis` stands below, `upright` above the other axis.
+/// Returns the plot. Screen readers read `title`; `axis` is below, `upright` above the other axis.
 export function plot(values: string[], title: string, axis: string, upright: string): string {
   const numbers = values.map(BigInt);
   const top = numbers.reduce((most, value) => (value > most ? value : most), 1n);

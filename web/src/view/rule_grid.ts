@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The grid on which a rule of one's own is drawn: cells around the pressed one, by strokes of the pointer, or by arrow keys
-// and the space bar. Offsets further out than it reaches stay as they are.
+// The grid on which a custom rule is drawn: the cells around the pressed one, by strokes of the pointer, or by arrow keys and
+// the space bar. Offsets outside of the grid are kept.
 import { t } from '../texts';
 import { ButtonCells } from './board_buttons';
 import { element } from './element';
@@ -10,7 +10,7 @@ export type Offset = [number, number];
 const [least_reach, most_reach] = [2, 4];
 const pair = /^([-+]?\d+),([-+]?\d+)$/;
 
-/// What a rule flips: an offset that stands twice cancels, and what is no rule flips nothing.
+/// Returns the offsets of a rule. An offset that occurs twice cancels, and a text that is not a rule has no offsets.
 export function offsets_in(text: string): Offset[] {
   const parts = text.trim().split(/\s+/).map((part) => pair.exec(part));
   const flipped = new Map<string, Offset>();
@@ -26,10 +26,10 @@ export function offsets_text(offsets: Offset[]): string {
   return [...offsets].sort((a, b) => a[0] - b[0] || a[1] - b[1]).map((offset) => offset.join(',')).join(' ');
 }
 
-/// What a stroke makes of the offsets, as text, and what follows when it ends.
+/// Receives the offsets of a stroke as text, and the end of the stroke.
 export interface Drawn {
   draw(offsets: string): void;
-  refuse(): void; // to leave nothing
+  refuse(): void; // called instead of removing the last cell
   finish(): void;
 }
 
@@ -38,12 +38,12 @@ export class RuleGrid {
   private cells: ButtonCells | null = null;
   private reach = 0;
   private offsets: Offset[] = [];
-  private stroking: boolean | null = null; // whether cells are added
-  private changed = false; // by the stroke
+  private stroking: boolean | null = null; // whether the stroke adds cells; null between strokes
+  private changed = false; // whether the stroke changed anything
 
   constructor(private readonly drawn: Drawn) {}
 
-  /// One ring of cells stays free around what is drawn, so that it can grow; within a stroke nothing moves.
+  /// Shows a rule with an empty ring of cells around it, so that it can grow; the grid does not change during a stroke.
   show(text: string): void {
     this.offsets = offsets_in(text);
     const farthest = Math.max(0, ...this.offsets.flat().map(Math.abs));
@@ -82,7 +82,7 @@ export class RuleGrid {
     if (focused && this.inside(focused)) this.cells.focus(this.cell_of(focused));
   }
 
-  /// A rule flips something, so the last cell stays.
+  /// Adds or removes a cell. A rule flips something, so the last cell stays.
   private stroke(cell: number, first: boolean): void {
     const [row, column] = this.offset_of(cell);
     const others = this.offsets.filter(([r, c]) => r !== row || c !== column);

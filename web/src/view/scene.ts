@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What there is to see on a board, for every way of drawing it.
+// The visible contents of a board, for every way of drawing it.
 import { t } from '../texts';
 import { element } from './element';
 import type { Cells } from '../model/puzzle';
@@ -7,12 +7,12 @@ import type { Cells } from '../model/puzzle';
 export interface Scene {
   rows: number;
   columns: number;
-  colours?: number; // 2 unless said
+  colours?: number; // default 2
   lit: Cells;
   holes: Cells | null;
   target: Cells | null;
-  marks: Cells | null; // presses to make: 1, or the kind of the press, or with more than two colours how often
-  quiet: Cells | null; // a quiet pattern, with more than two colours how often each cell is in it
+  marks: Cells | null; // presses to make: 1 or their kind; with more than two colours, how often
+  quiet: Cells | null; // a quiet pattern; with more than two colours, how often it contains each cell
   reach?: Cells | null; // what the press under the pointer would flip
 }
 
@@ -25,10 +25,10 @@ export interface Palette {
   lit_edge: string;
   mark: string;
   halo: string;
-  mark_lit: string; // both on a lit cell
+  mark_lit: string; // the marks on a lit cell
   halo_lit: string;
   quiet: string;
-  quiet_lit: string; // the same on a lit cell
+  quiet_lit: string; // the quiet pattern on a lit cell
   corner: string; // of a target, and the frame of what a press would flip
   corner_lit: string;
 }
@@ -40,19 +40,19 @@ export const page_palette = Object.fromEntries(names.map((name) => [name, `var(-
 
 const media = ['(forced-colors: active)', '(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
 
-/// Whether the system says which colours there are.
+/// Returns whether the system sets the colours.
 export function forced_colours(): boolean {
   return media[0].matches;
 }
 
-/// Whether cells are told by their numbers.
+/// Returns whether cells have numbers.
 export function is_numbered({ colours = 2 }: Pick<Scene, 'colours'>): boolean {
   return colours > 2;
 }
 
 let known: { when: string; palette: Palette } | null = null;
 
-/// As "#rrggbb", which colours of the system have to be made.
+/// Returns the colours as "#rrggbb"; system colours are converted.
 export function current_palette(): Palette {
   const when = [document.documentElement.dataset.theme, ...media.map(({ matches }) => matches)].join();
   if (known?.when === when) return known.palette;
@@ -69,7 +69,7 @@ export function current_palette(): Palette {
   return palette;
 }
 
-/// "row 2, column 3, lit", and what is marked there.
+/// Returns a label such as "row 2, column 3, lit", with the marks of the cell.
 export function cell_label(scene: Scene, cell: number): string {
   const row = Math.floor(cell / scene.columns) + 1;
   const column = (cell % scene.columns) + 1;

@@ -2,7 +2,7 @@
 // Strokes of the pointer over the cells of a board.
 import { act, type Touch } from './cells';
 
-/// The cells between two, the second included, one after the other along a straight line.
+/// Returns the cells after `from` along a straight line to `to`, inclusive.
 export function cells_between(from: number, to: number, columns: number): number[] {
   const [row, column] = [Math.floor(from / columns), from % columns];
   const [down, right] = [Math.floor(to / columns) - row, (to % columns) - column];
@@ -13,8 +13,8 @@ export function cells_between(from: number, to: number, columns: number): number
   });
 }
 
-/// Tells every cell that a stroke crosses, also those that a fast pointer passes between two events.
-/// `begun` is called with the first cell.
+/// Reports every cell that a stroke crosses, including those that a fast pointer skips between two events. `begun` is called
+/// with the first cell.
 export function watch_strokes(
   element: HTMLElement,
   columns: number,
@@ -46,8 +46,8 @@ export function watch_strokes(
 
 const long_press_ms = 450;
 
-/// Shows what a press would flip: under a mouse, or while a finger rests on a cell, which then does not press it. Where cells have
-/// more than two colours, that and the right button press back.
+/// Shows what a press would flip: under a mouse, or while a finger rests on a cell, which then does not press it. With more
+/// than two colours, that and the right button step back.
 export function watch_reach(element: HTMLElement, touch: Touch, cell_at: (event: PointerEvent) => number): void {
   let [shown, waiting, rested, touching] = [-1, 0, false, false];
   const steps_back = () => touch.steps_back?.() ?? false;

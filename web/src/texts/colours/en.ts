@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What is said of cells of more than two colours, which have numbers.
+/// Texts about cells of more than two colours, which have numbers.
 export const colours = {
   'field.colours': 'Colours of a cell',
   'field.colours-hint': '2: lights; more: numbers',
