@@ -27,8 +27,8 @@ namespace {
   throw WriteError(fmt::format("cannot write {}: {}", path, strerror(errno)));
 }
 
-/// True if the descriptor is still the file of that name; another run may have replaced or removed it. Takes
-/// no memory, because the destructor calls it.
+/// True if the descriptor is still the file of that name; another run may have replaced or removed it.
+/// Takes no memory, because the destructor calls it.
 bool is_at(const std::string& path, int descriptor) noexcept {
   struct stat named = {}, open = {};
   return stat(path.c_str(), &named) == 0 && fstat(descriptor, &open) == 0 && named.st_dev == open.st_dev &&

@@ -12,7 +12,8 @@
 //   line=K         the event is the read that ends at the K-th line feed of standard input; reads then end
 //                  at line feeds
 //
-//   bytes=B        least size of a counted allocation (default 1); nothrow allocations do not count, because
+//   bytes=B        least size of a counted allocation (default 1); nothrow allocations do not count,
+//   because
 //                  NTL ends the process if one fails
 //
 //   from=K         allocations count from the K-th reading of the clock (default 0)
