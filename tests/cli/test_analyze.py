@@ -92,7 +92,7 @@ class Worst(Case):
         self.assertIn("The worst board needs 7 presses.", text.text)
         self.assertEqual(run("analyze", 19, 19, "--worst").status, 4)
 
-    def test_rectangles_of_which_no_board_is_made(self):
+    def test_rectangles_without_a_board_in_memory(self):
         for rows, columns, wrap in ((300001, 300001, "none"), (200002, 200002, "torus"), (10 ** 12, 1003, "none"),
                                     (1001, 500000, "columns"), (3 * 2 ** 14, 2 ** 15, "torus")):
             arguments = ["analyze", rows, columns, "--wrap", wrap, "--memory", 0.05, "--format", "json"]
@@ -437,7 +437,7 @@ class Reasons(Case):
             self.assertIn(self.KNOWN, result.text)
             self.assertIn(says, result.text)
 
-    def test_json_says_what_is_missing(self):
+    def test_json_reports_what_is_missing(self):
         answer = json.loads(run("analyze", 30, 30, "--worst", "--distances", "--format", "json").text)
         self.assertEqual(answer["nullity"], 20)
         self.assertEqual(answer["worst"], {"lower": 379, "upper": 444})
@@ -466,7 +466,7 @@ class Reasons(Case):
                 result = self.partly("analyze", rows, columns, "--rule", "cross", *more, err="too large to list")
                 self.assertIn(f"nullity {nullity}, rank ", result.text + result.err)
 
-    def test_memory_is_foreseen(self):
+    def test_memory_is_predicted(self):
         for rule, side in (("knight", 300_000), ("knight", 40_000), ("0,0 1,1", 50_000)):
             result = run("analyze", side, side, "--rule", rule, "--memory", 2, preexec_fn=within_a_second)
             self.assertEqual(result.status, 4)

@@ -28,7 +28,7 @@ def made(folder, dialect, *arguments):
 
 @at_full_speed
 class Cases(Case):
-    def test_every_file_is_valid_and_answered_as_judge_does(self):
+    def test_every_file_is_valid_and_has_the_answer_of_judge(self):
         for dialect in DIALECTS:
             for seed in (0, 1, 18446744073709551615)[2 * SANITIZED:]:
                 folder = self.folder / f"{dialect}-{seed}"
@@ -41,7 +41,7 @@ class Cases(Case):
                     self.assertEqual(run("validate", dialect, folder / f"{name}.in").text, "valid: 1 case\n", name)
                     self.answers(files[f"{name}.ans"].decode(), "judge", dialect, stdin=files[f"{name}.in"])
 
-    def test_the_seed_says_every_byte(self):
+    def test_the_seed_determines_every_byte(self):
         for dialect in DIALECTS:
             one, other, third = (made(self.folder / f"{dialect}{i}", dialect, *more)
                                  for i, more in enumerate(([], ["--seed", "0"], ["--seed", "1"])))

@@ -125,7 +125,7 @@ class BruteForce(Checks):
                     good = str(number) == (str(weight(right[0])) if right else NONE[dialect])
                     self.check(OK if good else WRONG, dialect, case_text(dialect, board), f"{number}\n", "--answer", "number")
 
-    def test_what_judge_says(self):
+    def test_outputs_of_judge_are_accepted(self):
         """Many cases, some of them without a solution, in the default form."""
         generator = random.Random(6)
         for dialect in LETTERS:
@@ -216,7 +216,7 @@ class Hostile(Checks):
         self.check(FAULT, "fliptile", TEST, right, "--answer", "number", "--accept", "any", says="is not possible")
 
     def test_limits(self):
-        """What time and memory do not suffice to prove is not the contestant's error."""
+        """An answer that cannot be proved within time and memory is not the contestant's error."""
         generator = random.Random(1)
         board = "".join("".join(generator.choice("BW") for _ in range(120)) + "\n" for _ in range(121))
         self.check(FAULT, "two-kind", board, "1000\n", "--limit", 0.3)

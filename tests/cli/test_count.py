@@ -111,14 +111,14 @@ class Count(Case):
                           [3, 3, "--seed", 1], [3, 3, "--format", "pbm"]):
             self.refuses("count", *arguments)
 
-    def test_the_number_stays_where_what_is_beside_it_is_missing(self):
+    def test_the_number_remains_if_other_results_are_missing(self):
         result = run("count", 10 ** 18, 6, "--mod", 1000000007, "--sample", 1)
         alone = run("count", 10 ** 18, 6, "--mod", 1000000007)
         self.assertEqual((result.status, result.text), (4, alone.text))
         self.assertIn("missing", result.err)
 
     @unittest.skipIf(SANITIZED, "slowed down so, it may be ended before it has said all")
-    def test_a_late_question_keeps_its_number_and_the_rest_goes_on(self):
+    def test_a_late_question_keeps_its_number_and_the_rest_continues(self):
         one = {"command": "count", "rows": 2, "columns": 2}
         lines = "\n".join(json.dumps(q) for q in ({**one, "sample": 10 ** 9, "limit": 1}, one))
         answers = [json.loads(line) for line in run("count", "--request", "-", stdin=lines).text.splitlines()]

@@ -16,7 +16,7 @@ TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
 
 
 class Boards(Case):
-    def test_every_format_says_the_same(self):
+    def test_every_format_means_the_same(self):
         chance = random.Random(2)
         for q in (2, 3, 4, 10, 11, 16, 17, 256):
             rows = [[str(chance.randrange(q)) for _ in range(3)] for _ in range(4)]
@@ -118,7 +118,7 @@ class Buttons(Case):
 
 
 class Ids(Case):
-    def test_an_id_wins_over_a_file(self):
+    def test_an_id_takes_precedence_over_a_file(self):
         path = self.file("plus-1x1:8", "11\n")
         inside = dict(cwd=self.folder)
         self.assertEqual(run("show", "plus-1x1:8", **inside).text, "1\n")

@@ -204,7 +204,7 @@ class Limits(Case):
                     self.assertEqual((out.decode(), err.decode(), process.returncode),
                                      (expected.replace("WHY", why), f"flipwise: {why}\n", 4), arguments)
 
-    def test_a_rating_that_was_stopped_says_why(self):
+    def test_a_stopped_rating_has_a_reason(self):
         board = self.file("board", pressed(60, 60, PLUS))
         for form in ("text", "json"):
             for rate in (["rate", "--limit", "0.3"], ["rate", "--threads", 1, "--memory", "0.001"]):

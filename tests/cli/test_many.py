@@ -90,7 +90,7 @@ class Many(Case):
         self.assertEqual((lines[0], lines[2], len(lines), result.status), (SOLVED, SOLVED, 3, 4), result.err)
         self.assertTrue(lines[1].startswith("unknown"), lines[1])
 
-    def test_presses_of_two_kinds_are_no_lights(self):
+    def test_presses_of_two_kinds_are_not_lights(self):
         presses = "two-kind-3x3-second200:638"
         for command in ("solve", "hint"):
             self.refuses(command, presses, says="presses of two kinds")
@@ -151,7 +151,7 @@ class Many(Case):
         self.assertEqual(process.wait(), 0)
         process.stdout.close()
 
-    def test_all_fewest_solutions_of_each_line(self):
+    def test_all_minimum_solutions_of_each_line(self):
         ids = ["plus-5x5:fffffff"[:15] + "8", "plus-4x4:9669", "cross-3x3:ff8", "two-kind-2x2:8"]
         text = "".join(line + "\n" for line in ids)
         alone = [json.loads(run("solve", "--all", 3, "--format", "json", line).text)["all"] for line in ids]
@@ -275,7 +275,7 @@ class EveryCommand(Case):
             self.assertEqual(run(command, stdin=one + "\n").text, run(command, one).text)
         self.answers("valid\n", "verify", "plus-4x4:9669", "-", stdin="plus-4x4:0990\n")
 
-    def test_options_count_instead_of_lines(self):
+    def test_options_override_lines(self):
         self.assertEqual(run("analyze", "--many", "--rule", "king", stdin="plus-3x5:0000\n").text,
                          run("analyze", "--many", stdin="king-3x5:0000\n").text)
         self.assertEqual(run("analyze", "--many", "--rule", "king", stdin='{"rows":3,"columns":5,"wrap":"none"}\n').text,
@@ -285,7 +285,7 @@ class EveryCommand(Case):
         self.assertEqual(run("analyze", "--many", "--quiet-patterns", "--worst", "--distribution", stdin="plus-2x3:00\n").text,
                          "nullity 2 rank 4 solvable quiet 101/101 quiet 010/111 worst 3 distribution 0:1 4:3\n")
 
-    def test_verify_what_solve_says(self):
+    def test_answers_of_solve_are_verified(self):
         boards = run("generate", 4, 4, "--presses", 5, "--count", 5, "--seed", 2).text + "plus-4x4:8000\n"
         answers = run("solve", "--many", "--format", "json", stdin=boards).text
         self.answers("valid\n" * 6, "verify", "--many", stdin=answers)
@@ -325,7 +325,7 @@ class Buttons(Case):
             self.assertIn("expected 3 lights, found 2", told[2])
             self.assertIn("found an id", told[3])
 
-    def test_options_count_instead_of_what_json_says(self):
+    def test_options_override_json(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
         costs = self.file("costs.txt", "3\n1\n0\n2\n")
 
@@ -380,7 +380,7 @@ class Buttons(Case):
             self.assertEqual(told, [run("solve", "--many", stdin=game).text.strip() for game in order])
         self.assertEqual(run("solve", "--many", stdin="2x1:9,8\n2x1:f,c\n").text, "optimal 1 10\noptimal 1 01\n")
 
-    def test_uniform_is_the_lesser_of_both_goals(self):
+    def test_uniform_is_the_better_of_both_goals(self):
         draw = random.Random(8)
         for many in (30, 52):
             columns = [draw.sample(range(20), draw.randrange(1, 6)) for _ in range(many)]

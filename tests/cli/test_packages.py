@@ -60,7 +60,7 @@ class Packages(unittest.TestCase):
             if path.is_file():
                 self.assertEqual(path.read_bytes(), (self.out / path.relative_to(again)).read_bytes(), path)
 
-    def test_the_seed_says_which_tests(self):
+    def test_the_seed_selects_the_tests(self):
         folders = [self.folder / f"seed{i}" for i in range(2)]
         for folder in folders:
             done = subprocess.run([HERE / "make.py", PROGRAM, folder, "flip-game", "--seed", "7"], capture_output=True)
@@ -137,7 +137,7 @@ class Packages(unittest.TestCase):
             there = [(path.name, path.parent.name.replace("_", " ")) for path in self.kattis(dialect).glob("submissions/*/*")]
             self.assertEqual(sorted(named), sorted(there))
 
-    def test_checkers_say_what_flipwise_says(self):
+    def test_checkers_agree_with_flipwise(self):
         generator = random.Random(21)
         output, feedback = self.folder / "output", self.folder
         for dialect in DIALECTS:
@@ -162,7 +162,7 @@ class Packages(unittest.TestCase):
                     rejected += found == 43
             self.assertGreater(rejected, 100)
 
-    def test_a_wrong_answer_of_the_jury_is_its_fault(self):
+    def test_a_wrong_answer_of_the_jury_is_a_jury_error(self):
         """If the jury's answer is invalid or the contestant's is better, the verdict is a jury error."""
         test = tests_of(self.kattis("cross-flip"))[0]
         right = test.with_suffix(".ans").read_text()
@@ -178,7 +178,7 @@ class Packages(unittest.TestCase):
             check = checker(self.kattis(dialect), self.compiled[dialect])
             self.assertEqual(judged(check, place / "1.in", output.encode(), place), 3, (dialect, jury))
 
-    def test_validators_say_what_flipwise_says(self):
+    def test_validators_agree_with_flipwise(self):
         generator = random.Random(22)
         for dialect in DIALECTS:
             validate = validator(self.kattis(dialect), self.compiled[dialect])

@@ -199,7 +199,7 @@ class Proof(Case):
             with self.assertRaisesRegex(check_proof.Rejected, "no better"):
                 check_proof.check(model, bad + proof[-1:])
 
-    def test_the_checker_says_in_a_line_what_is_wrong(self):
+    def test_the_checker_reports_errors_in_one_line(self):
         self.proves(stdin="111\n111\n")
         model, proof = self.folder / "stem.opb", self.folder / "stem.pbp"
         lines = model.read_text().splitlines()
@@ -389,7 +389,7 @@ class Files(Case):
                 self.assertRegex(done.err, r"\Aflipwise: no proof was written: cannot write .*: No space left on device\n\Z")
             self.assertEqual([path.name for path in self.folder.glob(f"{stem.name}*")], [stem.name + full])
 
-    def test_sizes_are_told(self):
+    def test_sizes_are_reported(self):
         stem = self.folder / "stem"
         for command, board in ((("solve",), "11111\n" * 5), (("solve",), "10\n00\n"), (("solve", "--rule", "ring"), "10\n00\n"),
                                (("analyze", "4", "4", "--lightest"), ""), (("analyze", "3", "3", "--lightest"), "")):

@@ -171,7 +171,7 @@ class Requests(Case):
         self.assertEqual((process.wait(), process.stdout.read()), (2, b""))
         process.stdout.close()
 
-    def test_buttons_that_are_none(self):
+    def test_invalid_buttons(self):
         for command in ("solve", "analyze", "rate", "hint"):
             for buttons in (5, "0", None, [0], [[7]], [[-1]], {}):
                 bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})

@@ -246,7 +246,7 @@ class Colours(Case):
         self.assertIn(done.status, (0, 1))
         self.assertEqual(run("verify", word, "-", stdin=done.out).text, "valid\n")
 
-    def test_two_colours_are_as_many(self):
+    def test_two_colours_are_like_more(self):
         for words in (["--goal", "1"], ["--goal", "on", "--cost-of", "press"], ["--goal", "1", "--colours", "2"]):
             self.answers("valid\n", "verify", *words, "plus-2x2:8", "-", stdin=run("solve", *words, "plus-2x2:8").out)
             self.assertEqual(run("solve", *words, "plus-2x2:8").text.splitlines()[1:],
@@ -320,7 +320,7 @@ class FindAny(Case):
 
 
 class Buttons(Case):
-    def test_uniform_goes_no_further_than_the_other_goal(self):
+    def test_uniform_searches_the_other_goal_only_below_the_best(self):
         """One press turns all lights off; turning them all on is too hard for any search."""
         draw = random.Random(9)
         columns = [draw.sample(range(300), 3) for _ in range(900)]
@@ -339,7 +339,7 @@ class Buttons(Case):
         found = run("solve", "--rule", rule, "--limit", HANGING, stdin="".join(map(str, lit)) + "\n")
         self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
 
-    def test_kinds_beside_a_file_of_buttons(self):
+    def test_kinds_with_a_file_of_buttons(self):
         self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind is for --rule two-kind")
 
 

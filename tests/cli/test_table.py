@@ -51,7 +51,7 @@ class Table(Case):
                           ["count", 1, 3, "--on", 9], ["count", 0, 3], ["count", 3, 1]):
             self.refuses("table", *arguments)
 
-    def test_fewest_whose_first_is_open(self):
+    def test_minima_whose_first_solution_is_unknown(self):
         result = run("table", "fewest-all-on", 15, 15, "--rule", "king", "--wrap", "torus", "--memory", 0.05)
         self.assertEqual((result.text, result.status), ("15 25\n", 0), result.err)
 
@@ -135,7 +135,7 @@ class Resume(Case):
             self.answers(b_file(NULLITY[:9]), "table", "nullity", 1, 9, "--resume", path)
             self.assertEqual(path.read_bytes(), whole)
 
-    def test_resume_is_held_by_one_run(self):
+    def test_one_run_uses_a_file_of_resume(self):
         path = self.folder / "table"
         first = start("table", "even-patterns", 17, 17, "--resume", path, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         while not path.exists() or not path.stat().st_size:

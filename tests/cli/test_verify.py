@@ -24,7 +24,7 @@ class Verify(Case):
             self.assertEqual(answer.status, 1)
             self.assertEqual(run("verify", "--rule", "two-kind", path, "-", stdin=answer.out).status, 1)
 
-    def test_json_says_what_it_is_for(self):
+    def test_json_contains_its_puzzle(self):
         path = self.file("board", SAMPLE)
         answer = run("solve", "--rule", "king", "--wrap", "torus", "--format", "json", path).out
         self.answers("valid\n", "verify", path, "-", stdin=answer)
@@ -282,7 +282,7 @@ class Shapes(Case):
         wrong = run("verify", board, "-", stdin=json.dumps(solved))
         self.assertEqual((wrong.status, wrong.text), (1, "invalid: the answer has other holes than the board\n"))
 
-    def test_numbers_that_are_none_or_too_large(self):
+    def test_numbers_that_are_invalid_or_too_large(self):
         presses = "0000\n1001\n1001\n0000\n"
         for claim in ("; presses 99999999999999999999", "; optimal: 18446744073709551620 presses",
                       "; optimal: 4 presses\n; presses 99999999999999999999"):
@@ -309,7 +309,7 @@ class Shapes(Case):
         goal = run("verify", "--rule", buttons, lights, "-", "--goal", "off", stdin=json.dumps({**solved, "goal": "on"}))
         self.assertEqual((goal.status, goal.text), (1, "invalid: the answer is for another goal\n"))
 
-    def test_what_solve_says_of_its_puzzle(self):
+    def test_the_puzzle_in_an_answer_of_solve(self):
         board = self.file("board", "110\n010\n000\n")
         cells = self.file("cells", "000\n010\n000\n")
         for mask in ("--free", "--fixed"):

@@ -81,7 +81,7 @@ class Help(Case):
         for command in ("solve", "count", "generate"):
             self.assertIn("\nLimits:\n", run(command, "--help").text)
 
-    def test_limit_says_what_follows(self):
+    def test_the_help_of_limit_describes_the_stop(self):
         """Help describes what is printed at a limit, if anything, and the exit status."""
         printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds",
                    "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
@@ -237,7 +237,7 @@ class Offers(Case):
             lint = subprocess.run([mandoc, "-T", "lint", SOURCE / "docs" / "flipwise.1"], capture_output=True)
             self.assertEqual(lint.stdout, b"")
 
-    def test_what_is_offered_is_not_refused(self):
+    def test_offered_options_are_not_rejected(self):
         """Tries each option of each command, with a value of its type."""
         board = self.file("board", SAMPLE)
         values = {"--rule": "king", "--kind": "ring", "--wrap": "torus", "--goal": "on", "--find": "any",
@@ -474,7 +474,7 @@ class Remedies(Case):
         answer = json.loads(run(*arguments, "--format", "json", **more).text)
         self.assertRegex(answer["reason"], re.escape(says) + r"\Z")
 
-    def test_text_adds_what_json_leaves_out(self):
+    def test_text_adds_the_option_that_json_leaves_out(self):
         lit = "1" * 60 + "\n"
         memory = {"says": "may be used", "option": "--memory allows more)"}
         slow = {"says": "only with a time limit", "option": "--limit starts it)"}
@@ -487,7 +487,7 @@ class Remedies(Case):
         self.check("count", 10**8, 8, "--on", 0, "--by-weight", says="ask for it modulo a number", option="--mod)")
         self.check("solve", "--rule", "two-kind", stdin=("1" * 270 + "\n") * 260, says=self.TWO_KIND, option="--find any tries each kind alone)")
 
-    def test_no_bound_is_not_at_least_0(self):
+    def test_an_unknown_bound_is_not_at_least_0(self):
         lit, knight = "1" * 60 + "\n", ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
         free_of_charge = self.file("cost", "0\n" * 3600)
         for command in ("solve", "rate", "hint"):

@@ -111,7 +111,7 @@ TEST(Count, ExactNumbersAgreeWithTheirResidues) {
   }
 }
 
-TEST(Count, ThreadsShareLargeLayersWithoutATrace) {
+TEST(Count, ThreadsShareLargeLayersAndDoNotChangeTheCount) {
   const PatternQuestion q = question(11, 11, "any", "1,2,3,4");  // 3^11 states
   CountOptions options;
   options.fewest_lit = true;

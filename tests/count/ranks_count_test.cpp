@@ -183,11 +183,11 @@ void goes_on_with_other_numbers(const PatternQuestion& question, std::optional<s
     }
 }
 
-TEST(RanksCount, RecurrencesGoOnWithOtherNumbersOfRanks) {
+TEST(RanksCount, RecurrencesResumeWithOtherNumbersOfRanks) {
   goes_on_with_other_numbers({.rows = std::uint64_t{1} << 50, .columns = 6}, 1000);
 }
 
-TEST(RanksCount, StatesGoOnWithOtherNumbersOfRanks) {
+TEST(RanksCount, StatesResumeWithOtherNumbersOfRanks) {
   goes_on_with_other_numbers({.rows = 15, .columns = 13}, 1000000007);
   goes_on_with_other_numbers({.rows = 10, .columns = 10}, {});
   goes_on_with_other_numbers(

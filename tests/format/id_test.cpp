@@ -160,7 +160,7 @@ TEST(Id, IsOneForAPuzzle) {
     }
 }
 
-TEST(Id, IsReadWithWhatItNeedNotSay) {
+TEST(Id, IsWrittenWithoutRedundantParts) {
   for (const auto& [said, written] : std::vector<std::pair<std::string, std::string>>{
            {"plus-2x2-holes8-freec:1", "plus-2x2-holes8-free4:1"},
            {"plus-2x2-holes8-fixed8:1", "plus-2x2-holes8:1"},
@@ -183,7 +183,7 @@ TEST(Id, TakesCapitalDigits) {
   EXPECT_EQ(read_id("plus-1x8:aF").puzzle.start, read_id("plus-1x8:af").puzzle.start);
 }
 
-TEST(Id, KnowsFilesFromIds) {
+TEST(Id, IsDistinguishedFromFileNames) {
   for (const char* id : {"plus-4x4:9669", "nonsense-1x1:", "0,0_1,0-3x3-torus:zz", "plus-4x4-what:9669"})
     EXPECT_TRUE(looks_like_id(id)) << id;
   for (const char* path : {"./plus-4x4:9669", "boards/plus-4x4:9669", "plus-4x4", "4x4:9669", "-4x4:9669",

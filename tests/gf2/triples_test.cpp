@@ -54,7 +54,7 @@ Triples found(const Question& of) {
 }
 
 /// Uses vectors of few bits, so that many are equal and there are many triples.
-TEST(Triples, AreThoseOfBruteForce) {
+TEST(Triples, EqualBruteForce) {
   Random random(1);
   std::size_t triples = 0;
   for (int repeat = 0; repeat < 600; ++repeat) {

@@ -41,7 +41,7 @@ Fields fields(const std::string& value) {
   return {"{\"x\":" + value + "}", "t"};
 }
 
-TEST(ParseJson, FaultsAreWhereTheyStand) {
+TEST(ParseJson, ErrorsHaveTheirPosition) {
   for (const auto& [text, place] :
        std::vector<std::pair<std::string, std::string>>{{"{", "column 2: "},
                                                         {"{\"a\" 1}", "column 6: "},
@@ -62,7 +62,7 @@ TEST(ParseJson, FaultsAreWhereTheyStand) {
   EXPECT_NE(refusal([&] { return Fields(huge, "t").number("a"); }), "");
 }
 
-TEST(ParseJson, WhatIsShownFitsIntoALine) {
+TEST(ParseJson, QuotedTextFitsIntoALine) {
   EXPECT_EQ(printable("a\nb\x7f\x1b"), "a?b??");
   EXPECT_EQ(printable(std::string(300, 'x')), std::string(200, 'x') + "...");
 }

@@ -65,7 +65,7 @@ TEST(JsonOutline, FollowsObjectsInPiecesOfAnySize) {
     }
 }
 
-TEST(JsonOutline, KnowsWhereAValueMayStand) {
+TEST(JsonOutline, AcceptsValuesOnlyInTheirPlaces) {
   for (const char* text : {"", "{\"a\":", "{\"a\":[", "{\"a\":[1,"})
     EXPECT_TRUE(outline_of(text, 100).takes_value()) << text;
   for (const char* text : {"{", "{\"a\"", "{\"a\":1", "{\"a\":1,", "{\"a\":ok,", "{}"})

@@ -439,16 +439,16 @@ void try_cases(const Make& make, std::uint64_t seed, int cases) {
   EXPECT_GT(impossible, sampled(cases) / 10);
 }
 
-TEST(LightStates, OfButtonsAsTried) {
+TEST(LightStates, OfButtonsEqualExhaustiveSearch) {
   try_cases(random_buttons, 1, 6000);
 }
 
-TEST(LightStates, OnGridsAsTried) {
+TEST(LightStates, OnGridsEqualExhaustiveSearch) {
   try_cases(random_grid, 2, 4000);
 }
 
 /// Three states and four: the second button is pressed up to eleven times.
-TEST(LightStates, CountByThemselves) {
+TEST(LightStates, EachLightCountsModuloItsOwnStates) {
   Puzzle puzzle{.start = Board(1, 2, 12, {0, 0}), .buttons = with_amounts({{{0, 1}}, {{0, 1}, {1, 1}}})};
   puzzle.states = {3, 4};
   puzzle.goal = {Goal::Kind::target, 0, Board(1, 2, 12, {2, 3})};
@@ -460,7 +460,7 @@ TEST(LightStates, CountByThemselves) {
 }
 
 /// If all lights have equal numbers of states, the puzzle is like one without them.
-TEST(LightStates, AllAlikeAreAsWithout) {
+TEST(LightStates, EqualStatesAreAsWithout) {
   Random random(3);
   for (const std::uint64_t modulus : {2U, 3U, 5U}) {
     Puzzle puzzle;

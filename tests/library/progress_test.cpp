@@ -148,7 +148,7 @@ TEST_P(ProgressThreadsTest, ReportsComeFromTheCallersOnly) {
   tellers.expect_only_this();
 }
 
-TEST(ProgressThreads, NullitiesTellTheCallersOnly) {
+TEST(ProgressThreads, NullitiesReportOnTheCallersThreadOnly) {
   for (const Wrap wrap : {Wrap::none, Wrap::torus})
     for (const char* rule : {"plus", "king"}) {
       SCOPED_TRACE(rule);

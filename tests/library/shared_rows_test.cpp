@@ -99,7 +99,7 @@ Answer solve_in(Files& files, const RowPuzzle& puzzle, SolveOptions options) {
 }
 
 /// For every rule, wrap and goal, several ranks give the answer and presses of one, and each takes part.
-TEST(SharedRows, AreSolvedAsByOne) {
+TEST(SharedRows, EqualOneProcess) {
   std::mt19937_64 random(51);
   constexpr Wrap wraps[] = {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus};
   const Goal goals[] = {Goal{}, Goal{Goal::Kind::number, 1}, Goal{Goal::Kind::uniform}};

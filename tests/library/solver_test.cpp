@@ -49,7 +49,7 @@ TEST(Solver, OfButtonsRefusesOtherLights) {
   EXPECT_THROW(Solver{puzzle}, InputError);
 }
 
-TEST(Solver, HeedsStop) {
+TEST(Solver, StopsWhenRequested) {
   std::atomic<bool> stop = false;
   const Solver solver(Puzzle{all_lit(30, 30)}, {.run = {.stop = [&stop] { return stop.load(); }}});
   stop = true;

@@ -142,7 +142,7 @@ class Running(Case):
         self.assertIn(b"flipwise: saved to", err)
         self.assertGreater(state.stat().st_size, 100)
 
-    def test_goes_on_with_other_numbers_of_ranks(self):
+    def test_resumes_with_other_numbers_of_ranks(self):
         """Runs are stopped and killed again and again; the last one completes."""
         for arguments in (["count", 50, 14], ["count", 800, 14, "--mod", 1000000007]):
             state = self.folder / "state"
@@ -161,7 +161,7 @@ class Running(Case):
             self.assertEqual(one(*arguments, "--resume", state).out, expected)
             state.unlink(missing_ok=True)
 
-    def test_tables_go_on(self):
+    def test_tables_are_resumed(self):
         path = self.folder / "table"
         arguments = ["table", "even-patterns", 1, 15, "--resume", path]
         process = self.begun(3, *arguments, "--threads", 1)
@@ -187,7 +187,7 @@ class Running(Case):
         for ranks, bytes_of_one in most.items():
             self.assertLess(bytes_of_one, PROGRAM_BYTES + 2.2 * array / ranks, most)  # one more array for the check
 
-    def test_classes_that_go_by_are_shared_and_go_on(self):
+    def test_streamed_classes_are_shared_and_resumed(self):
         """126 x 126 all on (nullity 56), in less memory than its tables need: stopped on three ranks, finished on two."""
         board = self.file("board", b"\n".join([b"1" * 126] * 126))
         arguments = ["solve", board, "--all", 2, "--format", "json", "--memory", 0.2, "--threads", 1]
@@ -206,7 +206,7 @@ class Running(Case):
         status, out, err = mpirun.run(2, *arguments)
         self.assertEqual((status, re.sub(rb'"seconds":[0-9.e+-]+', b"", out)), (0, expected), err)
 
-    def test_nobody_waits_with_open_eyes(self):
+    def test_waiting_ranks_need_no_processor_time(self):
         """Idle ranks use hardly any processor time."""
         process = self.begun(3, "count", 9, 9, *STILL, "--threads", 1)
         self.wait_for_work(process, 3, 2)

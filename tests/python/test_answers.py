@@ -57,7 +57,7 @@ class Solve(unittest.TestCase):
                             self.assertEqual(by_matrix.solution.tolist(), best)
                             self.assertEqual((answer.presses, answer.solutions), (sum(best), number))
 
-    def test_analyze_heeds_the_goal_of_an_id(self):
+    def test_analyze_uses_the_goal_of_an_id(self):
         for word, solvable in (("ring-3x3-on:000", False), ("ring-3x3:000", True), (b"king-2x2-to6:9\n", True)):
             self.assertEqual(flipwise.analyze(word).solvable, solvable)
         with self.assertRaises(ValueError):
@@ -178,7 +178,7 @@ class Solve(unittest.TestCase):
         self.assertEqual((len(found.samples), len(found.listed)), (3, 3))
         self.assertEqual(len(flipwise.generate(three, three, three, holes=three, count=three)), 3)
 
-    def test_limits_are_no_errors(self):
+    def test_limits_are_not_errors(self):
         hard = np.random.default_rng(1).integers(0, 2, (30, 40))
         answer = flipwise.solve(hard, "king", "torus", limit=0.001)
         self.assertIn(answer.status, ("unknown", "optimal", "impossible"))

@@ -21,7 +21,7 @@ class Arguments(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, rf"\A{name}\b"):
                 function(*arguments, **named)
 
-    def test_every_format_checks_all_that_is_said(self):
+    def test_every_format_checks_every_part(self):
         answer = flipwise.solve(["1001", "0110", "0110", "1001"])
         for board in (["1001", "0110", "0110", "1001"], answer, flipwise.solve(["10", "00"], "x")):
             for form in ("text", "pbm", "pbm-raw", "id", "svg"):
@@ -224,7 +224,7 @@ def is_press_board(bad):
 
 
 class SparseMatrices(unittest.TestCase):
-    def test_that_are_none(self):
+    def test_invalid_matrices(self):
         from scipy import sparse
 
         wide = sparse.coo_matrix((1, 10**7))

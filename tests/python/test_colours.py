@@ -177,7 +177,7 @@ class Solve(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "^boards: "):
                 flipwise.solve_many([word], colours=5)
 
-    def test_all_of_the_fewest(self):
+    def test_all_minimum_solutions(self):
         answer = flipwise.solve("plus-3x3q3-torus:111111111", all=100)
         self.assertEqual(len(answer.all), min(100, answer.optimal_solutions))
         self.assertEqual(answer.all[0].tolist(), answer.solution.tolist())
@@ -295,7 +295,7 @@ class Study(unittest.TestCase):
         self.assertEqual((found.status, found.witness.shape), ("impossible", (3, 3)))
         self.assertEqual(flipwise.rate(matrix=[[1, 1], [0, 1]], lights=[2, 3], colours=5).presses, 3)
 
-    def test_hints_lead_to_the_fewest(self):
+    def test_hints_lead_to_a_minimum_solution(self):
         numbers = np.random.default_rng(8)
         for colours, rule, cost_of in ((3, "plus", "amount"), (4, "cross", "press"), (6, "ring", "amount"), (12, "king", "press")):
             presses = numbers.integers(0, colours, (3, 4))

@@ -113,7 +113,7 @@ class Said(unittest.TestCase):
                 flipwise.solve("111", **named).plot(axes)
                 axes.set_title.assert_called_once_with(title)
 
-    def test_what_stands_around_an_id(self):
+    def test_text_around_an_id(self):
         for text in ("\ufeffplus-2x3-on-holes40:a8", "; a comment\n\nplus-2x3-on-holes40:a8\n; the end\n\n",
                      b"\xef\xbb\xbf;\r\nplus-2x3-on-holes40:a8 \r\n", [";", "plus-2x3-on-holes40:a8"]):
             self.assertEqual(flipwise.solve(text).solution.tolist(), flipwise.solve("1_1\n010", goal="on").solution.tolist())

@@ -163,7 +163,7 @@ class Limits(unittest.TestCase):
         found = flipwise.table("nullity", 1, 4 * part, rule="king", rows=rows)
         self.assertRegex(found.reason, f"^n = {len(found) + 1}: a board of {rows} x {len(found) + 1} cells is too large$")
 
-    def test_what_was_generated_is_at_hand(self):
+    def test_generated_boards_are_available_at_a_limit(self):
         for holes, presses in ((None, 8), (3, 6)):
             start = time.process_time()
             found = flipwise.generate(5, 5, presses, count=10**8, limit=2, holes=holes, threads=1)
@@ -217,7 +217,7 @@ class Reports(unittest.TestCase):
             self.assertEqual(flipwise.count(34, 34, on="0", limit=HANGING, threads=1, progress=lambda state: said).status, "unknown")
             self.assertLess(time.process_time() - start, 5)
 
-    def test_of_many_boards_is_of_all(self):
+    def test_progress_of_many_boards_is_of_all(self):
         boards = np.random.default_rng(1).integers(0, 2, (400000, 9, 9), dtype=np.uint8)
         done = []
         found = flipwise.solve_many(boards, progress=lambda state: done.append(state.done) or len(done) < 3)
@@ -225,7 +225,7 @@ class Reports(unittest.TestCase):
         if len(done) == 3 and done[-1] < 0.5:
             self.assertIn("unknown", set(found.status))
 
-    def test_of_many_boards_never_goes_back(self):
+    def test_progress_of_many_boards_never_goes_back(self):
         for solve in (lambda report: flipwise.solve_many(
                           np.array([HARD] * 2), "cross", limit=HANGING, progress=lambda state: report(state) or len(done) < 8),
                       lambda report: flipwise.Decoder(np.random.default_rng(3).integers(0, 2, (90, 300))).solve(
@@ -246,7 +246,7 @@ class Reports(unittest.TestCase):
         with self.assertRaisesRegex(Own, "^mine$"):
             flipwise.solve(matrix=matrix, lights=np.ones(60, int), progress=fail)
 
-    def test_its_errors_come_through(self):
+    def test_errors_of_progress_are_raised(self):
         def report(state):
             raise KeyError("mine")
 
@@ -263,7 +263,7 @@ class Documents(unittest.TestCase):
             number += found.attempted
         self.assertGreater(number, 30)
 
-    def test_every_function_says_what_it_does(self):
+    def test_every_function_has_a_docstring(self):
         for name in flipwise.__all__:
             if name != "__version__":
                 self.assertTrue(getattr(flipwise, name).__doc__, name)

@@ -21,7 +21,7 @@ void sleep(double seconds) {
   std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
 }
 
-TEST(Limits, OfNobodyAreThoseOfTheMachine) {
+TEST(Limits, DefaultsAreThoseOfTheMachine) {
   Limits limits;
   EXPECT_FALSE(limits.has_deadline());
   EXPECT_FALSE(limits.stopped());
@@ -139,7 +139,7 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
 }
 
 /// The callback is called at most ten times a second, and at most once after a stop.
-TEST(Limits, TheCallerIsToldNowAndThen) {
+TEST(Limits, ProgressIsReportedAtMostTenTimesASecond) {
   std::vector<double> times;
   const auto stop = [&] { return times.size() == 3; };
   Limits limits({.threads = 1,
@@ -156,7 +156,7 @@ TEST(Limits, TheCallerIsToldNowAndThen) {
   for (std::size_t i = 1; i + 1 < times.size(); ++i) EXPECT_GE(times[i] - times[i - 1], 0.099);
 }
 
-TEST(Limits, ACallerWhoSaidStopIsNotAskedAgain) {
+TEST(Limits, TheCallerIsNotPolledAfterAStop) {
   int asked = 0;
   Limits limits({.threads = 1, .progress = [&](const Progress&) {
                    ++asked;
@@ -206,7 +206,7 @@ TEST(Limits, OperationsOfAllThreadsCount) {
   EXPECT_EQ(ended, 4);
 }
 
-TEST(Limits, SpendingLooksAtTheClockAfterMillions) {
+TEST(Limits, TheClockIsReadEveryFewMillionOperations) {
   Limits late({.limit_seconds = 0.0, .threads = 1});
   for (int i = 0; i < 1000; ++i) late.count_operations(1000, 0, "");
   try {
@@ -232,7 +232,7 @@ TEST(Limits, SpendingReportsWhereItIs) {
   EXPECT_EQ(stage, "a quarter");
 }
 
-TEST(Limits, PatienceLetsTimeByToSave) {
+TEST(Limits, AGracePeriodLeavesTimeToSave) {
   Limits limits({.limit_seconds = 0.0, .threads = 1});
   limits.allow_grace(3600);
   limits.count_operations(enough_operations, 0, "");
@@ -268,7 +268,7 @@ TEST(Limits, MemoryIsHeldUntilTheChargeGoes) {
   EXPECT_EQ(limits.free_bytes(), 1000U);
 }
 
-TEST(Limits, AChargeMovesWithWhatItIsFor) {
+TEST(Limits, AReservationCanBeMoved) {
   Limits limits({.memory_bytes = 1000, .threads = 1});
   MemoryReservation first = limits.charge(100);
   MemoryReservation moved = std::move(first);
@@ -337,7 +337,7 @@ TEST(Limits, ChargesOfAllThreadsAddUp) {
   EXPECT_EQ(limits.free_bytes(), 1U << 20);
 }
 
-TEST(Limits, WhatGrowsStatesNoNumber) {
+TEST(Limits, AGrowingNeedIsReportedWithoutANumber) {
   Limits limits({.memory_bytes = 1000, .threads = 1});
   const MemoryReservation held = limits.charge_part(600);
   for (const bool charging : {false, true}) try {

@@ -22,7 +22,7 @@ Progress working(double done) {
   return {.done = done, .stage = "working"};
 }
 
-TEST(Parallel, EveryTaskRunsOnceAndEachWorkerGoesUp) {
+TEST(Parallel, EveryTaskRunsOnceInIncreasingOrderOnEachWorker) {
   for (const unsigned threads : thread_counts)
     for (const std::uint64_t tasks : {0U, 1U, 2U, 7U, 1000U}) {
       SCOPED_TRACE(testing::Message() << tasks << " tasks, " << threads << " threads");
@@ -84,7 +84,7 @@ TEST(Parallel, NoTaskBeginsAfterAStop) {
 }
 
 /// Steps so short that the caller does not poll between them.
-TEST(Parallel, UnaskedItRunsToTheEnd) {
+TEST(Parallel, RunsToTheEndIfNotPolled) {
   for (const unsigned threads : thread_counts) {
     Limits limits({.threads = threads});
     limits.stop();

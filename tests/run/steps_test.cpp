@@ -80,7 +80,7 @@ struct Broken : std::runtime_error {
 };
 
 /// Wherever a step throws, no thread hangs, no later turn is taken, and the caller gets the exception.
-TEST(Steps, WhatAStepThrows) {
+TEST(Steps, ExceptionsReachTheCaller) {
   for (const unsigned threads : {1U, 2U, 3U, 7U})
     for (const std::size_t bad_step : {0U, 1U, 2U})
       for (const std::uint64_t bad_task : {0U, 1U, 17U, 99U}) {

@@ -85,7 +85,7 @@ std::map<std::vector<unsigned>, std::uint64_t> needs(const Shape& shape) {
   return least;
 }
 
-TEST(Analyze, AsTriedOnHundredsOfShapes) {
+TEST(Analyze, EqualsExhaustiveSearchOnHundredsOfShapes) {
   std::mt19937_64 random(1);
   for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, 30000);

@@ -67,7 +67,7 @@ std::vector<Puzzle> small_shapes() {
   return shapes;
 }
 
-TEST(ColourGenerate, WhateverNumberThereIsIsFoundOrRefused) {
+TEST(ColourGenerate, EveryNumberOfPressesIsFoundOrRejected) {
   const std::vector<Puzzle> shapes = small_shapes();
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (i % (is_sanitized() ? 37 : 11) != 5 && i + 3 < shapes.size())
@@ -157,7 +157,7 @@ TEST(ColourGenerate, RareBoardsAreTakenFromATable) {
 }
 
 /// If there are too many boards for a table, boards are made press by press, and a note reports it.
-TEST(ColourGenerate, BeyondATableBoardsAreMade) {
+TEST(ColourGenerate, BoardsAreConstructedIfATableIsTooLarge) {
   GenerateQuery query{.shape = coloured_shape(5, 5, 3), .presses = 24, .count = 2};
   const Generated made = generate(query);
   ASSERT_EQ(made.status, Status::optimal) << made.reason;
@@ -214,7 +214,7 @@ TEST(ColourGenerate, LightsOfButtons) {
   EXPECT_THROW(generate(mirrored), InputError);
 }
 
-TEST(ColourRate, AsTriedOnAllBoards) {
+TEST(ColourRate, EqualsExhaustiveSearchOnAllBoards) {
   std::mt19937_64 random(3);
   Sample sample;
   for (const Puzzle& shape : small_shapes()) {
@@ -251,7 +251,7 @@ TEST(ColourRate, AsTriedOnAllBoards) {
 }
 
 /// Hints the press of least cost, and counts the presses made by their cost.
-TEST(ColourHint, GoesByCosts) {
+TEST(ColourHint, UsesCosts) {
   // Modulo 3, either press button 0 once, or button 1 twice.
   Puzzle puzzle{
       .start = Board(1, 1, 3, {1}), .cost = {{5, 2}}, .buttons = with_amounts({{{0, 2}}, {{0, 1}}})};
@@ -270,7 +270,7 @@ TEST(ColourHint, GoesByCosts) {
   EXPECT_EQ(hint(puzzle, Board(1, 2, 3, {2, 1})).used, 5U);
 }
 
-TEST(ColourRate, CountsWhatIsToBeChanged) {
+TEST(ColourRate, CountsLightsThatMustChange) {
   Puzzle puzzle = coloured_shape(2, 3, 4);
   puzzle.start = Board(2, 3, 4, {0, 1, 3, 3, 3, 2});
   EXPECT_EQ(rate(puzzle).lit, 5U);
@@ -280,7 +280,7 @@ TEST(ColourRate, CountsWhatIsToBeChanged) {
 }
 
 /// If a table is too large, the share comes from a sample and lies within its error of the exact one.
-TEST(ColourRate, SamplesWhatIsBeyondATable) {
+TEST(ColourRate, SamplesIfATableIsTooLarge) {
   Puzzle puzzle = coloured_shape(5, 5, 3);
   for (std::size_t cell = 0; cell < 25; ++cell)
     puzzle.start.numbers()[cell] = static_cast<std::uint8_t>(cell % 3 == 1 ? 2 : 0);
@@ -295,7 +295,7 @@ TEST(ColourRate, SamplesWhatIsBeyondATable) {
 }
 
 /// Every hint lies on a minimum solution, and the hints lead to the goal.
-TEST(Hint, LeadsToTheGoalInTheFewest) {
+TEST(Hint, LeadsToTheGoalWithFewestPresses) {
   std::mt19937_64 random(5);
   Sample sample;
   for (const Puzzle& shape : small_shapes()) {
@@ -330,7 +330,7 @@ TEST(Hint, LeadsToTheGoalInTheFewest) {
   }
 }
 
-TEST(Hint, TellsOfQuietPatterns) {
+TEST(Hint, ReportsQuietPatterns) {
   const Puzzle shape = coloured_shape(4, 4, 3);
   AnalyzeOptions study;
   study.quiet_patterns = true;
@@ -354,7 +354,7 @@ TEST(Hint, TellsOfQuietPatterns) {
   EXPECT_FALSE(hint(shape, few).quiet);
 }
 
-TEST(Hint, SaysWhy) {
+TEST(Hint, GivesReasons) {
   Puzzle puzzle = coloured_shape(3, 3, 3);
   puzzle.start = Board(3, 3, 3, {2, 2, 0, 2, 0, 0, 0, 0, 0});
   const Hint chased = hint(puzzle, {}, true);

@@ -156,7 +156,7 @@ Generated generated_for(const GenerateQuery& query) {
   return found;
 }
 
-TEST(Generate, DeliversWhatWasOrdered) {
+TEST(Generate, GeneratesWhatWasRequested) {
   for (const char* rule : {"plus", "ring", "king", "cross", "0,0 0,1 1,0"})
     for (const auto& [rows, columns] : {std::pair{2, 3}, {3, 3}, {4, 4}, {4, 5}}) {
       const reference::Field field{rows, columns};
@@ -232,7 +232,7 @@ TEST(Generate, Symmetric) {
 }
 
 /// Minimum press sets are too rare here to be found by drawing.
-TEST(Generate, MakesWhatItCannotDraw) {
+TEST(Generate, ConstructsBoardsThatItCannotDraw) {
   GenerateQuery query{shape_of(9, 9)};
   query.presses = 37;
   query.count = 2;

@@ -63,7 +63,7 @@ TEST(Hint, ExplainsAWholeSolution) {
             "only this one reaches it");
 }
 
-TEST(Hint, GoesOnFromAPosition) {
+TEST(Hint, ContinuesFromAPosition) {
   const Puzzle puzzle = read_id("plus-4x4:9669").puzzle;
   const Board best = *solve(puzzle).solution;
   Board pressed(4, 4);
@@ -108,7 +108,7 @@ TEST(Hint, ServesTwoKinds) {
   EXPECT_EQ(given.steps[0].number, 2U);
 }
 
-TEST(Hint, IsOfTheBestKnownWithoutAProof) {
+TEST(Hint, UsesTheBestKnownSolutionWithoutAProof) {
   Puzzle puzzle{Board(45, 45), {}, parse_rule("cross")};
   std::mt19937_64 random(2);
   Board presses(45, 45);

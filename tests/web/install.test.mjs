@@ -87,7 +87,7 @@ await engine.analyze({ rows: 5, columns: 5 });
 await engine.analyze({ board: 'plus-5x5:0' });
 const lightest = await engine.analyze({ rows: 5, columns: 5, lightest: true });
 if (lightest.status === 'optimal') console.log(lightest.pattern?.length, lightest.upper);
-// @ts-expect-error: that is asked instead of the rest
+// @ts-expect-error: an answer about the lightest pattern has no other fields
 console.log(lightest.quiet_patterns);
 const values: string[] = (await engine.table({ name: 'nullity', from: 1, to: 5 })).values;
 await engine.verify({ board: ['1'], answer });

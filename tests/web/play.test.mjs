@@ -216,7 +216,7 @@ test('a new puzzle of any rule, wrap and goal', async () => {
 test('two kinds of press, each with its shape', async () => {
   page = await open(browser, '#two-kind-3x3:000');
   const cell = (k) => page.click(`.cell[data-cell="${k}"]`);
-  // The engine is asked whether a press is allowed, so the board changes a little later.
+  // The engine checks whether a press is allowed, so the board changes a little later.
   const becomes = (rows) => page.waitForFunction((lit) => [...document.querySelectorAll('.cell')].map((one) => (one.getAttribute('aria-pressed') === 'true' ? '1' : '0')).join('') === lit, rows.join(''));
   await page.click('text=Show where I pressed');
   await cell(4);

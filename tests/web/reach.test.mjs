@@ -91,7 +91,7 @@ for (const [name, viewport] of Object.entries(phones))
       const stayed = side === 5 && words.y >= 0 && words.y + words.height <= viewport.height;
       assert.ok(stayed || (place >= 0 && place <= viewport.height), `at ${place} of ${viewport.height}`);
       if (side === 5) assert.ok(stayed, `the button at ${words.y} of ${viewport.height}`);
-      // What is in view already is not scrolled.
+      // A cell that is in view already is not scrolled to.
       const before = await page.evaluate(() => scrollY);
       await page.evaluate(() => document.querySelector('#hint').click());
       await page.waitForFunction(() => window.flipwise.scene().marks && !window.flipwise.state().running);

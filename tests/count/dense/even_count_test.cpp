@@ -85,7 +85,7 @@ TEST(EvenRows, SeveralAtOnceAndFoldedBackAndForth) {
   }
 }
 
-TEST(EvenSweep, ScarceMemoryChangesTheWayNotTheNumber) {
+TEST(EvenSweep, ScarceMemoryChangesTheMethodNotTheNumber) {
   for (const std::uint64_t rows : {6U, 7U}) {
     Checkpoint none;
     Limits plenty;

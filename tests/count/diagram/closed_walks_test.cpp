@@ -126,7 +126,7 @@ TEST_F(ClosedWalksTest, AgreeWithTheFrontierOfTwoRows) {
     }
 }
 
-TEST_F(ClosedWalksTest, TurnedToriHaveAsManyPatterns) {
+TEST_F(ClosedWalksTest, TransposedToriHaveEqualCounts) {
   const PatternQuestion questions[] = {even(6, 8), question(5, 8, "0", "any"),
                                        question(7, 5, "any", "1,2,3,4"),
                                        question(6, 4, "2,3", "any", Adjacency::king)};
@@ -146,7 +146,7 @@ TEST_F(ClosedWalksTest, IndependentSetsOfSquareTori) {  // OEIS A027683
   }
 }
 
-TEST_F(ClosedWalksTest, ThreadsLeaveNoTrace) {
+TEST_F(ClosedWalksTest, ThreadsDoNotChangeTheResult) {
   for (const unsigned threads : {1U, 3U}) {
     CountOptions options;
     options.run.threads = threads;

@@ -110,7 +110,7 @@ TEST(ExploreRow, MarksAndHashesAgreeWherePlacesAreManyMoreThanStates) {
   }
 }
 
-TEST(ExploreRow, ThreadsLeaveNoTrace) {
+TEST(ExploreRow, ThreadsDoNotChangeTheTables) {
   const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
   const Digits digits(asked);
   std::optional<std::vector<std::vector<std::uint32_t>>> first;

@@ -47,7 +47,7 @@ std::uint32_t future(const PatternQuestion& q, bool lit, unsigned lit_neighbours
   return allowed;
 }
 
-TEST(Digits, StandForWhatMayStillCome) {
+TEST(Digits, EncodeWhatMayStillCome) {
   for (const PatternQuestion& q : rules()) {
     SCOPED_TRACE(told(q));
     const unsigned degree = q.adjacent == Adjacency::edge ? 4 : 8;
@@ -144,7 +144,7 @@ TEST(RowProgram, AllowsExactlyThePatterns) {
       }
 }
 
-TEST(RowProgram, KnowsWhatIsGiven) {
+TEST(RowProgram, RespectsGivenCells) {
   std::mt19937_64 random(2);
   std::size_t allowed = 0;
   for (PatternQuestion q : rules())

@@ -209,7 +209,7 @@ TEST(Recurrence, OfOneColumnIsFibonacci) {
   EXPECT_EQ(tally.recurrence->denominator, (std::vector<std::string>{"1", "-1", "-1"}));
 }
 
-TEST(Recurrence, BeyondReachIsSaid) {
+TEST(Recurrence, IsReportedAsOutOfReach) {
   CountOptions options;
   options.recurrence = true;
   const Tally tally = count(question(3, 12, "even", "any"), options);

@@ -85,7 +85,7 @@ ColourFewest tried(const QuietPatterns& quiet, const std::vector<Board>& particu
   return result;
 }
 
-TEST(ColourCoset, WalkAndTransformAsTried) {
+TEST(ColourCoset, WalkAndTransformEqualAllMembers) {
   Random random(1);
   for (int i = 0; i < sampled(1500); ++i) {
     const auto colours = static_cast<unsigned>(i % 20 == 0 ? 3 + random() % 254 : 3 + random() % 10);

@@ -29,7 +29,7 @@ QuietPatterns quiet_patterns(std::size_t rows, std::size_t columns, unsigned col
   return quiet;
 }
 
-TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
+TEST(ColourLines, EqualTheWalkOnBoardsOfAnyShape) {
   std::mt19937_64 random(1);
   int large = 0;
   for (int i = 0; i < sampled(3000); ++i) {
@@ -52,7 +52,7 @@ TEST(ColourLines, AsAWalkOnBoardsOfAnyShape) {
   EXPECT_GT(large, sampled(100));
 }
 
-TEST(ColourLines, AsATransformOnLargerBoards) {
+TEST(ColourLines, EqualTheTransformOnLargerBoards) {
   std::mt19937_64 random(2);
   struct Shape {
     std::size_t rows, columns;

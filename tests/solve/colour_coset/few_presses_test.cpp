@@ -45,7 +45,7 @@ Puzzle buttons_with_effects(const PressEffects& effects, const Board& target, un
   return puzzle;
 }
 
-TEST(FewPresses, AsSolved) {
+TEST(FewPresses, EqualsSolve) {
   std::mt19937_64 random(1);
   int settled = 0;
   for (int i = 0; i < 300; ++i) {
@@ -90,7 +90,7 @@ TEST(FewPresses, AsSolved) {
 }
 
 /// Searches the lightest quiet pattern; the empty one does not count.
-TEST(FewPresses, OfQuietPatternsTheLightest) {
+TEST(FewPresses, FindsTheLightestQuietPattern) {
   std::mt19937_64 random(3);
   int settled = 0;
   for (int i = 0; i < 300; ++i) {

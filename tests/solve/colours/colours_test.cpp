@@ -45,7 +45,7 @@ void expect_as_tried(const ColourCase& one, const Answer& answer) {
   EXPECT_FALSE(verify(one.puzzle, wrong).valid);
 }
 
-TEST(Colours, AsTriedOnThousandsOfBoards) {
+TEST(Colours, EqualExhaustiveSearchOnThousandsOfBoards) {
   std::mt19937_64 random(1);
   int impossible = 0;
   for (int i = 0; i < sampled(4000); ++i) {
@@ -64,7 +64,7 @@ TEST(Colours, AsTriedOnThousandsOfBoards) {
   EXPECT_GT(impossible, sampled(300));
 }
 
-TEST(Colours, WhereNobodyGoesThroughAllSolutionsTheBestIsGoodAndTheBoundHolds) {
+TEST(Colours, KernelsTooLargeToSearchHaveAGoodSolutionAndATrueBound) {
   // 80 buttons for 20 lights with 6 colours have at least 6^60 solutions.
   std::mt19937_64 random(2);
   for (const CostOf cost_of : {CostOf::amount, CostOf::press}) {

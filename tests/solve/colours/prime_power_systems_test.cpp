@@ -128,7 +128,7 @@ void expect_equal(const Shape& shape, const PrimePowerSystem& system, std::mt199
   }
 }
 
-TEST(LocalSystems, CrossIsElimination) {
+TEST(PrimePowerSystems, CrossEqualsElimination) {
   std::mt19937_64 random(1);
   for (const unsigned modulus : {2U, 3U, 4U, 5U, 8U, 9U, 16U, 27U, 125U, 251U, 256U})
     for (std::size_t rows = 1; rows <= 9; ++rows)
@@ -140,7 +140,7 @@ TEST(LocalSystems, CrossIsElimination) {
       }
 }
 
-TEST(LocalSystems, ChaseIsElimination) {
+TEST(PrimePowerSystems, ChaseEqualsElimination) {
   std::mt19937_64 random(2);
   for (int i = 0; i < sampled(3000); ++i) {
     const auto below = [&](std::size_t bound) { return static_cast<std::size_t>(random() % bound); };
@@ -153,7 +153,7 @@ TEST(LocalSystems, ChaseIsElimination) {
 }
 
 /// Tries rows around the ends of vectors.
-TEST(LocalSystems, ChaseOfLongRowsIsElimination) {
+TEST(PrimePowerSystems, ChaseOfLongRowsEqualsElimination) {
   std::mt19937_64 random(3);
   for (const unsigned modulus : {3U, 4U, 7U, 8U, 9U, 128U, 131U, 256U})
     for (const std::size_t columns : {15U, 16U, 17U, 31U, 32U, 33U, 34U, 35U, 65U})
@@ -178,7 +178,7 @@ ByteMatrix first_row_matrix(const ColourChase& chase, Limits& limits) {
   return matrix;
 }
 
-TEST(LocalSystems, PolynomialsAreTheMatrix) {
+TEST(PrimePowerSystems, PolynomialsEqualTheMatrix) {
   std::mt19937_64 random(4);
   Limits limits;
   int singular_powers = 0;
@@ -251,7 +251,7 @@ Shape random_shape(std::mt19937_64& random, std::size_t longest) {
   return shape;
 }
 
-TEST(LocalSystems, ParameterChaseIsElimination) {
+TEST(PrimePowerSystems, ParameterChaseEqualsElimination) {
   std::mt19937_64 random(5);
   for (int i = 0; i < sampled(4000); ++i) {
     const Shape shape = random_shape(random, 8);
@@ -261,7 +261,7 @@ TEST(LocalSystems, ParameterChaseIsElimination) {
   }
 }
 
-TEST(LocalSystems, TurnedIsElimination) {
+TEST(PrimePowerSystems, TurnedEqualsElimination) {
   std::mt19937_64 random(6);
   for (int i = 0; i < 1000; ++i) {
     const Shape shape = random_shape(random, 7);
@@ -276,7 +276,7 @@ TEST(LocalSystems, TurnedIsElimination) {
 }
 
 /// Compares the chosen system with elimination on boards of up to 20 x 20, and some of up to 40 x 40.
-TEST(LocalSystems, ChosenIsElimination) {
+TEST(PrimePowerSystems, ChosenEqualsElimination) {
   std::mt19937_64 random(7);
   for (int i = 0; i < sampled(300); ++i) {
     const Shape shape = random_shape(random, i % 30 == 0 ? 40 : 20);
@@ -287,7 +287,7 @@ TEST(LocalSystems, ChosenIsElimination) {
 }
 
 /// A board of 10 x 20000 has as few parameters as one of 20000 x 10.
-TEST(LocalSystems, WideBoardsAreTurned) {
+TEST(PrimePowerSystems, WideBoardsAreTurned) {
   Limits limits({.memory_bytes = 100'000'000, .threads = 1});
   for (const std::string rule : {"king", "plus", "knight"}) {
     const Shape shape = shape_of(rule, 10, is_sanitized() ? 4000 : 20000, Wrap::none, 3);
@@ -305,7 +305,7 @@ std::string number_of_quiet_patterns(std::size_t side, unsigned colours) {
 }
 
 /// Compares with published numbers.
-TEST(LocalSystems, KernelsOfSquares) {
+TEST(PrimePowerSystems, KernelsOfSquares) {
   const std::vector<std::pair<unsigned, std::vector<std::string>>> known = {
       {2, {"1", "1", "1", "16", "4"}},
       {3, {"1", "3", "1", "9", "27"}},

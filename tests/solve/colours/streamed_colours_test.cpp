@@ -52,7 +52,7 @@ RowPuzzle by_rows(const Puzzle& puzzle) {
   return {puzzle.rule, puzzle.wrap, puzzle.goal, puzzle.cost_of};
 }
 
-TEST(StreamedColours, AsHeld) {
+TEST(StreamedColours, EqualBoardsInMemory) {
   std::mt19937_64 random(1);
   int impossible = 0;
   int optimal = 0;

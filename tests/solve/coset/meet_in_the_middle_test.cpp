@@ -110,7 +110,7 @@ TEST(MeetInTheMiddle, IsSoundWhenTablesAreSqueezed) {
     }
 }
 
-TEST(MeetInTheMiddle, AStoppedOneHasStillAMember) {
+TEST(MeetInTheMiddle, AStoppedSearchHasAMember) {
   std::mt19937_64 random(23);
   Limits limits;
   const Coset coset =

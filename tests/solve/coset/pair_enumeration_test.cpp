@@ -70,7 +70,7 @@ void expect_every_member_once(const Coset& coset, std::mt19937_64& random, Limit
   ASSERT_EQ(lightest.members, expected.co_optimal);
 }
 
-TEST(PairEnumeration, MeetsEveryMemberOnce) {
+TEST(PairEnumeration, EnumeratesEveryMemberOnce) {
   std::mt19937_64 random(31);
   Limits limits;
   int met = 0;

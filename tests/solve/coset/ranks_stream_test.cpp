@@ -15,7 +15,7 @@
 namespace flipwise {
 namespace {
 
-TEST(RanksStream, ClassesThatGoByAreShared) {
+TEST(RanksStream, StreamedClassesAreShared) {
   std::mt19937_64 random(36);
   Limits alone;
   for (const std::size_t side : {30U, 47U}) {

@@ -131,7 +131,7 @@ class Runs {
   StreamOptions options_;
 };
 
-TEST(StreamedJoin, GoesOnWhereItWasStopped) {
+TEST(StreamedJoin, ResumesWhereItWasStopped) {
   std::mt19937_64 random(32);
   Limits limits;
   for (const auto& [side, room] :
@@ -202,7 +202,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
 }
 
 /// Pairs all entries of one half before any light member is known. Both lists can complete them.
-TEST(StreamedJoin, MeetsEveryMemberOnceThoughNoneIsKnown) {
+TEST(StreamedJoin, EnumeratesEveryMemberOnceWithoutAKnownOne) {
   std::mt19937_64 random(36);
   Limits limits({.threads = 1});
   const auto in_silence = [](double) { return Progress{}; };

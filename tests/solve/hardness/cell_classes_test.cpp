@@ -79,7 +79,7 @@ TEST(CellClasses, ClassesAreCharged) {
   EXPECT_GT(cell_classes(patterns, cells, enough).classes.size(), 9'000U);
 }
 
-TEST(CellClasses, AStopAskedForBeforeIsHeard) {
+TEST(CellClasses, AnEarlierStopEndsTheCount) {
   Limits limits;
   limits.stop();
   EXPECT_FALSE(hardest_coset(cube(), any_work, limits));

@@ -132,7 +132,7 @@ std::uint64_t fewest(const CellClasses& classes, const std::vector<std::uint64_t
   return least;
 }
 
-TEST(WorstOfClasses, IsTheGreatestOfTheFewest) {
+TEST(WorstOfClasses, IsTheMaximumOfTheMinima) {
   std::mt19937_64 random(3);
   for (int sample = 0; sample < 200; ++sample) {
     const std::size_t nullity = 1 + random() % 4;

@@ -186,7 +186,7 @@ TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
   EXPECT_GT(solutions, 0);
 }
 
-TEST(TwoKindLarge, AnySolutionWhereAnyWillDo) {
+TEST(TwoKindLarge, AnySolutionIfAnyIsRequested) {
   std::mt19937_64 random(2);
   const Puzzle puzzle = puzzle_solved_by(planted(9, 9, random, 0.5, 0.5));
   SolveOptions options;
@@ -274,7 +274,7 @@ TEST(TwoKindLarge, WideLinesCountAndShiftAsOneNumber) {
   EXPECT_EQ(subsets, 32U);
 }
 
-TEST(TwoKindLarge, BeyondReachOneKindIsTheBestKnown) {
+TEST(TwoKindLarge, OneKindIsTheBestKnownIfOutOfReach) {
   Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   puzzle.start = all_lit(270, 260);

@@ -188,7 +188,7 @@ std::pair<std::uint64_t, std::uint64_t> lightest_below_the_floor(StreamStage& st
   return {found[0].value, found[0].members};
 }
 
-TEST(StreamedJoin, ExchangedPairsAreMetOnce) {
+TEST(StreamedJoin, ExchangedPairsAreEnumeratedOnce) {
   std::mt19937_64 random(45);
   Limits limits({.threads = 1});
   std::size_t exchanged = 0;
