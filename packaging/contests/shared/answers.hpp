@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads answers word by word, the contestant's and the jury's in the same way. A word that is not a number,
 // a missing word and an extra word are a wrong format (_pe); a number out of range is a wrong answer (_wa).
-// Of a word longer than any right one, only the beginning is used.
+// Only the beginning of a word that is longer than any right one is used.
 #include <string>
 
 const std::size_t longest_word = 32;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the browser stores between visits.
+// Values that the browser stores between visits.
 
 export function remember(name: string, value: string): void {
   try {

@@ -33,7 +33,7 @@ export type Action =
   | { type: 'reach'; flips: Flips | null }
   | { type: 'play'; on: boolean };
 
-/// What each task removes when it begins: its own answer. The others remain with the board that they are about.
+/// The answer that each task removes when it begins, its own. The others remain with the board that they are about.
 const own: Record<Task, Partial<State>> = {
   solve: { solve: null, marking: 'solve' },
   all: { marking: 'solve' },
