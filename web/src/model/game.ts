@@ -12,7 +12,7 @@ export interface Position {
 
 export interface Press {
   cell: number;
-  kind: number; // with more than two colours, the number of presses; a step back is one less than the colours
+  kind: number; // with more than two colours, the number of presses; a step back is `colours - 1` presses
   flips: Flips;
   by_page?: boolean; // made by the page, not by the player
 }
@@ -84,7 +84,7 @@ export function press(game: Game, made: Press): Game {
   return { position: flipped(game.position, made, 1), past: { step: made, rest: game.past }, future: null };
 }
 
-/// Returns another puzzle, or an earlier game of it, with a way back to this game.
+/// Returns a new or an earlier game of a puzzle, from which undo leads back to this one.
 export function load(game: Game, puzzle: Puzzle, left: Game = game_of(puzzle)): Game {
   const after = position_of(puzzle);
   const past = presses_made(left).reduce<Steps>((rest, step) => ({ step, rest }), { step: { before: game.position, after }, rest: game.past });

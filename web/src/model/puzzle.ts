@@ -63,8 +63,8 @@ export function resized(puzzle: Puzzle, rows: number, columns: number): Puzzle {
   };
 }
 
-/// Returns the puzzle with other colours, rule or goal, made consistent: two kinds of press need two colours, and so does a
-/// goal without a number.
+/// Returns the puzzle with these changes, made consistent: two kinds of press need two colours, and with two colours the goal
+/// `number` becomes `on`.
 export function changed(puzzle: Puzzle, changes: Partial<Puzzle>): Puzzle {
   const next = { ...puzzle, ...changes };
   if (next.rule === 'two-kind' && next.colours > 2) {

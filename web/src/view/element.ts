@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Returns elements, in one expression, that a part of the page keeps and changes itself.
+// Elements that a part of the page keeps and changes itself, made in one expression.
 
 type Child = Node | string | null | undefined | false;
 type Properties = Record<string, unknown>;
