@@ -31,7 +31,7 @@ function faults() {
   for (const room of rooms)
     for (const name of readdirSync(join(root, 'src', room)).filter((one) => /\.[ch]pp$/.test(one))) {
       const source = readFileSync(join(root, 'src', room, name), 'utf8');
-      for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|Stopped\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
+      for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|LimitReached\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
         const field = /^\s*"(\w+)",\s*("?)/.exec(statement); // refuse(FIELD, message)
         const said = field ? statement.slice(statement.indexOf(',')) : statement;
         const parts = [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
