@@ -346,7 +346,7 @@ class Messages(Case):
         buttons = self.file("buttons", "0 1\n1\n")
         self.answers("10\n", "show", "--many", "--rule", buttons, stdin="1 0\n")
         self.refuses("analyze", 1, 5, "--rule", buttons, says="does not go with ROWS and COLUMNS")
-        for wrong, says in ((["2", "2"], "how many lights there are"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
+        for wrong, says in ((["2", "2"], "the file determines the number of lights"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
                             (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):
             self.refuses("generate", "--rule", buttons, "--presses", 1, *wrong, says=says)
         self.refuses("generate", "--rule", buttons, says="needs --presses")
