@@ -40,19 +40,25 @@ std::optional<Number> number_in(const std::string& text) {
   return number;
 }
 
+/// Returns a hint to write a size such as 5x5, or 5 for a square, as two arguments.
+std::string two_sides(const std::string& size) {
+  const std::size_t cross = size.find('x');
+  return fmt::format("; write {} {}", size.substr(0, cross),
+                     cross == size.npos ? size : size.substr(cross + 1));
+}
+
 /// Checks a number of seconds or GiB: above 0 and at most 10^9.
 std::string positive_number(const std::string& value) {
   const auto number = number_in<double>(value);
-  return number > 0.0 && number <= 1e9
-             ? ""
-             : fmt::format("'{}' is not a number above 0 and up to 1000000000", value);
+  return number > 0.0 && number <= 1e9 ? ""
+                                       : fmt::format("'{}' is not a number above 0, at most 10^9", value);
 }
 
 /// Checks a number of threads. The library limits it to a sensible number.
 std::string thread_number(const std::string& value) {
   return number_in<std::uint32_t>(value) >= 1U
              ? ""
-             : fmt::format("'{}' is not a whole number from 1 to {}", value, UINT32_MAX);
+             : fmt::format("'{}' is not a whole number from 1 to 2^32 - 1", value);
 }
 
 /// Returns the values of an option.
@@ -138,12 +144,14 @@ std::string did_you_mean(const std::string& word, const std::vector<std::string>
 std::string Check::operator()(const std::string& value) const {
   if (wrong) return wrong(value);
   if (!is_closed || std::find(words.begin(), words.end(), value) != words.end()) return "";
-  return fmt::format("'{}' is not one of {}{}", value, fmt::join(words, ", "), did_you_mean(value, words));
+  return fmt::format("'{}' is not one of {}{}{}", value, fmt::join(words, ", "), did_you_mean(value, words),
+                     hint);
 }
 
-Check one_of(std::vector<std::string> words) {
+Check one_of(std::vector<std::string> words, std::string hint) {
   Check check{nullptr, std::move(words)};
   check.is_closed = true;
+  check.hint = std::move(hint);
   return check;
 }
 
@@ -155,16 +163,25 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
                           std::uint64_t most) {
   const auto number = number_in<std::uint64_t>(text);
   if (!number || *number < least || *number > most)
-    throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}", what, text, least, most));
+    throw InputError(fmt::format("{}: '{}' is not a whole number from {} to {}{}", what, text, least,
+                                 most == UINT64_MAX ? "2^64 - 1" : std::to_string(most),
+                                 what == "ROWS" && text.find('x') != text.npos ? two_sides(text) : ""));
   return *number;
+}
+
+void require_sides(std::string_view command, const std::string& rows, const std::string& columns) {
+  if (!columns.empty()) return;
+  if (rows.empty()) throw InputError(fmt::format("{}: needs ROWS and COLUMNS", command));
+  throw InputError(
+      fmt::format("{}: needs ROWS and COLUMNS, found only '{}'{}", command, rows, two_sides(rows)));
 }
 
 Command::Command(const char* text) : examples(text) {
   constexpr std::size_t many_options = 40;
   described.reserve(many_options);
   add({{"-o,--output", "FILE", "write to FILE; it is replaced only by a complete answer", &output_path},
-       {"--color", "WHEN", "terminal colour: auto, always, never [auto]", &colour_mode,
-        one_of({"auto", "always", "never"})},
+       {"--color", "WHEN", "colour of the terminal: auto, always, never [auto]", &colour_mode,
+        one_of({"auto", "always", "never"}, "; --colours sets the number of colours of a puzzle")},
        {"-h,--help", "", "print this help", static_cast<bool*>(nullptr)}},
       input_and_output);
   for (Option& option : described) option.beside_request = true;

@@ -58,6 +58,7 @@ struct Check {  // NOLINTBEGIN(google-explicit-constructor): a function is one, 
   Wrong wrong = nullptr;
   std::vector<std::string> words = {};
   bool is_closed = false;  ///< no other words are allowed
+  std::string hint = {};   ///< end of the message about another word
 };
 
 /// A target for a whole number from `least` to `most`, in plain decimal.
@@ -91,13 +92,16 @@ std::vector<std::string> words_in(std::string_view text);
 bool takes_file(const Option& option);
 
 /// Returns a check that allows only these words.
-Check one_of(std::vector<std::string> words);
+Check one_of(std::vector<std::string> words, std::string hint = {});
 /// Returns a check that allows any value, and completes these words.
 Check offers(std::vector<std::string> words);
 
 /// Reads a whole number from `least` to `most`. Throws InputError that starts with `what`.
 std::uint64_t number_from(const std::string& text, const std::string& what, std::uint64_t least = 1,
                           std::uint64_t most = UINT64_MAX);
+
+/// Throws InputError that names the missing arguments of a shape, if there are any.
+void require_sides(std::string_view command, const std::string& rows, const std::string& columns);
 
 /// Returns "; did you mean 'solve'?" for the nearest of `words` by edit distance; empty if none is near.
 std::string did_you_mean(const std::string& word, const std::vector<std::string>& words);

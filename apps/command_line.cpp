@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "command.hpp"
+#include "files/input.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 
@@ -88,14 +90,49 @@ std::vector<std::string> extras_of(const CLI::App& command) {
   return extras;
 }
 
+/// Throws InputError if a flag has a value, as in --quiet=yes. Words after `--` are not options.
+void refuse_values_of_flags(const Command& command, const std::vector<std::string>& arguments) {
+  for (const std::string& word : arguments) {
+    if (word == "--") return;
+    const std::string name = word.substr(0, word.find('='));
+    if (name.size() == word.size() || !name.starts_with("--")) continue;
+    for (const Option& option : command.described)
+      if (std::holds_alternative<bool*>(option.target) && ("," + option.name).ends_with("," + name))
+        throw InputError(fmt::format("{}: {} takes no value", arguments.front(), name));
+  }
+}
+
+/// Returns the values that an option or argument has so far.
+std::vector<std::string> results_of(const CLI::App& command, const std::string& name) {
+  const CLI::Option* const option = command.get_option_no_throw(name);
+  return option == nullptr ? std::vector<std::string>() : option->results();
+}
+
+/// Returns what to write instead of these superfluous words: quotes around the offsets of a rule, or an id
+/// in place of the sizes of a board. Empty if the words are neither.
+std::string better_words(const CLI::App& command, const std::vector<std::string>& extras) {
+  std::vector<std::string> offsets = results_of(command, "--rule");
+  std::vector<std::string> sizes = results_of(command, "BOARD");
+  if (offsets.size() == 1 && looks_like_offset(offsets[0])) {
+    for (const auto& words : {sizes, extras})
+      for (const std::string& word : words)
+        if (looks_like_offset(word)) offsets.push_back(word);
+    return offsets.size() == 1 ? ""
+                               : fmt::format("; quote the offsets: --rule \"{}\"", fmt::join(offsets, " "));
+  }
+  sizes.insert(sizes.end(), extras.begin(), extras.end());
+  return sizes.size() == 2 ? id_for_sizes(fmt::format("{}", fmt::join(sizes, "x"))) : "";
+}
+
 /// Returns a one-line message about the options of a command. Words after `--` are not options.
 std::string usage_message(const CLI::App& command, const CLI::ParseError& error) {
   std::vector<std::string> extras = extras_of(command);
   const auto mark = std::find(extras.begin(), extras.end(), "--");
   const bool is_marked = mark != extras.end();
+  const std::string better = is_marked ? "" : better_words(command, extras);
   for (auto extra = extras.begin(); extra != mark; ++extra) {
     const std::string name = extra->substr(0, extra->find('='));
-    if (name.size() > 1 && name.front() == '-') {
+    if (name.size() > 1 && name.front() == '-' && !(looks_like_offset(name) && !better.empty())) {
       const std::string guess = did_you_mean(name, option_names(command));
       return fmt::format(
           "{}: unknown option '{}'{}", command.get_name(), name,
@@ -105,17 +142,34 @@ std::string usage_message(const CLI::App& command, const CLI::ParseError& error)
   if (is_marked) extras.erase(mark);
   if (!extras.empty())
     return fmt::format("{}: unexpected argument{} '{}'{}", command.get_name(), extras.size() > 1 ? "s" : "",
-                       fmt::join(extras, "', '"), is_marked ? "; no option follows '--'" : "");
+                       fmt::join(extras, "', '"), is_marked ? "; no option follows '--'" : better);
   std::string reason = reason_of(command, error);
   std::replace(reason.begin(), reason.end(), '\n', ' ');
   return fmt::format("{}: {}", command.get_name(), reason);
 }
 
+/// True if a word is an id or names a file.
+bool is_board(const std::string& word) {
+  std::error_code error;
+  return looks_like_id(word) || std::filesystem::exists(word, error);
+}
+
 /// Returns a message about a first word that is not a command.
 std::string unknown_command(const std::string& word) {
-  if (word == "--") return "the command stands before '--'; 'flipwise help' lists the commands";
+  if (word == "--") return "the command must precede '--'; 'flipwise help' lists the commands";
+  if (word == "-v" || word == "version")
+    return fmt::format("unknown {} '{}'; did you mean '--version'?", word == "-v" ? "option" : "command",
+                       word);
   if (word.front() == '-')
-    return fmt::format("unknown option '{}'; 'flipwise help' lists the commands", word);
+    return fmt::format(
+        "unknown option '{}': only --help and --version may precede the command; 'flipwise help' lists the "
+        "commands",
+        word);
+  if (is_board(word))
+    return fmt::format(
+        "unknown command '{}', which is a board; did you mean 'flipwise solve {}'? 'flipwise help' lists "
+        "the commands",
+        word, word);
   std::vector<std::string> names;
   for (const Entry& entry : entries()) names.push_back(entry.name);
   const std::string guess = did_you_mean(word, names);
@@ -139,6 +193,11 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   if (std::find(arguments.begin(), arguments.end(), "") != arguments.end())
     throw InputError("an empty argument: is a variable of the shell not set?");
   if (arguments.empty()) throw NoCommand();
+  if (arguments.size() > 1 && (arguments.front() == "--help" || arguments.front() == "-h")) {
+    std::vector<std::string> explained = arguments;
+    explained.front() = "help";
+    return parse_command_line(explained);
+  }
   CLI::App program("", "flipwise");
   const Entry* const entry = entry_of(arguments.front());
   CLI::App* chosen = nullptr;
@@ -146,10 +205,11 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   if (entry != nullptr) {
     chosen = program.add_subcommand(entry->name);
     made = entry->make();
+    refuse_values_of_flags(*made, arguments);
     for (const Option& option : made->described) add(*chosen, option);
     program.set_help_flag();  // --help is an option of ours
   } else {
-    program.set_version_flag("--version", fmt::format("flipwise {}", version()));
+    program.set_version_flag("-V,--version", fmt::format("flipwise {}", version()));
   }
   program.require_subcommand(1);
   try {

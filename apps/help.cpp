@@ -25,8 +25,8 @@ Usage: flipwise COMMAND [OPTIONS] ...
 )";
 
 constexpr const char* conclusion = R"(
-'flipwise help COMMAND' explains a command, with examples; --version prints the
-version.
+'flipwise help COMMAND' explains a command, with examples. 'flipwise --version'
+prints the version.
 
 A BOARD is an id such as plus-4x4:9669, a file, or - (the default) for standard
 input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4;
@@ -106,15 +106,37 @@ std::string fields_json() {
   return JsonObject{{"fields", fields}, {"options", options}}.text() + "\n";
 }
 
+/// Returns where the help explains a word that is not a command, such as rules or --goal; empty if nowhere.
+std::string place_of_topic(std::string word) {
+  word.erase(0, word.find_first_not_of('-'));
+  if (word == "id" || word == "ids" || word == "boards")
+    return "; 'flipwise help' explains boards and ids, 'man flipwise' their formats";
+  for (const std::string& name : {word, word.substr(0, word.size() - (word.ends_with('s') ? 1 : 0))})
+    for (const Entry& entry : entries()) {
+      const CommandPointer command = entry.make();
+      for (const Option& option : command->described)
+        if (option.name == "--" + name)
+          return fmt::format("; 'flipwise help {}' explains --{}", entry.name, name);
+    }
+  return "";
+}
+
 struct HelpCommand final : Command {
   HelpCommand() : Command("\nExample:\n  flipwise help solve\n") {
     std::vector<std::string> names;
     for (const Entry& entry : entries()) names.push_back(entry.name);
     names.emplace_back("fields");
+    const Check command = one_of(std::move(names));
     add({{"COMMAND", "",
           "command to explain; by default, list all commands; fields: print the fields of requests and all "
           "options as JSON",
-          &name, one_of(std::move(names))}});
+          &name,
+          Check(
+              [command](const std::string& word) {
+                const std::string wrong = command(word);
+                return wrong.empty() ? "" : wrong + place_of_topic(word);
+              },
+              command.words)}});
   }
 
   Exit run(Output& output) override {
@@ -135,24 +157,25 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]", "find a smallest set of presses that solves a board, proved", solve_command},
-      {"judge", "DIALECT", "answer contest problems byte by byte, stdin to stdout", judge_command},
+      {"solve", "[BOARD]", "find and prove a smallest set of presses that solves a board", solve_command},
+      {"judge", "DIALECT", "answer the cases of a contest problem, from standard input", judge_command},
       {"checker", "DIALECT INPUT OUTPUT [ANSWER]", "check a contestant's output, for testlib or Kattis",
        checker_command, Exit::jurys_fault},
       {"validate", "DIALECT [INPUT]", "check the format and limits of a contest's test file",
        validate_command},
-      {"cases", "DIALECT --out DIR", "write a contest's tests, each named for the idea that fails on it",
+      {"cases", "DIALECT --out DIR", "write a contest's tests, each named after the idea that fails on it",
        cases_command},
       {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
-      {"analyze", "BOARD | ROWS COLUMNS", "compute nullity, share of solvable boards, quiet patterns",
-       analyze_command},
+      {"analyze", "BOARD | ROWS COLUMNS",
+       "compute the nullity, the share of solvable boards, quiet patterns", analyze_command},
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
-      {"verify", "BOARD ANSWER", "check an answer (presses or witness) without the solver", verify_command},
+      {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
+       verify_command},
       {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
       {"generate", "ROWS COLUMNS", "generate boards with a given minimum number of presses",
        generate_command},
       {"rate", "[BOARD]", "rate how hard a board is", rate_command},
-      {"hint", "[BOARD]", "print one press of a minimum solution, and why", hint_command},
+      {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
       {"completion", "SHELL", "print a completion script for bash, zsh or fish", completion_command},
       {"help", "[COMMAND]", "explain a command", help_command},
   };

@@ -160,7 +160,9 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
       if (only) refuse(*std::exchange(only, std::nullopt));
       exit = worse(exit, answer(request, begun));
     } catch (const InputError& error) {
-      const std::string what = error.what();
+      std::string what = error.what();
+      if (what.ends_with("field 'command' is missing"))
+        what += fmt::format("; add \"command\":\"{}\"", command(example));
       throw Malformed(what.starts_with(reader.place()) ? what : reader.place() + ": " + what, reader.line(),
                       error.code(), error.place());
     } catch (const Interrupted& error) {
@@ -187,7 +189,7 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
     }
   }
   if (only) throw Malformed(*only);
-  if (requests == 0) throw InputError(path + ": no request");
+  if (requests == 0) throw InputError(path + ": no request; expected a JSON object");
   return bad ? Exit::input : exit;
 }
 

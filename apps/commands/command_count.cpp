@@ -174,7 +174,7 @@ struct CountCommand final : Answering<CountRequest> {
       question.rows = question.given->open.rows();
       question.columns = question.given->open.columns();
     } else if (columns == 0) {
-      throw InputError("count: needs ROWS and COLUMNS");
+      require_sides("count", rows == 0 ? "" : std::to_string(rows), "");
     }
     if (rows != 0) question.rows = rows;
     if (columns != 0) question.columns = columns;

@@ -65,15 +65,15 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   void require_fit_for_buttons() const {
     if (!rows.empty())
       throw InputError("--rule: the file determines the number of lights; leave out ROWS and COLUMNS");
-    if (!presses) throw InputError("generate: needs --presses");
+    if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
     if (asked.symmetric || !holes.empty())
       throw InputError("--symmetric and --holes are for boards, not for buttons");
     if (format == "id") throw InputError("--format id is for boards, not for buttons");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
-  void require_sides() const {
-    if (rows.empty() || columns.empty() || !presses)
-      throw InputError("generate: needs ROWS, COLUMNS and --presses");
+  void require_shape() const {
+    require_sides("generate", rows, columns);
+    if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
   }
 
   Puzzle shape_of_sides() const {
@@ -95,7 +95,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       require_fit_for_buttons();
       request.query.shape = complete(read_buttons_alone(*file, puzzle));
     } else {
-      require_sides();
+      require_shape();
       request.query.shape = shape_of_sides();
     }
     request.query.presses = *presses;
@@ -107,7 +107,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (shape.modulus() > 2) require_fit_for_colours();
     if (format == "svg" && request.query.count > max_picture_cells / shape.start.cells())
       throw InputError(
-          fmt::format("--format svg: pictures have at most {} cells in all", max_picture_cells));
+          fmt::format("--format svg: the boards of a picture have at most {} cells together; ask for fewer "
+                      "boards",
+                      max_picture_cells));
     if (format != "json") return write_each(request, bar, output);
     const Generated generated = answer_to(request);
     bar.erase();
@@ -145,7 +147,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
       complain(std::string(of_buttons ? "such lights" : "such boards") +
-               " are too rare to be drawn uniformly; these were constructed in another way");
+               " are too rare to be drawn uniformly; they were constructed in another way");
     return exit_of(generated.status);
   }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <new>
 
@@ -20,6 +21,29 @@ namespace flipwise::app {
 namespace {
 
 constexpr std::size_t read_bytes = std::size_t{1} << 18;
+
+/// Returns the two whole numbers from 1 to `most` that `between` separates in a text.
+std::optional<std::pair<std::size_t, std::size_t>> two_sizes(std::string_view text, char between,
+                                                             std::size_t most) {
+  std::size_t sizes[2] = {};
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (std::size_t& size : sizes) {
+    if (&size != sizes && (at == end || *at++ != between)) return std::nullopt;
+    const auto [next, error] = std::from_chars(at, end, size);
+    if (error != std::errc{} || size < 1 || size > most) return std::nullopt;
+    at = next;
+  }
+  if (at != end) return std::nullopt;
+  return std::pair(sizes[0], sizes[1]);
+}
+
+/// Returns what to write in place of a file that does not exist, if its name shows what was meant.
+std::string instead_of_file(const std::string& name) {
+  if (looks_like_offset(name))
+    return R"(; offsets of a rule need quotes, as in --rule "0,0 0,1"; presses are read from a file)";
+  return id_for_sizes(name);
+}
 
 bool says_something(std::string_view line) {
   return !line.empty() && line.front() != ';';
@@ -35,11 +59,30 @@ StatedBoard stated_by_id(std::string_view text, std::uint64_t modulus) {
 
 void require_one_id(Input& input) {
   if (input.content())
-    throw InputError(
-        fmt::format("{}:{}: one id is enough here; --many reads many", input.name(), input.line_number()));
+    throw InputError(fmt::format("{}:{}: one id is enough here; --many reads several", input.name(),
+                                 input.line_number()));
 }
 
 }  // namespace
+
+bool looks_like_offset(std::string_view word) {
+  const std::size_t comma = word.find(',');
+  const auto is_number = [](std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+  };
+  return comma != word.npos && is_number(word.substr(0, comma)) && is_number(word.substr(comma + 1));
+}
+
+std::string id_for_sizes(std::string_view sizes) {
+  constexpr std::size_t most = 12;
+  const auto shape = two_sizes(sizes, 'x', SIZE_MAX);
+  if (!shape) return "";
+  const auto [rows, columns] = *shape;
+  if (rows > most || columns > most) return "; a board is a file, or an id such as plus-4x4:9669";
+  return fmt::format("; the id of {} x {} lights that are all on is {}", rows, columns,
+                     write_id(Puzzle{all_lit(rows, columns)}));
+}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r";
@@ -63,7 +106,9 @@ Input::Input(const std::string& path, bool as_it_is)
     // Opening must not wait for the writer of a named pipe: a signal may go to another thread.
     descriptor_ = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ >= 0) fcntl(descriptor_, F_SETFL, fcntl(descriptor_, F_GETFL) & ~O_NONBLOCK);
-    if (descriptor_ < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    if (descriptor_ < 0)
+      throw InputError(
+          fmt::format("{}: {}{}", name_, strerror(errno), errno == ENOENT ? instead_of_file(name_) : ""));
   }
   struct stat status = {};
   if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
@@ -265,6 +310,11 @@ bool Input::block(std::string& text, Cut& cut) {
 StatedBoard read_stated_board(Input& input, std::uint64_t modulus) {
   const bool has_bits = modulus == 2 || modulus == press_kinds;
   const bool is_image = input.holds_image() || (!has_bits && input.holds_greymap());
+  if (!is_image && input.peek_content().starts_with('{'))
+    throw InputError(
+        fmt::format("{}:1:1: a JSON object is not a board; --request reads requests, and 'flipwise verify "
+                    "BOARD ANSWER' reads answers",
+                    input.name()));
   if (is_image || !looks_like_id(input.peek_content())) {
     Grid grid = read_grid(input.stream(), input.name(), modulus);
     StatedBoard said;

@@ -31,6 +31,11 @@ enum class Cut { none, too_long, no_room };
 
 std::string_view trimmed(std::string_view text);
 
+/// True for an offset of a rule, such as 0,-1.
+bool looks_like_offset(std::string_view word);
+/// Returns a hint with the id of an all-lit board, for sizes such as 5x5; empty for other words.
+std::string id_for_sizes(std::string_view sizes);
+
 /// A file or standard input. It is buffered, and read as a stream or line by line in bounded memory.
 class Input final : private std::streambuf {
  public:

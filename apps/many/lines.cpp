@@ -24,6 +24,12 @@ namespace flipwise::app {
 
 namespace {
 
+/// True for cells with slashes between rows, such as 1001/0110.
+bool looks_like_cells(std::string_view text) {
+  return text.find_first_of("01#*O.-") != text.npos &&
+         text.find_first_not_of("0123456789#*O.-_/ ") == text.npos;
+}
+
 /// Maximum time that an answer waits for others of its block.
 constexpr std::chrono::milliseconds longest_wait{50};
 
@@ -254,8 +260,13 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
       answer_id(text);
     else if (text.empty() || !answer_cells(text))
-      refuse(text.empty() ? InputError("there is no board", ErrorCode::missing)
-                          : InputError("expected an id or a JSON object", ErrorCode::syntax));
+      refuse(text.empty()
+                 ? InputError("there is no board", ErrorCode::missing)
+                 : InputError(fmt::format("expected an id or a JSON object{}",
+                                          looks_like_cells(text)
+                                              ? "; --colours Q reads lines of cells, also with Q = 2"
+                                              : ""),
+                              ErrorCode::syntax));
   } catch (const InputError& error) {
     refuse(error);
   } catch (const std::bad_alloc&) {

@@ -326,7 +326,8 @@ class TextReader {
   /// Processes a character of the first row. A digit that is not a cell leaves only the header.
   void see_first(char c, Cell cell, std::size_t ahead) {
     watch_.see(c);
-    if (cell == Cell::other && !is_digit(c)) fail_cell(c, ahead);
+    if (cell == Cell::other && !is_digit(c))
+      bytes_.fail(scan_.fault(c) + (is_first_byte(ahead) ? foreign_format(c) : ""), place(ahead));
     if (cell == Cell::other && cells_possible_) {
       cells_possible_ = false;
       foreign_ = place(ahead);
@@ -371,6 +372,24 @@ class TextReader {
                     (grid_.rows() == 1 ? "s" : ""));
     } else if (grid_.rows() - 1 == header_->rows()) {
       grid_.drop_first();
+    }
+  }
+
+  bool is_first_byte(std::size_t ahead) { return bytes_.mark(ahead).offset == 0; }
+
+  /// Returns what an input that begins with this byte probably is, and what to do.
+  static const char* foreign_format(char c) {
+    constexpr unsigned char png = 0x89;
+    constexpr unsigned char jpeg = 0xff;
+    switch (static_cast<unsigned char>(c)) {
+      case png: return "; is it a PNG image? Convert it to PBM or PGM";
+      case jpeg: return "; is it a JPEG image? Convert it to PBM or PGM";
+      case 'G': return "; if it is a GIF image, convert it to PBM or PGM";
+      case '{':
+      case '[': return "; JSON is not a board, but a request may contain one";
+      case '<': return "; if it is an SVG image or a web page, use rows of cells, netpbm or an id instead";
+      case '%': return "; a matrix describes the rule, not the board";
+      default: return "";
     }
   }
 

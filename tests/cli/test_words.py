@@ -318,13 +318,52 @@ class Messages(Case):
         self.says("solve: unexpected arguments 'y', '--', 'z'; no option follows '--'", "solve", "x", "--", "y", "--", "z")
         self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "--", "x", "y")
         self.says("solve: unexpected arguments 'y', 'z'", "solve", "x", "y", "z")
-        self.says("the command stands before '--'; 'flipwise help' lists the commands", "--", "solve")
+        self.says("the command must precede '--'; 'flipwise help' lists the commands", "--", "solve")
         self.says("--format: No such file or directory", "solve", "--", "--format")
         self.refuses("count", -1, 3, says="ROWS: '-1' is not a whole number")
         self.refuses("solve", "--threads", 0, says="'0' is not a whole number from 1 to")
         for threads in (100000, 2 ** 32 - 1):
             self.assertEqual(run("solve", "--threads", threads, stdin="1\n").status, 0)
-        self.refuses("analyze", 5, 5, "--many", says="not with ROWS and COLUMNS")
+        self.refuses("analyze", 5, 5, "--many", says="leave out ROWS and COLUMNS")
+
+    def test_flags_take_no_value(self):
+        for flag in ("--many", "--quiet", "--strict"):
+            for value in ("3", "yes", "true", "1", ""):
+                self.refuses("solve", f"{flag}={value}", "plus-2x2:9", says=f"{flag} takes no value")
+        self.says("solve: unexpected argument '--many=3'; no option follows '--'", "solve", "--", "x", "--many=3")
+
+    def test_what_newcomers_try(self):
+        board = self.file("board.txt", "11\n10\n")
+        id_of_square = "the id of 3 x 3 lights that are all on is plus-3x3:ff8"
+        for arguments, says in (
+                ([board], f"which is a board; did you mean 'flipwise solve {board}'?"),
+                (["plus-2x2:9"], "did you mean 'flipwise solve plus-2x2:9'?"),
+                (["version"], "did you mean '--version'?"), (["-v"], "did you mean '--version'?"),
+                (["--request", "-"], "only --help and --version may precede the command"),
+                (["--help", "slove"], "did you mean 'solve'?"), (["help", "rules"], "'flipwise help solve' explains --rule"),
+                (["solve", 3, 3], f"unexpected argument '3'; {id_of_square}"), (["solve", "3x3"], id_of_square),
+                (["solve", "300x300"], "a board is a file, or an id such as"),
+                (["analyze", "3x3"], "found only '3x3'; write 3 3"), (["analyze", 5], "write 5 5"), (["count", 5], "write 5 5"),
+                (["count", "5x6"], "write 5 6"), (["generate", "5x6", "--presses", 2], "write 5 6"),
+                (["generate", 5, 5], "needs --presses K"),
+                (["solve", "--rule", "0,0", "0,1", board], '; quote the offsets: --rule "0,0 0,1"'),
+                (["solve", "--rule", "0,0", "-1,0", board], '; quote the offsets: --rule "0,0 -1,0"'),
+                (["hint", board, "--pressed", "2,1"], "presses are read from a file"),
+                (["solve", "--color", 3, board], "; --colours sets the number of colours of a puzzle"),
+                (["solve", "--all", board], f"--all: '{board}' is not a whole number from 1 to 2^64 - 1"),
+                (["solve", "--goal", "of", board], "--goal: 'of' is not off, on, uniform, a number, an id or a file; did you mean 'off'?"),
+                (["solve", "--kind", "ring", board], "--kind must be given twice, once for each kind of press; it is given once"),
+                (["solve", "--rule", "0,99999999999999", board], "--rule: an offset is too large"),
+                (["solve", self.file("photo", b"\x89PNG\r\n")], "byte 0x89 is not a cell; is it a PNG image?"),
+                (["solve", self.file("answer", '{"status":"optimal"}\n')], "a JSON object is not a board")):
+            self.refuses(*arguments, says=says)
+        for words in (["--help", "solve"], ["-h", "solve"]):
+            self.assertEqual(run(*words).text, run("help", "solve").text)
+        self.assertEqual(run("-V").text, run("--version").text)
+        self.assertIn("--colours Q reads lines of cells", run("solve", "--many", stdin="10/01\n").text)
+        self.assertIn("looks like a board", run("analyze", "--rule", self.file("rows", "1001\n0110\n")).err)
+        self.assertNotIn("--memory", run("count", 100, 100).err)
+        self.refuses("solve", "--request", "-", stdin='{"board":["1"]}\n', says='; add "command":"solve"')
 
     def test_nul_does_not_end_a_message(self):
         requests = [({"command": "solve", "rule": "pl\0us x", "board": ["10"]}, "rule: unknown rule 'pl?us x': expected plus"),
