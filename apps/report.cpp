@@ -33,6 +33,7 @@ std::string_view fewest(const Answer& answer) {
 
 /// Returns the status in one line. `where` is the position of the press board or witness: above or below.
 std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_view where) {
+  const char* const allowed = puzzle.fixed && puzzle.fixed->weight() > 0 ? "allowed " : "";
   switch (answer.status) {
     case Status::optimal:
       return fmt::format("optimal: {}, proved {}", presses(puzzle, answer), fewest(answer));
@@ -42,15 +43,16 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
     case Status::impossible:
       if (puzzle.modulus() > 2)
         return fmt::format(
-            "impossible: no presses solve this board; every press adds a multiple of {0} to the sum of the "
+            "impossible: no presses solve this board; every {2}press adds a multiple of {0} to the sum of "
+            "the "
             "lights times the numbers {1}, but the goal needs a change that is not a multiple of {0}",
-            puzzle.modulus(), where);
+            puzzle.modulus(), where, allowed);
       if (answer.witness)
         return fmt::format(
-            "impossible: no presses solve this board; every press flips an even number of the cells "
-            "{}, but an odd number of them is wrong",
-            where);
-      return "impossible: a finished search found no presses that solve this board";
+            "impossible: no presses solve this board; every {}press flips an even number of the cells "
+            "{}, but an odd number of them must change",
+            allowed, where);
+      return "impossible: an exhaustive search found no presses that solve this board";
     case Status::unknown: return unknown_headline(answer, where);
   }
   return "";

@@ -45,11 +45,12 @@ inline bool is_minimum(const Answer& answer) {
 inline std::string unknown_headline(const Answer& answer, std::string_view where) {
   const std::string bounds = bounds_in_words(answer.lower, answer.upper);
   if (is_minimum(answer) && !answer.solution)
-    return fmt::format("unknown: {} is proved to be the minimum, but the solution is not at hand",
+    return fmt::format("unknown: {} is proved to be the minimum, but no such solution can be printed",
                        *answer.upper);
   if (is_minimum(answer))
     return fmt::format(
-        "unknown: {} is proved to be the minimum, but the solution {} may not be the first that reaches it",
+        "unknown: {} is proved to be the minimum, but the solution {} may not be the first minimum "
+        "solution",
         *answer.upper, where);
   return fmt::format("unknown: stopped before the proof; {}{}",
                      bounds.empty() ? "no solution or lower bound found yet"

@@ -282,7 +282,7 @@ class Memory(Case):
         presses = run("solve", "--rule", "cross", "--find", "any", board).text.split()[2]
         result = run("solve", "--rule", "cross", "--memory", "0.005", board)
         self.assertEqual(result.status, 4)
-        self.assertIn(f"{presses} is proved to be the minimum, but the solution is not at hand", result.text)
+        self.assertIn(f"{presses} is proved to be the minimum, but no such solution can be printed", result.text)
         self.assertIn(f"; bounds {presses} {presses}\n", result.text)
 
 
