@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cctype>
 #include <cmath>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -80,15 +83,13 @@ std::string nullity_in_words(const Analysis& analysis) {
 }
 
 /// Returns the fraction of solvable boards, and the number of solutions of each.
-std::string share_in_words(const AnalyzeRequest& request, const Analysis& analysis) {
+std::string share_in_words(const Analysis& analysis) {
   const bool of_two = analysis.modulus == 2;
   const std::uint64_t missing = analysis.cells - analysis.rank;
   const std::string one_in = of_two ? power_of_two(missing) : short_number(analysis.one_in());
   const std::string ways = of_two ? power_of_two(analysis.nullity) : short_number(analysis.solutions());
   std::string text =
       one_in == "1" ? "Every board can be solved" : fmt::format("One board in {} can be solved", one_in);
-  if (of_two && request.puzzle.buttons)
-    return text + fmt::format(", in {} each.\n", quantity(ways, "way", "ways"));
   constexpr std::uint64_t smallest_percentage = 19;
   if (of_two && missing > 0 && missing <= smallest_percentage)
     text += fmt::format(" ({:.2g} %)", 100 * std::exp2(-static_cast<double>(missing)));
@@ -115,7 +116,6 @@ void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Out
     return;
   }
   if (!request.options.quiet_patterns) return;
-  if (of_two_buttons && patterns.empty()) return output.write(sums_of(0) + ".\n");
   if (nullity == 0)
     return output.write("No quiet pattern exists: every set of presses changes something.\n");
   if (patterns.size() != nullity) return;
@@ -180,7 +180,7 @@ std::string pairs_on_a_line(const std::vector<std::string>& numbers) {
 void write_analysis(const AnalyzeRequest& request, const Analysis& analysis, Output& output) {
   output.write(shape_line(request, analysis));
   if (!analysis.finished) return output.write(fmt::format("unknown: {}\n", with_option(analysis.reason)));
-  output.write(nullity_in_words(analysis) + share_in_words(request, analysis));
+  output.write(nullity_in_words(analysis) + share_in_words(analysis));
   if (request.has_board && analysis.solvable)
     output.write(*analysis.solvable ? "This board can be solved.\n" : "This board cannot be solved.\n");
   write_patterns(request, analysis, output);
@@ -258,14 +258,21 @@ std::string not_drawn(const AnalyzeRequest& request, const Analysis& analysis) {
   const std::size_t boards =
       std::size_t{request.has_board} + std::size_t{draws_worst} + std::size_t{draws_none};
   if (boards + analysis.quiet_patterns.size() == 0 && !analysis.distances && !analysis.distribution)
-    return analysis.reason.empty() ? "what there is to draw is too large" : analysis.reason;
+    return analysis.reason.empty() ? "the quiet patterns are too large to draw" : analysis.reason;
   const double cells = request.puzzle.buttons
                            ? static_cast<double>(request.puzzle.buttons->size())
                            : static_cast<double>(request.height()) * static_cast<double>(request.width());
   if (cells * static_cast<double>(boards + analysis.quiet_patterns.size()) >
       static_cast<double>(max_picture_cells))
-    return fmt::format("pictures have at most {} cells in all", max_picture_cells);
+    return fmt::format("the boards of a picture have at most {} cells together", max_picture_cells);
   return "";
+}
+
+/// True for 5 or 5x5, unless it is the name of a file.
+bool names_size(const std::string& word) {
+  std::error_code error;
+  return !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) != 0 &&
+         word.find_first_not_of("0123456789x") == word.npos && !std::filesystem::exists(word, error);
 }
 
 /// Returns `stopped` if a requested part is missing.
@@ -298,16 +305,19 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   Exit run(Output& output) override {
     if (many && !columns.empty())
-      throw InputError("--many reads its puzzles from a file: not with ROWS and COLUMNS");
+      throw InputError("--many reads its puzzles from a file; leave out ROWS and COLUMNS");
     lightest = lightest || outside || flips;
     if (lightest && (many || format == "svg" || asked.quiet_patterns || asked.worst || asked.distances ||
                      asked.distribution))
-      throw InputError("--lightest cannot be combined with other parts, --format svg or --many");
+      throw InputError(
+          "--lightest, --outside and --flips do not go with --quiet-patterns, --worst, --distances, "
+          "--distribution, --format svg or --many; run the command twice");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
     if (proof.asked()) proof.check();
     const bool only_basics = !lightest && !puzzle.cost && !asked.worst && !asked.distances &&
                              !asked.distribution && format != "svg";
+    if (columns.empty() && names_size(board)) require_sides("analyze", board, columns);
     if (columns.empty() && only_basics && !button_file(puzzle) && colours_of(puzzle) <= 2 && holds_image())
       image = netpbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
@@ -400,7 +410,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
-    if (request.lightest) throw InputError("lightest is for one puzzle: not with --many");
+    if (request.lightest) throw InputError("lightest is for one puzzle; leave out --many");
     if (request.puzzle.modulus() > 2) require_fit_for_colours();
     const Analysis found = answer_to(request);
     return {completeness(found),

@@ -142,7 +142,7 @@ class ButtonsAndGraphs(Case):
                          [4, 2, 3, -1, "4", ["1", "1", "0", "1", "1"]])
         for lights, can in (("1100", "can"), ("1000", "cannot")):
             self.assertIn(f"This board {can} be solved.\n", run("analyze", "--rule", buttons, self.file("lights", lights)).text)
-        self.assertIn("4 lights, 5 buttons\nnullity 2, rank 3\nOne board in 2 can be solved, in 4 ways each.\n",
+        self.assertIn("4 lights, 5 buttons\nnullity 2, rank 3\nOne board in 2 can be solved (50 %), and each of those in 4 ways.\n",
                       run("analyze", "--rule", buttons).text)
         self.refuses("analyze", "--rule", buttons, "--wrap", "torus")
         self.assertIn("1 light, 2 buttons\nnullity 2, rank 0\n", run("analyze", "--rule", self.file("none", "-\n-\n")).text)
@@ -255,7 +255,7 @@ class Colours(Case):
             self.assertIs(analyzed("--rule", buttons, "--colours", 4, "-", stdin=lights)["solvable"], solvable)
             self.answers(f"nullity 1 orders 4:1 {'solvable' if solvable else 'impossible'}\n",
                          "analyze", "--many", "--rule", buttons, "--colours", 4, stdin=lights)
-        self.answers("2 lights, 2 buttons\nnullity 1, rank 1\nOne board in 2 can be solved, in 2 ways each.\n"
+        self.answers("2 lights, 2 buttons\nnullity 1, rank 1\nOne board in 2 can be solved (50 %), and each of those in 2 ways.\n"
                      "This board can be solved.\n", "analyze", "--rule", buttons, "-", stdin="01\n")
 
     def test_an_id_and_its_goal(self):
@@ -442,16 +442,16 @@ class Reasons(Case):
         self.assertEqual(answer["nullity"], 20)
         self.assertEqual(answer["worst"], {"lower": 379, "upper": 444})
         self.assertIsNone(answer["distances"])
-        self.assertIn("the worst board: it is sought up to nullity 14, and here it is 20; distances: ", answer["reason"])
+        self.assertIn("the worst board: it is searched for only up to nullity 14, but the nullity is 20; distances: ", answer["reason"])
 
     def test_worst_without_a_board(self):
-        self.partly("analyze", 30, 30, "--worst", out="between 379 and 444", err="the worst board: it is sought up to")
+        self.partly("analyze", 30, 30, "--worst", out="between 379 and 444", err="the worst board: it is searched for only up to")
         self.partly("analyze", 30, 30, "--worst", "--distances", "--format", "json", out='"nullity":20')
 
     def test_zero_is_not_a_lower_bound(self):
         buttons = [sorted({i % 200, (i * i + 1) % 200, (7 * i + 3) % 200}) for i in range(260)]
         rule = self.file("buttons", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
-        self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="sought up to nullity 14")
+        self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="only up to nullity 14")
         self.partly("analyze", "--worst", "--rule", rule, "--format", "svg", err="the worst board needs at most 260 presses; no picture: ")
         line = json.dumps({"lights": 200, "buttons": buttons})
         result = run("analyze", "--many", "--worst", stdin=line)
