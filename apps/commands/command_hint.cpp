@@ -72,7 +72,7 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
   else if (is_minimum(answer))
     text += fmt::format("{} to go.\n", to_go);
   else
-    text += fmt::format("{} to go with the best known.\n", to_go);
+    text += fmt::format("{} to go with the best solution known.\n", to_go);
   if (hint.used > 0 && hint.best && answer.status == Status::optimal) {
     const std::uint64_t lost = hint.used + *answer.upper - *hint.best;
     text += lost == 0
@@ -111,9 +111,10 @@ std::string remaining(const Answer& answer) {
   return answer.status == Status::impossible ? "impossible"
          : !answer.upper && answer.lower > 0 ? fmt::format("at least {}", presses(answer, answer.lower))
          : !answer.upper                     ? "unknown"
-         : answer.status == Status::unknown  ? presses(answer, *answer.upper) + " to go with the best known"
-         : is_solved(answer)                 ? "solved"
-                                             : presses(answer, *answer.upper) + " to go";
+         : answer.status == Status::unknown
+             ? presses(answer, *answer.upper) + " to go, with the best solution known"
+         : is_solved(answer) ? "solved"
+                             : presses(answer, *answer.upper) + " to go";
 }
 
 /// Draws the position, the presses and the quiet pattern. For two colours on a grid, presses are drawn on
@@ -133,7 +134,7 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
   if (!hint.quiet) return pictures;
   if (has_bits) {
     const Board dark(hint.position.rows(), hint.position.columns());
-    pictures.push_back(picture_of_lights(puzzle, dark, "a quiet pattern, half of it pressed"));
+    pictures.push_back(picture_of_lights(puzzle, dark, "a quiet pattern, more than half of it pressed"));
     pictures.back().pressed = *hint.quiet;
   } else {
     pictures.push_back(picture_of_lights(puzzle, *hint.quiet, "a quiet pattern, pressed"));
