@@ -185,7 +185,7 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
             return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
         return [[whole(name, light) for light in one] for one in buttons]
     except KeyError as error:
-        raise InputError(f"{name}: {error} is a neighbour, but no vertex") from None
+        raise InputError(f"{name}: {error} is a neighbour, but not a vertex") from None
     except (ValueError, MemoryError):
         raise
     except Exception:

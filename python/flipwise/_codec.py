@@ -98,12 +98,12 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
     if matrix is not None or buttons is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
-                raise InputError(f"{name}: not together with matrix or buttons", "conflict")
+                raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
         asked = button_fields(matrix, buttons, lights, number or otherwise)
     elif lights is not None:
-        raise InputError("lights: only together with matrix or buttons")
+        raise InputError("lights: needs matrix or buttons")
     elif board is None:
-        raise InputError("board: missing", "missing")
+        raise InputError("board: missing; give a board, matrix or buttons", "missing")
     else:
         asked = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
@@ -151,7 +151,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
-            raise InputError("buttons: not together with matrix", "conflict")
+            raise InputError("buttons: does not go with matrix", "conflict")
         columns, number = columns_of("matrix", matrix, colours)
     else:
         lists = button_lists("buttons", buttons)
@@ -228,19 +228,19 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
                      drawn: int = 0) -> NDArray[np.uint64]:
     """Returns a number for each button, or for each cell that is not a hole. Numbers may have the shape of the board, unless
     ``drawn`` holes will be drawn later."""
-    found = array_of(name, value, "expected whole numbers from 0 on")
+    found = array_of(name, value, "expected whole numbers, 0 or more")
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
         require_shape(name, found, shape)
         require_same_holes(name, np.broadcast_to(value.mask, shape).astype(np.uint8), holes)
         found = np.where(value.mask, 0, found)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise InputError(f"{name}: expected whole numbers from 0 on")
+        raise InputError(f"{name}: expected whole numbers, 0 or more")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:
         found = found[np.asarray(holes) == 0] if holes is not None else found.reshape(-1)
     if found.shape != (number,):
-        each = ": one for each cell that is no hole" if missing else ""
+        each = ": one for each cell that is not a hole" if missing else ""
         raise InputError(f"{name}: its shape is {found.shape}, expected ({number},){each}", "shape")
     return own(found, np.uint64)
 
@@ -269,7 +269,7 @@ def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
     if value.ndim == 2:
         return rows_of(value, asked.get("holes") if name == "board" else None, 2 if name in MASKS else asked["colours"])
     if value.size > MAX_COSTS:
-        raise InputError(f"{name}: {value.size} of them are too many here; up to {MAX_COSTS} can be given")
+        raise InputError(f"{name}: {value.size} numbers are too many; at most {MAX_COSTS} are supported")
     return value.tolist()
 
 

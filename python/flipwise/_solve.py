@@ -85,7 +85,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     if whole("all", all):
         options["all"] = whole("all", all)
         if find == "any":
-            raise InputError("all: lists fewest solutions, so it needs find='fewest'", "conflict")
+            raise InputError("all: lists minimum solutions, so find must be 'fewest'", "conflict")
     call = reporter(progress)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
@@ -121,7 +121,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
     lit = cells("boards", boards, (3,), number, many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
-        raise InputError("rule: two-kind is for one board, not for many at once")
+        raise InputError("rule: solve_many does not support two-kind; call solve for each board")
     shape = np.zeros(lit.shape[1:], bool)
     asked = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
     return answers_of(run(_engine.solve_boards, {**asked, **options}, lit, reporter(progress), names={"board": "boards"}))
@@ -130,12 +130,12 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
     """Returns the cells of one board among many. The other parts of an id must have their defaults, or be given for all."""
     if "holes" in fields:
-        raise InputError("boards: many at once have no holes")
+        raise InputError("boards: solve_many does not support holes; call solve for each board")
     usual = {"rule": "plus", "wrap": "none", "goal": "off"}
     for name, value in given.items():
         found = fields.get(name)
         if value is None and found is not None and (isinstance(found, np.ndarray) or found != usual.get(name)):
-            raise InputError(f"boards: an id says its own {name}; for many at once {name} is an argument")
+            raise InputError(f"boards: an id contains its own {name}; give {name} as an argument")
     board: Cells = fields["board"]
     return board
 
@@ -265,6 +265,6 @@ class Decoder:
             first = int(bad[0])
             place = f" {first}" if asked.ndim == 2 else ""
             if found.status[first] == "impossible":
-                raise InputError(f"syndrome{place}: no error has it")
+                raise InputError(f"syndrome{place}: no error has this syndrome")
             raise MemoryError(f"syndrome{place}: its lightest error is out of reach within this memory")
         return found.solution.reshape(asked.shape[:-1] + (self.shape[1],))

@@ -31,9 +31,9 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
-            raise InputError("columns: not together with matrix or buttons", "conflict")
+            raise InputError("columns: does not go with matrix or buttons", "conflict")
         if lights is not None:
-            raise InputError("lights: only together with matrix or buttons")
+            raise InputError("lights: needs matrix or buttons")
         asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
         asked.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(asked, None, cost_of)
@@ -41,7 +41,7 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
             asked["cost"] = numbers_for_each("cost", cost, (asked["rows"], asked["columns"]))
         return asked
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
-        raise InputError("board: is a number of rows only together with columns")
+        raise InputError("board: a number of rows needs columns")
     asked = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost)
     if "buttons" in asked and lights is None:
@@ -290,7 +290,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
                             ("symmetric", wanted.pop("symmetric") or None)):
             if value is not None:
-                raise InputError(f"{name}: not together with matrix or buttons", "conflict")
+                raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
         asked: dict[str, Any] = button_fields(matrix, buttons, None, number)
         add_parts(asked, goal, {"free": free, "fixed": fixed})
         add_costs(asked, cost, cost_of)
@@ -444,7 +444,7 @@ def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Itera
             said = progress(state._replace(done=numbers_done / (last - first + 1))) if progress else None
             return said is None or bool(said)
 
-        if time.monotonic() - told > 0.1 and not report(Progress(0.0, "going through the table")):
+        if time.monotonic() - told > 0.1 and not report(Progress(0.0, "computing the table")):
             yield begin, {"values": [], "reason": f"n = {begin}: stopped"}
             return
         answer = answered(part, progress and report)

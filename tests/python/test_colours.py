@@ -478,7 +478,7 @@ class Refused(unittest.TestCase):
                 ("cost: its shape is (2,), expected (1,)", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1, 2]}),
                 ("rule: two kinds of press (rule two-kind) are for two colours", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
                 ("board: this id is of 4 colours, not 3", flipwise.solve, ("plus-2x2q4:1200",), {"colours": 3}),
-                ("board: plus-2x2:9: this puzzle has two colours, and more are wanted here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
+                ("board: plus-2x2:9: this puzzle has two colours, but more are expected here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
                 ("goal: this id is of 4 colours, not 3", flipwise.solve, ([[1, 2]],), {"colours": 3, "goal": "plus-1x2q4:12"}),
                 ("goal: int 3 is not between 0 and 2", flipwise.solve, ([[1]],), {"colours": 3, "goal": 3}),
                 ("goal: int 2 is not between 0 and 1", flipwise.solve, ([[1]],), {"goal": 2}),

@@ -151,7 +151,7 @@ class Limits(unittest.TestCase):
         self.assertEqual(flipwise.solve(lit, cost=costs, find="any", limit=HANGING, threads=1).status, "feasible")
         self.assertLess(time.process_time() - start, 10)
         for call in (flipwise.rate, flipwise.hint):
-            with self.assertRaisesRegex(ValueError, "^cost: 6250000 of them are too many here; up to 4194304 can be given$"):
+            with self.assertRaisesRegex(ValueError, "^cost: 6250000 numbers are too many; at most 4194304 are supported$"):
                 call(lit, cost=costs)
 
     def test_tables_in_parts_are_whole(self):
