@@ -41,19 +41,28 @@ std::vector<std::uint64_t> numbers_of(const std::string& path, const char* what)
 /// Returns the numbers in the file of --states, which is read only once.
 const std::vector<std::uint64_t>& states_of(const PuzzleOptions& options) {
   if (options.states_read.empty())
-    options.states_read = numbers_of(*options.states, "how many states a light has");
+    options.states_read = numbers_of(*options.states, "the number of states of a light");
   return options.states_read;
+}
+
+/// Returns a message about a rule without the name of the field, for which the program has an option.
+std::string_view without_field(std::string_view message) {
+  constexpr std::string_view field = "rule: ";
+  return message.starts_with(field) ? message.substr(field.size()) : message;
 }
 
 Rule rule_of(const PuzzleOptions& options) {
   if (options.kinds.empty()) return parse_rule(*options.rule);
   if (options.rule && *options.rule != "two-kind")
     throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
-  if (options.kinds.size() != 2) throw InputError("--kind is given twice, once for each kind of press");
+  if (options.kinds.size() != 2)
+    throw InputError(
+        fmt::format("--kind must be given twice, once for each kind of press; it is given {}",
+                    options.kinds.size() == 1 ? "once" : fmt::format("{} times", options.kinds.size())));
   try {
     return parse_rule(fmt::format("two-kind={}/{}", options.kinds[0], options.kinds[1]));
   } catch (const InputError& error) {
-    throw InputError(fmt::format("--kind: {}", error.what()));
+    throw InputError(fmt::format("--kind: {}", without_field(error.what())));
   }
 }
 
@@ -65,9 +74,9 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours)
   if (word.empty() || word.find_first_not_of("0123456789") != word.npos) return std::nullopt;
   const std::uint64_t number = number_from(word, "--goal", 0, greatest_modulus - 1);
   if (number >= colours)
-    throw InputError(
-        fmt::format("--goal {}: the numbers of {} colours are 0 to {}; a file of that name is ./{}", word,
-                    colours, colours - 1, word));
+    throw InputError(fmt::format(
+        "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
+        colours, colours - 1, word));
   return Goal{Goal::Kind::number, number};
 }
 
@@ -77,7 +86,10 @@ Goal goal_of(const std::string& word, std::uint64_t colours) {
     Grid goal = read_board(word, colours == 0 ? 2 : colours);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   } catch (const InputError& error) {
-    throw InputError(fmt::format("--goal (off, on, uniform, a number or a board file): {}", error.what()));
+    if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0)
+      throw InputError(fmt::format("--goal: '{}' is not off, on, uniform, a number, an id or a file{}",
+                                   word, did_you_mean(word, {"off", "on", "uniform"})));
+    throw InputError(fmt::format("--goal: {}", error.what()));
   }
 }
 
@@ -91,9 +103,23 @@ PuzzleSpec board_spec(StatedBoard board) {
   return spec;
 }
 
+/// True for a line such as "1 0 0 1" or "1001", which is a row of a board more likely than a button.
+bool looks_like_row(std::string_view line) {
+  constexpr std::size_t least = 4;
+  const auto cells = static_cast<std::size_t>(
+      std::count_if(line.begin(), line.end(), [](char c) { return c == '0' || c == '1'; }));
+  return cells >= least && line.find_first_not_of("01 ") == line.npos &&
+         (cells == line.size() || 2 * cells - 1 == line.size());
+}
+
 ButtonsAndLights read_list(const std::string& path, std::uint64_t colours,
                            std::optional<std::size_t> lights = {}) {
   Input input(path);
+  if (looks_like_row(input.peek_content()))
+    complain(
+        fmt::format("note: {} looks like a board, but --rule reads it as the lights of buttons; a board "
+                    "is the argument BOARD",
+                    input.name()));
   return read_buttons(input.stream(), input.name(), lights, colours);
 }
 
@@ -140,7 +166,7 @@ std::optional<std::string> button_file(const PuzzleOptions& options) {
     return std::nullopt;
   } catch (const InputError& error) {
     if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
-    throw InputError(fmt::format("--rule: {}; and no file has that name", error.what()));
+    throw InputError(fmt::format("--rule: {}; and no file has that name", without_field(error.what())));
   }
 }
 
@@ -156,7 +182,7 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
   if (options.goal) spec.goal = goal_of(*options.goal, colours);
   if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours);
   if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours);
-  if (options.cost) spec.cost = numbers_of(*options.cost, "what a press costs");
+  if (options.cost) spec.cost = numbers_of(*options.cost, "the cost of a press");
   if (options.states) spec.states = states_of(options);
   if (options.cost_of) spec.cost_of = parse_cost_of(*options.cost_of);
   return spec;

@@ -198,7 +198,7 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
     throw std::runtime_error(fmt::format("case {}, line {} of {}: the right answer is not known: {}",
                                          number, cases.first_line(), input.name(), beyond.what()));
   }
-  if (number == 0) throw InputError(fmt::format("{}: has no case", input.name()));
+  if (number == 0) throw InputError(fmt::format("{}: contains no case", input.name()));
   check_both(fmt::format("after case {}, ", number), [](Words& words) { words.require_end(); });
   return number;
 }
@@ -220,7 +220,7 @@ struct CheckerCommand final : Command {
           one_of(dialects())},
          {"INPUT", "", "test file", &input_path},
          {"OUTPUT", "", "output of the contestant's program; - for standard input", &contestant_path},
-         {"ANSWER", "", "the jury's answer, which is checked as well", &answer_path},
+         {"ANSWER", "", "the jury's answer, which is also checked", &answer_path},
          {"--answer", "FORM",
           "form of the answer: number (of presses), presses (number, then row and column of each), board",
           &form, one_of({"number", "presses", "board"})},

@@ -241,7 +241,8 @@ struct TableCommand final : Answering<TableRequest> {
     if (table.from > table.to)
       throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", table.from, table.to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
-      if (is_given && !allowed) throw InputError(fmt::format("table {}: has no {}", table.name, option));
+      if (is_given && !allowed)
+        throw InputError(fmt::format("table {}: does not support {}", table.name, option));
     };
     const bool counts = counts_patterns(table.name);
     refuse_unless(table.name == "count", rule.on.has_value(), "--on");

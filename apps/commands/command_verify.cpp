@@ -166,9 +166,9 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
   }
   if (list) return {std::move(*list)};
   if (has_colours(shape)) return {std::move(*board)};
-  throw InputError(fmt::format("{}; nor is it a press board of {} x {}, but of {} x {}", no_list,
-                               shape.like.rows(), shape.like.columns(), solution->rows(),
-                               solution->columns()));
+  throw InputError(fmt::format("{}; read as a press board, it has {} x {} cells, not {} x {}", no_list,
+                               solution->rows(), solution->columns(), shape.like.rows(),
+                               shape.like.columns()));
 }
 
 /// Reads an answer: JSON, an id, a list of presses, or text (comments with claims, followed by the press

@@ -105,7 +105,9 @@ void CheckpointFile::complain() const {
     complain_saved(file_.path());
   else
     app::complain(fmt::format(
-        "nothing was saved to {}: there was no state yet, or one too large to save at once", file_.path()));
+        "nothing was saved to {}: this run had no state to save, or one too large to save within a second; "
+        "the next run starts from the beginning",
+        file_.path()));
 }
 
 void CheckpointFile::remove() {

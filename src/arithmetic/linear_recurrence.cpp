@@ -45,7 +45,7 @@ std::vector<std::uint64_t> shortest_polynomial(std::span<const std::uint64_t> te
   BerlekampMassey shortest(prime);
   for (std::size_t i = first; i < terms.size(); i += step) {
     shortest.push(terms[i]);
-    limits.count_operations(4 * shortest.order() + 64, 0, "looking for the recurrence");
+    limits.count_operations(4 * shortest.order() + 64, 0, "searching for the recurrence");
   }
   return shortest.polynomial();
 }
@@ -90,7 +90,7 @@ class Quotients {
  private:
   std::uint64_t inner_reversed(const std::uint64_t* left, const std::uint64_t* right,
                                std::size_t size) const {
-    limits_.count_operations(4 * size + 64, 0, "going along the recurrence");
+    limits_.count_operations(4 * size + 64, 0, "applying the recurrence");
     return modular_.inner_reversed(left, right, size);
   }
 

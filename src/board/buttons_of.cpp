@@ -21,7 +21,7 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
   if (puzzle.buttons) return puzzle;
   require_two_states(puzzle, "boards as buttons");
   if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("rule two-kind: its cells have two presses each, and are no buttons",
+    throw InputError("rule two-kind: a cell has two presses, which buttons cannot express",
                      ErrorCode::unsupported);
   require_sound(puzzle);
   constexpr double max_flips = 1e8;

@@ -15,14 +15,16 @@ namespace {
 
 void require_costs(const Puzzle& puzzle) {
   if (!puzzle.cost) return;
-  if (has_two_kinds(puzzle)) throw InputError("costs: not with the two-kind rule", ErrorCode::conflict);
+  if (has_two_kinds(puzzle))
+    throw InputError("the two-kind rule does not support costs; choose another rule", ErrorCode::conflict);
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses) {
     const char* const one = puzzle.buttons ? " button" : " cell";
-    const char* const many = puzzle.buttons ? " buttons" : " cells that are no holes";
+    const char* const many = puzzle.buttons ? " buttons" : " cells that are not holes";
     throw InputError(std::to_string(puzzle.cost->size()) + (puzzle.cost->size() == 1 ? " cost" : " costs") +
-                         " for " + std::to_string(presses) + (presses == 1 ? one : many),
+                         " for " + std::to_string(presses) + (presses == 1 ? one : many) +
+                         "; give one cost for each" + one,
                      ErrorCode::shape);
   }
   // Maximum number of times that a cell costs its price.
@@ -69,7 +71,7 @@ void require_sound_buttons(const Puzzle& puzzle) {
         throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(light) +
                          "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (buttons.have_amounts() && puzzle.start.has_bits())
-    throw InputError("the amounts of buttons are for more than two colours: leave out what is even",
+    throw InputError("amounts of buttons need more than two colours; leave out even amounts",
                      ErrorCode::conflict);
   if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free lights");
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
@@ -90,15 +92,19 @@ void require_states(const Puzzle& puzzle) {
   const std::vector<std::uint64_t>& states = *puzzle.states;
   const std::size_t lights = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
   if (has_two_kinds(puzzle))
-    throw InputError("a number of states for each light: not with the two-kind rule", ErrorCode::conflict);
+    throw InputError("the two-kind rule does not support numbers of states; choose another rule",
+                     ErrorCode::conflict);
   if (states.size() != lights)
-    throw InputError(std::to_string(states.size()) + " numbers of states for " + std::to_string(lights) +
-                         (lights == 1 ? " light" : " lights"),
+    throw InputError(std::to_string(states.size()) +
+                         (states.size() == 1 ? " number of states for " : " numbers of states for ") +
+                         std::to_string(lights) +
+                         (lights == 1 ? " light" : " lights; give one number for each light"),
                      ErrorCode::shape);
   const std::uint64_t modulus = modulus_of_states(states);
   if (puzzle.modulus() != modulus && lights > 0)
     throw InputError("the board has " + states_of(puzzle.modulus()) +
-                         ", the least common multiple of those of its lights is " + std::to_string(modulus),
+                         ", but the least common multiple of the states of its lights is " +
+                         std::to_string(modulus),
                      ErrorCode::value);
 }
 
@@ -152,7 +158,7 @@ void require_colours(std::uint64_t modulus) {
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
   if (board.modulus() != modulus)
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
-                         " colours, the board " + std::to_string(modulus),
+                         " colours, but the board has " + std::to_string(modulus),
                      ErrorCode::shape);
   const auto values = board.numbers();
   // The loop has no exit, so that the compiler vectorises it.
@@ -206,12 +212,13 @@ void require_two_states(const Puzzle& puzzle, const char* what) {
 }
 
 void require_grid(const Puzzle& puzzle, const char* what) {
-  if (puzzle.buttons) throw InputError(std::string(what) + ": not of buttons", ErrorCode::unsupported);
+  if (puzzle.buttons)
+    throw InputError(std::string(what) + " is for boards, not for buttons", ErrorCode::unsupported);
 }
 
 void require_no_states(const Puzzle& puzzle) {
   if (puzzle.states)
-    throw InputError("a number of states for each light is for solve, verify, hint and rate",
+    throw InputError("only solve, verify, hint and rate support a number of states for each light",
                      ErrorCode::unsupported);
 }
 
@@ -225,7 +232,8 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
     if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free cells");
     if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
     if (has_masks(puzzle) && has_two_kinds(puzzle))
-      throw InputError("free and fixed cells: not with the two-kind rule", ErrorCode::conflict);
+      throw InputError("the two-kind rule does not support free and fixed cells; choose another rule",
+                       ErrorCode::conflict);
   }
   if (puzzle.states) {
     if (states == LightStates::refused) require_no_states(puzzle);
@@ -253,7 +261,7 @@ bool has_masks(const Puzzle& puzzle) {
 
 void require_no_masks(const Puzzle& puzzle) {
   if (has_masks(puzzle))
-    throw InputError("free and fixed cells are for solve, verify, hint, rate and generate",
+    throw InputError("only solve, verify, hint, rate and generate support free and fixed cells",
                      ErrorCode::unsupported);
 }
 

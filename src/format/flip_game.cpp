@@ -82,7 +82,7 @@ class FlipReader {
     for (std::size_t i = 0; i < hex.size(); ++i) {
       unsigned value = 0;
       if (std::from_chars(&hex[i], &hex[i] + 1, value, 16).ec != std::errc{})
-        refuse(std::string(what) + ": a character that is no hexadecimal digit");
+        refuse(std::string(what) + ": a character that is not a hexadecimal digit");
       for (std::size_t bit = 0; bit < digit_bits; ++bit)
         if (value >> (digit_bits - 1 - bit) & 1) set.push_back(i * digit_bits + bit);
     }
@@ -135,7 +135,7 @@ std::string write_flip_game(const FlipGame& game) {
   const Buttons buttons = puzzle.buttons.value_or(Buttons());
   const std::size_t squares = game.rows * game.columns;
   if (!puzzle.goal.is_number(0) || puzzle.free || puzzle.fixed)
-    throw InputError("a game of Flip has its lights put out", ErrorCode::unsupported);
+    throw InputError("the goal of a game of Flip is off", ErrorCode::unsupported);
   if (squares > max_flip_squares)
     throw InputError("a game of Flip is written with at most 5000 squares", ErrorCode::too_large);
   if (buttons.size() != squares || puzzle.start.columns() != squares)

@@ -25,7 +25,7 @@ class BitReader {
   std::uint64_t character() {
     const int byte = bytes_.peek();
     if (byte < first_character || byte > last_character)
-      bytes_.fail(std::string("no lists of lights, no matrix, and no graph: ") + format_ +
+      bytes_.fail(std::string("not a list of lights, a matrix or a graph: ") + format_ +
                   " has characters from ? to ~, found " + byte_name(byte));
     return static_cast<std::uint64_t>(bytes_.get() - first_character);
   }
@@ -148,7 +148,7 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
 Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
-        "these buttons are no graph, in which each flips its own light and those of its "
+        "these buttons are not a graph, in which each button flips its own light and those of its "
         "neighbours: " +
             why,
         ErrorCode::unsupported);
@@ -162,8 +162,8 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;
       if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
-        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) +
-               ", and not the other way round");
+        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) + ", but button " +
+               std::to_string(light) + " does not flip light " + std::to_string(v));
       if (light != v) neighbours[v].push_back(light);
     }
     if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");

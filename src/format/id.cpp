@@ -120,7 +120,7 @@ class IdReader {
         !digits.empty()) {
       const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
       if (error != std::errc{} || colours_ < 3 || colours_ > greatest_modulus || digits[1] == '0')
-        refuse("expected 3 to 256 colours after the q; two are not said");
+        refuse("expected 3 to 256 colours after the q; for two colours, leave out this part");
     }
     rule_ = head.substr(0, shape->first);
     options_ = head.substr(shape->end);
@@ -157,7 +157,7 @@ class IdReader {
     for (const char c : hex) {
       unsigned value = 0;
       if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
-        refuse(what + ": a character that is no hexadecimal digit");
+        refuse(what + ": a character that is not a hexadecimal digit");
       for (std::size_t bit = digit_cells; bit-- > 0;) {
         const bool lit = value >> bit & 1;
         if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
@@ -183,7 +183,7 @@ class IdReader {
       unsigned value = 0;
       const char* const end = digits.data() + i + width;
       if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
-        refuse(what + ": a character that is no hexadecimal digit");
+        refuse(what + ": a character that is not a hexadecimal digit");
       if (value >= colours_)
         refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
       cells.push_back(static_cast<std::uint8_t>(value));
@@ -228,7 +228,9 @@ class IdReader {
       const bool is_number = !digits.empty() && read.ec == std::errc{} &&
                              read.ptr == digits.data() + digits.size() && digits[0] != '0';
       if (!is_number || goal.number + 1 >= colours_)
-        refuse("the goal: expected a number between 0, which is not said, and the last, which is -on");
+        refuse(
+            "the goal: expected a colour that is neither the first (leave out this part) nor the last "
+            "(-on)");
     } else if (word.starts_with("to") &&
                (bits ? word.find_first_not_of(hex_letters, 2) == word.npos : word != "torus")) {
       goal.kind = Goal::Kind::target;
@@ -417,24 +419,25 @@ unsigned colours_of_id(std::string_view text) {
 BoardId read_id(std::string_view text, std::uint64_t modulus) {
   if (looks_like_flip_game(text)) {
     if (modulus > 2)
-      throw InputError("a game of Flip has two colours, and more are wanted here", ErrorCode::unsupported);
+      throw InputError("a game of Flip has two colours, but more are expected here",
+                       ErrorCode::unsupported);
     auto board = board_of(read_flip_game(text));
     if (!board)
       throw InputError(
           std::string(text.substr(0, text.find(':'))) +
-              ": the buttons of this game are those of no rule, and boards of one are wanted here",
+              ": no rule has the buttons of this game, but a board with a rule is expected here",
           ErrorCode::unsupported);
     return {std::move(*board)};
   }
   const IdReader reader(text);
   if (reader.colours() == 0 && modulus > 2)
-    reader.refuse("this puzzle has two colours, and more are wanted here");
+    reader.refuse("this puzzle has two colours, but more are expected here");
   if (reader.colours() != 0 && (modulus == 2 || modulus == press_kinds))
     reader.refuse("this puzzle has " + std::to_string(reader.colours()) +
-                  " colours, and boards of two are wanted here");
+                  " colours, but two are expected here");
   BoardId id = read_parts(reader);
   if (modulus == 2 && !id.presses.empty())
-    throw InputError(std::string(text) + ": these are presses of two kinds, and lights are wanted here",
+    throw InputError(std::string(text) + ": these are presses of two kinds, but lights are expected here",
                      ErrorCode::unsupported);
   return id;
 }

@@ -33,12 +33,12 @@ std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string
       bytes.skip_line();
     } else if (bytes.peek() != '\n' && bytes.peek() != Bytes::end) {
       if (!is_digit(bytes.peek()))
-        bytes.fail("expected " + what + ", a whole number from 0 on, found " + byte_name(bytes.peek()));
+        bytes.fail("expected " + what + ", a whole number, found " + byte_name(bytes.peek()));
       numbers.push_back(read_number(bytes, left));
       left -= numbers.back();
       bytes.skip_blanks();
       if (bytes.peek() != '\n' && bytes.peek() != Bytes::end)
-        bytes.fail("expected one number a line, from 0 on, found " + byte_name(bytes.peek()));
+        bytes.fail("expected one number per line, found " + byte_name(bytes.peek()));
     }
     bytes.get();
   }

@@ -250,7 +250,7 @@ Part drawn(std::span<const BoardPicture> pictures) {
   std::size_t cells = 0;
   for (const BoardPicture& picture : pictures) cells += picture.lit.cells();
   if (cells > max_picture_cells)
-    throw InputError("pictures have at most 4,000,000 cells in all; netpbm images have more",
+    throw InputError("the boards of a picture have at most 4,000,000 cells together; use a netpbm image",
                      ErrorCode::too_large);
   std::size_t x = gap, y = gap, tallest = 0;
   for (const BoardPicture& picture : pictures) {

@@ -174,7 +174,8 @@ std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64
   if (!found || *found < least || *found > most)
     refuse(field, least == 0 && most == UINT64_MAX
                       ? "expected a whole number below 2^64"
-                      : "expected a number from " + std::to_string(least) + " to " + std::to_string(most));
+                      : "expected a number from " + std::to_string(least) + " to " +
+                            (most == UINT64_MAX ? "2^64 - 1" : std::to_string(most)));
   return *found;
 }
 
@@ -187,7 +188,7 @@ double Fields::positive(const char* field) const {
   const Json& value = at(field);
   if (value.is_number())
     if (const double number = value.get<double>(); number > 0 && number <= 1e9) return number;
-  refuse(field, "expected a number above 0 and up to 1000000000");
+  refuse(field, "expected a number above 0, at most 10^9");
 }
 
 Grid Fields::grid(const char* field, std::uint64_t modulus) const {
@@ -234,7 +235,7 @@ std::vector<std::uint64_t> Fields::numbers(const char* field) const {
     for (const Json& one : value)
       if (const auto number = whole(one)) numbers.push_back(*number);
   if (!value.is_array() || numbers.size() < value.size())
-    refuse(field, "expected an array of whole numbers from 0 on");
+    refuse(field, "expected an array of whole numbers, 0 or more");
   return numbers;
 }
 

@@ -65,7 +65,7 @@ class Builder {
     auto& object = open_.back()->get_ref<Json::object_t&>();
     const auto [place, is_new] = object.emplace(key, nullptr);
     if (!is_new)
-      throw InputError(name_ + ": field '" + printable(key) + "' stands twice", ErrorCode::conflict,
+      throw InputError(name_ + ": field '" + printable(key) + "' occurs twice", ErrorCode::conflict,
                        {.input = name_, .field = key});
     if (object.size() > max_fields)
       throw InputError(name_ + ": not a request or answer: an object of more than " +

@@ -61,7 +61,7 @@ SolveRequest solve_request(const Fields& fields) {
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);
     if (request.options.find == SolveOptions::Find::any)
-      fields.refuse("all", "lists fewest solutions, so it needs find fewest", ErrorCode::conflict);
+      fields.refuse("all", "lists minimum solutions, so find must be fewest", ErrorCode::conflict);
   }
   return request;
 }
@@ -77,12 +77,14 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_
   const bool has_condition = fields.has("outside") || fields.has("flips");
   if (!fields.flag("lightest")) {
     if (has_condition)
-      throw InputError(fields.name() + ": outside and flips go with lightest", ErrorCode::conflict);
+      throw InputError(fields.name() + ": outside and flips go only with lightest", ErrorCode::conflict);
     return std::nullopt;
   }
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
     if (fields.flag(other))
-      throw InputError(fields.name() + ": lightest is asked for alone", ErrorCode::conflict);
+      throw InputError(
+          fields.name() + ": lightest does not go with quiet_patterns, worst, distances or distribution",
+          ErrorCode::conflict);
   QuietCondition condition;
   if (fields.has("outside")) condition.outside = fields.buttons("outside", max_lights, colours);
   if (fields.has("flips")) condition.flips = fields.buttons("flips", max_lights, colours);

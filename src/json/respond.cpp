@@ -55,7 +55,7 @@ std::string answer_table(const TableRequest& table) {
   for (std::uint64_t n = table.from; n <= table.to; ++n) {
     const double share =
         static_cast<double>(n - table.from) / static_cast<double>(table.to - table.from + 1);
-    limits.report_and_continue({.done = share, .stage = "going through the table"});
+    limits.report_and_continue({.done = share, .stage = "computing the table"});
     TableValues::Value value;
     try {
       value = values.of(n);

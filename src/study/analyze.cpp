@@ -43,17 +43,17 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
                Limits& limits, Analysis& analysis) {
   if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(max_boards)) {
     if (options.distances || analysis.worst->lower != analysis.worst->upper)
-      throw LimitReached{"more than 2^28 boards can be solved, which is beyond a table of what each needs"};
+      throw LimitReached{"more than 2^28 boards can be solved, too many for a table of all boards"};
     return;
   }
   const PressCosts& costs = study.prepared().costs();
   if (costs.are_given() && costs.of_all() > greatest_need)
     throw LimitReached{"presses may cost " + std::to_string(costs.of_all()) +
-                       " together, which is beyond a table of what each board needs"};
+                       " together, which is beyond a table of all boards"};
   Puzzle dark = with_dark_start(study.puzzle());
   dark.goal = {};
   BoardTable table(dark, study.orders(), limits);
-  require_time_budget("a table of what each board needs", table.seconds() / limits.threads(), limits);
+  require_time_budget("a table of all boards", table.seconds() / limits.threads(), limits);
   table.fill(limits);
   const std::vector<std::uint64_t>& boards = table.boards();
   if (options.worst) {

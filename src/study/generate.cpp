@@ -314,7 +314,7 @@ class Generator {
     if (limits_.stopped())
       return limits_.reason() + " before enough " + (of_buttons() ? "lights" : "boards") + " were found";
     return std::string(of_buttons() ? "no such lights were found" : "no such board was found") +
-           ", though none is known to be impossible; another seed may find one";
+           ", although none is proved impossible; another seed may find one";
   }
 
   std::string too_many(std::uint64_t greatest) const {
@@ -351,9 +351,9 @@ class Generator {
     }
     if (!symmetric)
       throw InputError(
-          "symmetric boards need a rule, holes, free and fixed cells and a goal that are the same from "
-          "left "
-          "to right as from right to left");
+          "symmetric boards need a rule, holes, free and fixed cells and a goal that equal their "
+          "left-right "
+          "mirror images");
   }
 
   /// Returns why no such board exists, if that follows from the number of presses or from the mean over the
@@ -363,7 +363,7 @@ class Generator {
     if (puzzle_.cost)
       return !sets.empty() ? ""
                            : "no set of presses costs " + number +
-                                 (query_.symmetric ? " and is the same from both sides" : "");
+                                 (query_.symmetric ? " and equals its mirror image" : "");
     const std::uint64_t presses = places_.size();
     const std::uint64_t most = presses * (counts_amounts() ? puzzle_.modulus() - 1 : 1);
     if (query_.presses > most) {
@@ -374,7 +374,7 @@ class Generator {
                                : too_many(most) + ": " + too_few + ", each at most " +
                                      std::to_string(puzzle_.modulus() - 1) + " times";
     }
-    if (sets.empty()) return "no set of " + number + " presses is the same from both sides";
+    if (sets.empty()) return "no set of " + number + " presses equals its mirror image";
     if (!has_bits_) {
       patterns_room_ = limits_.charge(static_cast<double>(check_.study().colours().orders().size()) *
                                       static_cast<double>(puzzle_.start.cells()));
@@ -404,7 +404,7 @@ class Generator {
       if (refusal.empty() && query_.unique && query_.presses < unique.size() && unique[query_.presses] == 0)
         refusal = (of_buttons() ? "no lights that need " : "no board that needs ") +
                   std::to_string(query_.presses) + (of_buttons() ? " presses have" : " presses has") +
-                  " a single fewest solution";
+                  " exactly one minimum solution";
       return refusal;
     };
     constexpr double max_seconds = 5;

@@ -169,7 +169,7 @@ void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hi
 
 void require_pressable(const Puzzle& puzzle, const Board& pressed) {
   if (has_two_kinds(puzzle))
-    throw InputError("pressed: not with the two-kind rule, where presses bind the lines they are in",
+    throw InputError("pressed: the two-kind rule does not support presses made so far",
                      ErrorCode::unsupported);
   if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
     throw InputError(puzzle.buttons
@@ -184,8 +184,7 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
       if (pressed.get(i, j) == 0) continue;
       if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
       if (is_in(puzzle.fixed, i, j))
-        throw InputError(puzzle.buttons ? "a button is pressed that may not be"
-                                        : "a cell is pressed that may not be");
+        throw InputError(puzzle.buttons ? "a fixed button is pressed" : "a fixed cell is pressed");
     }
 }
 

@@ -280,8 +280,8 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
   const auto& buttons = condition.outside ? condition.outside : condition.flips;
   if (buttons && buttons->size() != presses)
     throw InputError(std::string(condition.outside ? "outside" : "flips") + " has " +
-                         std::to_string(buttons->size()) + " buttons, the puzzle " +
-                         std::to_string(presses),
+                         std::to_string(buttons->size()) + (buttons->size() == 1 ? " button" : " buttons") +
+                         ", but the puzzle has " + std::to_string(presses),
                      ErrorCode::shape);
 }
 

@@ -324,8 +324,9 @@ bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
 Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {
   Board holes(rows, columns);
   if (number >= holes.cells())
-    throw InputError("holes: a board of " + std::to_string(holes.cells()) + " cells has fewer than " +
-                     std::to_string(holes.cells()) + " of them, not " + std::to_string(number));
+    throw InputError("holes: " + std::to_string(number) + " is too many for a board of " +
+                     std::to_string(holes.cells()) + (holes.cells() == 1 ? " cell" : " cells") +
+                     "; at least one cell must remain");
   Random random(seed);
   // Makes the first steps of a shuffle of all cells, and stores only the cells that moved.
   std::unordered_map<std::size_t, std::size_t> moved;

@@ -72,7 +72,8 @@ void require_fitting(const Puzzle& puzzle) {
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
     if (has_two_kinds && !start.has_bits())
       throw InputError("two kinds of press (rule two-kind) are for two colours");
-    if (has_two_kinds && puzzle.cost) throw InputError("costs: not with the two-kind rule");
+    if (has_two_kinds && puzzle.cost)
+      throw InputError("the two-kind rule does not support costs; choose another rule");
     return;
   }
   if (start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");

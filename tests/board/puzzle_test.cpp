@@ -420,8 +420,7 @@ TEST(Soundness, RefusesAmountsOfTwoColours) {
   Puzzle puzzle{.start = Board(1, 2, 3), .buttons = with_amounts({{{0, 2}}, {{1, 1}}})};
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.start = Board(1, 2);
-  EXPECT_EQ(unsoundness(puzzle),
-            "the amounts of buttons are for more than two colours: leave out what is even");
+  EXPECT_EQ(unsoundness(puzzle), "amounts of buttons need more than two colours; leave out even amounts");
   puzzle.buttons = Buttons{{0, 0}, {1}};
   EXPECT_EQ(unsoundness(puzzle), "none");
 }
@@ -434,14 +433,14 @@ TEST(Soundness, RefusesTargetsThatDoNotFit) {
     puzzle.goal = {Goal::Kind::target, 0, Board(rows, 2, 3)};
     EXPECT_EQ(unsoundness(puzzle), "none");
     puzzle.goal.target = Board(rows, 2, 4);
-    EXPECT_EQ(unsoundness(puzzle), "the target has 4 colours, the board 3");
+    EXPECT_EQ(unsoundness(puzzle), "the target has 4 colours, but the board has 3");
     puzzle.goal.target = Board(rows, 2);
-    EXPECT_EQ(unsoundness(puzzle), "the target has 2 colours, the board 3");
+    EXPECT_EQ(unsoundness(puzzle), "the target has 2 colours, but the board has 3");
     puzzle.goal.target = Board(rows, 3, 3);
     EXPECT_NE(unsoundness(puzzle), "none");
     puzzle.start = Board(rows, 2);
     puzzle.goal.target = Board(rows, 2, 3);
-    EXPECT_EQ(unsoundness(puzzle), "the target has 3 colours, the board 2");
+    EXPECT_EQ(unsoundness(puzzle), "the target has 3 colours, but the board has 2");
     puzzle.goal = {Goal::Kind::number, 2};
     EXPECT_NE(unsoundness(puzzle), "none");
   }

@@ -208,7 +208,7 @@ class Hostile(Checks):
             self.check(FAULT, "fliptile", test, right, says="test.in: line ")
         for dialect, empty in itertools.product(FORM, ("", "\n", " \r\n\n")):
             for output in ("", "0\n"):
-                self.check(FAULT, dialect, empty, output, says="test.in: has no case")
+                self.check(FAULT, dialect, empty, output, says="test.in: contains no case")
         endless = run("checker", "fliptile", "-", self.file("out", right), stdin=b"0" * ((64 << 20) + 1))
         self.assertEqual((endless.status, endless.err), (FAULT, "FAIL stdin:1: a line of more than 64 MiB\n"))
         self.check(FAULT, "fliptile", self.folder, right, says="is a directory")

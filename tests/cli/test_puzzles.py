@@ -170,7 +170,7 @@ class Buttons(Case):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **asked, **colours, "fixed": ["10"]}),
                          says="the board of fixed buttons has 1 x 2 cells, the board 1 x 3")
             self.refuses("hint", "--request", "-", stdin=json.dumps({"command": "hint", **asked, **colours, "pressed": ["001"]}),
-                         says="a button is pressed that may not be")
+                         says="a fixed button is pressed")
             answer = {"solution": ["010"], "fixed": ["000"], **colours}
             told = run("verify", "--request", "-", stdin=json.dumps({"command": "verify", **asked, **colours, "answer": answer}))
             self.assertEqual(json.loads(told.text)["reason"], "the answer is for other fixed buttons")
@@ -192,7 +192,7 @@ class Buttons(Case):
 
     def test_states_that_do_not_fit(self):
         board = {"board": ["012"], "states": [2, 2, 4]}
-        for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights"), ({"states": [2, 1, 4]}, "a light of 1 state"),
+        for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights; give one number for each light"), ({"states": [2, 1, 4]}, "a light of 1 state"),
                              ({"states": [128, 3, 2]}, "a least common multiple above 256"),
                              ({"colours": 3}, "colours: 3, but the least common multiple of the states is 4"),
                              ({"board": ["020"]}, "has the number 2 for"), ({"goal": 3}, "the goal is 3"),
@@ -202,7 +202,7 @@ class Buttons(Case):
         for command in ("analyze", "show"):
             self.refuses(command, "--request", "-", stdin=json.dumps({"command": command, **board}), says="unknown field 'states'")
         states = self.file("states", "2\n2\nx\n")
-        self.refuses("solve", "--states", states, stdin="011\n", says="states:3:1: expected how many states a light has")
+        self.refuses("solve", "--states", states, stdin="011\n", says="states:3:1: expected the number of states of a light")
 
 
 class Masks(Case):
@@ -333,8 +333,8 @@ class Costs(Case):
 
     def test_what_is_refused(self):
         for text, place in (("1\n2\n", "2 costs for 3 cells"), ("1\n2\n3\n4\n", "4 costs for 3 cells"),
-                            ("1\n-2\n3\n", ":2:1: expected what a press costs"), ("1\nx\n3\n", ":2:1: expected"),
-                            ("1 2 3\n", ":1:3: expected one number a line"), ("1.5\n1\n1\n", ":1:2: expected one number"),
+                            ("1\n-2\n3\n", ":2:1: expected the cost of a press"), ("1\nx\n3\n", ":2:1: expected"),
+                            ("1 2 3\n", ":1:3: expected one number per line"), ("1.5\n1\n1\n", ":1:2: expected one number"),
                             ("1\n9007199254740991\n3\n", ":2:1: the numbers add up to more than"), ("", "0 costs for 3 cells")):
             found = run("solve", "--cost", self.file("costs.txt", text), "plus-1x3:e")
             self.assertEqual(found.status, 2)

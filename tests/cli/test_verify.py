@@ -181,9 +181,9 @@ class PressLists(Case):
         for text, says, options in (
                 ("5 1\n", "answer:1: row 5, but the last row is 2", []),
                 ("; one\n1 1\n1 4\n", "answer:3: column 4, but the last column is 3", []),
-                ("0 0\n1 1\n", "answer:1: rows and columns of presses are counted from 1; nor is it a press board of 2 x 3", []),
+                ("0 0\n1 1\n", "answer:1: rows and columns of presses are counted from 1; read as a press board, it has", []),
                 ("1 1\n2 3\n1 1\n", "answer:3: row 1, column 1 is pressed twice", []),
-                ("1 1\n1 1\n", "answer:2: row 1, column 1 is pressed twice; nor is it a press board of 2 x 3, but of 2 x 2", []),
+                ("1 1\n1 1\n", "answer:2: row 1, column 1 is pressed twice; read as a press board, it has 2 x 2 cells, not 2 x 3", []),
                 ("1 1 3\n1 3 1\n", "answer:1: kind 3, but kinds are 1 and 2", ["--rule", "two-kind"]),
                 ("1 1\n2 3\n", "answer:1: expected the row, column and kind of a press", ["--rule", "two-kind"]),
                 ("1 1\n1 2 3\n", "answer:2: expected the row and column of a press", []),

@@ -105,9 +105,11 @@ TEST(Buttons, WhatIsNoGraphIsNotWrittenAsOne) {
     return refusal_of([&] { write_buttons(buttons, lights, ButtonFormat::sparse6); });
   };
   const std::string start =
-      "these buttons are no graph, in which each flips its own light and those of its neighbours: ";
+      "these buttons are not a graph, in which each button flips its own light and those of its "
+      "neighbours: ";
   EXPECT_EQ(refusal({{0}}, 2), start + "1 button, 2 lights");
-  EXPECT_EQ(refusal({{0, 1}, {1}}, 2), start + "button 0 flips light 1, and not the other way round");
+  EXPECT_EQ(refusal({{0, 1}, {1}}, 2),
+            start + "button 0 flips light 1, but button 1 does not flip light 0");
   EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light");
 }
 
@@ -127,10 +129,10 @@ TEST(Buttons, LongGraph6) {
 TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
   EXPECT_EQ(error_of("DQ", 5),
-            "b:1:3: no lists of lights, no matrix, and no graph: graph6 has characters from ? to ~, found "
+            "b:1:3: not a list of lights, a matrix or a graph: graph6 has characters from ? to ~, found "
             "the end of the input");
   EXPECT_EQ(error_of("D Q", 5),
-            "b:1:2: no lists of lights, no matrix, and no graph: graph6 has characters from ? to ~, found "
+            "b:1:2: not a list of lights, a matrix or a graph: graph6 has characters from ? to ~, found "
             "byte 0x20");
   EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it");
   EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");

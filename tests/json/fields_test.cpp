@@ -95,12 +95,12 @@ TEST(JsonFields, NumbersInEveryForm) {
   EXPECT_EQ(fields("1e9").positive("x"), 1e9);
   for (const char* value : {"0", "-1", "1000000001", "\"1\"", "null"})
     EXPECT_EQ(refusal([&] { return fields(value).positive("x"); }),
-              "t: x: expected a number above 0 and up to 1000000000")
+              "t: x: expected a number above 0, at most 10^9")
         << value;
   EXPECT_EQ(fields("[0,1.0,2]").numbers("x"), (std::vector<std::uint64_t>{0, 1, 2}));
   for (const char* value : {"[-1]", "[0.5]", "[\"1\"]", "7", "[[1]]"})
     EXPECT_EQ(refusal([&] { return fields(value).numbers("x"); }),
-              "t: x: expected an array of whole numbers from 0 on")
+              "t: x: expected an array of whole numbers, 0 or more")
         << value;
 }
 

@@ -25,8 +25,8 @@ TEST(ParseJson, TakesOneObjectOfBoundedShape) {
   const std::pair<std::string, std::string> wrong[] = {
       {"", "test: not JSON: column 1: unexpected end of input; expected '[', '{', or a literal"},
       {"[1]", "test: expected one JSON object"},
-      {"{\"a\":1,\"a\":2}", "test: field 'a' stands twice"},
-      {"{\"b\":{\"a\":1,\"a\":2}}", "test: field 'a' stands twice"},
+      {"{\"a\":1,\"a\":2}", "test: field 'a' occurs twice"},
+      {"{\"b\":{\"a\":1,\"a\":2}}", "test: field 'a' occurs twice"},
       {std::string("{}\0", 3), "test: not JSON: a NUL byte"},
       {object_of(1001), "test: not a request or answer: an object of more than 1000 fields"},
       {"{\"a\":" + std::string(17, '[') + std::string(17, ']') + "}",

@@ -585,7 +585,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(right), "");
   Puzzle puzzle = right;
   puzzle.states = {3, 4, 4};
-  EXPECT_EQ(refusal(puzzle), "3 numbers of states for 2 lights");
+  EXPECT_EQ(refusal(puzzle), "3 numbers of states for 2 lights; give one number for each light");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle.states = {3, 1};
   EXPECT_EQ(refusal(puzzle), "a light of 1 state: expected 2 to 256");
@@ -596,7 +596,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(puzzle), "the states of the lights have a least common multiple above 256");
   puzzle.states = {3, 6};
   EXPECT_EQ(refusal(puzzle),
-            "the board has 12 states, the least common multiple of those of its lights is 6");
+            "the board has 12 states, but the least common multiple of the states of its lights is 6");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.start.set(0, 0, 3);

@@ -62,7 +62,7 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
   const double steps =
       static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns);
   if (steps > max_steps && !limits.has_deadline())
-    throw LimitReached{"going through the rows one by one is predicted to take " +
+    throw LimitReached{"counting row by row is predicted to take " +
                        rough_time(steps * costs::array_entry * 1e-9) + ", and is " +
                        reason_ends::time_limit};
 

@@ -48,7 +48,7 @@ const Diagram& LazyDiagram::diagram() {
 const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   const double steps = diagram().arcs() * static_cast<double>(words);
   if (steps > max_simple_steps && !limits_.has_deadline())
-    throw LimitReached{"going through the rows one by one is predicted to take " +
+    throw LimitReached{"counting row by row is predicted to take " +
                        rough_time(steps * costs::choice_word * 1e-9) + ", and is " +
                        reason_ends::time_limit};
   return *diagram_;

@@ -88,7 +88,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (question.rows == 0 || question.columns == 0)
     throw InputError("count: a board needs at least one row and one column");
   if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
-    throw InputError("count: a modulus lies between 1 and 2^63");
+    throw InputError("count: a modulus must be from 1 to 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
     if (board.rows() != question.rows || board.columns() != question.columns)
       throw InputError(std::string("count: ") + what +
@@ -103,16 +103,16 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (options.rank) {
     require_shape(*options.rank, "the pattern to rank");
     if (!obeys(question, *options.rank))
-      throw InputError("count: the board to rank is no pattern: it breaks the rule, or what is given");
+      throw InputError(
+          "count: the board to rank is not a pattern: it violates the rule or the given cells");
   }
   if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
     throw InputError("count: the place of a pattern is a whole number, 0 or more");
   if (options.up_to_symmetry && options.modulus)
-    throw InputError("count: up to symmetry there is only an exact number, none modulo another",
-                     ErrorCode::conflict);
+    throw InputError("count: a number up to symmetry is exact; leave out the modulus", ErrorCode::conflict);
   if (options.recurrence && question.given)
-    throw InputError("count: a recurrence is over the number of rows, so nothing can be given",
+    throw InputError("count: a recurrence over the number of rows does not go with given cells",
                      ErrorCode::conflict);
 }
 
@@ -138,9 +138,8 @@ std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   if (question.rows > max_cells / question.columns)
     throw LimitReached{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
                        std::to_string(question.columns) +
-                       (has_modulus
-                            ? std::string(" bits, which all that is asked beside the number needs exactly")
-                            : std::string(" bits; ") + reason_ends::modulus)};
+                       (has_modulus ? std::string(" bits, which the other requested results need exactly")
+                                    : std::string(" bits; ") + reason_ends::modulus)};
   return question.rows * question.columns;
 }
 

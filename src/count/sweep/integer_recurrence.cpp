@@ -84,7 +84,7 @@ RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, 
   const std::string step = step_of_counts(primes.last(), confirmations);
   constexpr std::size_t lanes = CountModuloEach::lanes;
   const MemoryReservation memory = charge_vectors(board, lanes, limits);
-  const Loop loop(board, limits, "looking for the recurrence");
+  const Loop loop(board, limits, "searching for the recurrence");
   Vector values;
   Vector terms;
   if (!checkpoint.load(step, values, terms)) values = loop.begin(primes.ring);
@@ -95,7 +95,7 @@ RecurrenceImages likely_polynomials(const Diagram& board, const Primes& primes, 
     terms.insert(terms.end(), top.begin(), top.end());
     first.push(top[0]);
     loop.pass(primes.ring, values);
-    limits.count_operations(4 * first.order(), 0, "looking for the recurrence");
+    limits.count_operations(4 * first.order(), 0, "searching for the recurrence");
     checkpoint.offer(step, values, terms);
   }
   RecurrenceImages result = {{primes.ring.moduli[0], first.polynomial()}};
@@ -172,7 +172,7 @@ std::uint64_t IntegerRecurrence::term(std::uint64_t rows, std::uint64_t modulus,
     const std::size_t n = terms.size();
     const std::uint64_t sum = modular.inner_reversed(factors.data(), &terms.back(), std::min(order, n - 1));
     terms.push_back(modular.add(sum, n < numerator.size() ? residue(numerator[n], modulus) : 0));
-    limits.count_operations(4 * order + 64, 0, "going along the recurrence");
+    limits.count_operations(4 * order + 64, 0, "applying the recurrence");
   }
   if (rows < from) return terms[static_cast<std::size_t>(rows)];
   const std::uint64_t first = from - order;

@@ -44,7 +44,7 @@ class AliveRows {
         memory_ = limits.charge_part(bytes);
       }
       limits.count_operations(64 + diagram.columns * (fresh ? table.states_before() : 1), 0,
-                              "finding what leads on");
+                              "finding reachable states");
       at_row_[row] = static_cast<std::uint32_t>(found->second);
       below = rows_[found->second].front();
     }

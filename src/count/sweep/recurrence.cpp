@@ -52,7 +52,7 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
   throw LimitReached{"beyond reach: the recurrence has too large coefficients"};
 }
 
-constexpr const char* looking = "looking for the recurrence";
+constexpr const char* looking = "searching for the recurrence";
 
 constexpr const char* recurrence_job = "recurrence";
 

@@ -141,7 +141,9 @@ class DistanceTable {
             into[i] = static_cast<LeastCost>(std::min<unsigned>(here[i], by_press));
           }
         },
-        [](double done) { return Progress{.done = done, .stage = "finding what boards need"}; });
+        [](double done) {
+          return Progress{.done = done, .stage = "computing the minimum of every board"};
+        });
     if (!is_complete) limits.give_up();
   }
 

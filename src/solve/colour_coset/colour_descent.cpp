@@ -50,7 +50,7 @@ class CosetDescent {
       here = least;
       bytes_ += static_cast<double>(board.cells()) * quiet_.orders[t];
       stopped_ = !limits_.report_and_continue(
-          {.done = bytes_ / max_, .best = cheapest_.upper(), .stage = "seeking a good solution"});
+          {.done = bytes_ / max_, .best = cheapest_.upper(), .stage = "searching for a good solution"});
     }
     if (!counts_ || counts_(board)) cheapest_.improve(here, board);
   }

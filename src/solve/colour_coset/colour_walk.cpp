@@ -19,7 +19,7 @@ namespace {
 using Byte = std::uint8_t;
 using Half = std::uint16_t;
 
-constexpr const char* walk_stage = "walking the solutions";
+constexpr const char* walk_stage = "enumerating the solutions";
 constexpr std::uint64_t steps_between_looks = 1024;
 constexpr std::size_t bytes_of_a_sum = 256;  // this many bytes add up to less than 2^16
 

@@ -84,7 +84,7 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
   const std::size_t generators = system->orders().size();
   const auto pattern = [&](std::size_t t) {
     limits.count_operations(right.cells(), static_cast<double>(t) / static_cast<double>(generators),
-                            "seeking a witness");
+                            "searching for a witness");
     return system->quiet_pattern(t, limits);
   };
 

@@ -50,7 +50,7 @@ void take_buttons(std::vector<Entry>& entries, const Syndromes& syndromes, Limit
       const std::size_t end = std::min(first + run, boards);
       limits.count_operations(4 * (end - first),
                               1 - static_cast<double>(i + 1) / static_cast<double>(buttons),
-                              "going through all boards");
+                              "enumerating all boards");
       if (column == 0)
         for (std::size_t board = first; board < end; ++board)
           entries[board] = join(entries[board], entries[board]);

@@ -206,7 +206,7 @@ std::optional<gf2::Vector> cheap_member(const Code& code, double seconds, Limits
         gf2::add(sum, set.rows.row(j));
       }
       gf2::add(sum, set.rows.row(i));
-      limits.count_operations((with_pairs ? k : 1) * words * 2, 0, "looking for a light solution");
+      limits.count_operations((with_pairs ? k : 1) * words * 2, 0, "searching for a light solution");
     }
   }
   return best;

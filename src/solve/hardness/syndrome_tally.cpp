@@ -43,7 +43,7 @@ SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   });
   constexpr std::size_t stretch = std::size_t{1} << 20;
   const auto poll = [&](std::size_t board) {
-    if (board % stretch == 0) limits.count_operations(2 * stretch, 1, "going through all boards");
+    if (board % stretch == 0) limits.count_operations(2 * stretch, 1, "enumerating all boards");
   };
   Entry last = 0;
   for (std::size_t board = 0; board < size; ++board) {

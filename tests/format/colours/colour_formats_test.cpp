@@ -149,10 +149,13 @@ TEST(Formats, IdsByHand) {
            {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
            {"plus-2x2q3:012", "the lights: expected 4 hexadecimal digits for 4 cells, found 3"},
            {"plus-2x2q17:0120", "the lights: expected 8 hexadecimal digits for 4 cells, found 4"},
-           {"plus-2x2q3:01g0", "the lights: a character that is no hexadecimal digit"},
-           {"plus-2x2q2:0110", "expected 3 to 256 colours after the q; two are not said"},
-           {"plus-2x2q257:0110", "expected 3 to 256 colours after the q; two are not said"},
-           {"plus-2x2q03:0110", "expected 3 to 256 colours after the q; two are not said"},
+           {"plus-2x2q3:01g0", "the lights: a character that is not a hexadecimal digit"},
+           {"plus-2x2q2:0110",
+            "expected 3 to 256 colours after the q; for two colours, leave out this part"},
+           {"plus-2x2q257:0110",
+            "expected 3 to 256 colours after the q; for two colours, leave out this part"},
+           {"plus-2x2q03:0110",
+            "expected 3 to 256 colours after the q; for two colours, leave out this part"},
            {"plus-2x2q3-holes8:1000", "a hole has a colour"},
            {"plus-2x2q3-holes0:1000", "the holes: there are none"}})
     EXPECT_EQ(fault([&, id = id] { (void)read_id(id, own_modulus); }), id + ": " + what);

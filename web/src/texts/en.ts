@@ -280,7 +280,7 @@ export const en = {
   'error.picture': 'It begins like a PBM picture but does not go on as one.',
   'error.more-data': 'There is more after row {rows}, the last.',
   'error.unreadable': 'It cannot be read.',
-  'error.hexadecimal': 'The id has a character that is no hexadecimal digit.',
+  'error.hexadecimal': 'The id has a character that is not a hexadecimal digit.',
   'error.past': 'The last digit of the id goes past the last cell.',
   'error.id-form': 'An id has the form RULE-ROWSxCOLUMNS:DIGITS, such as plus-3x3:a80.',
   'error.id-word': '“{word}” does not belong there in an id.',
