@@ -180,7 +180,7 @@ Command::Command(const char* text) : examples(text) {
   constexpr std::size_t many_options = 40;
   described.reserve(many_options);
   add({{"-o,--output", "FILE", "write to FILE; it is replaced only by a complete answer", &output_path},
-       {"--color", "WHEN", "colour of the terminal: auto, always, never [auto]", &colour_mode,
+       {"--color", "WHEN", "use colours on the terminal: auto, always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"}, "; --colours sets the number of colours of a puzzle")},
        {"-h,--help", "", "print this help", static_cast<bool*>(nullptr)}},
       input_and_output);
@@ -191,9 +191,9 @@ void Command::add_requests() {
   add_first(
       {{"--request", "FILE", "answer the JSON requests in FILE (- for standard input)", &request_path},
        {"--strict", "", "stop at the first bad request or line", &strict},
-       {"--progress", "WHEN", "progress bar on standard error: auto, always, never [auto]", &progress_mode,
+       {"--progress", "WHEN", "show a progress bar on standard error: auto, always, never [auto]", &progress_mode,
         one_of({"auto", "always", "never"})},
-       {"-q,--quiet", "", "no progress bar", &quiet, nullptr, true, "", "--progress"}});
+       {"-q,--quiet", "", "hide the progress bar", &quiet, nullptr, true, "", "--progress"}});
 }
 
 void Command::add_first(std::vector<Option> more) {

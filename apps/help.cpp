@@ -167,7 +167,7 @@ const std::vector<Entry>& entries() {
        cases_command},
       {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
       {"analyze", "BOARD | ROWS COLUMNS",
-       "compute the nullity, the share of solvable boards, quiet patterns", analyze_command},
+       "compute the nullity, the share of solvable boards and quiet patterns", analyze_command},
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
        verify_command},
