@@ -191,8 +191,8 @@ void Command::add_requests() {
   add_first(
       {{"--request", "FILE", "answer the JSON requests in FILE (- for standard input)", &request_path},
        {"--strict", "", "stop at the first bad request or line", &strict},
-       {"--progress", "WHEN", "show a progress bar on standard error: auto, always, never [auto]", &progress_mode,
-        one_of({"auto", "always", "never"})},
+       {"--progress", "WHEN", "show a progress bar on standard error: auto, always, never [auto]",
+        &progress_mode, one_of({"auto", "always", "never"})},
        {"-q,--quiet", "", "hide the progress bar", &quiet, nullptr, true, "", "--progress"}});
 }
 
