@@ -242,10 +242,16 @@ void Command::add_text_or_json() {
 void Command::add_board_formats() {
   add_format(
       "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw (P5), "
-      "id; as buttons: lists (of lights), mtx (MatrixMarket), alist, graph6, sparse6, flip (an id of that "
-      "game); for other solvers: opb, dimacs [text]",
-      {"text", "json", "pretty", "svg", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "lists", "mtx", "alist",
-       "graph6", "sparse6", "flip", "opb", "dimacs"});
+      "id; its buttons in any form of --as, or flip (an id of that game); pattern (what a press flips); "
+      "for "
+      "other solvers: opb, dimacs [text]",
+      [] {
+        std::vector<std::string> words = {"text",    "json", "pretty",  "svg", "pbm",
+                                          "pbm-raw", "pgm",  "pgm-raw", "id"};
+        for (const ButtonForm& form : button_forms()) words.emplace_back(form.word);
+        words.insert(words.end(), {"flip", "opb", "dimacs"});
+        return words;
+      }());
 }
 
 void Command::add_bounds(std::string_view then, int status) {

@@ -77,7 +77,7 @@ Exit guarded(std::optional<Exit> failure, const std::function<Exit()>& action) {
     write_fully(2, program_help());
     return Exit::input;
   } catch (const InputError& error) {
-    return end(error.what(), Exit::input);
+    return end(with_option(error), Exit::input);
   } catch (const WriteError& error) {
     return end(error.what(), Exit::input);
   } catch (const Interrupted& error) {

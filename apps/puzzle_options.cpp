@@ -5,15 +5,19 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
+#include "files/complaints.hpp"
 #include "flipwise/errors.hpp"
+#include "json/text_forms.hpp"
 
 namespace flipwise::app {
 
 void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit) {
   command.add_fields(bit, {{"rule", &options.rule}}, "Puzzle");
-  const std::vector<std::string>& rules = command.described.back().check.words;
+  const std::vector<std::string> rules = command.described.back().check.words;
+  command.add_fields(bit, {{"as", &options.as}}, "Puzzle");
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
     command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
                   &options.kinds, offers({"plus", "ring", "king", "knight", "x"})}},
@@ -51,7 +55,80 @@ std::string_view without_field(std::string_view message) {
   return message.starts_with(field) ? message.substr(field.size()) : message;
 }
 
+std::optional<ButtonFormat> button_format_of(const PuzzleOptions& options) {
+  if (!options.as) return std::nullopt;
+  try {
+    return parse_text_forms(*options.as).buttons;
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--as: {}", error.what()), error.code());
+  }
+}
+
+bool is_file(const std::string& path) {
+  return path == "-" || access(path.c_str(), F_OK) == 0;
+}
+
+/// Returns whether a value of --rule that names no file is meant to be a text of buttons.
+bool is_button_text(const std::string& value, bool has_form) {
+  constexpr std::string_view of_lists = "0123456789 ,\t-";
+  const std::string brackets = std::string(of_lists) + "()[]{}";
+  if (value.find_first_of(";\n") != value.npos) return true;
+  if (value.find_first_of("([{") != value.npos && value.find_first_not_of(brackets) == value.npos)
+    return true;
+  return has_form && value.find_first_not_of(std::string(of_lists) + ".*#:") == value.npos;
+}
+
+/// Returns a value of --rule with a line for each part between semicolons.
+std::string with_lines(std::string text) {
+  std::replace(text.begin(), text.end(), ';', '\n');
+  const std::string_view lines = std::string_view(text).substr(0, text.find_last_not_of(" \t\n") + 1);
+  for (std::size_t end = lines.find('\n'); end != lines.npos; end = lines.find('\n', end + 1)) {
+    const std::size_t begin = end == 0 ? 0 : lines.rfind('\n', end - 1) + 1;
+    if (trimmed(lines.substr(begin, end - begin)).empty())
+      throw InputError("--rule: nothing stands before a semicolon; write - for a button without lights",
+                       ErrorCode::syntax);
+  }
+  return text;
+}
+
+/// Finds the text that a value of --rule names or is; nothing where it is neither.
+std::optional<ButtonSource> source_of(const std::string& value, bool has_form) {
+  if (is_file(value)) return ButtonSource{value};
+  if (is_button_text(value, has_form)) return ButtonSource{"", with_lines(value)};
+  return std::nullopt;
+}
+
+std::unique_ptr<Input> open_source(const ButtonSource& source) {
+  if (source.text) return std::make_unique<Input>(Input::Text{*source.text, "--rule"});
+  return std::make_unique<Input>(source.path);
+}
+
+/// Reads the pattern of --rule.
+const ButtonsAndLights& pattern_of(const PuzzleOptions& options) {
+  if (options.pattern_read) return *options.pattern_read;
+  const auto source = source_of(*options.rule, true);
+  if (!source) throw InputError(fmt::format("--rule: there is no file {}", *options.rule));
+  const auto input = open_source(*source);
+  options.pattern_read = read_buttons(input->stream(), input->name(), {}, 2, ButtonFormat::pattern);
+  return *options.pattern_read;
+}
+
+bool has_pattern(const PuzzleOptions& options) {
+  return options.rule && button_format_of(options) == ButtonFormat::pattern;
+}
+
+/// Throws InputError where a pattern states another size of board.
+void require_size_of_pattern(const PuzzleOptions& options, const Board& board) {
+  if (!has_pattern(options)) return;
+  const ButtonsAndLights& pattern = pattern_of(options);
+  if (pattern.rows > 0 && (pattern.rows != board.rows() || pattern.columns != board.columns()))
+    throw InputError(fmt::format("--rule: the pattern is for a board of {} x {}, not {} x {}", pattern.rows,
+                                 pattern.columns, board.rows(), board.columns()),
+                     ErrorCode::shape);
+}
+
 Rule rule_of(const PuzzleOptions& options) {
+  if (has_pattern(options)) return *pattern_of(options).rule;
   if (options.kinds.empty()) return parse_rule(*options.rule);
   if (options.rule && *options.rule != "two-kind")
     throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
@@ -103,26 +180,6 @@ PuzzleSpec board_spec(StatedBoard board) {
   return spec;
 }
 
-/// True for a line such as "1 0 0 1" or "1001", which is a row of a board more likely than a button.
-bool looks_like_row(std::string_view line) {
-  constexpr std::size_t least = 4;
-  const auto cells = static_cast<std::size_t>(
-      std::count_if(line.begin(), line.end(), [](char c) { return c == '0' || c == '1'; }));
-  return cells >= least && line.find_first_not_of("01 ") == line.npos &&
-         (cells == line.size() || 2 * cells - 1 == line.size());
-}
-
-ButtonsAndLights read_list(const std::string& path, std::uint64_t colours,
-                           std::optional<std::size_t> lights = {}) {
-  Input input(path);
-  if (looks_like_row(input.peek_content()))
-    complain(
-        fmt::format("note: {} looks like a board, but --rule reads it as the lights of buttons; a board "
-                    "is the argument BOARD",
-                    input.name()));
-  return read_buttons(input.stream(), input.name(), lights, colours);
-}
-
 void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::string_view name) {
   const std::uint64_t asked = colours_of(options);
   if (asked == 0 || asked == own) return;
@@ -159,20 +216,56 @@ std::uint64_t colours_of(const PuzzleOptions& options) {
   return modulus;
 }
 
-std::optional<std::string> button_file(const PuzzleOptions& options) {
-  if (!options.rule) return std::nullopt;
-  try {
-    parse_rule(*options.rule);
+std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
+  const auto format = button_format_of(options);
+  if (!options.rule) {
+    if (format) throw InputError("--as is the form of buttons, which --rule gives");
     return std::nullopt;
+  }
+  if (format == ButtonFormat::pattern) {
+    if (!options.kinds.empty()) throw InputError("--kind is for --rule two-kind, not for a pattern");
+    return std::nullopt;
+  }
+  try {
+    if (!format) {
+      parse_rule(*options.rule);
+      return std::nullopt;
+    }
+    if (auto source = source_of(*options.rule, true)) return source;
+    throw InputError(fmt::format("there is no file {}", *options.rule));
   } catch (const InputError& error) {
-    if (access(options.rule->c_str(), F_OK) == 0) return options.rule;
+    if (format) throw InputError(fmt::format("--rule: {}", without_field(error.what())), error.code());
+    if (auto source = source_of(*options.rule, false)) return source;
     throw InputError(fmt::format("--rule: {}; and no file has that name", without_field(error.what())));
   }
 }
 
+ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOptions& options,
+                                  std::uint64_t colours, std::optional<std::size_t> lights) {
+  const auto input = open_source(source);
+  std::optional<ButtonFormat> format = button_format_of(options);
+  const std::string_view head = input->peek(1).substr(0, 1);
+  if (source.may_have_header && !head.empty() && std::string_view("%:>").find(head) != head.npos)
+    format.reset();
+  ButtonsAndLights read = read_buttons(input->stream(), input->name(), lights, colours, format);
+  std::string others;
+  for (const ButtonFormat form : read.doubts)
+    others += fmt::format("{}--as {}", others.empty() ? "" : " or ", button_form(form).word);
+  if (!others.empty())
+    note(fmt::format("{}: read as {}; {} reads it differently", input->name(),
+                     button_form(read.format).noun, others));
+  return read;
+}
+
+std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
+                                     std::uint64_t colours) {
+  if (!board.empty() || !has_pattern(options) || pattern_of(options).rows == 0) return std::nullopt;
+  return zero_grid(colours, pattern_of(options).rows, pattern_of(options).columns, default_memory_bytes());
+}
+
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
   PuzzleSpec spec;
-  const bool has_file = button_file(options).has_value();
+  const bool has_file = button_source(options).has_value();
   if (has_file && !options.kinds.empty())
     throw InputError("--kind is for --rule two-kind, not for a file of buttons");
   if (has_file && options.wrap)
@@ -190,8 +283,16 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
 
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two) {
-  const auto file = button_file(options);
+  const auto source = button_source(options);
   const std::uint64_t asked = colours_of(options);
+  if (source && source->path == "-" && (board.empty() || board == "-"))
+    throw InputError("only one of BOARD and --rule can be standard input");
+  if (auto of_pattern = board_of_pattern(board, options, std::max<std::uint64_t>(asked, 2))) {
+    PuzzleSpec spec = option_spec(options, of_pattern->cells.modulus());
+    spec.colours = of_pattern->cells.modulus();
+    spec.board = std::move(of_pattern);
+    return spec;
+  }
   const bool is_word = looks_like_id(board);
   if (!is_word && !opened) opened.emplace(board);
   const bool is_greymap = !is_word && opened->holds_greymap();
@@ -215,18 +316,19 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   }
   require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
   PuzzleSpec of_board = board_spec(std::move(stated));
+  require_size_of_pattern(options, of_board.board->cells);
   PuzzleSpec spec = option_spec(options, of_board.colours);
-  if (!file) return merged(std::move(spec), std::move(of_board));
+  if (!source) return merged(std::move(spec), std::move(of_board));
   spec.colours = of_board.colours;
   spec.board = Grid{in_a_row(*of_board.board), {}};
-  spec.buttons = read_list(*file, spec.colours, spec.board->cells.columns()).buttons;
+  spec.buttons = read_button_text(*source, options, spec.colours, spec.board->cells.columns()).buttons;
   return spec;
 }
 
-PuzzleSpec read_buttons_alone(const std::string& path, const PuzzleOptions& options) {
+PuzzleSpec read_buttons_alone(const ButtonSource& source, const PuzzleOptions& options) {
   const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
   PuzzleSpec spec = option_spec(options, colours);
-  ButtonsAndLights list = read_list(path, colours);
+  ButtonsAndLights list = read_button_text(source, options, colours);
   spec.colours = colours;
   spec.board = Grid{Board(1, list.lights, colours), {}};
   spec.buttons = std::move(list.buttons);
@@ -235,12 +337,14 @@ PuzzleSpec read_buttons_alone(const std::string& path, const PuzzleOptions& opti
 
 PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
                          std::uint64_t memory_bytes) {
-  if (button_file(options)) throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
+  if (button_source(options))
+    throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
   const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
   PuzzleSpec spec = option_spec(options, colours);
   const std::size_t height = number_from(rows, "ROWS", 1, SIZE_MAX);
   spec.colours = colours;
   spec.board = zero_grid(colours, height, number_from(columns, "COLUMNS", 1, SIZE_MAX), memory_bytes);
+  require_size_of_pattern(options, spec.board->cells);
   return spec;
 }
 
@@ -249,7 +353,7 @@ Board read_cells(const std::string& path, std::uint64_t colours) {
 }
 
 PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
-  if (const auto file = button_file(options)) return read_buttons_alone(*file, options);
+  if (const auto source = button_source(options)) return read_buttons_alone(*source, options);
   PuzzleSpec spec = option_spec(options, colours_of(options));
   spec.colours = colours_of(options);
   return spec;
@@ -291,7 +395,9 @@ void set_lights(std::string_view text, Board& lights) {
 }
 
 bool rows_suffice(const PuzzleOptions& options) {
-  if (button_file(options) || options.free || options.fixed || options.cost || options.states) return false;
+  if (button_source(options) || options.free || options.fixed || options.cost || options.states)
+    return false;
+  if (has_pattern(options) && pattern_of(options).rows > 0) return false;
   if (options.has_rule() && rule_of(options).form != Rule::Form::stencil) return false;
   return !options.goal || goal_of_word(*options.goal, greatest_modulus);
 }

@@ -20,6 +20,7 @@ namespace flipwise::app {
 /// Values of the options that describe a puzzle.
 struct PuzzleOptions {
   std::optional<std::string> rule = {};
+  std::optional<std::string> as = {};
   std::vector<std::string> kinds = {};  ///< two, or none
   std::optional<std::string> wrap = {};
   std::optional<std::string> goal = {};
@@ -29,8 +30,9 @@ struct PuzzleOptions {
   std::uint64_t colours = 0;  ///< 0 if not given
   std::optional<std::string> cost_of = {};
   std::optional<std::string> states = {};
-  mutable std::vector<std::uint64_t> states_read =
-      {};  ///< numbers in the file of --states, which may be a pipe
+  // What files contain that may be pipes, and are read once.
+  mutable std::vector<std::uint64_t> states_read = {};
+  mutable std::optional<ButtonsAndLights> pattern_read = {};
 
   bool has_rule() const { return rule || !kinds.empty(); }
 };
@@ -39,12 +41,21 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
 
 /// Returns the number of colours stated by --colours or --states; 0 if neither is given.
 std::uint64_t colours_of(const PuzzleOptions& options);
-/// Returns the file of buttons that --rule names; nothing if it names a rule. Throws InputError if it names
-/// neither.
-std::optional<std::string> button_file(const PuzzleOptions& options);
+/// A text of buttons: a file, or the value of --rule itself.
+struct ButtonSource {
+  std::string path = {};                 ///< `-` is standard input
+  std::optional<std::string> text = {};  ///< then there is no path
+  bool may_have_header = false;          ///< a header of the file counts, whatever --as states
+};
+/// Returns the text of buttons that --rule names or is, if it names no rule; nothing for a pattern, which
+/// is a rule. Throws InputError where it is neither.
+std::optional<ButtonSource> button_source(const PuzzleOptions& options);
+/// Returns the board that the file of a pattern states the size of, all 0, for a command without BOARD.
+std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
+                                     std::uint64_t colours);
 /// Returns the parts of a puzzle that the options state. `colours` is its number of colours, or 0 if each
-/// puzzle states its own. Files of cells and of costs are read, a file of buttons is not. Throws
-/// InputError.
+/// puzzle states its own. Files of cells and of costs, and a pattern, are read; a text of buttons is not.
+/// Throws InputError.
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours);
 /// Reads the BOARD argument and the options; an option overrides a part stated by an id. If --rule is a
 /// file of buttons, the cells of the board in row-major order are their lights. `opened` is the input of
@@ -52,8 +63,11 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours);
 /// two colours is read: 2, or `press_kinds` to allow cells modulo 3. Throws InputError.
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two = 2);
-/// Reads a file of buttons and the options; all lights are 0. Throws InputError.
-PuzzleSpec read_buttons_alone(const std::string& path, const PuzzleOptions& options);
+/// Reads buttons and the options; all lights are 0. Throws InputError.
+PuzzleSpec read_buttons_alone(const ButtonSource& source, const PuzzleOptions& options);
+/// Reads buttons, and writes to standard error which other forms they may be in. Throws InputError.
+ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOptions& options,
+                                  std::uint64_t colours, std::optional<std::size_t> lights = {});
 /// Returns the options for a board of ROWS x COLUMNS cells, all 0.
 PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
                          std::uint64_t memory_bytes);

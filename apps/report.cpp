@@ -66,6 +66,35 @@ std::string solution_count(const Answer& answer) {
   return line + "\n";
 }
 
+/// Returns the labels of the numbers that are not 0, a blank before each, and behind it *N where the number
+/// N is larger than 1.
+std::string labelled(const Board& numbers, const Labels& labels, bool of_buttons) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.columns(); ++i) {
+    const std::uint64_t number = numbers.get(0, i);
+    if (number == 0) continue;
+    text += " " + (of_buttons ? labels.button(i) : labels.light(i));
+    if (number > 1) text += fmt::format("*{}", number);
+  }
+  return text;
+}
+
+/// Returns "buttons A C" for presses of buttons that are not just numbered from 0; else nothing.
+std::string pressed_buttons(const Puzzle& puzzle, const Board& presses) {
+  if (!puzzle.buttons || puzzle.buttons->labels().are_plain()) return "";
+  const std::string names = labelled(presses, puzzle.buttons->labels(), true);
+  return "buttons" + (names.empty() ? " none" : names);
+}
+/// Returns "lights B E" for the numbers of such lights.
+std::string listed_lights(const Puzzle& puzzle, const Board& lights) {
+  if (!puzzle.buttons || puzzle.buttons->labels().are_plain()) return "";
+  return "lights" + labelled(lights, puzzle.buttons->labels(), false);
+}
+
+std::string comment_of(const std::string& text) {
+  return text.empty() ? "" : fmt::format("; {}\n", text);
+}
+
 /// The kind of a cell, which determines its colour.
 enum class Mark { unlit, light, press };
 
@@ -181,11 +210,18 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer) {
     text += fmt::format("; presses {}\n", *answer.upper);
   text += numbers_report(answer);
   if (answer.all.empty()) {
-    if (answer.solution) text += board_as("text", puzzle, *answer.solution);
-    if (answer.witness) text += board_as("text", puzzle, *answer.witness);
+    if (answer.solution)
+      text += comment_of(pressed_buttons(puzzle, *answer.solution)) +
+              board_as("text", puzzle, *answer.solution);
+    if (answer.witness)
+      text +=
+          comment_of(listed_lights(puzzle, *answer.witness)) + board_as("text", puzzle, *answer.witness);
   }
-  for (std::size_t i = 0; i < answer.all.size(); ++i)
-    text += fmt::format("; solution {}\n{}", i + 1, board_as("text", puzzle, answer.all[i]));
+  for (std::size_t i = 0; i < answer.all.size(); ++i) {
+    const std::string buttons = pressed_buttons(puzzle, answer.all[i]);
+    text += fmt::format("; solution {}{}{}\n{}", i + 1, buttons.empty() ? "" : ": ", buttons,
+                        board_as("text", puzzle, answer.all[i]));
+  }
   return text;
 }
 
@@ -203,6 +239,18 @@ void explain(const Answer& answer) {
   if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
+std::string press_list(const Puzzle& puzzle, const Board& presses) {
+  if (!puzzle.buttons || puzzle.buttons->labels().buttons.empty()) return write_press_list(presses);
+  std::string text;
+  for (std::size_t i = 0; i < presses.columns(); ++i) {
+    if (presses.get(0, i) == 0) continue;
+    text += puzzle.buttons->labels().button(i);
+    if (!presses.has_bits()) text += fmt::format(" {}", presses.get(0, i));
+    text += '\n';
+  }
+  return text;
+}
+
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
   const bool in_rows = has_bits && puzzle.buttons;  // the lights and the buttons are rows
@@ -218,7 +266,7 @@ std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   if (solutions.empty() && answer.solution) solutions = {*answer.solution};
   for (std::size_t i = 0; i < solutions.size(); ++i) {
     if (in_rows) {
-      pictures.push_back(picture_of_buttons(solutions[i], said));
+      pictures.push_back(picture_of_buttons(solutions[i], puzzle.buttons->labels(), said));
       continue;
     }
     BoardPicture& picture =
@@ -239,13 +287,12 @@ BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::s
   return {.lit = lights, .holes = puzzle.holes, .caption = std::move(caption)};
 }
 
-BoardPicture picture_of_buttons(const Board& pressed, std::string caption) {
+BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std::string caption) {
   constexpr std::size_t max_named = 12;
   const std::size_t number = pressed.weight();
   if (number > 0 && number <= max_named) {
     caption += number == 1 ? ": button" : ": buttons";
-    for (std::size_t button = 0; button < pressed.columns(); ++button)
-      if (pressed.get(0, button)) caption += fmt::format(" {}", button);
+    caption += labelled(pressed, labels, true);
   }
   return {.lit = Board(1, pressed.columns()), .pressed = pressed, .caption = std::move(caption)};
 }
@@ -269,8 +316,14 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
   if (answer.status == Status::unknown && !answer.reason.empty())
     text += fmt::format("{}\n", with_option(answer.reason));
   text += solution_count(answer);
+  const auto add_line_of = [&](const std::string& labels) {
+    if (!labels.empty()) text += labels + "\n";
+  };
+  if (answer.solution && answer.all.empty()) add_line_of(pressed_buttons(puzzle, *answer.solution));
+  if (answer.witness) add_line_of(listed_lights(puzzle, *answer.witness));
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     text += fmt::format("\nsolution {}\n", i + 1);
+    add_line_of(pressed_buttons(puzzle, answer.all[i]));
     for (const std::string& line : drawn(answer.all[i], Mark::press)) text += fmt::format("{}\n", line);
   }
   return text;
@@ -307,7 +360,7 @@ std::string text_for(std::string text, bool colour) {
 }
 
 /// Returns comment lines, followed by the pattern in the form of a board.
-std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes) {
+std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle) {
   const auto presses = [](std::uint64_t number) { return quantity(number, "press", "presses"); };
   std::string text;
   if (lightest.status == Status::impossible)
@@ -327,7 +380,9 @@ std::string lightest_report(const LightestPattern& lightest, const std::optional
     text += fmt::format("; bounds {} {}\n", lightest.lower,
                         lightest.upper ? std::to_string(*lightest.upper) : "unknown");
   if (!lightest.reason.empty()) text += fmt::format("; reason {}\n", with_option(lightest.reason));
-  if (lightest.pattern) text += write_grid({*lightest.pattern, holes}, Format::text);
+  if (lightest.pattern)
+    text += comment_of(pressed_buttons(puzzle, *lightest.pattern)) +
+            write_grid({*lightest.pattern, puzzle.holes}, Format::text);
   return text;
 }
 

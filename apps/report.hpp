@@ -103,16 +103,20 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer);
 void add_line(const Puzzle& puzzle, const Answer& answer, std::string& text);
 
 /// Returns the report of a quiet pattern in the form of text_report.
-std::string lightest_report(const LightestPattern& lightest, const std::optional<Board>& holes);
+std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle);
 
 /// Returns the board and the presses side by side, with an explanation; for people.
 std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour);
 
-/// Returns an SVG document with the board, and every solution or the witness. Buttons are numbered from 0.
+/// Returns a line for each press: row and column, from 1, or the name of the button; then the amount or
+/// kind, if there are any.
+std::string press_list(const Puzzle& puzzle, const Board& presses);
+
+/// Returns an SVG document with the board, and every solution or the witness.
 std::string svg_report(const Puzzle& puzzle, const Answer& answer);
 /// Draws lights of this puzzle.
 BoardPicture picture_of_lights(const Puzzle& puzzle, const Board& lights, std::string caption);
-BoardPicture picture_of_buttons(const Board& pressed, std::string caption);
+BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std::string caption);
 
 /// Returns a board of any number of colours for people. With `kinds`, its cells are presses of two kinds.
 std::string pretty_board(const Grid& grid, bool kinds, bool colour);

@@ -318,7 +318,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     const bool only_basics = !lightest && !puzzle.cost && !asked.worst && !asked.distances &&
                              !asked.distribution && format != "svg";
     if (columns.empty() && names_size(board)) require_sides("analyze", board, columns);
-    if (columns.empty() && only_basics && !button_file(puzzle) && colours_of(puzzle) <= 2 && holds_image())
+    if (columns.empty() && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
+        holds_image())
       image = netpbm_source(opened->stream(), opened->name());
     return AnsweringMany::run(output);
   }
@@ -330,7 +331,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   AnalyzeRequest from_options() override {
-    const auto file = button_file(puzzle);
+    const auto file = button_source(puzzle);
     if (file && board.empty() && columns.empty())
       return about_shape(complete(read_buttons_alone(*file, puzzle)));
     if (columns.empty() && !image) return AnsweringMany::from_options();
@@ -386,9 +387,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   /// Reads the buttons of a file, with any number of lights.
-  static Buttons read_rows(const std::string& path, std::uint64_t modulus) {
-    Input input(path);
-    return read_buttons(input.stream(), input.name(), {}, modulus).buttons;
+  Buttons read_rows(const std::string& path, std::uint64_t modulus) const {
+    return read_button_text({.path = path, .may_have_header = true}, puzzle, modulus).buttons;
   }
 
   Exit answer_lightest(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
@@ -405,7 +405,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     ProofFiles::Written written{exit_of(found.status)};
     if (proof.asked()) written = proof.write(found.status, written.exit, limits, bar, write);
     output.write(format == "json" ? written.told_in(to_json(request, found)) + "\n"
-                                  : written.told_in(lightest_report(found, request.puzzle.holes)));
+                                  : written.told_in(lightest_report(found, request.puzzle)));
     return written.exit;
   }
 

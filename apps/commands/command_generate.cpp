@@ -91,7 +91,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateRequest from_options() override {
     GenerateRequest request{asked};
     if (colours_of(puzzle) > 2) require_fit_for_colours();
-    if (const auto file = button_file(puzzle)) {
+    if (const auto file = button_source(puzzle)) {
       require_fit_for_buttons();
       request.query.shape = complete(read_buttons_alone(*file, puzzle));
     } else {

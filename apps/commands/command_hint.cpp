@@ -84,7 +84,8 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
     text += fmt::format("By the way, {}:\n{}", hint.advice, board_as("text", puzzle, *hint.quiet));
   for (const auto& step : hint.steps)
     if (puzzle.buttons)
-      text += fmt::format("Press button {}{}: {}.\n", step.column, manner(puzzle, step), step.reason);
+      text += fmt::format("Press button {}{}: {}.\n", puzzle.buttons->labels().button(step.column),
+                          manner(puzzle, step), step.reason);
     else
       text += fmt::format("Press row {}, column {}{}: {}.\n", step.row + 1, step.column + 1,
                           manner(puzzle, step), step.reason);
@@ -100,10 +101,10 @@ std::string line_of_hint(const Puzzle& puzzle, const Hint& hint) {
   if (answer.status == Status::unknown) line += fmt::format(" {}", answer.lower);
   if (answer.upper) line += fmt::format(" {}", *answer.upper);
   for (const auto& step : hint.steps)
-    line += fmt::format(
-        " {}{} {}",
-        puzzle.buttons ? std::to_string(step.column) : fmt::format("{},{}", step.row + 1, step.column + 1),
-        short_manner(puzzle, step), to_string(step.why));
+    line += fmt::format(" {}{} {}",
+                        puzzle.buttons ? puzzle.buttons->labels().button(step.column)
+                                       : fmt::format("{},{}", step.row + 1, step.column + 1),
+                        short_manner(puzzle, step), to_string(step.why));
   return line + "\n";
 }
 
@@ -128,7 +129,7 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
   if (has_bits && !puzzle.buttons) {
     pictures[0].pressed = pressed;
   } else if (!hint.steps.empty()) {
-    pictures.push_back(has_bits ? picture_of_buttons(pressed, "press")
+    pictures.push_back(has_bits ? picture_of_buttons(pressed, puzzle.buttons->labels(), "press")
                                 : picture_of_lights(puzzle, pressed, "press"));
   }
   if (!hint.quiet) return pictures;

@@ -49,13 +49,14 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     in_colour = colour_wanted(output.terminal());
     const bool is_model = format == "opb" || format == "dimacs";
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
-    if (of_buttons && colours_of(puzzle) > 2)
+    if (of_buttons && colours_of(puzzle) > 2 && !may_have_amounts(format))
       throw InputError(fmt::format("--format {} is for two colours", format));
     if (!is_model && puzzle.cost) throw InputError("--cost is shown by --format opb and dimacs");
     if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
       throw InputError("--free and --fixed are shown by --format id, json, opb and dimacs");
     if (is_model) return show_model(output);
-    if (!many && (button_file(puzzle) || of_buttons)) return show_buttons(output);
+    if (format == "pattern") return show_pattern(output);
+    if (!many && (button_source(puzzle) || of_buttons)) return show_buttons(output);
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
     const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
     if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
@@ -71,27 +72,35 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const FlipGame shown = game_to_show();
     const Puzzle& buttons = shown.puzzle;
     const bool is_list = format.empty() || format == "text" || format == "lists";
-    if (buttons.modulus() > 2) {
-      if (!is_list)
-        throw InputError(
-            fmt::format("--format {}: buttons of more than two colours are shown as text", format));
-      output.write(fmt::format("; what buttons add to, {} colours\n", buttons.modulus()));
-      for (const std::vector<std::size_t>& lights : lights_of(buttons))
-        output.write(lights.empty() ? "-\n" : fmt::format("{}\n", fmt::join(lights, " ")));
-    } else if (format == "flip") {
+    const auto form = button_format(is_list ? "lists" : format);
+    if (buttons.modulus() > 2 && !is_list && !may_have_amounts(format))
+      throw InputError(
+          fmt::format("--format {}: buttons of more than two colours are shown as text", format));
+    if (format == "flip") {
       output.write(write_flip_game(shown));
-    } else if (const auto form = button_format(is_list ? "lists" : format)) {
-      if (!write_buttons(*buttons.buttons, buttons.start.columns(), *form, output.stream(), stop_requested))
+    } else if (form) {
+      if (!write_buttons(*buttons.buttons, buttons.start.columns(), *form, output.stream(), stop_requested,
+                         buttons.modulus()))
         throw Interrupted();
     } else {
       throw InputError(fmt::format(
-          "--format {}: buttons are shown as text, lists, mtx, alist, graph6, sparse6, flip, opb or dimacs",
-          format));
+          "--format {}: buttons are shown as text, in a form of --as, flip, opb or dimacs", format));
     }
     return Exit::answered;
   }
 
-  /// Writes the puzzle as a model for other solvers.
+  /// Shows what a press flips: by --rule, or by BOARD.
+  Exit show_pattern(Output& output) {
+    if (many || !this->request_path.empty())
+      throw InputError("--format pattern is for one rule: not for --many or requests");
+    if (button_source(puzzle)) throw InputError("--format pattern is of a rule on a board, not of buttons");
+    PuzzleSpec spec = board.empty() && puzzle.has_rule() ? option_spec(puzzle, 2)
+                                                         : read_spec(board, puzzle, opened, press_kinds);
+    output.write(write_pattern(spec.rule.value_or(Rule{})));
+    return Exit::answered;
+  }
+
+  /// The puzzle as a model for other solvers.
   Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
@@ -103,7 +112,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   FlipGame game_to_show() {
-    if (const auto file = button_file(puzzle)) {
+    if (const auto file = button_source(puzzle)) {
       if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
       Puzzle buttons = complete(read_buttons_alone(*file, puzzle));
       return {1, buttons.start.columns(), std::move(buttons)};
@@ -121,14 +130,16 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   static std::optional<ButtonFormat> button_format(std::string_view word) {
-    constexpr std::pair<std::string_view, ButtonFormat> formats[] = {{"lists", ButtonFormat::lists},
-                                                                     {"mtx", ButtonFormat::matrix_market},
-                                                                     {"alist", ButtonFormat::alist},
-                                                                     {"graph6", ButtonFormat::graph6},
-                                                                     {"sparse6", ButtonFormat::sparse6}};
-    for (const auto& [name, form] : formats)
-      if (name == word) return form;
+    for (const ButtonForm& form : button_forms())
+      if (form.word == word && form.format != ButtonFormat::pattern) return form.format;
     return std::nullopt;
+  }
+  /// Returns whether a form of buttons is shown for more than two colours, too.
+  static bool may_have_amounts(std::string_view word) {
+    const auto format = button_format(word);
+    return format && *format <= ButtonFormat::matrix && *format != ButtonFormat::edges &&
+           *format != ButtonFormat::edges_1 && *format != ButtonFormat::arcs &&
+           *format != ButtonFormat::arcs_1;
   }
 
   /// Copies an image row by row, so that memory does not grow with the number of rows. If a small file is

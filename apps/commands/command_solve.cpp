@@ -73,7 +73,7 @@ void write_report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::
   else if (format == "id")
     output.write(solved_id(puzzle, *answer.solution) + "\n");
   else if (format == "presses")
-    output.write(write_press_list(*answer.solution));
+    output.write(press_list(puzzle, *answer.solution));
   else
     output.write(board_as(format, puzzle, *answer.solution));
   explain(answer);

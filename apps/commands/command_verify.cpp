@@ -45,6 +45,7 @@ struct PressShape {
   bool kinds = false;       ///< true if a press has a kind
   bool any_shape = false;   ///< true if only the number of cells must agree
   bool is_witness = false;  ///< true if the answer is a witness, by option
+  Labels labels = {};       ///< of buttons: with names, lists of presses have these
 };
 
 /// An answer as read. Text with few numbers may be a press board or a list of presses; both are then
@@ -116,8 +117,55 @@ StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_w
   return answer_from_text(comments, std::move(boards), input.name(), shape.like.modulus(), is_witness);
 }
 
+/// Returns the words of a line.
+std::vector<std::string> words_of(std::string_view line) {
+  std::istringstream words{std::string(line)};
+  return {std::istream_iterator<std::string>(words), {}};
+}
+
+/// Reads a list of presses by the names of buttons, in any order: a line NAME, or NAME AMOUNT, for each.
+Board read_named_presses(std::string_view text, const std::string& name, const PressShape& shape) {
+  Board presses(1, shape.like.columns(), shape.like.modulus());
+  const std::vector<std::string>& names = shape.labels.buttons;
+  for (std::size_t line_number = 1; !text.empty(); ++line_number) {
+    const std::string_view line = next_line(text);
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty() || is_comment(line)) continue;
+    const auto refuse = [&](const std::string& what) {
+      throw InputError(fmt::format("{}:{}: {}", name, line_number, what), ErrorCode::syntax,
+                       {.input = name, .line = line_number});
+    };
+    const auto button = std::find(names.begin(), names.end(), words[0]);
+    if (button == names.end() || words.size() > (has_colours(shape) ? 2 : 1))
+      refuse(fmt::format("expected the name of a button{}", has_colours(shape) ? " and an amount" : ""));
+    const auto column = static_cast<std::size_t>(button - names.begin());
+    if (presses.get(0, column) != 0) refuse(fmt::format("button {} is pressed twice", words[0]));
+    presses.set(0, column,
+                words.size() < 2
+                    ? 1
+                    : number_from(words[1], fmt::format("{}:{}: the amount", name, line_number), 1,
+                                  shape.like.modulus() - 1));
+  }
+  return presses;
+}
+
+bool may_be_list_of_presses(std::string_view head, const PressShape& shape) {
+  const std::vector<std::string>& names = shape.labels.buttons;
+  if (names.empty()) return looks_like_press_list(head);
+  for (bool is_whole = true; !head.empty() && is_whole;) {
+    is_whole = head.find('\n') != head.npos;
+    const std::string_view line = next_line(head);
+    const std::vector<std::string> words = words_of(line);
+    if (is_whole && !words.empty() && !is_comment(line) &&
+        std::find(names.begin(), names.end(), words[0]) == names.end())
+      return false;
+  }
+  return true;
+}
+
 StatedAnswer answer_from_list(std::string_view text, const std::string& name, const PressShape& shape) {
-  Board presses = read_press_list(text, name, shape.like, shape.kinds);
+  Board presses = shape.labels.buttons.empty() ? read_press_list(text, name, shape.like, shape.kinds)
+                                               : read_named_presses(text, name, shape);
   std::vector<std::string> comments;
   while (!text.empty())
     if (const std::string_view line = next_line(text); is_comment(line))
@@ -181,7 +229,7 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
   const std::string_view head = input.peek_all();
   if (const std::size_t first = head.find_first_not_of(" \t\r\n"); first != head.npos && head[first] == '{')
     return {answer_from_json(Fields(read_all(input), input.name()), shape.like.modulus())};
-  bool may_be_list = !shape.is_witness && looks_like_press_list(head);
+  bool may_be_list = !shape.is_witness && may_be_list_of_presses(head, shape);
   if (may_be_list && head.size() >= large) {
     std::string fault;
     const std::string_view lines = head.substr(0, head.rfind('\n') + 1);
@@ -384,7 +432,8 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
                                           : Board(cells.rows(), cells.columns(), cells.modulus()),
                        .kinds = spec.rule && spec.rule->form == Rule::Form::two_kind,
                        .any_shape = of_buttons || (spec.colours > 2 && cells.rows() == 1),
-                       .is_witness = witness});
+                       .is_witness = witness,
+                       .labels = of_buttons ? spec.buttons->labels() : Labels()});
     as_list = std::move(read.as_list);
     return std::move(read.stated);
   }

@@ -16,6 +16,7 @@ namespace {
 
 std::optional<bool> chosen_colour;
 bool has_terminals = true;
+bool has_notes = true;
 const char* complaints_begin = "flipwise:";
 
 std::string_view variable(const char* name) {
@@ -64,12 +65,27 @@ std::string with_option(std::string_view reason) {
   return std::string(reason) += option_of(remedy_of(reason));
 }
 
+std::string with_option(const InputError& error) {
+  std::string options;
+  for (const std::string& word : error.place().forms)
+    options += fmt::format("{}--as {}", options.empty() ? "" : " or ", word);
+  return options.empty() ? error.what() : fmt::format("{} ({})", error.what(), options);
+}
+
 void complain(std::string_view message) {
   const bool colour = colour_wanted(is_terminal(2));
   std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", complaints_begin,
                          colour ? "\x1b[0m" : "", printable_line(with_option(message)))
                  .c_str(),
              stderr);
+}
+
+void note(std::string_view message) {
+  if (has_notes) complain(fmt::format("note: {}", message));
+}
+
+void leave_notes() {
+  has_notes = false;
 }
 
 void set_beginning_of_complaints(const char* begin) {

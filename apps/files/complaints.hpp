@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "flipwise/errors.hpp"
+
 namespace flipwise::app {
 
 /// Sets when colours are written: always, never, or auto, the default.
@@ -25,9 +27,17 @@ void no_terminals();
 /// if there is one: "... (--memory allows more)". For text; JSON has the reason alone.
 std::string with_option(std::string_view reason);
 
+/// Returns the words of an error, followed by the options that choose among the forms of a text: "...
+/// (--as matrix or --as lists)".
+std::string with_option(const InputError& error);
+
 /// Writes a line to standard error, as with_option returns it. Control characters, for example from file
 /// names, are shown as `?`. Errors of writing are ignored.
 void complain(std::string_view message);
+/// Writes a line to standard error about how an input was read: "flipwise: note: ...".
+void note(std::string_view message);
+/// Leaves notes to another process, which reads the same.
+void leave_notes();
 /// Sets the beginning of these lines; the default is "flipwise:".
 void set_beginning_of_complaints(const char* begin);
 

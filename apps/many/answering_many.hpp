@@ -66,7 +66,8 @@ struct AnsweringMany : Answering<Asked> {
 
   /// Opens BOARD, and returns whether it is a bitmap, which can be read row by row.
   bool holds_image() {
-    if (many || !this->request_path.empty() || looks_like_id(board)) return false;
+    if (many || !this->request_path.empty() || looks_like_id(board) || board_of_pattern(board, puzzle, 2))
+      return false;
     if (!opened) opened.emplace(board);
     return opened->holds_image();
   }

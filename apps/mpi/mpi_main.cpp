@@ -245,6 +245,7 @@ int help(Ranks& ranks, const std::vector<std::string>& words) {
     how.threads = command->limits.threads.value_or(0);
     allowance.emplace(std::nullopt, how.memory_bytes, how.threads);
     if (command->is_shared()) {
+      leave_notes();
       Output nowhere("");
       command->run(nowhere);
     }

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #pragma GCC visibility push(default)
 namespace flipwise {
@@ -23,6 +24,7 @@ enum class ErrorCode {
   unsupported,   ///< not supported for puzzles or requests of this kind
   too_large,     ///< larger than the library or the memory allows
   saved_state,   ///< a saved state is damaged or belongs to another request
+  ambiguous,     ///< a text that may be meant in more than one form: state which
 };
 /// Returns the name of the enumerator, which JSON and other languages use as well.
 std::string_view to_string(ErrorCode code);
@@ -33,6 +35,7 @@ struct ErrorPlace {
   std::string field = {};    ///< field of a JSON request; line and column are then those of its board
   std::uint64_t line = 0;    ///< from 1; 0 is unknown
   std::uint64_t column = 0;  ///< from 1, in bytes; 0 is unknown
+  std::vector<std::string> forms = {};  ///< words of the forms to choose from, for ErrorCode::ambiguous
 };
 
 /// An error in the input: a malformed board, a rule that does not parse, shapes that disagree, a size that

@@ -54,22 +54,66 @@ constexpr bool looks_like_pgm(std::string_view head) {
 /// Returns the modulus that the beginning of a greymap states; 0 if it is not one, or does not state it.
 unsigned colours_of_pgm(std::string_view head);
 
+/// Forms of a text of buttons (docs/formats/buttons-and-matrices.md). Those that end in `_1` count lights,
+/// buttons and vertices from 1; the others count from 0.
+enum class ButtonFormat {
+  lists,          ///< a line for each button: the lights that it changes
+  lists_1,        ///< likewise
+  by_light,       ///< a line for each light: the buttons that change it
+  by_light_1,     ///< likewise
+  brackets,       ///< lists in brackets: [[0,2],[1]] or (0,2) (1)
+  names,          ///< NAME: the names of the lights that this button changes
+  edges,          ///< a line for each edge of a graph: a button changes its vertex and the neighbours
+  edges_1,        ///< likewise
+  arcs,           ///< a line `i j` for each arc: button i also changes light j; each changes its own light
+  arcs_1,         ///< likewise
+  matrix,         ///< a row of entries for each light, with a column for each button
+  pattern,        ///< a picture of what a press on a grid changes, around the cell at its centre
+  matrix_market,  ///< rows are lights, columns are buttons
+  alist,          ///< likewise
+  graph6,         ///< a graph, as for `edges`
+  sparse6,        ///< likewise
+};
+
+/// A form as programs name it.
+struct ButtonForm {
+  ButtonFormat format = {};
+  std::string_view word = {};  ///< "lists-1"
+  std::string_view noun = {};  ///< "lists of lights counted from 1"
+  std::string_view help = {};  ///< what a text in this form contains, in a line
+};
+/// Returns all forms, in the order of the enumeration.
+std::vector<ButtonForm> button_forms();
+/// Returns one of them.
+ButtonForm button_form(ButtonFormat format);
+/// Returns the form that a word names. Throws InputError, which lists the words.
+ButtonFormat parse_button_format(std::string_view word);
+
 /// Buttons read from a file.
 struct ButtonsAndLights {
   Buttons buttons;
   std::size_t lights = 0;  ///< number of lights
+  ButtonFormat format = ButtonFormat::lists;
+  /// Forms that the text may be meant in instead, where none was given; usually none.
+  std::vector<ButtonFormat> doubts = {};
+  std::optional<Rule> rule = {};  ///< of a pattern, which has no buttons
+  std::size_t rows = 0;           ///< size of the board that a pattern states; 0 where it does not
+  std::size_t columns = 0;
 };
 
-/// Reads buttons (docs/formats/buttons-and-matrices.md):
-/// - a list: a line for each button, with the lights that it changes;
-/// - a graph as graph6 or sparse6: each vertex is a light, and a button that changes it and its neighbours;
-/// - a matrix as MatrixMarket or alist: rows are lights, columns are buttons, entries are reduced modulo
-///   `modulus`.
+/// Reads buttons (docs/formats/buttons-and-matrices.md) in the form `as`. Without one, MatrixMarket, alist,
+/// graph6, sparse6, brackets and names are recognised; any other text is `lists`, unless it contradicts
+/// that form: then InputError with ErrorCode::ambiguous has the forms to choose from. Entries and repeated
+/// lights count modulo `modulus`.
 ///
-/// Without `lights`, the number of lights is that of the vertices or rows, or the largest in the list plus
-/// 1. It is at most a million. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
+/// Without `lights`, the number of lights is that of the vertices or rows, or the largest in the lists
+/// plus 1. It is at most a million. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
-                              std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2);
+                              std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2,
+                              std::optional<ButtonFormat> as = {});
+ButtonsAndLights read_buttons(std::string_view text, const std::string& name,
+                              std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2,
+                              std::optional<ButtonFormat> as = {});
 
 /// Reads whole numbers, one on each line, such as costs of presses. Empty lines and comments (`;`) are
 /// skipped. `what` is the meaning of a number in messages. Throws InputError, "NAME:LINE:COLUMN: what is
@@ -77,16 +121,20 @@ ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
 std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
                                         const std::string& what);
 
-/// Output format of `write_buttons`.
-enum class ButtonFormat { lists, matrix_market, alist, graph6, sparse6 };
-/// Writes buttons without the lights that a button flips an even number of times. Returns false if `stop`,
-/// which is polled often, ended the writing; the text is then incomplete. Throws InputError if an amount is
-/// not 1, and for a graph format if the buttons are not those of a graph. Cost: linear in the text, which
-/// for graph6 has lights^2 / 12 characters. Memory: twice that of the buttons.
+/// Writes buttons; amounts count modulo `modulus`, so with 2 a light that a button flips an even number of
+/// times is left out. Lists name a light as often as its amount. Returns false if `stop`, which is polled
+/// often, ended the writing; the text is then incomplete. Throws InputError if the form cannot express the
+/// buttons: `pattern` never can; a graph format needs the buttons of a graph. Cost: linear in the text,
+/// which for graph6 has lights^2 / 12 characters. Memory: twice that of the buttons.
 bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
-                   const StopCall& stop = {});
+                   const StopCall& stop = {}, std::uint64_t modulus = 2);
 /// Returns the text that write_buttons writes.
-std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format);
+std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format,
+                          std::uint64_t modulus = 2);
+/// Returns a picture of a stencil, as ButtonFormat::pattern. Throws InputError for other rules, and for one
+/// of more than `max_pattern_side` rows or columns, or that reaches a cell twice.
+std::string write_pattern(const Rule& rule);
+inline constexpr std::size_t max_pattern_side = 999;
 
 /// The UTF-8 byte order mark, which readers skip.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/board.hpp"
@@ -88,6 +89,24 @@ enum class CostOf {
 /// Maximum total cost of all presses of a puzzle.
 inline constexpr std::uint64_t max_total_cost = (std::uint64_t{1} << 53) - 1;
 
+/// What lights and buttons are called in output: numbers, or names.
+struct Labels {
+  std::size_t first = 0;                  ///< number of the first light, and of the first button
+  std::vector<std::string> lights = {};   ///< names; empty: numbers
+  std::vector<std::string> buttons = {};  ///< likewise
+
+  std::string light(std::size_t index) const { return label(lights, index); }
+  std::string button(std::size_t index) const { return label(buttons, index); }
+  /// Returns whether all are numbers from 0.
+  bool are_plain() const { return first == 0 && lights.empty() && buttons.empty(); }
+  bool operator==(const Labels&) const = default;
+
+ private:
+  std::string label(const std::vector<std::string>& names, std::size_t index) const {
+    return index < names.size() ? names[index] : std::to_string(index + first);
+  }
+};
+
 /// The lights of each button, as compressed rows: button i adds `amount(i, k)` to light `[i][k]`. A light
 /// may be named more than once; the button then adds the sum. Memory: 8 bytes for each named light, or 16
 /// if an amount is not 1.
@@ -119,12 +138,20 @@ class Buttons {
   /// Adds a light, with an amount, to the last button.
   void change(std::size_t light, std::uint64_t amount = 1);
 
-  bool operator==(const Buttons&) const = default;
+  /// Returns what output calls the lights and the buttons.
+  const Labels& labels() const { return labels_; }
+  void set_labels(Labels labels) { labels_ = std::move(labels); }
+
+  /// Returns whether the buttons change the same lights in the same order; labels do not matter.
+  bool operator==(const Buttons& other) const {
+    return ends_ == other.ends_ && lights_ == other.lights_ && amounts_ == other.amounts_;
+  }
 
  private:
   std::vector<std::size_t> ends_;
   std::vector<std::size_t> lights_;
   std::vector<std::uint64_t> amounts_;  // empty if each is 1
+  Labels labels_;
 };
 
 /// A flip puzzle on a grid or of buttons, with two or more states of a light. A press of a cell adds 1,

@@ -102,6 +102,31 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
   return py::make_tuple(number, cells_of(grid.cells), cells_of(grid.holes), "");
 }
 
+/// Reads a text of buttons: the columns as Buttons of _boards.py has them, the number of lights, the names
+/// of lights and of buttons, and the rule of a pattern. `lights`: 0 where the text states them.
+py::tuple read_button_text(const std::string& text, const std::string& name, std::size_t lights,
+                           unsigned colours, const std::string& form) {
+  const ButtonFormat format = read_named("as_", [&] { return parse_button_format(form); });
+  const auto given = lights == 0 ? std::nullopt : std::optional(lights);
+  const ButtonsAndLights read = read_buttons(std::string_view(text), name, given, colours, format);
+  const Buttons& buttons = read.buttons;
+  py::array_t<std::int64_t> starts(static_cast<py::ssize_t>(buttons.size() + 1));
+  py::array_t<std::int64_t> named(static_cast<py::ssize_t>(buttons.named()));
+  py::array_t<std::uint8_t> amounts(static_cast<py::ssize_t>(buttons.named()));
+  py::ssize_t at = 0;
+  starts.mutable_at(0) = 0;
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    for (std::size_t k = 0; k < buttons[i].size(); ++k, ++at) {
+      named.mutable_at(at) = static_cast<std::int64_t>(buttons[i][k]);
+      amounts.mutable_at(at) = static_cast<std::uint8_t>(buttons.amount(i, k) % colours);
+    }
+    starts.mutable_at(static_cast<py::ssize_t>(i + 1)) = at;
+  }
+  const Labels& labels = buttons.labels();
+  return py::make_tuple(starts, named, buttons.have_amounts() ? py::object(amounts) : py::none(),
+                        read.lights, labels.lights, labels.buttons, read.rule ? read.rule->name : "");
+}
+
 /// Writes the board of a request for `solve`, or the solution in `stated`. `format`: text, pbm, pbm-raw,
 /// pgm, pgm-raw or id.
 py::bytes write_board(const std::string& request, const py::dict& arrays, const py::dict& stated,
@@ -170,6 +195,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("solve_boards", solve_boards, "request"_a, "arrays"_a, "boards"_a, "progress"_a);
   module.def("verify", verify_answer, "request"_a, "arrays"_a, "stated"_a);
   module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a);
+  module.def("read_buttons", read_button_text, "text"_a, "name"_a, "lights"_a, "colours"_a, "form"_a);
   module.def("write", write_board, "request"_a, "arrays"_a, "stated"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
   module.def("generate", generate_boards, "request"_a, "arrays"_a, "progress"_a);

@@ -141,6 +141,24 @@ class Buttons(NamedTuple):
         return [listed[i:j] for i, j in zip(ends.tolist(), ends[1:].tolist())]
 
 
+class ButtonFile(NamedTuple):
+    """Buttons that ``read_buttons`` read, for the argument ``buttons``."""
+
+    columns: Buttons
+    lights: int
+    """Number of lights."""
+    colours: int
+    light_names: list[str]
+    """The names of the lights; empty if the text has none."""
+    button_names: list[str]
+    """The names of the buttons; empty if the text has none."""
+
+    @property
+    def lists(self) -> list[list[int]]:
+        """The lights of each button, from 0, each as often as the button adds 1 to it."""
+        return self.columns.rows()
+
+
 def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
     """Returns the columns of a matrix, modulo ``colours``, and its number of rows."""
     if hasattr(matrix, "tocoo"):
@@ -177,6 +195,8 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
 def button_lists(name: str, buttons: Any) -> list[list[int]]:
     """Returns the lights that each button flips. In a graph (networkx, or a dict of neighbours), each vertex is a light,
     and a button that flips itself and its neighbours."""
+    if isinstance(buttons, (str, bytes, os.PathLike)):
+        raise InputError(f"{name}: a text or file needs its form: read_buttons(source, as_=...)", "missing")
     try:
         if hasattr(buttons, "adjacency") and hasattr(buttons, "nodes"):
             buttons = {vertex: list(others) for vertex, others in buttons.adjacency()}

@@ -22,7 +22,7 @@ class InputError(ValueError):
         super().__init__(message)
         self.code = code
         """The kind of error: ``syntax``, ``missing``, ``unknown_name``, ``value``, ``shape``, ``conflict``, ``unsupported``,
-        ``too_large`` or ``saved_state``."""
+        ``too_large``, ``saved_state`` or ``ambiguous``."""
         self.line, self.column = line, column
         """Place in a text, from 1; 0 if unknown."""
 

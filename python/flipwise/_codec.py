@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _engine
-from ._boards import (MAX_LIGHTS, BoardLike, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
+from ._boards import (MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
 from ._check import MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, whole, word
 
@@ -153,6 +153,10 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
         if buttons is not None:
             raise InputError("buttons: does not go with matrix", "conflict")
         columns, number = columns_of("matrix", matrix, colours)
+    elif isinstance(buttons, ButtonFile):
+        columns, number = buttons.columns, buttons.lights
+        if colours != buttons.colours:
+            raise InputError(f"colours: {colours}, but the buttons were read for {buttons.colours}", "conflict")
     else:
         lists = button_lists("buttons", buttons)
         columns = columns_of_lists(lists)

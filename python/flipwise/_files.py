@@ -10,8 +10,8 @@ import numpy as np
 
 from . import _engine
 from ._answers import Answer
-from ._boards import BoardLike, Cells, bytes_of, content, masked
-from ._check import InputError, colour_number, word
+from ._boards import MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, bytes_of, content, masked
+from ._check import InputError, colour_number, whole, word
 from ._codec import puzzle, run
 
 FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
@@ -37,6 +37,47 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
     number = colour_number(colours) or 0
     _, board, holes, _ = _engine.read(bytes_of("source", content(source)), "source", True, number, 2, False)
     return masked(board, holes)
+
+
+def read_buttons(source: Union[str, bytes, "os.PathLike[str]", Any], as_: str, *, colours: Optional[int] = None,
+                 number: Optional[int] = None) -> ButtonFile:
+    """Reads buttons, for the argument ``buttons`` of other functions.
+
+    :param source: a text, a ``pathlib.Path``, or an open file.
+    :param as_: its form: ``lists`` (a line for each button: the lights that it flips, from 0), ``lists-1`` (from 1),
+        ``by-light``, ``by-light-1`` (a line for each light: its buttons), ``brackets``, ``names`` (NAME: LIGHTS), ``edges``,
+        ``edges-1``, ``arcs``, ``arcs-1``, ``matrix`` (a row for each light), ``mtx``, ``alist``, ``graph6`` or ``sparse6``.
+    :param colours: number of states of a light; entries of a matrix count modulo this. Default: 2.
+    :param number: number of lights. Default: as many as the text has.
+    :raises ValueError: the source is not in this form. Errors of opening a file are passed on.
+
+    >>> import flipwise
+    >>> triangle = flipwise.read_buttons("0 1\\n1 2\\n0 2\\n", as_="edges")
+    >>> triangle.lists
+    [[0, 1, 2], [1, 0, 2], [2, 0, 1]]
+    >>> flipwise.solve(buttons=triangle).presses
+    1
+    """
+    modulus = colour_number(colours) or 2
+    given = 0 if number is None else whole("number", number, 1, MAX_LIGHTS)
+    if word("as_", as_) == "pattern":
+        raise InputError("as_: a pattern is a rule: read_pattern reads it")
+    text = bytes_of("source", content(source))
+    starts, named, amounts, found, light_names, button_names, _ = _engine.read_buttons(text, "source", given, modulus, as_)
+    return ButtonFile(Buttons(starts, named, amounts), found, modulus, light_names, button_names)
+
+
+def read_pattern(source: Union[str, bytes, "os.PathLike[str]", Any]) -> str:
+    """Reads a picture of what a press flips, for the argument ``rule`` of other functions.
+
+    :param source: a text, a ``pathlib.Path``, or an open file: rows of ``*`` and ``.``, with the pressed cell at the centre.
+    :raises ValueError: the source is not a picture with odd sides. Errors of opening a file are passed on.
+
+    >>> import flipwise
+    >>> flipwise.read_pattern(".*.\\n***\\n.*.\\n")
+    'plus'
+    """
+    return _engine.read_buttons(bytes_of("source", content(source)), "source", 0, 2, "pattern")[6]
 
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,

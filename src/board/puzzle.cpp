@@ -124,9 +124,9 @@ std::string_view to_string(Wrap wrap) {
 }
 
 std::string_view to_string(ErrorCode code) {
-  constexpr std::array<std::string_view, 9> names = {"syntax",      "missing",   "unknown_name",
-                                                     "value",       "shape",     "conflict",
-                                                     "unsupported", "too_large", "saved_state"};
+  constexpr std::array<std::string_view, 10> names = {
+      "syntax",   "missing",     "unknown_name", "value",       "shape",
+      "conflict", "unsupported", "too_large",    "saved_state", "ambiguous"};
   return names[static_cast<std::size_t>(code)];
 }
 

@@ -78,7 +78,7 @@ void require_sound_buttons(const Puzzle& puzzle) {
 }
 
 std::string name_of_light(const Puzzle& puzzle, std::size_t cell) {
-  if (puzzle.buttons) return "light " + std::to_string(cell);
+  if (puzzle.buttons) return "light " + puzzle.buttons->labels().light(cell);
   return "row " + std::to_string(cell / puzzle.start.columns() + 1) + ", column " +
          std::to_string(cell % puzzle.start.columns() + 1);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Recognises the form of a text of buttons; button_forms.cpp has the readers.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -10,98 +12,175 @@
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/button_forms.hpp"
 #include "format/bytes.hpp"
 #include "format/graph_files.hpp"
+#include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
+#include "format/press_list.hpp"
 
 namespace flipwise {
 
 namespace {
 
-/// Reads the number of a light. Each digit is checked, so that the number cannot overflow.
-std::size_t read_light(Bytes& bytes, std::optional<std::size_t> lights) {
-  const Bytes::Mark start = bytes.mark();
-  std::size_t light = 0;
-  while (is_digit(bytes.peek())) {
-    light = light * 10 + static_cast<std::size_t>(bytes.get() - '0');
-    if (!lights && light >= max_lights) bytes.fail("more than a million lights", start);
-    if (lights && light >= *lights)
-      bytes.fail("the board has " + count_of(*lights, "light") + ", counted from 0", start);
-  }
-  return light;
-}
-
-ButtonsAndLights read_lists(Bytes& bytes, std::optional<std::size_t> lights) {
-  std::vector<std::vector<std::size_t>> buttons;
-  while (bytes.peek() != Bytes::end) {
-    if (bytes.peek() == ';') bytes.skip_line();
-    std::vector<std::size_t> button;
-    bool none = false;
-    for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
-      if (is_blank(byte) || byte == ',') {
-        bytes.get();
-      } else if (byte == '-' && button.empty() && !none) {
-        none = true;
-        bytes.get();
-      } else if (is_digit(byte) && !none) {
-        button.push_back(read_light(bytes, lights));
-      } else {
-        bytes.fail("expected the numbers of the lights that a button flips, or - for none, found " +
-                   byte_name(byte));
-      }
-    }
-    bytes.get();
-    if (none || !button.empty()) buttons.push_back(std::move(button));
-  }
-  if (buttons.empty()) bytes.fail("no buttons: expected a line for each, with the lights that it flips");
-  return {Buttons(buttons)};
-}
-
-/// Requires that a matrix has a row for each light, if the number of lights is known.
-void require_lights(std::size_t rows, std::optional<std::size_t> lights, const std::string& name) {
-  if (lights && rows != *lights)
-    throw located(name, 1, 1,
-                  "the matrix has " + count_of(rows, "row") + ", the board " + count_of(*lights, "light"),
-                  ErrorCode::shape);
-}
-
-/// Reads any format but MatrixMarket.
-ButtonsAndLights read_lists_or_graph(Bytes& bytes, const std::string& name,
-                                     std::optional<std::size_t> lights) {
-  const int first = bytes.peek();
-  if (begins_graph(first)) return read_graph(bytes, lights);
-  if (!is_digit(first)) return read_lists(bytes, lights);
-  std::string text;
+/// Returns the rest of a text or stream.
+std::string rest_of(Bytes& bytes) {
   constexpr std::size_t piece = std::size_t{1} << 16;
+  std::string text;
   for (std::size_t read = piece; read == piece;) {
     const std::size_t before = text.size();
     text.resize(before + piece);
     read = bytes.read(text.data() + before, piece);
     text.resize(before + read);
   }
-  Bytes of_text(text, name);
-  if (!looks_like_alist(text)) return read_lists(of_text, lights);
-  ButtonsAndLights matrix = read_alist(of_text);
-  require_lights(matrix.lights, lights, name);
-  return matrix;
+  return text;
 }
 
-ButtonsAndLights read_any_buttons(std::istream& input, const std::string& name,
-                                  std::optional<std::size_t> lights, std::uint64_t modulus) {
-  Bytes bytes(input, name);
-  if (bytes.peek() != '%') return read_lists_or_graph(bytes, name, lights);
-  ButtonsAndLights matrix = read_matrix_market(bytes, static_cast<unsigned>(modulus));
-  require_lights(matrix.lights, lights, name);
-  return matrix;
+/// Returns the first line that is neither empty nor a comment.
+std::string_view first_content(std::string_view text) {
+  while (!text.empty())
+    if (const std::string_view line = take_line(text); !is_skipped(line)) return line;
+  return {};
+}
+
+/// Returns the number of the line on which this list begins, from 1; lists are counted from 1.
+std::uint64_t line_of_list(std::string_view text, std::uint64_t list) {
+  std::uint64_t line = 0;
+  while (!text.empty() && list > 0) {
+    ++line;
+    if (!is_skipped(take_line(text))) --list;
+  }
+  return line;
+}
+
+/// Throws InputError: a text may be meant in one of these forms.
+[[noreturn]] void refuse_unclear(const std::string& name, std::uint64_t line, const std::string& what,
+                                 const std::vector<ButtonFormat>& forms) {
+  ErrorPlace place{.input = name, .line = line};
+  std::string nouns;
+  for (const ButtonFormat format : forms) {
+    const ButtonForm form = button_form(format);
+    place.forms.emplace_back(form.word);
+    nouns += (nouns.empty() ? "" : format == forms.back() ? " or " : ", ") + std::string(form.noun);
+  }
+  throw InputError(printable_name(name) + ":" + std::to_string(line) + ": " + what + ": " + nouns + "?",
+                   ErrorCode::ambiguous, std::move(place));
+}
+
+/// Returns whether lines are a picture such as `.*.`; a first line with a size may precede it.
+bool looks_like_picture(std::string_view text) {
+  bool is_first = true;
+  bool has_sign = false;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (is_skipped(line)) continue;
+    const auto numbers = is_first ? numbers_of(line) : std::nullopt;
+    if (std::exchange(is_first, false) && numbers && numbers->size() == 2) continue;
+    if (line.find_first_not_of(".*#01Xx \t\r") != line.npos) return false;
+    has_sign = has_sign || line.find_first_of(".*#") != line.npos;
+  }
+  return has_sign;
+}
+
+/// Recognises a text that is neither MatrixMarket nor a graph. Throws InputError where it is unclear. Sets
+/// the forms that it may be meant in instead.
+ButtonFormat recognised(std::string_view text, const ButtonContext& context,
+                        std::vector<ButtonFormat>& doubts) {
+  using Form = ButtonFormat;
+  const std::string_view line = first_content(text);
+  const std::uint64_t first_line = line_of_list(text, 1);
+  const bool has_brackets = looks_like_brackets(text);
+  if (!has_brackets && looks_like_named(line)) {
+    if (line.find_first_not_of("0123456789 \t") == line.find(':'))
+      refuse_unclear(context.name, first_line, "the line begins with a number and a colon", {Form::names});
+    return Form::names;
+  }
+  if (looks_like_picture(text))
+    refuse_unclear(context.name, first_line, "a picture of what a press flips", {Form::pattern});
+  if (!has_brackets && !text.empty() && begins_graph(static_cast<unsigned char>(text[0])))
+    return Form::graph6;
+  if (looks_like_alist(text)) return Form::alist;
+  const Form form = has_brackets ? Form::brackets : Form::lists;
+  if (has_lists_mark(text)) return form;
+  const ListSurvey survey = survey_of(text, has_brackets);
+  if (const auto found = survey.objection(context.modulus, context.lights)) {
+    const std::uint64_t list = has_brackets ? 1 : std::max<std::uint64_t>(found->list, 1);
+    refuse_unclear(context.name, line_of_list(text, list), found->what, found->forms);
+  }
+  doubts = survey.doubts();
+  return form;
+}
+
+/// Throws InputError where a text that begins so is in another form than `as`, by its own header.
+void require_form(Bytes& bytes, ButtonFormat as) {
+  using Form = ButtonFormat;
+  const std::string_view head = bytes.line_rest();
+  const std::optional<Form> found = head.starts_with('%')            ? std::optional(Form::matrix_market)
+                                    : head.starts_with(">>graph6<<") ? std::optional(Form::graph6)
+                                    : head.starts_with(">>sparse6<<") || head.starts_with(':')
+                                        ? std::optional(Form::sparse6)
+                                        : std::nullopt;
+  if (found && *found != as)
+    bytes.fail("by its first characters this is " + std::string(button_form(*found).word) + ", not " +
+               std::string(button_form(as).word));
+}
+
+/// Returns whether a text begins as a graph and cannot be anything else.
+bool is_graph(Bytes& bytes) {
+  if (!begins_graph(bytes.peek())) return false;
+  const std::string_view line = bytes.line_rest();
+  if (line.starts_with(':') || line.starts_with('>')) return true;
+  return std::all_of(line.begin(), line.end(), [](char c) { return begins_graph(c) || c == '\r'; });
+}
+
+ButtonsAndLights read_in(Bytes& bytes, ButtonContext context, ButtonFormat format) {
+  context.format = format;
+  ButtonsAndLights result = button_form_table()[static_cast<std::size_t>(format)].read(bytes, context);
+  result.format = format;
+  return result;
+}
+
+ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
+                                  std::optional<ButtonFormat> as) {
+  using Form = ButtonFormat;
+  if (as) require_form(bytes, *as);
+  const bool is_streamed = as ? *as == Form::matrix_market || *as == Form::graph6 || *as == Form::sparse6
+                              : bytes.peek() == '%' || is_graph(bytes);
+  if (is_streamed) {
+    const Form found = bytes.peek() == '%' ? Form::matrix_market
+                       : bytes.line_rest().starts_with(':') || bytes.line_rest().starts_with(">>sparse6<<")
+                           ? Form::sparse6
+                           : Form::graph6;
+    return read_in(bytes, context, as.value_or(found));
+  }
+  const std::string text = rest_of(bytes);
+  std::vector<Form> doubts;
+  const Form format = as ? *as : recognised(text, context, doubts);
+  Bytes of_text(text, context.name);
+  ButtonsAndLights result = read_in(of_text, context, format);
+  result.doubts = std::move(doubts);
+  return result;
+}
+
+ButtonsAndLights with_lights(ButtonsAndLights result, std::optional<std::size_t> lights) {
+  result.lights = lights.value_or(std::max({result.lights, lights_needed(result.buttons), std::size_t{1}}));
+  return result;
 }
 
 }  // namespace
 
 ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
-                              std::optional<std::size_t> lights, std::uint64_t modulus) {
-  ButtonsAndLights result = read_any_buttons(input, name, lights, modulus);
-  result.lights = lights.value_or(std::max({result.lights, lights_needed(result.buttons), std::size_t{1}}));
-  return result;
+                              std::optional<std::size_t> lights, std::uint64_t modulus,
+                              std::optional<ButtonFormat> as) {
+  Bytes bytes(input, name);
+  return with_lights(read_any_buttons(bytes, {name, lights, static_cast<unsigned>(modulus)}, as), lights);
+}
+
+ButtonsAndLights read_buttons(std::string_view text, const std::string& name,
+                              std::optional<std::size_t> lights, std::uint64_t modulus,
+                              std::optional<ButtonFormat> as) {
+  Bytes bytes(text, name);
+  return with_lights(read_any_buttons(bytes, {name, lights, static_cast<unsigned>(modulus)}, as), lights);
 }
 
 }  // namespace flipwise

@@ -137,12 +137,16 @@ void Bytes::fail(const std::string& what, const Mark& at) const {
   throw located(name_, at.line, at.offset - at.line_start + 1, what);
 }
 
-InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
-                   const std::string& what, ErrorCode code) {
+std::string printable_name(const std::string& name) {
   std::string shown = name;
   for (char& c : shown)
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
-  return {shown + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what,
+  return shown;
+}
+
+InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
+                   const std::string& what, ErrorCode code) {
+  return {printable_name(name) + ":" + std::to_string(line) + ":" + std::to_string(column) + ": " + what,
           code,
           {.input = name, .line = line, .column = column}};
 }

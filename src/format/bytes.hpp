@@ -93,6 +93,9 @@ class Bytes {
   std::int64_t origin_ = -1;  ///< position of the stream where reading began; -1 if it cannot seek
 };
 
+/// Returns a name of a text for messages, without control characters.
+std::string printable_name(const std::string& name);
+
 /// Returns the error "NAME:LINE:COLUMN: what" as one printable line, whatever the name contains.
 InputError located(const std::string& name, std::uint64_t line, std::uint64_t column,
                    const std::string& what, ErrorCode code = ErrorCode::syntax);

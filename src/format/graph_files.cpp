@@ -144,33 +144,6 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
   for (int i = 0; i < character_bits && !bits.at_end(); ++i) bits.bit();
 }
 
-/// Returns the neighbours of each vertex. Throws InputError if the buttons are not those of a graph.
-Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
-  const auto refuse = [](const std::string& why) {
-    throw InputError(
-        "these buttons are not a graph, in which each button flips its own light and those of its "
-        "neighbours: " +
-            why,
-        ErrorCode::unsupported);
-  };
-  if (buttons.size() != lights)
-    refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
-  Lists neighbours(lights);
-  for (std::size_t v = 0; v < buttons.size(); ++v) {
-    limits.count_operations(8 * buttons[v].size());
-    bool own = false;
-    for (const std::size_t light : buttons[v]) {
-      own = own || light == v;
-      if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
-        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) + ", but button " +
-               std::to_string(light) + " does not flip light " + std::to_string(v));
-      if (light != v) neighbours[v].push_back(light);
-    }
-    if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");
-  }
-  return neighbours;
-}
-
 }  // namespace
 
 bool begins_graph(int first) {
@@ -198,6 +171,34 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
       bytes.fail("sparse6: vertex " + std::to_string(v) + " has an edge twice", start);
   }
   return {Buttons(buttons), buttons.size()};
+}
+
+Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
+  const auto refuse = [](const std::string& why) {
+    throw InputError(
+        "these buttons are no graph, in which each flips its own light and those of its "
+        "neighbours: " +
+            why,
+        ErrorCode::unsupported);
+  };
+  if (buttons.size() != lights)
+    refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
+  Lists neighbours(lights);
+  for (std::size_t v = 0; v < buttons.size(); ++v) {
+    limits.count_operations(8 * buttons[v].size());
+    if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
+      refuse("button " + std::to_string(v) + " changes a light by another amount than 1");
+    bool own = false;
+    for (const std::size_t light : buttons[v]) {
+      own = own || light == v;
+      if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
+        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) +
+               ", and not the other way round");
+      if (light != v) neighbours[v].push_back(light);
+    }
+    if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");
+  }
+  return neighbours;
 }
 
 void write_graph6(const Lists& buttons, std::size_t lights, PolledText& text) {

@@ -216,6 +216,7 @@ Matrix read_matrix(Bytes& bytes, unsigned modulus) {
 ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus) {
   const Matrix matrix = read_matrix(bytes, modulus);
   ButtonsAndLights result{{}, matrix.rows};
+  result.buttons.set_labels({.first = 1});
   for (const auto& column : matrix.columns) {
     result.buttons.add();
     for (const auto& [row, entry] : column) result.buttons.change(row, entry);
@@ -282,7 +283,9 @@ ButtonsAndLights read_alist(Bytes& bytes) {
       bytes.fail("alist: row " + std::to_string(i + 1) + " does not agree with the columns");
   words.next_line(Bytes::end);
   if (bytes.peek() != Bytes::end) bytes.fail("alist: expected the end, found more lines");
-  return {Buttons(by_columns), rows};
+  ButtonsAndLights result{Buttons(by_columns), rows};
+  result.buttons.set_labels({.first = 1});
+  return result;
 }
 
 }  // namespace flipwise

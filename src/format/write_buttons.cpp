@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Writers of buttons as lists, matrices and graphs. Rows are lights, columns are buttons, entries are
-// modulo 2.
+// Writers of buttons, in every form of the table in button_forms.cpp.
 #include <algorithm>
+#include <cstdint>
 #include <ostream>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "format/button_forms.hpp"
 #include "format/graph_files.hpp"
+#include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
 #include "run/limits.hpp"
 #include "run/string_output.hpp"
@@ -18,19 +22,22 @@ namespace flipwise {
 
 namespace {
 
-/// Returns the lights of each button, sorted, without those that it flips an even number of times.
-Lists in_order(const Buttons& buttons, Limits& limits) {
+/// Returns the lights of each button in order, as often as it adds 1 to them modulo `modulus`.
+Lists in_order(const Buttons& buttons, std::uint64_t modulus, Limits& limits) {
   Lists result;
+  std::vector<std::pair<std::size_t, std::uint64_t>> sums;
   for (std::size_t i = 0; i < buttons.size(); ++i) {
     limits.count_operations(8 * buttons[i].size() + 8);
-    std::vector<std::size_t> button(buttons[i].begin(), buttons[i].end());
-    std::sort(button.begin(), button.end());
-    auto& odd = result.emplace_back();
-    for (const std::size_t light : button)
-      if (!odd.empty() && odd.back() == light)
-        odd.pop_back();
-      else
-        odd.push_back(light);
+    sums.clear();
+    for (std::size_t k = 0; k < buttons[i].size(); ++k)
+      sums.emplace_back(buttons[i][k], buttons.amount(i, k) % modulus);
+    std::sort(sums.begin(), sums.end());
+    auto& list = result.emplace_back();
+    for (std::size_t k = 0, next = 0; k < sums.size(); k = next) {
+      std::uint64_t sum = 0;
+      for (; next < sums.size() && sums[next].first == sums[k].first; ++next) sum += sums[next].second;
+      list.insert(list.end(), static_cast<std::size_t>(sum % modulus), sums[k].first);
+    }
   }
   return result;
 }
@@ -54,27 +61,191 @@ std::vector<std::size_t> sizes_of(const Lists& lists) {
   return sizes;
 }
 
-void write_matrix_market(const Lists& buttons, std::size_t lights, PolledText& text) {
-  std::size_t entries = 0;
-  for (const auto& button : buttons) entries += button.size();
-  text += "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(lights) + " " +
-          std::to_string(buttons.size()) + " " + std::to_string(entries) + "\n";
-  for (std::size_t i = 0; i < buttons.size(); ++i)
-    for (const std::size_t light : buttons[i])
-      text += std::to_string(light + 1) + " " + std::to_string(i + 1) + " 1\n";
+/// Returns the buttons that change each light, as often as their amount.
+Lists by_light(const WrittenButtons& written, Limits& limits) {
+  Lists lights(written.lights);
+  for (std::size_t i = 0; i < written.buttons.size(); ++i) {
+    limits.count_operations(8 * written.buttons[i].size());
+    for (const std::size_t light : written.buttons[i]) lights[light].push_back(i);
+  }
+  return lights;
 }
 
-/// Writes an alist file; the lines of its lists are padded with 0.
-void write_alist(const Lists& buttons, std::size_t lights, PolledText& text) {
-  Lists rows(lights);
-  for (std::size_t i = 0; i < buttons.size(); ++i) {
-    text.limits().count_operations(8 * buttons[i].size());
-    for (const std::size_t light : buttons[i]) rows[light].push_back(i);
+/// Throws InputError where a button changes a light by another amount than 1.
+void require_amounts_of_1(const Lists& buttons, const char* form) {
+  for (const auto& button : buttons)
+    if (std::adjacent_find(button.begin(), button.end()) != button.end())
+      throw InputError(std::string(form) + ": buttons that add other amounts than 1 are not written",
+                       ErrorCode::unsupported);
+}
+
+std::string line_of(const std::vector<std::size_t>& button, std::size_t first = 0) {
+  return button.empty() ? "-\n" : joined(button, first);
+}
+
+void write_lines(const Lists& lists, std::size_t first, PolledText& text) {
+  for (const auto& list : lists) text += line_of(list, first);
+}
+
+void write_lights(const WrittenButtons& written, std::size_t first, PolledText& text) {
+  if (written.buttons.empty() || written.buttons.back().empty())
+    throw InputError("lists of buttons for each light cannot express a last button that changes none",
+                     ErrorCode::unsupported);
+  write_lines(by_light(written, text.limits()), first, text);
+}
+
+/// Throws InputError unless button i changes light i.
+void require_own_lights(const WrittenButtons& written) {
+  if (written.buttons.size() != written.lights)
+    throw InputError(
+        "arcs: " + count_of(written.buttons.size(), "button") + ", " + count_of(written.lights, "light"),
+        ErrorCode::unsupported);
+  for (std::size_t i = 0; i < written.lights; ++i)
+    if (!std::binary_search(written.buttons[i].begin(), written.buttons[i].end(), i))
+      throw InputError("arcs: button " + std::to_string(i) + " does not flip its own light",
+                       ErrorCode::unsupported);
+  require_amounts_of_1(written.buttons, "arcs");
+}
+
+/// Writes the numbers of vertices and of pairs, and the pairs.
+void write_pairs(const std::vector<std::pair<std::size_t, std::size_t>>& pairs, std::size_t vertices,
+                 std::size_t first, PolledText& text) {
+  text += joined({vertices, pairs.size()}, 0);
+  for (const auto& [from, to] : pairs) text += joined({from, to}, first);
+}
+
+void write_graph(const WrittenButtons& written, std::size_t first, PolledText& text) {
+  const Lists neighbours = neighbours_of(written.buttons, written.lights, text.limits());
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  for (std::size_t v = 0; v < neighbours.size(); ++v)
+    for (const std::size_t u : neighbours[v])
+      if (u > v) edges.emplace_back(v, u);
+  write_pairs(edges, written.lights, first, text);
+}
+
+void write_directed(const WrittenButtons& written, std::size_t first, PolledText& text) {
+  require_own_lights(written);
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (std::size_t i = 0; i < written.lights; ++i)
+    for (const std::size_t light : written.buttons[i])
+      if (light != i) pairs.emplace_back(i, light);
+  write_pairs(pairs, written.lights, first, text);
+}
+
+}  // namespace
+
+/// A first line says that these are lists of lights, where they look like something else, or have amounts.
+void write_lists(const WrittenButtons& written, PolledText& text) {
+  constexpr std::size_t lines_of_head = 4;
+  std::string head;
+  ListSurvey survey;
+  for (std::size_t i = 0; i < written.buttons.size(); ++i) {
+    const std::string line = line_of(written.buttons[i]);
+    if (i < lines_of_head) head += line;
+    survey.add(std::string_view(line).substr(0, line.size() - 1));
   }
-  text += std::to_string(buttons.size()) + " " + std::to_string(lights) + "\n" +
+  if (written.modulus > 2)
+    text += "; what buttons add to, " + std::to_string(written.modulus) + " colours\n";
+  else if (looks_like_alist(head) || survey.objection(2, {}) || !survey.doubts().empty())
+    text += std::string(lists_mark) + '\n';
+  write_lines(written.buttons, 0, text);
+}
+
+void write_lists_1(const WrittenButtons& written, PolledText& text) {
+  write_lines(written.buttons, 1, text);
+}
+
+void write_by_light(const WrittenButtons& written, PolledText& text) {
+  write_lights(written, 0, text);
+}
+void write_by_light_1(const WrittenButtons& written, PolledText& text) {
+  write_lights(written, 1, text);
+}
+
+void write_brackets(const WrittenButtons& written, PolledText& text) {
+  const char* separator = "[";
+  for (const auto& button : written.buttons) {
+    text += std::exchange(separator, ",\n");
+    std::string list = "[";
+    for (const std::size_t light : button) list += (list.size() == 1 ? "" : ",") + std::to_string(light);
+    text += list + "]";
+  }
+  text += "]\n";
+}
+
+/// Lights without names are called by their numbers, and buttons likewise.
+void write_names(const WrittenButtons& written, PolledText& text) {
+  std::vector<bool> is_named(written.lights);
+  for (const auto& button : written.buttons)
+    for (const std::size_t light : button) is_named[light] = true;
+  const auto missing = std::find(is_named.begin(), is_named.end(), false);
+  if (missing != is_named.end())
+    throw InputError("lists by name cannot express light " +
+                         written.labels.light(static_cast<std::size_t>(missing - is_named.begin())) +
+                         ", which no button changes",
+                     ErrorCode::unsupported);
+  for (std::size_t i = 0; i < written.buttons.size(); ++i) {
+    std::string line = written.labels.button(i) + ":";
+    for (const std::size_t light : written.buttons[i]) line += " " + written.labels.light(light);
+    text += line + "\n";
+  }
+}
+
+void write_edges(const WrittenButtons& written, PolledText& text) {
+  write_graph(written, 0, text);
+}
+void write_edges_1(const WrittenButtons& written, PolledText& text) {
+  write_graph(written, 1, text);
+}
+void write_arcs(const WrittenButtons& written, PolledText& text) {
+  write_directed(written, 0, text);
+}
+void write_arcs_1(const WrittenButtons& written, PolledText& text) {
+  write_directed(written, 1, text);
+}
+
+void write_matrix(const WrittenButtons& written, PolledText& text) {
+  for (const auto& light : by_light(written, text.limits())) {
+    std::string line;
+    auto next = light.begin();
+    for (std::size_t i = 0; i < written.buttons.size(); ++i) {
+      const auto end = std::find_if(next, light.end(), [i](std::size_t button) { return button != i; });
+      line += (line.empty() ? "" : " ") + std::to_string(end - next);
+      next = end;
+    }
+    text += line + "\n";
+  }
+}
+
+void write_matrix_market(const WrittenButtons& written, PolledText& text) {
+  const Lists& buttons = written.buttons;
+  const auto for_each_entry = [&](const auto& use) {
+    for (std::size_t i = 0; i < buttons.size(); ++i)
+      for (auto next = buttons[i].begin(); next != buttons[i].end();) {
+        const auto end = std::upper_bound(next, buttons[i].end(), *next);
+        use(*next, i, end - next);
+        next = end;
+      }
+  };
+  std::size_t number = 0;
+  for_each_entry([&](auto...) { ++number; });
+  text += "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(written.lights) + " " +
+          std::to_string(buttons.size()) + " " + std::to_string(number) + "\n";
+  for_each_entry([&](std::size_t light, std::size_t button, auto entry) {
+    text +=
+        std::to_string(light + 1) + " " + std::to_string(button + 1) + " " + std::to_string(entry) + "\n";
+  });
+}
+
+/// Lines of a list are filled up with 0.
+void write_alist(const WrittenButtons& written, PolledText& text) {
+  const Lists& buttons = written.buttons;
+  require_amounts_of_1(buttons, "alist");
+  const Lists rows = by_light(written, text.limits());
+  text += std::to_string(buttons.size()) + " " + std::to_string(written.lights) + "\n" +
           std::to_string(greatest_size(buttons)) + " " + std::to_string(greatest_size(rows)) + "\n" +
           joined(sizes_of(buttons), 0) + joined(sizes_of(rows), 0);
-  for (const Lists* const lists : {&buttons, static_cast<const Lists*>(&rows)}) {
+  for (const Lists* const lists : {&buttons, &rows}) {
     const std::size_t width = std::max<std::size_t>(greatest_size(*lists), 1);
     for (const auto& list : *lists) {
       std::string line = joined(list, 1);
@@ -85,37 +256,16 @@ void write_alist(const Lists& buttons, std::size_t lights, PolledText& text) {
   }
 }
 
-std::string line_of(const std::vector<std::size_t>& button) {
-  return button.empty() ? "-\n" : joined(button, 0);
-}
-
-/// Writes lists of lights. If their first lines look like an alist file, a comment before them prevents
-/// that.
-void write_lists(const Lists& buttons, PolledText& text) {
-  constexpr std::size_t lines_of_head = 4;
-  std::string head;
-  for (std::size_t i = 0; i < std::min(buttons.size(), lines_of_head); ++i) head += line_of(buttons[i]);
-  if (looks_like_alist(head)) text += "; lists of lights\n";
-  for (const auto& button : buttons) text += line_of(button);
-}
-
-}  // namespace
-
 bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
-                   const StopCall& stop) {
-  if (buttons.have_amounts())
-    throw InputError("buttons that add other amounts than 1 are not written", ErrorCode::unsupported);
+                   const StopCall& stop, std::uint64_t modulus) {
+  const ButtonFormRow& row = button_form_table()[static_cast<std::size_t>(format)];
+  if (row.write == nullptr)
+    throw InputError("buttons are not a pattern, which is a rule on a board", ErrorCode::unsupported);
   Limits limits({.stop = stop});
   PolledText text(output, limits);
   try {
-    const Lists ordered = in_order(buttons, limits);
-    switch (format) {
-      case ButtonFormat::lists: write_lists(ordered, text); break;
-      case ButtonFormat::matrix_market: write_matrix_market(ordered, lights, text); break;
-      case ButtonFormat::alist: write_alist(ordered, lights, text); break;
-      case ButtonFormat::graph6: write_graph6(ordered, lights, text); break;
-      case ButtonFormat::sparse6: write_sparse6(ordered, lights, text); break;
-    }
+    const Lists ordered = in_order(buttons, modulus, limits);
+    row.write({ordered, lights, buttons.labels(), modulus}, text);
     text.flush();
     return true;
   } catch (const LimitReached&) {
@@ -123,9 +273,10 @@ bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat form
   }
 }
 
-std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format) {
+std::string write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format,
+                          std::uint64_t modulus) {
   StringOutput text;
-  (void)write_buttons(buttons, lights, format, text);
+  (void)write_buttons(buttons, lights, format, text, {}, modulus);
   return std::move(text).str();
 }
 

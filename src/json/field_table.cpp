@@ -17,12 +17,10 @@ constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge;
 
 constexpr const char* rule_help =
     "cells that a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets \"row,column "
-    "row,column ...\" [plus]; or a file: the lights that each button flips, a graph (graph6, sparse6), or "
-    "a matrix (MatrixMarket, alist)";
+    "row,column ...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a graph, a matrix";
 constexpr const char* linear_rule_help =
     "cells that a press flips: plus, ring, king, knight, x, cross, or offsets \"row,column row,column "
-    "...\" [plus]; or a file: the lights that each button flips, a graph (graph6, sparse6), or a matrix "
-    "(MatrixMarket, alist)";
+    "...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a graph, a matrix";
 
 constexpr FieldRow rows[] = {
     {"board", with_start & ~of_show, Form::any, "board_or_id"},
@@ -40,7 +38,7 @@ constexpr FieldRow rows[] = {
      "number_from_1",
      {"N", "use boards of n rows and N columns instead of squares"}},
     {"lights", with_shape, Form::buttons, "number_of_lights"},
-    {"buttons", with_puzzle & ~of_show, Form::buttons, "buttons"},
+    {"buttons", with_puzzle & ~of_show, Form::buttons, "buttons_or_text"},
     {"holes",
      of_generate,
      Form::grid,
@@ -62,6 +60,18 @@ constexpr FieldRow rows[] = {
      Form::grid,
      "rule",
      {"RULE", "cells that a press flips, as for solve [plus]", "plus ring king knight x cross"}},
+    {"as",
+     with_puzzle,
+     Form::any,
+     "text_form",
+     {"FORM",
+      "form of the buttons, where it is not recognised: lists (of lights from 0), lists-1 (from 1), "
+      "by-light, by-light-1 (a line per light: its buttons), brackets, names (NAME: LIGHTS), edges, "
+      "edges-1 "
+      "(of a graph), arcs, arcs-1 (i j: button i also flips j), matrix (a row per light), pattern (a "
+      "picture of what a press flips), mtx, alist, graph6, sparse6 [lists]",
+      "lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 matrix pattern mtx alist "
+      "graph6 sparse6"}},
     {"wrap",
      with_puzzle,
      Form::grid,

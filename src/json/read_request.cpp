@@ -11,6 +11,7 @@
 #include "json/field_table.hpp"
 #include "json/fields.hpp"
 #include "json/request.hpp"
+#include "json/text_forms.hpp"
 
 namespace flipwise {
 
@@ -103,7 +104,9 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   options.distances = fields.flag("distances");
   options.distribution = fields.flag("distribution");
   const char* const shape = has_buttons ? "lights" : "rows";
-  if (request.has_board == (fields.has(shape) || fields.has("columns")))
+  const bool states_lights = has_buttons && fields.is_text("buttons");
+  if (request.has_board ? fields.has(shape) || fields.has("columns")
+                        : !states_lights && !fields.has(shape) && !fields.has("columns"))
     throw InputError(fields.name() + ": give either a board, or " +
                          (has_buttons ? "the number of lights" : "rows and columns"),
                      ErrorCode::conflict);
@@ -151,10 +154,10 @@ GenerateRequest generate_request(const Fields& fields) {
   if (fields.has("seed")) query.seed = fields.number("seed");
   const std::uint64_t colours = colours_or_two(fields);
   PuzzleSpec spec = spec_in(fields, colours);
-  if (fields.has("buttons"))
-    (void)fields.number("lights");  // throws if it is missing
-  else
+  if (!fields.has("buttons"))
     spec.board = grid_of_sides(fields, colours);
+  else if (!fields.is_text("buttons"))
+    (void)fields.number("lights");  // throws where it is missing
   if (fields.is_number("holes"))
     spec.board->holes = random_holes(spec.board->cells.rows(), spec.board->cells.columns(),
                                      fields.number("holes", 1, UINT64_MAX), query.seed);
@@ -238,8 +241,47 @@ std::uint64_t colours_in(const Fields& fields) {
   return of_id;
 }
 
+namespace {
+
+/// Returns the form of the buttons, or of the rule, that a request states. Throws InputError where it has
+/// no text in this form.
+std::optional<ButtonFormat> button_format_in(const Fields& fields) {
+  if (!fields.has("as")) return std::nullopt;
+  const TextForms forms = parsed(fields, "as", parse_text_forms);
+  const bool has_text = forms.buttons == ButtonFormat::pattern
+                            ? fields.has("rule")
+                            : fields.has("buttons") && fields.is_text("buttons");
+  if (forms.buttons && !has_text)
+    fields.refuse("as",
+                  forms.buttons == ButtonFormat::pattern ? "a pattern is the text of a rule"
+                                                         : "a form is of buttons that are a text",
+                  ErrorCode::conflict);
+  return forms.buttons;
+}
+
+/// Reads a text in the field `field`.
+ButtonsAndLights text_of_buttons(const Fields& fields, const char* field, std::uint64_t colours,
+                                 std::optional<ButtonFormat> format, std::optional<std::size_t> lights) {
+  if (!format) fields.refuse(field, "a text needs its form, in the field as", ErrorCode::missing);
+  return fields.reading(field,
+                        [&] { return read_buttons(fields.text(field), "text", lights, colours, format); });
+}
+
+/// Reads a rule, by its name or as a pattern, whose size must be that of the board.
+Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std::optional<Grid>& board) {
+  if (format != ButtonFormat::pattern) return parsed(fields, "rule", parse_rule);
+  const ButtonsAndLights read = text_of_buttons(fields, "rule", 2, format, {});
+  if (board && read.rows > 0 &&
+      (board->cells.rows() != read.rows || board->cells.columns() != read.columns))
+    fields.refuse("rule", "the pattern is for another size of board", ErrorCode::shape);
+  return *read.rule;
+}
+
+}  // namespace
+
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) {
   PuzzleSpec spec;
+  const std::optional<ButtonFormat> format = button_format_in(fields);
   if (fields.has("board") && fields.is_text("board")) {
     const auto read = [&](std::string_view text) {
       return read_id(text, has_kinds ? press_kinds : colours);
@@ -255,9 +297,15 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
   if (fields.has("lights"))
     spec.board = Grid{Board(1, fields.number("lights", 1, max_lights), colours), {}};
   spec.colours = colours;
-  if (fields.has("buttons") && spec.board)
+  if (fields.has("buttons") && fields.is_text("buttons")) {
+    const auto lights = spec.board ? std::optional(spec.board->cells.cells()) : std::nullopt;
+    ButtonsAndLights read = text_of_buttons(fields, "buttons", colours, format, lights);
+    if (!spec.board) spec.board = Grid{Board(1, read.lights, colours), {}};
+    spec.buttons = std::move(read.buttons);
+  } else if (fields.has("buttons") && spec.board) {
     spec.buttons = fields.buttons("buttons", spec.board->cells.cells(), colours);
-  if (fields.has("rule")) spec.rule = parsed(fields, "rule", parse_rule);
+  }
+  if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours));
   if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours));

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "flipwise/io.hpp"
+#include "json/puzzle_spec.hpp"
 
 namespace flipwise {
 
@@ -70,6 +71,13 @@ void add_bounds(JsonObject& object, const Answer& answer) {
   object.add_known("nullity", answer.nullity);
   object.add_known("solutions", answer.solutions);
   object.add_known("optimal_solutions", answer.optimal_solutions);
+}
+
+void add_buttons(JsonObject& object, const Puzzle& puzzle) {
+  object.add("buttons", lights_of(puzzle));
+  const Labels& labels = puzzle.buttons->labels();
+  if (!labels.buttons.empty())
+    object.add("names", JsonObject{{"lights", labels.lights}, {"buttons", labels.buttons}});
 }
 
 void add_cost_of(JsonObject& object, const Puzzle& puzzle) {

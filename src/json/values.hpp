@@ -78,6 +78,8 @@ void add_bounds(JsonObject& object, const Answer& answer);
 /// Adds the witness of an answer; with more than two colours, also its modulus.
 void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer);
 void add_goal(JsonObject& object, const Puzzle& puzzle);
+/// Adds the buttons of a puzzle, and the names of lights and buttons that have any.
+void add_buttons(JsonObject& object, const Puzzle& puzzle);
 /// Adds "cost_of" for more than two colours, if it is not the default.
 void add_cost_of(JsonObject& object, const Puzzle& puzzle);
 

@@ -93,7 +93,7 @@ std::string to_json(const Puzzle& puzzle, const Answer& answer) {
   if (!of_two) object.add("colours", puzzle.modulus());
   object.add("board", board_value(puzzle.start, puzzle.holes));
   if (puzzle.buttons) {
-    object.add("buttons", lights_of(puzzle));
+    add_buttons(object, puzzle);
   } else {
     object.add("rule", puzzle.rule.name);
     object.add("wrap", to_string(puzzle.wrap));
@@ -185,6 +185,7 @@ std::string error_json(const InputError& error, std::string_view what, std::uint
   if (!place.field.empty()) object.add("field", place.field);
   if (has_row && place.line > 0) object.add("row", place.line);
   if (place.column > 0) object.add("column", place.column);
+  if (!place.forms.empty()) object.add("forms", place.forms);
   return object.text();
 }
 

@@ -19,7 +19,7 @@ void add_shape(JsonObject& object, const Puzzle& puzzle, std::size_t rows, std::
     object.add("columns", columns);
   };
   if (puzzle.buttons) {
-    object.add("buttons", lights_of(puzzle));
+    add_buttons(object, puzzle);
   } else {
     if (puzzle.start.has_bits()) add_sides();
     object.add("rule", puzzle.rule.name);

@@ -231,11 +231,11 @@ class Check {
 
   bool has_two_kinds() const { return !puzzle_.buttons && puzzle_.rule.form == Rule::Form::two_kind; }
   std::string name_of_light(std::size_t cell) const {
-    return puzzle_.buttons ? "light " + std::to_string(cell)
+    return puzzle_.buttons ? "light " + puzzle_.buttons->labels().light(cell)
                            : place(cell / start_.columns(), cell % start_.columns());
   }
   std::string name_of_press(std::size_t cell) const {
-    return puzzle_.buttons ? "button " + std::to_string(cell) : name_of_light(cell);
+    return puzzle_.buttons ? "button " + puzzle_.buttons->labels().button(cell) : name_of_light(cell);
   }
 
   /// Returns a message about the first number that is not below `colours`.

@@ -256,7 +256,7 @@ class Colours(Case):
             self.answers(f"nullity 1 orders 4:1 {'solvable' if solvable else 'impossible'}\n",
                          "analyze", "--many", "--rule", buttons, "--colours", 4, stdin=lights)
         self.answers("2 lights, 2 buttons\nnullity 1, rank 1\nOne board in 2 can be solved (50 %), and each of those in 2 ways.\n"
-                     "This board can be solved.\n", "analyze", "--rule", buttons, "-", stdin="01\n")
+                     "This board can be solved.\n", "analyze", "--rule", buttons, "--as", "lists", "-", stdin="01\n")
 
     def test_an_id_and_its_goal(self):
         for goal, solvable in (("", False), ("-on", False), ("-uniform", False), ("-goal1", False), ("-to10", True)):

@@ -12,7 +12,7 @@ from codes import HAMMING
 from program import IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run
 
 BUTTONS = "0 1 1\n1 2\n2 2 0\n"
-TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
+TRIANGLE = "; lists of lights\n0 1\n1 2\n2 3\n0 3\n1 3\n"
 
 
 class Boards(Case):

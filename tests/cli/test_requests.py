@@ -173,9 +173,11 @@ class Requests(Case):
 
     def test_invalid_buttons(self):
         for command in ("solve", "analyze", "rate", "hint"):
-            for buttons in (5, "0", None, [0], [[7]], [[-1]], {}):
+            for buttons in (5, None, [0], [[7]], [[-1]], {}):
                 bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
                 self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
+            text = json.dumps({"command": command, "board": ["101"], "buttons": "0"})
+            self.refuses(command, "--request", "-", stdin=text, says="a text needs its form, in the field as")
 
     def test_colours(self):
         asked = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}

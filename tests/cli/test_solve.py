@@ -7,7 +7,7 @@ import random
 from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run
 
 CENTRE = "000\n010\n000\n"
-TRIANGLE = "0 1\n1 2\n2 3\n0 3\n1 3\n"
+TRIANGLE = "; lists of lights\n0 1\n1 2\n2 3\n0 3\n1 3\n"
 
 
 class Solve(Case):
@@ -272,7 +272,7 @@ class PressLists(Case):
         expected = "".join(f"{row} {column} {cell}\n" for row, line in enumerate(kinds, 1)
                            for column, cell in enumerate(line, 1) if cell != "0")
         self.answers(expected, "solve", "--format", "presses", "two-kind-3x3:df8")
-        buttons = self.file("buttons", "0 1\n1 2\n")
+        buttons = self.file("buttons", "; lists of lights\n0 1\n1 2\n")
         self.answers("1 1\n1 2\n", "solve", "--rule", buttons, "--format", "presses", stdin="101\n")
         self.answers("valid\n", "verify", "--rule", buttons, self.file("lights", "101\n"), "-", stdin="1 1\n1 2\n")
         self.refuses("solve", "--format", "presses", "--all", 2, board)
@@ -313,7 +313,7 @@ class FindAny(Case):
         self.check("--colours", 4, "--rule", "cross", stdin="2222\n" * 4)
         self.check("--rule", "two-kind", stdin="11\n10\n")
         self.check("--cost", self.file("costs", "3\n1\n2\n"), stdin="101\n")
-        self.check("--rule", self.file("buttons", "0 1\n1 2\n"), stdin="110\n", minimum=True)
+        self.check("--rule", self.file("buttons", "; lists of lights\n0 1\n1 2\n"), stdin="110\n", minimum=True)
         self.check("--rule", self.file("more", TRIANGLE), stdin="1111\n")
         picture = run("solve", "--find", "any", "--format", "svg", stdin="1\n").text
         self.assertIn("1 press, the fewest<", picture)

@@ -158,7 +158,7 @@ class PressLists(Case):
             self.assertEqual(run("verify", board, "-", stdin=f"; {claim}\n{presses}").status, 0 if valid else 1, claim)
 
     def test_of_buttons(self):
-        buttons = self.file("buttons", "0 1\n1 2\n")
+        buttons = self.file("buttons", "; lists of lights\n0 1\n1 2\n")
         for lights in ("000", "110", "101", "011"):
             path = self.file("lights", lights + "\n")
             presses = run("solve", "--rule", buttons, "--format", "presses", path).text
@@ -320,7 +320,7 @@ class Shapes(Case):
             self.assertEqual((wrong.status, wrong.text), (1, f"invalid: the answer is for other {mask[2:]} cells\n"))
         pressed = {**json.loads(run("solve", "--format", "json", board).text), "fixed": ["111", "111", "111"]}
         self.assertEqual(run("verify", board, "-", stdin=json.dumps(pressed)).status, 1)
-        lights, buttons = self.file("lights", "110\n"), self.file("buttons", "0 1\n1 2\n")
+        lights, buttons = self.file("lights", "110\n"), self.file("buttons", "; lists of lights\n0 1\n1 2\n")
         solved = run("solve", lights, "--rule", buttons, "--format", "json").text
         self.answers("valid\n", "verify", lights, "-", stdin=solved)
         self.answers("valid\n", "verify", lights, "-", "--rule", buttons, stdin=solved)

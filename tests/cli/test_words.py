@@ -247,12 +247,12 @@ class Offers(Case):
                   "--holes": self.file("holes", "0_00\n0000\n0000\n0000\n"), "--free": board, "--fixed": board,
                   "--outside": self.file("rows", "-\n" * 4), "--flips": self.file("lights", "0\n" * 4),
                   "--cost": self.file("costs", "1\n" * 16), "--states": self.file("states", "2\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
-                  "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press"}
+                  "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press", "--as": "pattern"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
         beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
-                  "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3]}
+                  "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3], "--as": ["--rule", ".*.;***;.*."]}
         for command, call in calls.items():
             for option, value in described(command).items():
                 if option.startswith("--") and option not in ("--help", "--request") and option not in call:
@@ -398,7 +398,7 @@ class Messages(Case):
         self.refuses("show", "plus-4x4-to12:9669", says="the target: expected 4 hexadecimal digits for 16 cells, found 2")
         self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for 1 cell, found 0")
         self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: expected 1 cell, found 2")
-        self.refuses("solve", "--rule", self.file("buttons", "1\n"), stdin="1\n", says="the board has 1 light, counted")
+        self.refuses("solve", "--rule", self.file("buttons", "0 1\n"), stdin="1\n", says="the board has 1 light, counted")
 
     def test_plurals(self):
         for arguments, stdin in ((["show", "--format", "pretty"], "1\n"), (["analyze"], "1_\n"), (["analyze", 1, 1], ""),

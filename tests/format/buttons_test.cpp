@@ -23,9 +23,10 @@ std::string error_of(const std::string& text, std::size_t lights) {
 }
 
 TEST(Buttons, Lists) {
-  const Buttons expected = {{0, 2}, {}, {1, 1, 2}};
-  EXPECT_EQ(read("0 2\n-\n1 1 2\n", 3), expected);
-  EXPECT_EQ(read("; three of them\r\n\r\n 0,2\r\n - \r\n\t1, 1, 2", 3), expected);
+  const Buttons expected = {{0, 2}, {}, {1, 2}};
+  EXPECT_EQ(read("0 2\n-\n1 2\n", 3), expected);
+  EXPECT_EQ(read("; three of them\r\n\r\n 0,2\r\n - \r\n\t1, 2", 3), expected);
+  EXPECT_EQ(read("; lists of lights\n1 1 2\n", 3), (Buttons{{1, 1, 2}}));
 }
 
 TEST(Buttons, WhatIsWrongWithLists) {

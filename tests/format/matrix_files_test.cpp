@@ -95,7 +95,7 @@ TEST(MatrixFiles, Alist) {
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n1 3\n"),
             "m:11:1: alist: expected the end, found more lines");
   // Lists of buttons that begin like an alist file.
-  EXPECT_EQ(read_matrix("0 3\n2 2\n").buttons, (Buttons{{0, 3}, {2, 2}}));
+  EXPECT_EQ(read_matrix("0 3\n2 1\n").buttons, (Buttons{{0, 3}, {2, 1}}));
   EXPECT_EQ(read_matrix("2 3\n0 7\n0 8\n0 1 2\n").buttons, (Buttons{{2, 3}, {0, 7}, {0, 8}, {0, 1, 2}}));
   const Buttons like_one = {{2, 3}, {1, 2}, {0, 1}, {0, 1, 2}};
   EXPECT_EQ(read_matrix(write_buttons(like_one, 4, ButtonFormat::lists)).buttons, like_one);
@@ -119,7 +119,8 @@ TEST(MatrixFiles, AreReadAsTheyAreWritten) {
       ASSERT_EQ(found.lights, lights);
     }
   }
-  EXPECT_EQ(write_buttons({{1, 0, 0}}, 2, ButtonFormat::lists), "1\n");
+  EXPECT_EQ(write_buttons({{1, 0, 0}}, 2, ButtonFormat::lists), "; lists of lights\n1\n");
+  EXPECT_EQ(write_buttons({{1, 0, 0}, {0}}, 2, ButtonFormat::lists), "1\n0\n");
 }
 
 TEST(MatrixFiles, MustFitTheBoard) {

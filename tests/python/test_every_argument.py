@@ -93,6 +93,8 @@ CALLS = [
      "progress"),
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
     (flipwise.read, {"source": "10"}, "source colours"),
+    (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
+    (flipwise.read_pattern, {"source": "*"}, "source"),
     (flipwise.write, {"board": BOARD}, "board format rule wrap goal colours"),
     (flipwise.write, {"board": BOARD, "colours": 3}, "board format rule wrap goal"),
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),

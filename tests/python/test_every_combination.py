@@ -169,7 +169,10 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
             self.assertRegex(run.stderr, r"\Aflipwise: [^\n]+\n\Z")
             if why or message(answer).startswith(("the board of", "the target", "the goal")):
-                self.assertTrue("add up" in run.stderr or message(answer) in run.stderr, (run.stderr, message(answer)))
+                said = message(answer)
+                if "buttons" in request:  # the file that the program reads counts from 1
+                    said = re.sub(r"\blight (\d+)", lambda found: f"light {int(found[1]) + 1}", said)
+                self.assertTrue("add up" in run.stderr or said in run.stderr, (run.stderr, said))
         if "colors" not in request:
             with self.assertRaisesRegex(flipwise.InputError, f"^({'|'.join(names)}): ") as raised:
                 flipwise.solve(**named)

@@ -48,13 +48,15 @@ SMALLER = {
 NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to"}
 """Parameters with another name than their field."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
+NOT_PARAMETERS = {"command", "lights", "as"}
+"""``read_buttons`` and ``read_pattern`` read texts, whose form is ``as_``."""
 """In Python ``lights`` are what is the board of buttons in JSON; there ``lights`` is their number."""
 
 
 def fields_of(command, schema):
     """Returns the fields of a request, for two and for more colours."""
     kinds = (schema.get(f"{prefix}{command}_request", {"properties": {}}) for prefix in ("", "colour_"))
-    return {name for kind in kinds for name in kind["properties"]} - {"command", "lights"}
+    return {name for kind in kinds for name in kind["properties"]} - NOT_PARAMETERS
 
 
 class Fields(unittest.TestCase):

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of the forms of buttons: a row for each has its word, its reader and its writer. Documents,
+// help, JSON and Python take the words from it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flipwise/io.hpp"
+#include "format/bytes.hpp"
+#include "format/graph_files.hpp"
+
+namespace flipwise {
+
+/// What a reader is given beside the text.
+struct ButtonContext {
+  const std::string& name;                    ///< of the text, for messages
+  std::optional<std::size_t> lights;          ///< number of lights, where a board states it
+  unsigned modulus;                           ///< of entries
+  ButtonFormat format = ButtonFormat::lists;  ///< the form to read
+};
+
+/// Buttons to be written: the lights of each in order, as often as their amount.
+struct WrittenButtons {
+  const Lists& buttons;
+  std::size_t lights;
+  const Labels& labels;
+  std::uint64_t modulus;
+};
+
+using ButtonReader = ButtonsAndLights (*)(Bytes& bytes, const ButtonContext& context);
+using ButtonWriter = void (*)(const WrittenButtons& written, PolledText& text);
+
+struct ButtonFormRow {
+  ButtonForm form;
+  ButtonReader read;
+  ButtonWriter write;  ///< nullptr for a pattern
+};
+/// Returns the rows, in the order of the enumeration.
+std::span<const ButtonFormRow> button_form_table();
+
+/// Throws InputError where a text has another number of lights than the board. `what` has the number:
+/// "the matrix has 3 rows".
+void require_lights(std::size_t found, const ButtonContext& context, const std::string& what);
+
+// Readers; number_lists.cpp, dense_rows.cpp and named_lists.cpp.
+ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context);
+ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context);
+ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context);
+ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context);
+ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext& context);
+ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context);
+
+// Writers; write_buttons.cpp.
+void write_lists(const WrittenButtons& written, PolledText& text);
+void write_lists_1(const WrittenButtons& written, PolledText& text);
+void write_by_light(const WrittenButtons& written, PolledText& text);
+void write_by_light_1(const WrittenButtons& written, PolledText& text);
+void write_brackets(const WrittenButtons& written, PolledText& text);
+void write_names(const WrittenButtons& written, PolledText& text);
+void write_edges(const WrittenButtons& written, PolledText& text);
+void write_edges_1(const WrittenButtons& written, PolledText& text);
+void write_arcs(const WrittenButtons& written, PolledText& text);
+void write_arcs_1(const WrittenButtons& written, PolledText& text);
+void write_matrix(const WrittenButtons& written, PolledText& text);
+void write_matrix_market(const WrittenButtons& written, PolledText& text);
+void write_alist(const WrittenButtons& written, PolledText& text);
+
+/// Returns whether a text is lists in brackets: nothing but numbers, separators and matching brackets.
+bool looks_like_brackets(std::string_view text);
+/// Returns whether a line is NAME: and anything.
+bool looks_like_named(std::string_view line);
+
+}  // namespace flipwise

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows of entries: a matrix, or the picture of what a press flips.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "board/lights.hpp"
+#include "board/soundness.hpp"
+#include "flipwise/errors.hpp"
+#include "format/button_forms.hpp"
+#include "format/number_lists.hpp"
+#include "format/press_list.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// A row of a matrix: the entries that are not 0.
+struct DenseRow {
+  std::size_t width = 0;
+  std::vector<std::pair<std::size_t, unsigned>> entries = {};
+  Bytes::Mark start = {};
+
+  void add(unsigned entry) {
+    if (entry != 0) entries.emplace_back(width, entry);
+    ++width;
+  }
+};
+
+unsigned residue_of(const ListedNumber& number, unsigned modulus) {
+  unsigned left = 0;
+  for (const char digit : number.digits) left = (left * 10 + static_cast<unsigned>(digit - '0')) % modulus;
+  return number.is_negative ? (modulus - left) % modulus : left;
+}
+
+/// Returns whether a row is one word of entries 0 and 1 without separators.
+bool is_word_of_bits(const std::vector<ListedNumber>& row) {
+  return row.size() == 1 && !row[0].is_negative && row[0].digits.size() > 1 &&
+         row[0].digits.find_first_not_of("01") == std::string::npos;
+}
+
+DenseRow row_of(const std::vector<ListedNumber>& numbers, unsigned modulus, const Bytes::Mark& start) {
+  DenseRow row{.start = start};
+  if (is_word_of_bits(numbers)) {
+    for (const char digit : numbers[0].digits) row.add(static_cast<unsigned>(digit - '0') % modulus);
+  } else {
+    for (const ListedNumber& number : numbers) row.add(residue_of(number, modulus));
+  }
+  return row;
+}
+
+constexpr std::string_view flipping = "*#1Xx";
+constexpr std::string_view leaving = ".0";
+
+/// Returns whether a line is two whole numbers: a size. A row of a picture has an odd number of cells.
+bool is_size(std::string_view line) {
+  const auto numbers = numbers_of(line);
+  return numbers && numbers->size() == 2;
+}
+
+}  // namespace
+
+ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
+  constexpr ListKind kind{"an entry of a matrix", "no matrix: expected a row of entries for each light",
+                          true};
+  std::vector<DenseRow> rows;
+  std::vector<ListedNumber> numbers;
+  std::vector<std::uint64_t> first;
+  read_number_lists(
+      bytes, kind, [&](ListedNumber&& number) { numbers.push_back(std::move(number)); },
+      [&](const Bytes::Mark& start) {
+        if (rows.empty() && numbers.size() == 2) first = {numbers[0].value(), numbers[1].value()};
+        rows.push_back(row_of(numbers, context.modulus, start));
+        numbers.clear();
+      });
+  const bool has_size = first.size() == 2 && rows.size() > 1 && rows[1].width != 2 &&
+                        first[0] == rows.size() - 1 && first[1] == rows[1].width;
+  if (has_size) rows.erase(rows.begin());
+  const std::size_t width = rows[0].width;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (rows[i].width != width || width == 0)
+      bytes.fail("row " + std::to_string(i + 1) + " has " + count_of(rows[i].width, "entry", "entries") +
+                     (i == 0 ? "" : ", the first has " + std::to_string(width)),
+                 rows[i].start);
+  if (std::max(rows.size(), width) > max_lights) bytes.fail("more than a million rows or columns");
+  require_lights(rows.size(), context, "the matrix has " + count_of(rows.size(), "row"));
+  std::vector<std::vector<std::pair<std::size_t, unsigned>>> columns(width);
+  for (std::size_t light = 0; light < rows.size(); ++light)
+    for (const auto& [button, entry] : rows[light].entries) columns[button].emplace_back(light, entry);
+  ButtonsAndLights result{{}, rows.size()};
+  for (const auto& column : columns) {
+    result.buttons.add();
+    for (const auto& [light, entry] : column) result.buttons.change(light, entry);
+  }
+  return result;
+}
+
+ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
+  ButtonsAndLights result;
+  std::vector<std::pair<std::size_t, std::size_t>> flipped;
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+  for (bool is_first = true; bytes.peek() != Bytes::end; bytes.get()) {
+    const std::string_view line = bytes.line_rest();
+    if (is_skipped(line)) {
+      bytes.skip_line();
+      continue;
+    }
+    if (is_first && is_size(line)) {
+      const auto size = *numbers_of(line);
+      if (size[0] == 0 || size[1] == 0) bytes.fail("a board has at least one row and one column");
+      result.rows = size[0];
+      result.columns = size[1];
+      bytes.skip_line();
+    } else {
+      std::size_t column = 0;
+      const Bytes::Mark start = bytes.mark();
+      for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
+        if (is_blank(byte)) {
+          bytes.get();
+          continue;
+        }
+        const char cell = static_cast<char>(byte);
+        if (flipping.find(cell) != flipping.npos)
+          flipped.emplace_back(rows, column);
+        else if (leaving.find(cell) == leaving.npos)
+          bytes.fail("expected a picture of what a press flips (* or . for each cell), found " +
+                     byte_name(byte));
+        bytes.get();
+        ++column;
+      }
+      if (rows > 0 && column != columns)
+        bytes.fail("row " + std::to_string(rows + 1) + " of the pattern has " + count_of(column, "cell") +
+                       ", the first has " + std::to_string(columns),
+                   start);
+      columns = column;
+      ++rows;
+      if (std::max(rows, columns) > max_pattern_side)
+        bytes.fail("a pattern of more than " + std::to_string(max_pattern_side) + " rows or columns",
+                   start);
+    }
+    is_first = false;
+  }
+  if (rows == 0) bytes.fail("no pattern: expected a picture of what a press flips");
+  if (rows % 2 == 0 || columns % 2 == 0)
+    bytes.fail("a pattern of " + std::to_string(rows) + " x " + std::to_string(columns) +
+               " has no cell at its centre: expected odd sides");
+  if (flipped.empty()) bytes.fail("a pattern that flips nothing");
+  std::string offsets;
+  for (const auto& [row, column] : flipped)
+    offsets += (offsets.empty() ? "" : " ") +
+               std::to_string(static_cast<std::int64_t>(row) - static_cast<std::int64_t>(rows / 2)) + "," +
+               std::to_string(static_cast<std::int64_t>(column) - static_cast<std::int64_t>(columns / 2));
+  result.rule = parse_rule(offsets);
+  if (const std::string_view name = name_of(*result.rule); !name.empty()) result.rule = parse_rule(name);
+  return result;
+}
+
+std::string write_pattern(const Rule& rule) {
+  if (rule.form != Rule::Form::stencil)
+    throw InputError("a pattern is of one stencil, not of rule " + rule.name, ErrorCode::unsupported);
+  constexpr auto farthest = static_cast<std::int64_t>(max_pattern_side / 2);
+  std::int64_t height = 0;
+  std::int64_t width = 0;
+  for (const Offset& offset : rule.kinds[0]) {
+    if (std::max(offset.row, offset.column) > farthest || std::min(offset.row, offset.column) < -farthest)
+      throw InputError("a pattern has at most " + std::to_string(max_pattern_side) + " rows and columns",
+                       ErrorCode::too_large);
+    height = std::max(height, std::abs(offset.row));
+    width = std::max(width, std::abs(offset.column));
+  }
+  const auto columns = static_cast<std::size_t>(2 * width + 1);
+  std::vector<std::string> lines(static_cast<std::size_t>(2 * height + 1), std::string(columns, '.'));
+  for (const Offset& offset : rule.kinds[0]) {
+    char& cell = lines[static_cast<std::size_t>(offset.row + height)]
+                      [static_cast<std::size_t>(offset.column + width)];
+    if (cell == '*') throw InputError("a pattern cannot flip a cell twice", ErrorCode::unsupported);
+    cell = '*';
+  }
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+}  // namespace flipwise

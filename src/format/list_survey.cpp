@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "format/list_survey.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "format/bytes.hpp"
+#include "format/press_list.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::string_view separators = " \t\r,";
+
+bool is_bit_word(std::string_view word) {
+  return word.find_first_not_of("01") == word.npos;
+}
+
+bool has_repeated(std::vector<std::array<std::uint64_t, 2>> pairs) {
+  for (auto& pair : pairs)
+    if (pair[0] > pair[1]) std::swap(pair[0], pair[1]);
+  std::sort(pairs.begin(), pairs.end());
+  return std::adjacent_find(pairs.begin(), pairs.end()) != pairs.end();
+}
+
+}  // namespace
+
+bool has_lists_mark(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  return text.starts_with(lists_mark) || text.starts_with("; what buttons add to");
+}
+
+void ListSurvey::Rows::add(std::size_t size, bool is_of_bits, std::uint64_t largest_in_list) {
+  if (number++ == 0) width = size;
+  have_one_width = have_one_width && size == width;
+  are_bits = are_bits && is_of_bits;
+  largest = std::max(largest, largest_in_list);
+}
+
+void ListSurvey::add(std::string_view list) {
+  bool are_bits = true;
+  bool is_bit_row = false;
+  std::string_view word;
+  numbers_.clear();
+  while (true) {
+    list.remove_prefix(std::min(list.find_first_not_of(separators), list.size()));
+    if (list.empty()) break;
+    word = list.substr(0, list.find_first_of(separators));
+    list.remove_prefix(word.size());
+    if (word == "-" && numbers_.empty()) continue;
+    std::uint64_t number = UINT64_MAX;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (end != word.data() + word.size() || error == std::errc::invalid_argument) is_readable_ = false;
+    if (error != std::errc{}) number = UINT64_MAX;
+    numbers_.push_back(number);
+    are_bits = are_bits && word.size() == 1 && is_bit_word(word);
+    is_bit_row = is_bit_word(word);
+  }
+  if (all_.number == 0) word_size_ = word.size();
+  are_words_of_bits_ =
+      are_words_of_bits_ && numbers_.size() == 1 && is_bit_row && word.size() == word_size_;
+  begins_with_0_ = begins_with_0_ || word.starts_with('0');
+  const std::uint64_t largest = numbers_.empty() ? 0 : *std::max_element(numbers_.begin(), numbers_.end());
+  if (!numbers_.empty())
+    smallest_ = std::min(smallest_, *std::min_element(numbers_.begin(), numbers_.end()));
+  if (all_.number == 0 && numbers_.size() == 2) first_pair_ = {numbers_[0], numbers_[1]};
+  if (all_.number > 0) later_.add(numbers_.size(), are_bits, largest);
+  if (numbers_.size() == 2 && pairs_.size() == all_.number) pairs_.push_back({numbers_[0], numbers_[1]});
+  all_.add(numbers_.size(), are_bits, largest);
+  if (list_with_twice_ > 0) return;
+  std::sort(numbers_.begin(), numbers_.end());
+  const auto twice = std::adjacent_find(numbers_.begin(), numbers_.end());
+  if (twice == numbers_.end()) return;
+  list_with_twice_ = all_.number;
+  twice_ = *twice;
+}
+
+std::optional<ListObjection> ListSurvey::objection_to_rows(unsigned modulus) const {
+  using Form = ButtonFormat;
+  if (are_words_of_bits_ && word_size_ > 1 && (all_.number > 1 || begins_with_0_)) {
+    ListObjection found{(all_.number == 1 ? "the line has " : "every line has ") +
+                            std::to_string(word_size_) + " digits, each 0 or 1",
+                        {Form::matrix, Form::lists}};
+    if (word_size_ % 2 == 1 && all_.number % 2 == 1)
+      found.forms.insert(found.forms.begin() + 1, Form::pattern);
+    return found;
+  }
+  const auto is_dense = [&](const Rows& rows) {
+    const bool are_entries = modulus > 2 ? rows.largest < modulus && list_with_twice_ > 0 : rows.are_bits;
+    return rows.have_one_width && rows.width > 1 && (rows.are_bits || are_entries);
+  };
+  const std::string entries = modulus > 2 && !later_.are_bits ? " numbers below " + std::to_string(modulus)
+                                                              : " numbers, each 0 or 1";
+  if (all_.number > 1 && is_dense(all_))
+    return ListObjection{"every line has " + std::to_string(all_.width) + entries,
+                         {Form::matrix, Form::lists}};
+  const bool has_size = all_.width == 2 && later_.number > 0 && first_pair_[0] == later_.number &&
+                        first_pair_[1] == later_.width;
+  if (has_size && is_dense(later_))
+    return ListObjection{"the first line is " + std::to_string(first_pair_[0]) + " " +
+                             std::to_string(first_pair_[1]) + ", and so many lines follow with " +
+                             std::to_string(later_.width) + entries,
+                         {Form::matrix, Form::lists}};
+  return std::nullopt;
+}
+
+/// Finds a first line `N M` that M pairs of vertices below N, or up to N, follow.
+std::optional<ListObjection> ListSurvey::objection_to_pairs() const {
+  using Form = ButtonFormat;
+  const bool has_header = pairs_.size() == all_.number && all_.number > 1 &&
+                          first_pair_[1] == later_.number && later_.largest <= first_pair_[0];
+  if (!has_header) return std::nullopt;
+  const bool has_0 = std::any_of(pairs_.begin() + 1, pairs_.end(),
+                                 [](const auto& pair) { return pair[0] == 0 || pair[1] == 0; });
+  if (has_0 && later_.largest == first_pair_[0]) return std::nullopt;
+  ListObjection found{"the first line is " + std::to_string(first_pair_[0]) + " " +
+                      std::to_string(first_pair_[1]) + ", and " + count_of(later_.number, "pair") +
+                      (later_.number == 1 ? " follows" : " follow")};
+  if (later_.largest < first_pair_[0]) found.forms = {Form::edges, Form::arcs};
+  if (!has_0) found.forms.insert(found.forms.end(), {Form::edges_1, Form::arcs_1});
+  found.forms.push_back(Form::lists);
+  return found;
+}
+
+std::optional<ListObjection> ListSurvey::objection(unsigned modulus,
+                                                   std::optional<std::size_t> lights) const {
+  using Form = ButtonFormat;
+  if (!is_readable_ || all_.number == 0) return std::nullopt;
+  if (auto found = objection_to_rows(modulus)) return found;
+  if (auto found = objection_to_pairs()) return found;
+  if (list_with_twice_ > 0 && modulus == 2) {
+    ListObjection found{
+        "light " + std::to_string(twice_) + " stands twice in this line, which leaves it as it is",
+        {Form::lists},
+        list_with_twice_};
+    if (all_.number > 1 && all_.have_one_width) found.forms.insert(found.forms.begin(), Form::matrix);
+    return found;
+  }
+  if (lights && smallest_ >= 1 && smallest_ != UINT64_MAX && all_.largest == *lights) {
+    ListObjection found{"no line has light 0, and some have " + std::to_string(*lights) +
+                            ", but the board has " + count_of(*lights, "light"),
+                        {Form::lists_1}};
+    if (are_edges()) found.forms.push_back(Form::edges_1);
+    return found;
+  }
+  return std::nullopt;
+}
+
+bool ListSurvey::are_edges() const {
+  return all_.number > 1 && pairs_.size() == all_.number && list_with_twice_ == 0 && !has_repeated(pairs_);
+}
+
+std::vector<ButtonFormat> ListSurvey::doubts() const {
+  using Form = ButtonFormat;
+  std::vector<Form> forms;
+  if (!is_readable_ || all_.number == 0) return forms;
+  const bool has_no_0 = smallest_ >= 1 && smallest_ != UINT64_MAX;
+  if (are_edges()) forms.push_back(has_no_0 ? Form::edges_1 : Form::edges);
+  if (has_no_0) forms.push_back(Form::lists_1);
+  return forms;
+}
+
+ListSurvey survey_of(std::string_view text, bool has_brackets) {
+  ListSurvey survey;
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::string in_brackets;
+  while (!text.empty()) {
+    const std::string_view line = take_line(text);
+    if (is_skipped(line)) continue;
+    if (!has_brackets)
+      survey.add(line);
+    else
+      in_brackets.append(line) += ' ';
+  }
+  for (std::string_view rest = in_brackets; has_brackets;) {
+    const std::size_t end = rest.find_first_of("])}");
+    if (end == rest.npos) break;
+    const std::size_t last_open = rest.substr(0, end).find_last_of("[({");
+    if (last_open != rest.npos) survey.add(rest.substr(last_open + 1, end - last_open - 1));
+    rest.remove_prefix(end + 1);
+  }
+  return survey;
+}
+
+}  // namespace flipwise

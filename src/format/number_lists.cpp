@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+#include "format/number_lists.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <utility>
+
+#include "board/lights.hpp"
+#include "format/button_forms.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr std::string_view opening = "[({";
+constexpr std::string_view closing = "])}";
+
+/// Returns the bracket that closes this one; 0 where it opens none.
+char closer_of(int byte) {
+  if (byte == Bytes::end) return 0;
+  const std::size_t at = opening.find(static_cast<char>(byte));
+  return at == opening.npos ? '\0' : closing[at];
+}
+
+bool is_closer(int byte) {
+  return byte != Bytes::end && closing.find(static_cast<char>(byte)) != closing.npos;
+}
+
+bool is_separator(int byte) {
+  return is_blank(byte) || byte == ',';
+}
+
+/// Reads the lists of one text.
+class NumberLists {
+ public:
+  NumberLists(Bytes& bytes, const ListKind& kind, const std::function<void(ListedNumber&&)>& on_number,
+              const std::function<void(const Bytes::Mark&)>& on_end)
+      : bytes_(bytes), kind_(kind), on_number_(on_number), on_end_(on_end) {}
+
+  void read() {
+    skip_to_content();
+    if (closer_of(bytes_.peek()) != 0)
+      read_brackets();
+    else
+      read_lines();
+    if (lists_ == 0) bytes_.fail(kind_.nothing);
+  }
+
+ private:
+  /// Skips blanks, line ends and lines that are comments.
+  void skip_to_content() {
+    for (bool at_line_start = true;;) {
+      const int byte = bytes_.peek();
+      if (byte == ';' && at_line_start)
+        bytes_.skip_line();
+      else if (is_blank(byte) || byte == '\n')
+        at_line_start = bytes_.get() == '\n';
+      else
+        return;
+    }
+  }
+
+  void end_list(const Bytes::Mark& start) {
+    ++lists_;
+    on_end_(start);
+  }
+  [[noreturn]] void fail() {
+    bytes_.fail(std::string("expected ") + kind_.expected + ", found " + byte_name(bytes_.peek()));
+  }
+
+  /// Reads a number if one follows. A sign is one only before a digit.
+  bool take_number() {
+    ListedNumber number;
+    number.start = bytes_.mark();
+    if (kind_.has_signs && (bytes_.peek() == '-' || bytes_.peek() == '+')) {
+      const std::string_view rest = bytes_.line_rest();
+      if (rest.size() < 2 || !is_digit(rest[1])) return false;
+      number.is_negative = bytes_.get() == '-';
+    }
+    if (!is_digit(bytes_.peek())) return false;
+    while (is_digit(bytes_.peek())) number.digits += static_cast<char>(bytes_.get());
+    on_number_(std::move(number));
+    return true;
+  }
+
+  void read_lines() {
+    while (bytes_.peek() != Bytes::end) {
+      if (bytes_.peek() == ';') bytes_.skip_line();
+      const Bytes::Mark start = bytes_.mark();
+      bool is_none = false;
+      bool is_empty = true;
+      for (int byte = bytes_.peek(); byte != '\n' && byte != Bytes::end; byte = bytes_.peek()) {
+        if (is_separator(byte)) {
+          bytes_.get();
+        } else if (!is_none && take_number()) {
+          is_empty = false;
+        } else if (byte == '-' && is_empty && !is_none) {
+          is_none = true;
+          bytes_.get();
+        } else {
+          fail();
+        }
+      }
+      bytes_.get();
+      if (is_none || !is_empty) end_list(start);
+    }
+  }
+
+  void read_brackets() {
+    const Bytes::Mark first = bytes_.mark();
+    std::string closers;
+    bool has_outer = false;
+    bool is_empty = true;
+    Bytes::Mark start = first;
+    while (true) {
+      skip_to_content();
+      const int byte = bytes_.peek();
+      if (byte == Bytes::end && closers.empty()) break;
+      const bool in_list = closers.size() > (has_outer ? 1U : 0U);
+      if (byte == ',') {
+        bytes_.get();
+      } else if (!in_list && closer_of(byte) != 0 && !(has_outer && closers.empty())) {
+        start = bytes_.mark();
+        closers += closer_of(bytes_.get());
+        is_empty = true;
+        skip_to_content();
+        if (lists_ == 0 && !has_outer && closer_of(bytes_.peek()) != 0) has_outer = true;
+      } else if (!closers.empty() && byte == closers.back()) {
+        bytes_.get();
+        closers.pop_back();
+        if (in_list && !(is_empty && !has_outer && lists_ == 0 && is_end())) end_list(start);
+      } else if (in_list && take_number()) {
+        is_empty = false;
+      } else {
+        fail_in_brackets(closers);
+      }
+    }
+  }
+  /// Returns whether nothing but blanks follows.
+  bool is_end() {
+    skip_to_content();
+    return bytes_.peek() == Bytes::end;
+  }
+  [[noreturn]] void fail_in_brackets(const std::string& closers) {
+    const int byte = bytes_.peek();
+    if (!closers.empty() && (byte == Bytes::end || is_closer(byte)))
+      bytes_.fail(std::string("expected '") + closers.back() + "', found " + byte_name(byte));
+    fail();
+  }
+
+  Bytes& bytes_;
+  const ListKind& kind_;
+  const std::function<void(ListedNumber&&)>& on_number_;
+  const std::function<void(const Bytes::Mark&)>& on_end_;
+  std::size_t lists_ = 0;
+};
+
+/// How a text counts lights, buttons or vertices.
+struct Numbering {
+  const char* thing;
+  const char* things;
+  std::size_t first;
+  std::optional<std::size_t> number;  ///< of lights of the board, where it bounds them
+};
+
+bool is_from_1(ButtonFormat format) {
+  return format == ButtonFormat::lists_1 || format == ButtonFormat::by_light_1 ||
+         format == ButtonFormat::edges_1 || format == ButtonFormat::arcs_1;
+}
+
+/// Returns the index of a thing from 0. Throws InputError where there is none.
+std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbering& numbering) {
+  const std::uint64_t value = number.value();
+  const std::string from = std::to_string(numbering.first);
+  if (value < numbering.first)
+    bytes.fail(std::to_string(value) + ", but " + numbering.things + " are counted from " + from,
+               number.start);
+  const std::uint64_t index = value - numbering.first;
+  if (numbering.number && index >= *numbering.number)
+    bytes.fail("the board has " + count_of(*numbering.number, "light") + ", counted from " + from,
+               number.start);
+  if (!numbering.number && index >= max_lights)
+    bytes.fail(std::string("more than a million ") + numbering.things, number.start);
+  return static_cast<std::size_t>(index);
+}
+
+Lists lists_of_indices(Bytes& bytes, const ListKind& kind, const Numbering& numbering) {
+  Lists lists;
+  std::vector<std::size_t> list;
+  read_number_lists(
+      bytes, kind, [&](ListedNumber&& number) { list.push_back(index_of(bytes, number, numbering)); },
+      [&](const Bytes::Mark&) { lists.push_back(std::exchange(list, {})); });
+  return lists;
+}
+
+/// A pair of vertices, as numbers of the text.
+struct VertexPair {
+  ListedNumber from;
+  ListedNumber to;
+  Bytes::Mark start;
+};
+
+/// Reads the pairs of a graph, without a last `0 0` where vertices are counted from 1.
+std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
+  constexpr ListKind kind{"the two vertices of an edge",
+                          "no edges: expected a line for each, with its two vertices"};
+  std::vector<VertexPair> pairs;
+  std::vector<ListedNumber> list;
+  read_number_lists(
+      bytes, kind, [&](ListedNumber&& number) { list.push_back(std::move(number)); },
+      [&](const Bytes::Mark& start) {
+        if (list.size() != 2)
+          bytes.fail("expected the two vertices of an edge, found " + count_of(list.size(), "number"),
+                     start);
+        pairs.push_back({std::move(list[0]), std::move(list[1]), start});
+        list.clear();
+      });
+  const bool has_end = first == 1 && pairs.back().from.value() == 0 && pairs.back().to.value() == 0;
+  if (has_end) pairs.pop_back();
+  return pairs;
+}
+
+/// Returns the number of vertices if the first pair is a header `N M`: M pairs follow, of N vertices, which
+/// are the lights of the board if there is one.
+std::optional<std::size_t> header_of(const std::vector<VertexPair>& pairs, const Numbering& numbering) {
+  if (pairs.empty()) return std::nullopt;
+  const std::uint64_t vertices = pairs[0].from.value();
+  if (pairs[0].to.value() != pairs.size() - 1 || vertices > max_lights) return std::nullopt;
+  if (numbering.number && vertices != *numbering.number) return std::nullopt;
+  if (pairs.size() == 1 && numbering.first == 0 && !numbering.number) return std::nullopt;
+  for (std::size_t i = 1; i < pairs.size(); ++i)
+    if (std::max(pairs[i].from.value(), pairs[i].to.value()) >= vertices + numbering.first)
+      return std::nullopt;
+  return static_cast<std::size_t>(vertices);
+}
+
+}  // namespace
+
+std::uint64_t ListedNumber::value() const {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  return error == std::errc{} ? value : UINT64_MAX;
+}
+
+void read_number_lists(Bytes& bytes, const ListKind& kind,
+                       const std::function<void(ListedNumber&&)>& on_number,
+                       const std::function<void(const Bytes::Mark& start)>& on_end) {
+  NumberLists(bytes, kind, on_number, on_end).read();
+}
+
+bool looks_like_brackets(std::string_view text) {
+  std::string closers;
+  bool has_brackets = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.starts_with(';')) continue;
+    for (const char c : line) {
+      if (const char closer = closer_of(static_cast<unsigned char>(c)); closer != 0) {
+        closers += closer;
+        has_brackets = true;
+      } else if (is_closer(static_cast<unsigned char>(c))) {
+        if (closers.empty() || closers.back() != c) return false;
+        closers.pop_back();
+      } else if (!is_digit(c) && !is_separator(c) && c != '-') {
+        return false;
+      }
+    }
+  }
+  return has_brackets && closers.empty();
+}
+
+ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
+  constexpr ListKind kind{"the numbers of the lights that a button flips, or - for none",
+                          "no buttons: expected a line for each, with the lights that it flips"};
+  const std::size_t first = is_from_1(context.format) ? 1 : 0;
+  ButtonsAndLights result{
+      Buttons(lists_of_indices(bytes, kind, {"light", "lights", first, context.lights}))};
+  result.buttons.set_labels({.first = first});
+  return result;
+}
+
+ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context) {
+  constexpr ListKind kind{"the numbers of the buttons that change a light, or - for none",
+                          "no lights: expected a line for each, with the buttons that change it"};
+  const std::size_t first = is_from_1(context.format) ? 1 : 0;
+  const Lists lights = lists_of_indices(bytes, kind, {"button", "buttons", first, std::nullopt});
+  require_lights(lights.size(), context, "the text has lists for " + count_of(lights.size(), "light"));
+  Lists buttons;
+  for (std::size_t light = 0; light < lights.size(); ++light)
+    for (const std::size_t button : lights[light]) {
+      if (button >= buttons.size()) buttons.resize(button + 1);
+      buttons[button].push_back(light);
+    }
+  if (buttons.empty()) bytes.fail("no buttons: no light is changed by any");
+  ButtonsAndLights result{Buttons(buttons), lights.size()};
+  result.buttons.set_labels({.first = first});
+  return result;
+}
+
+ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
+  const bool is_directed = context.format == ButtonFormat::arcs || context.format == ButtonFormat::arcs_1;
+  const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
+  std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first);
+  const auto stated = header_of(pairs, numbering);
+  if (stated) pairs.erase(pairs.begin());
+  std::vector<std::pair<std::size_t, std::size_t>> edges;
+  std::size_t vertices = stated.value_or(context.lights.value_or(0));
+  for (const VertexPair& pair : pairs) {
+    const std::size_t from = index_of(bytes, pair.from, numbering);
+    const std::size_t to = index_of(bytes, pair.to, numbering);
+    if (from == to)
+      bytes.fail(
+          "an edge from vertex " + pair.from.digits + " to itself: a button always flips its own light",
+          pair.start);
+    edges.emplace_back(from, to);
+    vertices = std::max({vertices, from + 1, to + 1});
+  }
+  if (vertices == 0) bytes.fail("no vertices");
+  auto sorted = edges;
+  std::sort(sorted.begin(), sorted.end());
+  const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end())
+    bytes.fail("the edge " + std::to_string(twice->first + numbering.first) + " " +
+                   std::to_string(twice->second + numbering.first) + " stands twice",
+               pairs[static_cast<std::size_t>(std::find(edges.rbegin(), edges.rend(), *twice).base() -
+                                              edges.begin() - 1)]
+                   .start);
+  Lists buttons(vertices);
+  for (std::size_t v = 0; v < vertices; ++v) buttons[v].push_back(v);
+  for (const auto& [from, to] : sorted) {
+    const bool has_reverse = std::binary_search(sorted.begin(), sorted.end(), std::pair(to, from));
+    buttons[from].push_back(to);
+    if (!is_directed && !has_reverse) buttons[to].push_back(from);
+  }
+  ButtonsAndLights result{Buttons(buttons), vertices};
+  result.buttons.set_labels({.first = numbering.first});
+  return result;
+}
+
+}  // namespace flipwise

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Lists of whole numbers as text: a list a line, or in brackets.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "format/bytes.hpp"
+
+namespace flipwise {
+
+/// One number of a list.
+struct ListedNumber {
+  std::string digits;
+  bool is_negative = false;
+  Bytes::Mark start = {};
+
+  /// Returns the value without its sign, or UINT64_MAX where it is larger.
+  std::uint64_t value() const;
+};
+
+/// What the lists are of.
+struct ListKind {
+  const char* expected;    ///< in "expected ..., found 'x'"
+  const char* nothing;     ///< the message for a text without lists
+  bool has_signs = false;  ///< numbers may have a sign
+};
+
+/// Reads lists: a line each, with blanks or commas between the numbers and `-` for an empty list, or in
+/// brackets, all of them in another pair of brackets or not. Empty lines are skipped, and lines that begin
+/// with `;`. Calls `on_number` for each number and `on_end` after each list, with the place where it
+/// begins. Throws InputError.
+void read_number_lists(Bytes& bytes, const ListKind& kind,
+                       const std::function<void(ListedNumber&&)>& on_number,
+                       const std::function<void(const Bytes::Mark& start)>& on_end);
+
+}  // namespace flipwise

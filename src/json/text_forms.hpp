@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "flipwise/io.hpp"
+
+namespace flipwise {
+
+/// The forms of the texts of a request, where they are stated; others are recognised.
+struct TextForms {
+  std::optional<ButtonFormat> buttons = {};
+};
+
+/// Reads the value of the field `as`: one word, or several with commas between them, for different kinds of
+/// texts. Throws InputError.
+TextForms parse_text_forms(std::string_view words);
+
+}  // namespace flipwise

@@ -1,0 +1,209 @@
+# SPDX-License-Identifier: MIT
+"""Forms of buttons: --as, buttons on the command line, refusals and notes, and what lights and buttons are called."""
+
+import json
+import pathlib
+import tempfile
+
+from program import Case, main, run
+
+MATRIX = """1 1 0 1 0 0 0 0 0
+1 1 1 0 1 0 0 0 0
+0 1 1 0 0 1 0 0 0
+1 0 0 1 1 0 1 0 0
+0 1 0 1 1 1 0 1 0
+0 0 1 0 1 1 0 0 1
+0 0 0 1 0 0 1 1 0
+0 0 0 0 1 0 1 1 1
+0 0 0 0 0 1 0 1 1
+"""
+EDGES = "0 1\n0 2\n3 1\n2 3\n1 4\n4 2\n"
+EDGES_1 = "1 2\n1 3\n4 2\n3 4\n2 5\n5 3\n"
+NAMES = "A: A C\nB: B A C\nC: C A E\nD: D C E\nE: E C\n"
+PATTERN = "2 3\n**.\n.*.\n*..\n"
+WORDS = ["lists", "lists-1", "by-light", "by-light-1", "brackets", "names", "edges", "edges-1", "arcs", "arcs-1", "matrix", "pattern",
+         "mtx", "alist", "graph6", "sparse6"]
+
+
+class Forms(Case):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, text, name="rule.txt"):
+        path = self.folder / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    def solved(self, text, lights, *options):
+        found = run("solve", "--rule", self.file(text), *options, "--format", "json", stdin=lights + "\n")
+        self.assertIn(found.status, (0, 1), found.err)
+        return json.loads(found.text)
+
+    def refusal(self, text, *options, lights="0"):
+        found = run("solve", "--rule", self.file(text), *options, stdin=lights + "\n")
+        self.assertEqual((found.status, found.text), (2, ""))
+        return found.err.replace(str(self.folder) + "/", "")
+
+    def test_matrix(self):
+        self.assertIn("nullity 0", run("analyze", "--rule", self.file(MATRIX), "--as", "matrix").text)
+        for text in (MATRIX, MATRIX.replace(" ", ""), MATRIX.replace(" ", ","), "\ufeff; nine\n\n" + MATRIX.replace("\n", "\r\n"),
+                     "9 9\n" + MATRIX):
+            self.assertEqual(self.solved(text, "010110011", "--as", "matrix")["presses"], 4)
+        self.assertEqual(self.solved("1", "1", "--as", "matrix")["presses"], 1)
+        self.assertEqual(self.solved("1 0\n0 1\n", "11", "--as", "matrix")["presses"], 2)
+        self.assertEqual(self.solved("1 0\n0 1\n", "11", "--as", "lists")["presses"], 1)
+        self.assertEqual(self.solved("-1 0\n4 2\n", "20", "--as", "matrix", "--colours", "3")["solution"], ["22"])
+
+    def test_edges(self):
+        self.assertEqual(self.solved(EDGES, "11111", "--as", "edges")["presses"], 3)
+        self.assertEqual(self.solved("5 6\n" + EDGES, "11111", "--as", "edges")["presses"], 3)
+        self.assertEqual(self.solved(EDGES_1, "11111", "--as", "edges-1")["presses"], 3)
+
+    def test_arcs(self):
+        """Switches: the 4 ways of the first puzzle, the second is impossible."""
+        first = self.solved("1 2\n1 3\n2 1\n2 3\n3 1\n3 2\n0 0\n", "000", "--as", "arcs-1", "--goal", "on")
+        self.assertEqual(first["solutions"], "4")
+        second = run("solve", "--rule", self.file("1 2\n2 1\n0 0\n"), "--as", "arcs-1", "--goal", self.file("101\n", "goal.txt"),
+                     stdin="000\n")
+        self.assertEqual(second.status, 1)
+
+    def test_names(self):
+        rule = self.file(NAMES)
+        text = run("solve", "--rule", rule, "--colours", "4", stdin="3 0 3 0 0\n")
+        self.assertEqual(text.status, 0, text.err)
+        self.assertIn("; buttons A\n", text.text)
+        answer = self.solved(NAMES, "30300", "--colours", "4")
+        self.assertEqual(answer["names"], {"lights": list("ABCDE"), "buttons": list("ABCDE")})
+        self.assertEqual(answer["buttons"][1], [1, 0, 2])
+        presses = run("solve", "--rule", rule, "--colours", "4", "--format", "presses", stdin="33330\n")
+        self.assertRegex(presses.text, r"\A([A-E] [1-3]\n)+\Z")
+        checked = run("verify", "--rule", rule, "--colours", "4", self.file("33330\n", "lights.txt"), "-", stdin=presses.text)
+        self.assertEqual((checked.status, checked.text), (0, "valid\n"), checked.err)
+        wrong = run("verify", "--rule", rule, "--colours", "4", self.file("33330\n", "lights.txt"), "-", stdin="A 1\nA 1\n")
+        self.assertIn("button A is pressed twice", wrong.err)
+        hint = run("hint", "--rule", self.file(NAMES), stdin="10100\n")
+        self.assertIn("Press button A:", hint.text)
+        self.assertIn("buttons A", run("solve", "--rule", rule, "--format", "pretty", stdin="10100\n").text)
+        self.assertEqual(run("solve", "--rule", rule, "--format", "presses", stdin="10100\n").text, "A\n")
+
+    def test_pattern(self):
+        rule = self.file(PATTERN)
+        found = run("solve", "--rule", rule, "--as", "pattern", "--goal", "on", "--format", "presses")
+        self.assertEqual((found.status, found.text), (0, "1 2\n2 2\n2 3\n"), found.err)
+        found = run("solve", "--rule", rule, "--as", "pattern", "--goal", "on", "--format", "presses", "-", stdin="000\n000\n")
+        self.assertEqual(found.text, "1 2\n2 2\n2 3\n")
+        found = run("solve", "--rule", rule, "--as", "pattern", stdin="")
+        self.assertEqual(found.status, 0)
+        found = run("solve", "--rule", rule, "--as", "pattern", "-", stdin="00\n00\n")
+        self.assertEqual((found.status, found.err),
+                         (2, "flipwise: --rule: the pattern is for a board of 2 x 3, not 2 x 2\n"))
+        plus = run("solve", "--rule", ".*.;***;.*.", "--as", "pattern", "--format", "json", stdin="1001\n0110\n0110\n1001\n")
+        self.assertEqual(json.loads(plus.text)["rule"], "plus")
+        self.assertEqual(run("show", "--rule", "king", "--format", "pattern").text, "***\n***\n***\n")
+        self.assertEqual(run("analyze", "--rule", ".*.;***;.*.", "--as", "pattern", "4", "4").text, run("analyze", "4", "4").text)
+        self.assertEqual(run("solve", "--rule", "*", "--as", "pattern", "--wrap", "torus", "--many", stdin="plus-2x2:f\n").text,
+                         "optimal 4 11/11\n")
+
+    def test_refusals(self):
+        dense = "flipwise: rule.txt:1: every line has 9 numbers, each 0 or 1: a matrix or lists of lights counted from 0? " \
+                "(--as matrix or --as lists)\n"
+        self.assertEqual(self.refusal(MATRIX, lights="010110011"), dense)
+        self.assertEqual(self.refusal("5 6\n" + EDGES, lights="11111"),
+                         "flipwise: rule.txt:1: the first line is 5 6, and 6 pairs follow: edges of vertices counted from 0, arcs of "
+                         "vertices counted from 0 or lists of lights counted from 0? (--as edges or --as arcs or --as lists)\n")
+        self.assertIn("(--as lists)", self.refusal("0 1 1\n2\n", lights="111"))
+        self.assertIn("(--as pattern)", self.refusal(PATTERN, lights="000000"))
+        self.assertIn("(--as names)", self.refusal("0: 1\n1: 0\n", lights="00"))
+        self.assertIn("(--as lists-1)", self.refusal("1 2\n2 3\n3\n", lights="000"))
+        self.assertEqual(self.refusal("0 1\n", "--as", "list"),
+                         "flipwise: --as: unknown form 'list': expected one of " + ", ".join(WORDS) + "\n")
+        self.assertEqual(self.refusal("%%MatrixMarket matrix array integer general\n1 1\n1\n", "--as", "edges"),
+                         "flipwise: rule.txt:1:1: by its first characters this is mtx, not edges\n")
+        self.assertEqual(run("solve", "--as", "edges", stdin="0\n").status, 2)
+        self.assertIn("there is no file nothing.txt", run("solve", "--rule", "nothing.txt", "--as", "edges", stdin="0\n").err)
+        self.assertIn("--rule can be standard input", run("solve", "--rule", "-", stdin="0 1\n").err)
+        code = run("solve", "--request", "-", stdin='{"command":"solve","board":["11"],"buttons":"0 1\\n"}\n')
+        self.assertIn("a text needs its form, in the field as", code.err)
+
+    def test_notes(self):
+        def note(text, *options, lights="0000000"):
+            found = run("solve", "--rule", self.file(text), *options, stdin=lights + "\n")
+            self.assertEqual(found.status, 0, found.err)
+            return found.err.replace(str(self.folder) + "/", "")
+
+        start = "flipwise: note: rule.txt: read as lists of lights counted from 0; "
+        self.assertEqual(note(EDGES), start + "--as edges reads it differently\n")
+        self.assertEqual(note("1 2\n3 4\n"), start + "--as edges-1 or --as lists-1 reads it differently\n")
+        self.assertEqual(note("1 2 3\n3\n"), start + "--as lists-1 reads it differently\n")
+        self.assertEqual(note("1 2\n3 4\n", "--as", "lists"), "")
+        self.assertEqual(note("; lists of lights\n1 2\n3 4\n"), "")
+        self.assertEqual(note("0 1 2\n3\n"), "")
+        many = run("solve", "--many", "--rule", self.file(EDGES), stdin="11000\n00000\n")
+        self.assertEqual(many.text, "optimal 1 100000\noptimal 0 000000\n")
+        self.assertEqual(many.err.count("note:"), 1)
+
+    def test_on_the_command_line(self):
+        for rule, presses in (("0 1; 1 2", 2), ("0 1;1 2;", 2), ("[[0,1],[1,2]]", 2), ("(0,1) (1,2)", 2), ("0 1\n1 2", 2)):
+            found = run("solve", "--rule", rule, stdin="101\n")
+            self.assertIn(f"; presses {presses}\n", found.text, found.err)
+        self.assertIn("; presses 1\n", run("solve", "--rule", "1 2; 2 3", "--as", "edges-1", stdin="111\n").text)
+        self.assertIn("; presses 1\n", run("solve", "--rule", "0 1", "--as", "arcs", stdin="11\n").text)
+        self.assertIn("--rule:2: light 3 stands twice", run("solve", "--rule", "0 1 2; 3 3", stdin="1111\n").err)
+        self.assertIn("nothing stands before a semicolon", run("solve", "--rule", "0 1;;1 2", stdin="111\n").err)
+        self.assertEqual(run("show", "--rule", "-", "--format", "matrix", stdin="0 2\n1\n").text, "1 0\n0 1\n1 0\n")
+        self.assertEqual(run("show", "--rule", "/dev/stdin", "--as", "matrix", stdin="1 0\n0 1\n1 0\n").text, "0 2\n1\n")
+
+    def test_numbers_in_answers(self):
+        rule = self.file("1 2\n2 3\n")
+        text = run("solve", "--rule", rule, "--as", "lists-1", stdin="101\n").text
+        self.assertIn("; buttons 1 2\n", text)
+        checked = run("verify", "--rule", rule, "--as", "lists-1", self.file("101\n", "lights.txt"), "-", stdin=text)
+        self.assertEqual(checked.text, "valid\n", checked.err)
+        impossible = run("solve", "--rule", rule, "--as", "lists-1", stdin="100\n")
+        self.assertIn("; lights 1 2 3\n", impossible.text)
+        hint = run("hint", "--rule", rule, "--as", "lists-1", "--explain", stdin="101\n").text
+        self.assertIn("Press button 1:", hint)
+        self.assertIn("Press button 2:", hint)
+        self.assertIn("press: button 1", run("hint", "--rule", rule, "--as", "lists-1", "--format", "svg", stdin="101\n").text)
+        self.assertNotIn("; buttons", run("solve", "--rule", self.file("0 1 2\n1\n", "plain.txt"), stdin="101\n").text)
+        bad = run("verify", "--rule", rule, "--as", "lists-1", self.file("101\n", "lights.txt"), "-", stdin="10\n")
+        self.assertIn("light 2", bad.text)
+
+    def test_show(self):
+        for word in WORDS:
+            if word == "pattern":
+                continue
+            shown = run("show", "--rule", "[[0,1],[1,0,2],[2,1]]", "--format", word)
+            self.assertEqual(shown.status, 0, shown.err)
+            back = run("show", "--rule", self.file(shown.out, "shown"), "--as", word)
+            self.assertEqual([line for line in back.text.splitlines() if line[0] != ";"], ["0 1", "0 1 2", "1 2"])
+        self.assertEqual(run("show", "--rule", "1 2; 0 3", "--colours", "3", "--format", "matrix").text, "0 1\n1 0\n1 0\n0 1\n")
+
+    def test_json(self):
+        def answered(command, **request):
+            found = run(command, "--request", "-", stdin=json.dumps({"command": command, **request}) + "\n")
+            return json.loads(found.text) if found.text else found.err
+
+        self.assertEqual(answered("solve", board=["11111"], buttons=EDGES, **{"as": "edges"})["presses"], 3)
+        self.assertEqual(answered("analyze", buttons=MATRIX, **{"as": "matrix"})["nullity"], 0)
+        self.assertEqual(answered("analyze", lights=4, buttons="0 1\n", **{"as": "lists"})["lights"], 4)
+        self.assertEqual(len(answered("generate", buttons="0 1\n1 2\n", presses=1, **{"as": "lists"})["boards"]), 1)
+        self.assertEqual(answered("solve", board=["000", "000"], goal="on", rule=PATTERN, **{"as": "pattern"})["presses"], 3)
+        for request, message in ((dict(board=["11"], buttons=[[0, 1]], **{"as": "lists"}), "a form is of buttons that are a text"),
+                                 (dict(board=["11"], buttons="0 5\n", **{"as": "lists"}), "the board has 2 lights"),
+                                 (dict(board=["11"], buttons="0\n", **{"as": "list"}), "unknown form"),
+                                 (dict(board=["11"], rule=PATTERN, **{"as": "pattern"}), "another size of board"),
+                                 (dict(board=["11"], buttons="*", **{"as": "pattern"}), "a pattern is the text of a rule")):
+            self.assertIn(message, answered("solve", **request))
+
+    def test_words(self):
+        fields = json.loads(run("help", "fields").text)
+        option = next(one for one in fields["options"]["solve"] if one["name"] == "--as")
+        for word in WORDS:
+            self.assertIn(word, option["help"])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "buttons.hpp"
+#include "flipwise/flipwise.hpp"
+#include "format/refusal.hpp"
+#include "sampled.hpp"
+
+namespace flipwise {
+namespace {
+
+using Form = ButtonFormat;
+using Forms = std::vector<ButtonFormat>;
+
+ButtonsAndLights read_form(const std::string& text, std::optional<Form> as = {},
+                           std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2) {
+  return read_buttons(std::string_view(text), "b", lights, modulus, as);
+}
+
+std::string form_error(const std::string& text, std::optional<Form> as = {},
+                       std::optional<std::size_t> lights = {}, std::uint64_t modulus = 2) {
+  return refusal_of([&] { read_form(text, as, lights, modulus); });
+}
+
+/// Returns the words of the forms to choose from; "none" where a text is not refused as unclear.
+std::string choices(const std::string& text, std::optional<std::size_t> lights = {},
+                    std::uint64_t modulus = 2) {
+  try {
+    read_form(text, {}, lights, modulus);
+  } catch (const InputError& error) {
+    if (error.code() != ErrorCode::ambiguous) return error.what();
+    std::string words;
+    for (const std::string& word : error.place().forms) words += (words.empty() ? "" : " ") + word;
+    return words;
+  }
+  return "none";
+}
+
+/// Returns what each button adds to each light.
+std::vector<std::vector<std::uint64_t>> matrix_of(const Buttons& buttons, std::size_t lights,
+                                                  std::uint64_t modulus) {
+  std::vector<std::vector<std::uint64_t>> sums(buttons.size(), std::vector<std::uint64_t>(lights));
+  for (std::size_t i = 0; i < buttons.size(); ++i)
+    for (std::size_t k = 0; k < buttons[i].size(); ++k) {
+      std::uint64_t& sum = sums[i][buttons[i][k]];
+      sum = (sum + buttons.amount(i, k)) % modulus;
+    }
+  return sums;
+}
+
+bool is_graph(Form form) {
+  return form == Form::edges || form == Form::edges_1 || form == Form::graph6 || form == Form::sparse6;
+}
+bool is_arcs(Form form) {
+  return form == Form::arcs || form == Form::arcs_1;
+}
+bool has_amounts(Form form) {
+  return !is_graph(form) && !is_arcs(form) && form != Form::alist;
+}
+
+/// Returns random buttons that a form can express.
+Buttons random_buttons(Form form, std::size_t lights, std::uint64_t modulus, std::mt19937_64& random) {
+  const bool is_square = is_graph(form) || is_arcs(form);
+  const std::size_t number = is_square ? lights : 1 + random() % 8;
+  const std::uint64_t sparsity = 1 + random() % 4;
+  std::vector<std::vector<std::uint64_t>> amounts(number, std::vector<std::uint64_t>(lights));
+  for (std::size_t i = 0; i < number; ++i)
+    for (std::size_t light = 0; light < lights; ++light)
+      if (random() % sparsity == 0) amounts[i][light] = has_amounts(form) ? random() % modulus : 1;
+  for (std::size_t i = 0; i < number && is_square; ++i) {
+    amounts[i][i] = 1;
+    for (std::size_t j = 0; j < i && is_graph(form); ++j) amounts[j][i] = amounts[i][j];
+  }
+  // The last button and every light are named, which lists for each light, and names, need.
+  amounts[number - 1][lights - 1] = 1;
+  for (std::size_t light = 0; light < lights && form == Form::names; ++light) amounts[0][light] = 1;
+  Buttons buttons;
+  for (const auto& button : amounts) {
+    buttons.add();
+    for (std::size_t light = 0; light < lights; ++light)
+      if (button[light] != 0) buttons.change(light, button[light]);
+  }
+  return buttons;
+}
+
+TEST(ButtonForms, HaveWordsThatName) {
+  std::set<std::string_view> words;
+  const std::vector<ButtonForm> forms = button_forms();
+  for (std::size_t i = 0; i < forms.size(); ++i) {
+    EXPECT_EQ(static_cast<std::size_t>(forms[i].format), i);
+    EXPECT_TRUE(words.insert(forms[i].word).second) << forms[i].word;
+    EXPECT_EQ(parse_button_format(forms[i].word), forms[i].format);
+    EXPECT_EQ(button_form(forms[i].format).word, forms[i].word);
+    EXPECT_FALSE(forms[i].noun.empty() || forms[i].help.empty());
+  }
+  EXPECT_EQ(forms.back().format, Form::sparse6);
+  EXPECT_TRUE(refusal_of([] {
+                (void)parse_button_format("list");
+              }).starts_with("unknown form 'list': expected one of lists, lists-1, "));
+}
+
+TEST(ButtonForms, AreReadAsTheyAreWritten) {
+  std::mt19937_64 random(16);
+  const int repeats = in_full() ? 10'000 : 300;
+  for (const ButtonForm& form : button_forms()) {
+    if (form.format == Form::pattern) continue;
+    for (int repeat = 0; repeat < repeats; ++repeat) {
+      const std::uint64_t modulus = has_amounts(form.format) ? 2 + random() % 4 : 2;
+      const std::size_t lights = 1 + random() % 9;
+      const Buttons buttons = random_buttons(form.format, lights, modulus, random);
+      const std::string text = write_buttons(buttons, lights, form.format, modulus);
+      // `N 0` may be an edge of vertex 0.
+      const bool is_edge =
+          (form.format == Form::edges || form.format == Form::arcs) && text.find('\n') + 1 == text.size();
+      const ButtonsAndLights found =
+          read_form(text, form.format, is_edge ? std::optional(lights) : std::nullopt, modulus);
+      ASSERT_EQ(found.format, form.format);
+      ASSERT_EQ(found.lights, lights) << form.word << "\n" << text;
+      ASSERT_EQ(found.buttons.size(), buttons.size()) << form.word << "\n" << text;
+      ASSERT_EQ(matrix_of(found.buttons, lights, modulus), matrix_of(buttons, lights, modulus))
+          << form.word << " " << modulus << "\n"
+          << text;
+      ASSERT_TRUE(found.doubts.empty());
+      if (form.format != Form::lists) continue;
+      const ButtonsAndLights again = read_form(text, {}, lights, modulus);
+      ASSERT_EQ(again.buttons, found.buttons) << text;
+      ASSERT_TRUE(again.doubts.empty()) << text;
+    }
+  }
+}
+
+TEST(ButtonForms, PatternsAreReadAsTheyAreWritten) {
+  std::mt19937_64 random(17);
+  const int repeats = in_full() ? 10'000 : 300;
+  for (int repeat = 0; repeat < repeats; ++repeat) {
+    std::set<Offset> cells;
+    for (std::uint64_t left = 1 + random() % 6; left > 0; --left)
+      cells.insert(
+          {static_cast<std::int64_t>(random() % 7) - 3, static_cast<std::int64_t>(random() % 5) - 2});
+    Rule rule;
+    rule.kinds = {{cells.begin(), cells.end()}};
+    const ButtonsAndLights found = read_form(write_pattern(rule), Form::pattern);
+    ASSERT_TRUE(found.rule);
+    std::vector<Offset> offsets = found.rule->kinds[0];
+    std::sort(offsets.begin(), offsets.end());
+    ASSERT_EQ(offsets, rule.kinds[0]);
+    ASSERT_TRUE(found.buttons.empty());
+  }
+  EXPECT_EQ(write_pattern(parse_rule("plus")), ".*.\n***\n.*.\n");
+  EXPECT_EQ(read_form(".*.\n***\n.*.\n", Form::pattern).rule->name, "plus");
+  EXPECT_EQ(refusal_of([] { (void)write_pattern(parse_rule("cross")); }),
+            "a pattern is of one stencil, not of rule cross");
+}
+
+TEST(ButtonForms, Lists) {
+  const Buttons expected = {{0, 2}, {}, {1}};
+  EXPECT_EQ(read_form("1 3\n-\n2\n", Form::lists_1).buttons, expected);
+  EXPECT_EQ(read_form("1 3\n-\n2\n", Form::lists_1).buttons.labels().first, 1U);
+  EXPECT_EQ(read_form("\xef\xbb\xbf; from 1\r\n\r\n1,3\r\n-\r\n 2", Form::lists_1).buttons, expected);
+  EXPECT_EQ(read_form("0\n2\n0\n", Form::by_light).buttons, expected);
+  EXPECT_EQ(read_form("1\n3\n1\n", Form::by_light_1).buttons, expected);
+  EXPECT_EQ(read_form("0\n-\n", Form::by_light).lights, 2U);
+  for (const char* text : {"[[0,2],[],[1]]", "[[0, 2],\n []\n, [1]]\n", "(0,2) () (1)", "{0 2}\n{}\n{1}\n",
+                           "((0,2),(),(1,),)", "; lists\n[[0,2],[],[1]]"}) {
+    EXPECT_EQ(read_form(text).buttons, expected) << text;
+    EXPECT_EQ(read_form(text, Form::lists).buttons, expected) << text;
+  }
+  EXPECT_EQ(read_form("[[1,3],[],[2]]", Form::lists_1).buttons, expected);
+  EXPECT_EQ(read_form("[0,2]").buttons, (Buttons{{0, 2}}));
+  EXPECT_EQ(form_error("0 1\n", Form::lists_1), "b:1:1: 0, but lights are counted from 1");
+  EXPECT_EQ(form_error("1 4\n", Form::lists_1, 3), "b:1:3: the board has 3 lights, counted from 1");
+  EXPECT_EQ(form_error("99999999999999999999999\n", Form::lists_1), "b:1:1: more than a million lights");
+  EXPECT_EQ(form_error("0\n99999999999999999999999\n", Form::by_light),
+            "b:2:1: more than a million buttons");
+  EXPECT_EQ(form_error("0\n1\n", Form::by_light, 3),
+            "b:1:1: the text has lists for 2 lights, the board 3 lights");
+  EXPECT_EQ(form_error("-\n", Form::by_light), "b:2:1: no buttons: no light is changed by any");
+  EXPECT_EQ(form_error("[[0,2],[1]", Form::brackets), "b:1:11: expected ']', found the end of the input");
+  EXPECT_EQ(form_error("[[0,2),[1]]", Form::brackets), "b:1:6: expected ']', found ')'");
+  EXPECT_EQ(form_error("[]", Form::brackets),
+            "b:1:3: no buttons: expected a line for each, with the lights that it flips");
+  EXPECT_EQ(form_error("[[0],1]", Form::brackets),
+            "b:1:6: expected the numbers of the lights that a button flips, or - for none, found '1'");
+}
+
+TEST(ButtonForms, Names) {
+  const std::string text = "A: A C\nB: B A C\nC: C A E\nD: D C E\nE: E C\n";
+  const ButtonsAndLights found = read_form(text);
+  EXPECT_EQ(found.format, Form::names);
+  EXPECT_EQ(found.buttons, (Buttons{{0, 2}, {1, 0, 2}, {2, 0, 4}, {3, 2, 4}, {4, 2}}));
+  EXPECT_EQ(found.buttons.labels().lights, (std::vector<std::string>{"A", "B", "C", "D", "E"}));
+  EXPECT_EQ(write_buttons(found.buttons, found.lights, Form::names),
+            "A: A C\nB: A B C\nC: A C E\nD: C D E\nE: C E\n");
+  const Labels others =
+      read_form("left: hall, kitchen\nright : kitchen\r\nnone: -\nempty:\n").buttons.labels();
+  EXPECT_EQ(others.lights, (std::vector<std::string>{"hall", "kitchen"}));
+  EXPECT_EQ(others.buttons, (std::vector<std::string>{"left", "right", "none", "empty"}));
+  EXPECT_EQ(read_form("10: 10 2\n2: 2\n", Form::names).buttons.labels().lights,
+            (std::vector<std::string>{"2", "10"}));
+  EXPECT_EQ(choices("0: 1 2\n1: 0\n"), "names");
+  EXPECT_EQ(form_error("A: B\nA: C\n"), "b:2:1: button A stands twice");
+  EXPECT_EQ(form_error("A: B\nB C\n"), "b:2:3: expected NAME: and names of lights, found 'C'");
+  EXPECT_EQ(form_error("A: B \x1b[1m\n"), "b:1:6: expected the name of a light, found byte 0x1b");
+  EXPECT_EQ(form_error("A: B C\n", {}, 3), "b:1:1: the buttons name 2 lights, the board 3 lights");
+}
+
+TEST(ButtonForms, Graphs) {
+  const Buttons path = {{0, 1}, {1, 0, 2}, {2, 1}};
+  const auto same = [](const Buttons& left, const Buttons& right) {
+    return matrix_of(left, 3, 2) == matrix_of(right, 3, 2);
+  };
+  for (const char* text :
+       {"0 1\n1 2\n", "3 2\n0 1\n1 2\n", "0 1\n2 1\n1 0\n", "(0,1) (1,2)", "; a\n\n0,1\r\n1,2\r\n"})
+    EXPECT_TRUE(same(read_form(text, Form::edges).buttons, path)) << text;
+  for (const char* text : {"1 2\n2 3\n", "3 2\n1 2\n2 3\n", "1 2\n2 3\n0 0\n"})
+    EXPECT_TRUE(same(read_form(text, Form::edges_1).buttons, path)) << text;
+  EXPECT_TRUE(same(read_form("0 1\n1 2\n", Form::arcs).buttons, {{0, 1}, {1, 2}, {2}}));
+  EXPECT_TRUE(same(read_form("1 2\n2 3\n0 0\n", Form::arcs_1).buttons, {{0, 1}, {1, 2}, {2}}));
+  EXPECT_EQ(read_form("0 1\n", Form::edges, 4).buttons.size(), 4U);
+  EXPECT_EQ(read_form("1 0\n", Form::edges).buttons.size(), 2U);
+  EXPECT_EQ(read_form("5 0\n", Form::edges_1).buttons.size(), 5U);
+  EXPECT_EQ(form_error("0 1\n1 1\n", Form::edges),
+            "b:2:1: an edge from vertex 1 to itself: a button always flips its own light");
+  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 stands twice");
+  EXPECT_EQ(form_error("0 1 2\n", Form::edges),
+            "b:1:1: expected the two vertices of an edge, found 3 numbers");
+  EXPECT_EQ(form_error("0 3\n", Form::edges, 3), "b:1:3: the board has 3 lights, counted from 0");
+  EXPECT_EQ(form_error("0 1\n", Form::edges_1), "b:1:1: 0, but vertices are counted from 1");
+}
+
+TEST(ButtonForms, Matrices) {
+  const Buttons expected = {{0, 1}, {1}};
+  for (const char* text : {"1 0\n1 1\n", "10\n11\n", "1,0\r\n1,1\r\n", "[[1, 0], [1, 1]]",
+                           "[[1 0]\n [1 1]]\n", "3 4\n-3 +1\n", "; m\n1 0\n\n1 1"})
+    EXPECT_EQ(read_form(text, Form::matrix).buttons, expected) << text;
+  EXPECT_EQ(read_form("1", Form::matrix).buttons, (Buttons{{0}}));
+  EXPECT_EQ(read_form("0", Form::matrix).lights, 1U);
+  EXPECT_EQ(read_form("2 3\n110\n011\n", Form::matrix).buttons, (Buttons{{0}, {0, 1}, {1}}));
+  EXPECT_EQ(read_form("-1 123456789012345678901234567891\n", Form::matrix, {}, 5).buttons,
+            with_amounts({{{0, 4}}, {{0, 1}}}));
+  EXPECT_EQ(form_error("1 0\n1\n", Form::matrix), "b:2:1: row 2 has 1 entry, the first has 2");
+  EXPECT_EQ(form_error("1 0\n0 1\n", Form::matrix, 3), "b:1:1: the matrix has 2 rows, the board 3 lights");
+  EXPECT_EQ(form_error("1 x\n", Form::matrix), "b:1:3: expected an entry of a matrix, found 'x'");
+}
+
+TEST(ButtonForms, Patterns) {
+  const ButtonsAndLights found = read_form("2 3\n**.\n.*.\n*..\n", Form::pattern);
+  EXPECT_EQ(found.rule->kinds, (std::vector<std::vector<Offset>>{{{-1, -1}, {-1, 0}, {0, 0}, {1, -1}}}));
+  EXPECT_EQ(found.rows, 2U);
+  EXPECT_EQ(found.columns, 3U);
+  EXPECT_EQ(*read_form("0 1 0\n1 1 1\n0 1 0\n", Form::pattern).rule, Rule{});
+  EXPECT_EQ(*read_form("; it\r\n.#.\r\n###\r\n.#.", Form::pattern).rule, Rule{});
+  EXPECT_EQ(form_error("**\n**\n", Form::pattern),
+            "b:3:1: a pattern of 2 x 2 has no cell at its centre: expected odd sides");
+  EXPECT_EQ(form_error("...\n", Form::pattern), "b:2:1: a pattern that flips nothing");
+  EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
+            "b:2:1: row 2 of the pattern has 1 cell, the first has 3");
+  EXPECT_EQ(form_error("O*O\n", Form::pattern),
+            "b:1:1: expected a picture of what a press flips (* or . for each cell), found 'O'");
+}
+
+TEST(ButtonForms, WhatContradictsLists) {
+  EXPECT_EQ(form_error("1 1 0\n1 1 1\n0 1 1\n"),
+            "b:1: every line has 3 numbers, each 0 or 1: a matrix or lists of lights counted from 0?");
+  EXPECT_EQ(choices("1 1 0\n1 1 1\n0 1 1\n"), "matrix lists");
+  EXPECT_EQ(choices("1 0\n0 1\n"), "matrix lists");
+  EXPECT_EQ(choices("[[1,0],[0,1]]"), "matrix lists");
+  EXPECT_EQ(choices("110\n111\n011\n"), "matrix pattern lists");
+  EXPECT_EQ(choices("10\n11\n"), "matrix lists");
+  EXPECT_EQ(choices("0110\n"), "matrix lists");
+  EXPECT_EQ(choices("2 3\n1 1 0\n0 1 1\n"), "matrix lists");
+  EXPECT_EQ(choices("2 1 1\n0 0 1\n", {}, 3), "matrix lists");
+  EXPECT_EQ(choices("3 2\n0 1\n1 2\n"), "edges arcs lists");
+  EXPECT_EQ(choices("4 2\n1 2\n2 3\n"), "edges arcs edges-1 arcs-1 lists");
+  EXPECT_EQ(choices("3 2\n1 2\n2 3\n"), "edges-1 arcs-1 lists");
+  EXPECT_EQ(
+      form_error("0 1 2\n; here\n3 4 3 1\n"),
+      "b:3: light 3 stands twice in this line, which leaves it as it is: lists of lights counted from 0?");
+  EXPECT_EQ(choices("1 2\n2 3\n3\n", 3), "lists-1");
+  EXPECT_EQ(choices("1 2\n2 3\n", 3), "lists-1 edges-1");
+  EXPECT_EQ(choices(".*.\n***\n.*.\n"), "pattern");
+  EXPECT_EQ(choices("2 3\n* * .\n. * .\n* . .\n"), "pattern");
+}
+
+TEST(ButtonForms, WhatDoesNotContradictLists) {
+  EXPECT_EQ(choices("0 1\n"), "none");
+  EXPECT_EQ(choices("0\n1\n"), "none");
+  EXPECT_EQ(choices("0 1 2\n1\n"), "none");
+  EXPECT_EQ(choices("0\n0 1\n1\n"), "none");
+  EXPECT_EQ(choices("0 0 1\n1 2\n", {}, 3), "none");
+  EXPECT_EQ(choices("; lists of lights\n1 0\n0 1\n"), "none");
+  const auto doubts = [](const std::string& text) { return read_form(text).doubts; };
+  EXPECT_EQ(doubts("0 1\n1 2\n"), Forms{Form::edges});
+  EXPECT_EQ(doubts("1 2\n2 3\n"), (Forms{Form::edges_1, Form::lists_1}));
+  EXPECT_EQ(doubts("1 2\n2 3 4\n"), Forms{Form::lists_1});
+  EXPECT_EQ(doubts("0 1\n1 0\n2 0\n"), Forms{});
+  EXPECT_EQ(doubts("0 1 2\n1 2\n"), Forms{});
+  EXPECT_EQ(doubts("; lists of lights\n1 2\n2 3\n"), Forms{});
+  EXPECT_TRUE(read_form("1 2\n2 3\n", Form::lists).doubts.empty());
+}
+
+TEST(ButtonForms, HeadersCount) {
+  const std::string mtx = "%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 1\n";
+  EXPECT_EQ(read_form(mtx).format, Form::matrix_market);
+  EXPECT_EQ(read_form(mtx).buttons.labels().first, 1U);
+  EXPECT_EQ(form_error(mtx, Form::edges), "b:1:1: by its first characters this is mtx, not edges");
+  EXPECT_EQ(form_error(":Fa@x^\n", Form::graph6),
+            "b:1:1: by its first characters this is sparse6, not graph6");
+  EXPECT_EQ(form_error("1 2\n", Form::matrix_market),
+            "b:1:1: MatrixMarket: expected its header %%MatrixMarket");
+  EXPECT_EQ(read_form(":Fa@x^\n").format, Form::sparse6);
+  EXPECT_EQ(read_form("DQc\n").format, Form::graph6);
+}
+
+}  // namespace
+}  // namespace flipwise
