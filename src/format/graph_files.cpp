@@ -176,7 +176,7 @@ ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
 Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   const auto refuse = [](const std::string& why) {
     throw InputError(
-        "these buttons are no graph, in which each flips its own light and those of its "
+        "these buttons are not a graph, in which each button flips its own light and those of its "
         "neighbours: " +
             why,
         ErrorCode::unsupported);
