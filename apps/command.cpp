@@ -231,6 +231,11 @@ void Command::add_board(std::string& board) {
   add({{"BOARD", "", "id, file, or - for standard input [-]", &board}});
 }
 
+void Command::add_board_itself() {
+  add({{"--board", "CELLS", "instead of BOARD: its cells, with / between rows (010/111/010)",
+        &board_itself}});
+}
+
 void Command::add_format(std::string help, std::vector<std::string> words) {
   add_first({{"--format", "FORMAT", std::move(help), &format, one_of(std::move(words))}});
 }

@@ -153,6 +153,8 @@ struct Command {
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
+  /// Is called before `run`, once the options are there.
+  virtual void settle() {}
   /// True if other processes run this command as well; `answer_lines` then distributes the work.
   virtual bool is_shared() const { return false; }
   /// True if limits apply to each of many answers.
@@ -171,6 +173,8 @@ struct Command {
   void add_fields(CommandBit command, std::initializer_list<Field> fields, const char* group = "Options");
   /// Adds BOARD, which defaults to standard input.
   void add_board(std::string& board);
+  /// `--board`, which gives BOARD itself.
+  void add_board_itself();
   /// Add `--format`: with these words; with text and JSON; with all formats of boards.
   void add_format(std::string help, std::vector<std::string> words);
   void add_text_or_json();
@@ -188,6 +192,7 @@ struct Command {
   std::vector<Option> described = {};
   std::string output_path = {};
   std::string request_path = {};
+  std::string board_itself = {};
   std::string progress_mode = "auto";
   std::string colour_mode = "auto";
   bool quiet = false;       ///< no progress bar

@@ -37,6 +37,7 @@ Exit run(Command& command) {
     output.flush();
   };
   try {
+    command.settle();
     const Exit exit = command.run(output);
     if (const std::string* why = limits.of_each ? nullptr : output.no_answer()) {
       output.discard();

@@ -10,6 +10,7 @@
 
 #include "files/complaints.hpp"
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 #include "json/text_forms.hpp"
 
 namespace flipwise::app {
@@ -30,7 +31,9 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
                       {"cost", &options.cost},
                       {"colours", WholeNumber{&options.colours, 2, greatest_modulus}},
                       {"cost_of", &options.cost_of},
-                      {"states", &options.states}},
+                      {"states", &options.states},
+                      {"lit", &options.lit},
+                      {"unlit", &options.unlit}},
                      "Puzzle");
 }
 
@@ -55,13 +58,17 @@ std::string_view without_field(std::string_view message) {
   return message.starts_with(field) ? message.substr(field.size()) : message;
 }
 
-std::optional<ButtonFormat> button_format_of(const PuzzleOptions& options) {
-  if (!options.as) return std::nullopt;
+TextForms forms_of(const PuzzleOptions& options) {
+  if (!options.as) return {};
   try {
-    return parse_text_forms(*options.as).buttons;
+    return parse_text_forms(*options.as);
   } catch (const InputError& error) {
     throw InputError(fmt::format("--as: {}", error.what()), error.code());
   }
+}
+
+std::optional<ButtonFormat> button_format_of(const PuzzleOptions& options) {
+  return forms_of(options).buttons;
 }
 
 bool is_file(const std::string& path) {
@@ -143,13 +150,46 @@ Rule rule_of(const PuzzleOptions& options) {
   }
 }
 
-/// Returns the goal that a word names; nothing if it is the name of a file.
-std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours) {
+/// Returns the cells of a board that digits are, one each, in reading order without holes; nothing where
+/// they are not.
+std::optional<Board> cells_of_digits(const std::string& digits, const Grid& like) {
+  constexpr std::uint64_t max_digits = 10;
+  Board cells(like.cells.rows(), like.cells.columns(), like.cells.modulus());
+  if (cells.modulus() > max_digits ||
+      cells.cells() > digits.size() + (like.holes ? like.holes->weight() : 0))
+    return std::nullopt;
+  std::size_t next = 0;
+  for (std::size_t row = 0; row < cells.rows(); ++row)
+    for (std::size_t column = 0; column < cells.columns(); ++column) {
+      if (like.holes && like.holes->bit(row, column)) continue;
+      const auto cell =
+          next < digits.size() ? static_cast<std::uint64_t>(digits[next++] - '0') : max_digits;
+      if (cell >= cells.modulus()) return std::nullopt;
+      cells.set(row, column, static_cast<std::uint8_t>(cell));
+    }
+  if (next < digits.size()) return std::nullopt;
+  return cells;
+}
+
+/// Returns the goal that a word names, or nothing where it is a file. `board`: if known, digits can be its
+/// cells.
+std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
+                                 const Grid* board = nullptr) {
   if (word == "off") return Goal{};
   if (word == "on") return Goal{Goal::Kind::number, last_number};
   if (word == "uniform") return Goal{Goal::Kind::uniform};
   if (word.empty() || word.find_first_not_of("0123456789") != word.npos) return std::nullopt;
-  const std::uint64_t number = number_from(word, "--goal", 0, greatest_modulus - 1);
+  if (board != nullptr && word.size() > 1)
+    if (auto cells = cells_of_digits(word, *board)) {
+      const bool is_short = word.find_first_not_of('0') >= word.size() - 1;
+      if (is_short && word.find_first_not_of(word.front()) != word.npos)
+        throw InputError(fmt::format("--goal {}: can be the colour {} or cells; write {} or {}/", word,
+                                     word.back(), word.back(), word),
+                         ErrorCode::ambiguous);
+      return Goal{Goal::Kind::target, 0, std::move(*cells), board->holes};
+    }
+  const bool is_small = word.size() <= 3;
+  const std::uint64_t number = is_small ? number_from(word, "--goal", 0, 999) : greatest_modulus;
   if (number >= colours)
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
@@ -157,10 +197,24 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours)
   return Goal{Goal::Kind::number, number};
 }
 
-Goal goal_of(const std::string& word, std::uint64_t colours) {
-  if (auto goal = goal_of_word(word, colours == 0 ? greatest_modulus : colours)) return *goal;
+/// Reads the cells of a file: those of a puzzle as JSON, too.
+Grid cells_of_file(const std::string& path, std::uint64_t colours, const TextForm& form) {
+  if (looks_like_id(path)) return read_board(path, colours);
+  Input input(path, form);
+  if (const std::string_view content = input.peek_content(); begins_json(content)) {
+    PuzzleSpec spec = puzzle_of_text(read_all(input), input.name(), colours);
+    if (spec.colours != colours)
+      throw InputError(fmt::format("{}: expected a board of {} colours, found one of {}", input.name(),
+                                   colours, spec.colours));
+    return *std::move(spec.board);
+  }
+  return read_stated_board(input, colours, form).grid();
+}
+
+Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& form, const Grid* board) {
+  if (auto goal = goal_of_word(word, colours == 0 ? greatest_modulus : colours, board)) return *goal;
   try {
-    Grid goal = read_board(word, colours == 0 ? 2 : colours);
+    Grid goal = cells_of_file(word, colours == 0 ? 2 : colours, form);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   } catch (const InputError& error) {
     if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0)
@@ -189,8 +243,9 @@ void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::st
 }
 
 /// Reads lights or cells on one line, with slashes between rows.
-Grid cells_of_line(std::string_view text, std::uint64_t colours) {
-  return colours == 2 ? read_grid(text, "lights") : colours_of_line(text, colours);
+Grid cells_of_line(std::string_view text, std::uint64_t colours, const TextForm& form) {
+  return colours == 2 ? read_grid(text, "lights", 2, 1, form)
+                      : colours_of_line(text, colours, "the board", form);
 }
 
 /// Breaks a row of lights into rows of equal length.
@@ -206,6 +261,22 @@ void require_lights(std::size_t expected, std::size_t found) {
 }
 
 }  // namespace
+
+bool reads_boards(const PuzzleOptions& options) {
+  return forms_of(options).boards;
+}
+
+TextForm text_form(const PuzzleOptions& options) {
+  TextForm form{
+      .lit = options.lit, .unlit = options.unlit, .note = [](const std::string& guess) { note(guess); }};
+  try {
+    require_separate_letters(form);
+  } catch (const InputError& error) {
+    throw InputError(fmt::format("--lit and --unlit: {}", error.what()), error.code());
+  }
+  form.rows = forms_of(options).rows.value_or(TextForm::Rows::even);
+  return form;
+}
 
 std::uint64_t colours_of(const PuzzleOptions& options) {
   if (!options.states) return options.colours;
@@ -263,8 +334,9 @@ std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptio
   return zero_grid(colours, pattern_of(options).rows, pattern_of(options).columns, default_memory_bytes());
 }
 
-PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
+PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, const Grid* board) {
   PuzzleSpec spec;
+  const TextForm form = text_form(options);
   const bool has_file = button_source(options).has_value();
   if (has_file && !options.kinds.empty())
     throw InputError("--kind is for --rule two-kind, not for a file of buttons");
@@ -272,32 +344,48 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours) {
     throw InputError("--wrap is for boards whose --rule is not a file of buttons");
   if (!has_file && options.has_rule()) spec.rule = rule_of(options);
   if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
-  if (options.goal) spec.goal = goal_of(*options.goal, colours);
-  if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours);
-  if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours);
+  if (options.goal) spec.goal = goal_of(*options.goal, colours, form, board);
+  if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours, form);
+  if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours, form);
   if (options.cost) spec.cost = numbers_of(*options.cost, "the cost of a press");
   if (options.states) spec.states = states_of(options);
   if (options.cost_of) spec.cost_of = parse_cost_of(*options.cost_of);
   return spec;
 }
 
+void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened) {
+  if (cells.empty()) return;
+  if (!board.empty()) throw InputError("give BOARD or --board, not both", ErrorCode::conflict);
+  if (looks_like_id(cells))
+    board = cells;
+  else
+    opened.emplace(Input::Text{cells, "--board"});
+}
+
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two) {
   const auto source = button_source(options);
   const std::uint64_t asked = colours_of(options);
-  if (source && source->path == "-" && (board.empty() || board == "-"))
+  if (source && source->path == "-" && !opened && (board.empty() || board == "-"))
     throw InputError("only one of BOARD and --rule can be standard input");
-  if (auto of_pattern = board_of_pattern(board, options, std::max<std::uint64_t>(asked, 2))) {
+  if (auto of_pattern =
+          opened ? std::nullopt : board_of_pattern(board, options, std::max<std::uint64_t>(asked, 2))) {
     PuzzleSpec spec = option_spec(options, of_pattern->cells.modulus());
     spec.colours = of_pattern->cells.modulus();
     spec.board = std::move(of_pattern);
     return spec;
   }
   const bool is_word = looks_like_id(board);
-  if (!is_word && !opened) opened.emplace(board);
+  const TextForm form = text_form(options);
+  if (!is_word && !opened) opened.emplace(board, form);
   const bool is_greymap = !is_word && opened->holds_greymap();
   const bool is_image = is_greymap || (!is_word && opened->holds_image());
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
+  if (begins_json(word)) {
+    PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), asked, two);
+    require_colours_of(options, of_board.colours, "");
+    return with_options(options, std::move(of_board));
+  }
   StatedBoard stated;
   if (looks_like_flip_game(word)) {
     if (asked > 2) throw InputError(fmt::format("a game of Flip has two colours, not {}", asked));
@@ -312,13 +400,18 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   } else {
     const std::uint64_t own = colours_of_id(word);
     const std::uint64_t modulus = asked > 2 ? asked : is_greymap ? own_modulus : own > 0 ? own : two;
-    stated = is_word ? read_stated_board(board, modulus) : read_stated_board(*opened, modulus);
+    stated = is_word ? read_stated_board(board, modulus) : read_stated_board(*opened, modulus, form);
   }
   require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
-  PuzzleSpec of_board = board_spec(std::move(stated));
+  return with_options(options, board_spec(std::move(stated)));
+}
+
+PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board) {
+  const auto source = button_source(options);
   require_size_of_pattern(options, of_board.board->cells);
-  PuzzleSpec spec = option_spec(options, of_board.colours);
+  PuzzleSpec spec = option_spec(options, of_board.colours, &*of_board.board);
   if (!source) return merged(std::move(spec), std::move(of_board));
+  if (of_board.buttons) throw InputError("--rule: the puzzle has buttons of its own", ErrorCode::conflict);
   spec.colours = of_board.colours;
   spec.board = Grid{in_a_row(*of_board.board), {}};
   spec.buttons = read_button_text(*source, options, spec.colours, spec.board->cells.columns()).buttons;
@@ -348,8 +441,8 @@ PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, co
   return spec;
 }
 
-Board read_cells(const std::string& path, std::uint64_t colours) {
-  return marked_cells(read_board(path, colours));
+Board read_cells(const std::string& path, std::uint64_t colours, const TextForm& form) {
+  return marked_cells(cells_of_file(path, colours, form));
 }
 
 PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
@@ -377,19 +470,36 @@ Puzzle amended(const PuzzleSpec& given, Puzzle puzzle) {
   return complete(amended(given, spec_of(std::move(puzzle))));
 }
 
-PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uint64_t two) {
+PuzzleSpec spec_of_board(const PuzzleSpec& given, std::string_view text, const std::string& name,
+                         std::uint64_t line, const TextForm& form, std::uint64_t two) {
+  PuzzleSpec spec;
+  spec.colours = std::max<std::uint64_t>(given.colours, 2);
+  spec.board = read_grid(text, name, spec.colours > 2 ? spec.colours : two, line, form);
+  if (given.buttons) {
+    spec.board = Grid{in_a_row(*spec.board), {}};
+    spec.buttons = given.buttons;
+  }
+  return amended(given, std::move(spec));
+}
+
+bool is_line_of_cells(const PuzzleSpec& given, std::string_view line, const TextForm& form) {
+  return given.colours != 0 || !form.is_usual() || line.find('/') != line.npos;
+}
+
+PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, const TextForm& form,
+                        std::uint64_t two) {
   if (looks_like_id(line)) {
     const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(line);
     return amended(given, board_spec(read_stated_board(std::string(line), own > 2 ? own : two)));
   }
   PuzzleSpec spec;
-  spec.colours = given.colours;
-  spec.board = colours_of_line(line, given.colours);
+  spec.colours = std::max<std::uint64_t>(given.colours, 2);
+  spec.board = colours_of_line(line, spec.colours > 2 ? spec.colours : two, "the board", form);
   return amended(given, std::move(spec));
 }
 
-void set_lights(std::string_view text, Board& lights) {
-  Board read = in_a_row(cells_of_line(text, lights.modulus()));
+void set_lights(std::string_view text, Board& lights, const TextForm& form) {
+  Board read = in_a_row(cells_of_line(text, lights.modulus(), form));
   require_lights(lights.columns(), read.columns());
   lights = std::move(read);
 }

@@ -30,6 +30,8 @@ struct PuzzleOptions {
   std::uint64_t colours = 0;  ///< 0 if not given
   std::optional<std::string> cost_of = {};
   std::optional<std::string> states = {};
+  std::string lit = {};
+  std::string unlit = {};
   // What files contain that may be pipes, and are read once.
   mutable std::vector<std::uint64_t> states_read = {};
   mutable std::optional<ButtonsAndLights> pattern_read = {};
@@ -39,6 +41,10 @@ struct PuzzleOptions {
 /// Adds the puzzle options that the command supports.
 void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit);
 
+/// True if --as says that --many reads boards of several lines.
+bool reads_boards(const PuzzleOptions& options);
+/// Returns how texts of boards are written; what is guessed is said on standard error. Throws InputError.
+TextForm text_form(const PuzzleOptions& options);
 /// Returns the number of colours stated by --colours or --states; 0 if neither is given.
 std::uint64_t colours_of(const PuzzleOptions& options);
 /// A text of buttons: a file, or the value of --rule itself.
@@ -53,10 +59,15 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options);
 /// Returns the board that the file of a pattern states the size of, all 0, for a command without BOARD.
 std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
                                      std::uint64_t colours);
-/// Returns the parts of a puzzle that the options state. `colours` is its number of colours, or 0 if each
-/// puzzle states its own. Files of cells and of costs, and a pattern, are read; a text of buttons is not.
-/// Throws InputError.
-PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours);
+/// Returns what the options state of a puzzle of this many colours; 0 where each puzzle states its own.
+/// Files of cells and of costs, and a pattern, are read; a text of buttons is not. Throws InputError.
+/// `board`: of one puzzle, for a goal of as many digits.
+PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, const Grid* board = nullptr);
+/// Returns a puzzle changed by the options, with the buttons of a file as --rule.
+PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board);
+/// Makes cells that the command line contains the BOARD that is read. Throws InputError where there is
+/// another.
+void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened);
 /// Reads the BOARD argument and the options; an option overrides a part stated by an id. If --rule is a
 /// file of buttons, the cells of the board in row-major order are their lights. `opened` is the input of
 /// BOARD, which is opened here if needed, unless BOARD is an id. `two` is the modulus with which a board of
@@ -72,7 +83,7 @@ ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOption
 PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
                          std::uint64_t memory_bytes);
 /// Reads the cells that a file marks: its holes if it has any, otherwise its nonzero cells.
-Board read_cells(const std::string& path, std::uint64_t colours = 2);
+Board read_cells(const std::string& path, std::uint64_t colours = 2, const TextForm& form = {});
 
 /// Returns the parts that the options state for all puzzles of --many; with a file of buttons, all lights
 /// are 0.
@@ -81,12 +92,17 @@ PuzzleSpec spec_for_lines(const PuzzleOptions& options);
 /// puzzle.
 PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec);
 Puzzle amended(const PuzzleSpec& given, Puzzle puzzle);
-/// Reads a line of --many: an id, or cells if the options state the colours. `two` as for read_spec. Throws
-/// InputError.
-PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, std::uint64_t two = 2);
+/// Reads a line: an id, or cells. `two` as for read_spec. Throws InputError.
+PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, const TextForm& form,
+                        std::uint64_t two = 2);
+/// Reads a board of several lines, which begins on this line. Throws InputError.
+PuzzleSpec spec_of_board(const PuzzleSpec& given, std::string_view text, const std::string& name,
+                         std::uint64_t line, const TextForm& form, std::uint64_t two = 2);
+/// True if a line of --many is cells, with a slash between rows: without one only where the options say so.
+bool is_line_of_cells(const PuzzleSpec& given, std::string_view line, const TextForm& form);
 /// Reads the numbers of the lights into `lights`, which determines how many there must be. Throws
 /// InputError.
-void set_lights(std::string_view text, Board& lights);
+void set_lights(std::string_view text, Board& lights, const TextForm& form = {});
 
 /// True if the puzzle can be solved row by row: no option needs the whole board.
 bool rows_suffice(const PuzzleOptions& options);

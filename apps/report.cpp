@@ -170,7 +170,7 @@ std::string puzzle_name(const Puzzle& puzzle) {
 }
 
 std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board) {
-  return write_grid({board, puzzle.holes}, format_of(format), puzzle.modulus() == 2);
+  return write_grid({board, puzzle.holes}, format_of(format));
 }
 
 void write_witness(const Puzzle& puzzle, const Answer& answer, const std::string& path) {

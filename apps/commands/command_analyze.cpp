@@ -332,7 +332,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   AnalyzeRequest from_options() override {
     const auto file = button_source(puzzle);
-    if (file && board.empty() && columns.empty())
+    if (file && board.empty() && columns.empty() && !opened)
       return about_shape(complete(read_buttons_alone(*file, puzzle)));
     if (columns.empty() && !image) return AnsweringMany::from_options();
     if (colours_of(puzzle) > 2 || (puzzle.cost && !lightest))

@@ -152,7 +152,8 @@ struct CountCommand final : Answering<CountRequest> {
                           {"sample", WholeNumber{&asked.sample}},
                           {"seed", WholeNumber{&asked.seed, 0}}});
     described.back().needs = "--sample";
-    add_fields(of_count, {{"given", &given}, {"list", &list}});
+    add_fields(of_count,
+               {{"given", &given}, {"lit", &letters.lit}, {"unlit", &letters.unlit}, {"list", &list}});
     add({{"--first", "N", "list only the first N patterns", WholeNumber{&first}, nullptr, false,
           "--list"}});
     add_fields(of_count, {{"rank", &rank}, {"unrank", &asked.unrank}, {"recurrence", &asked.recurrence}});
@@ -169,8 +170,8 @@ struct CountCommand final : Answering<CountRequest> {
     CountRequest request{{}, asked};
     PatternQuestion& question = request.question;
     if (!given.empty()) {
-      Input input(given);
-      question.given = read_given(input.stream(), input.name());
+      Input input(given, text_form(letters));
+      question.given = read_given(input.stream(), input.name(), text_form(letters));
       question.rows = question.given->open.rows();
       question.columns = question.given->open.columns();
     } else if (columns == 0) {
@@ -182,7 +183,7 @@ struct CountCommand final : Answering<CountRequest> {
     CountOptions& options = request.options;
     options.modulus = rule.modulus;
     if (list) options.list = first;
-    if (!rank.empty()) options.rank = read_board(rank).cells;
+    if (!rank.empty()) options.rank = read_board(rank, 2, text_form(letters)).cells;
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     return request;
   }
@@ -254,6 +255,7 @@ struct CountCommand final : Answering<CountRequest> {
   std::string given;
   bool list = false;
   std::uint64_t first = UINT64_MAX;
+  PuzzleOptions letters;  // of them, those of boards as text
   std::string rank;
   std::string resume;
   CountOptions asked;

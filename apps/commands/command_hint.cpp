@@ -162,7 +162,7 @@ struct HintCommand final : AnsweringMany<HintRequest> {
   }
 
   Exit run(Output& output) override {
-    if (pressed == "-" && (board.empty() || board == "-"))
+    if (pressed == "-" && !opened && (board.empty() || board == "-"))
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
     if (many && !pressed.empty())
       throw InputError("--pressed is for one board; with --many, a JSON line can contain its presses");

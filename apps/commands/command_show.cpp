@@ -181,7 +181,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return request;
   }
   void take_lights(std::string_view text, ShowRequest& request) const override {
-    set_lights(text, request.grid.cells);
+    set_lights(text, request.grid.cells, form_of_cells);
   }
   void amend(ShowRequest& request) const override {
     PuzzleSpec spec;
@@ -217,8 +217,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     else if (short_line)
       text = rows_on_a_line(grid) + "\n";
     else
-      text = text_for(write_grid(grid, format_of(format), request.kinds),
-                      in_colour && (format.empty() || format == "text"));
+      text =
+          text_for(write_grid(grid, format_of(format)), in_colour && (format.empty() || format == "text"));
     return {Exit::answered, std::move(text)};
   }
 

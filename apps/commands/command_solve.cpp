@@ -99,6 +99,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   SolveCommand() : Answering(solve_examples) {
     add_board(board);
     add_puzzle_options(*this, puzzle, of_solve);
+    add_board_itself();
     add_fields(of_solve, {{"find", &find}, {"all", WholeNumber{&all}}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
@@ -117,6 +118,11 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_limits(" and print the best solution and proved bounds");
   }
 
+  void settle() override {
+    if (many && !board_itself.empty()) throw InputError("--board is one board: not with --many");
+    open_board_itself(board_itself, board, opened);
+  }
+
   Exit run(Output& output) override {
     if (!resume.empty() && (many || find == "any" || !request_path.empty()))
       throw InputError("--resume is for a minimum solution of one board");
@@ -125,13 +131,14 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   Exit run_once(Output& output) {
     if (many) return run_many(output);
+    if (reads_boards(puzzle)) throw InputError("--as boards goes with --many");
     if (proof.asked()) {
       proof.check();
       if (find == "any") throw InputError("--proof requires a minimum solution: not with --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
     if (may_stream()) {
-      opened.emplace(board);
+      if (!opened) opened.emplace(board, text_form(puzzle));
       const bool is_greymap = opened->holds_greymap();
       const bool fits = is_greymap ? opened->seekable() && find == "any" && format.starts_with("pgm")
                                    : opened->holds_image() && format.starts_with("pbm");
@@ -267,12 +274,15 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (options.all > 0 && format != "json")
       throw InputError("--all lists several boards: with --many choose --format json");
     Input input(board);
-    return solve_many(input, output, given, std::move(options),
+    return solve_many(input, output, given, text_form(puzzle), std::move(options),
                       {.name = input.name(),
                        .json = format == "json",
                        .strict = strict,
                        .is_slow = false,
-                       .threads = limits.threads.value_or(0)});
+                       .threads = limits.threads.value_or(0),
+                       .boards = reads_boards(puzzle),
+                       .colours = std::max<std::uint64_t>(given.colours, 2),
+                       .form = text_form(puzzle)});
   }
 
   std::string board;

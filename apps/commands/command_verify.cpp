@@ -112,7 +112,7 @@ bool has_colours(const PressShape& shape) {
 StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_witness) {
   const std::uint64_t modulus = has_colours(shape) ? shape.like.modulus() : press_kinds;
   auto [comments, boards] = read_boards(input, [&](auto&& from, std::uint64_t first_line) {
-    return read_grid(from, input.name(), modulus, first_line);
+    return read_grid(from, input.name(), modulus, first_line, {.presses = true});
   });
   return answer_from_text(comments, std::move(boards), input.name(), shape.like.modulus(), is_witness);
 }
@@ -298,10 +298,16 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     add_many();
     add_text_or_json();
     add_bounds();
+    lines_below_board = 1;
   }
 
   std::string unknown(std::string_view why) const override {
     return format == "json" ? AnsweringMany::unknown(why) : fmt::format("unknown: {}\n", why);
+  }
+
+  void settle() override {
+    if (!board_itself.empty() && stated.empty()) stated = std::exchange(board, "");
+    AnsweringMany::settle();
   }
 
   Exit run(Output& output) override {
@@ -313,11 +319,12 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
       if (!stated.empty()) throw InputError("--many reads boards and answers from one file");
       return AnsweringMany::run(output);
     }
-    if (board.empty() || stated.empty()) throw InputError("verify: needs a BOARD and an ANSWER");
+    if ((board.empty() && !opened) || stated.empty())
+      throw InputError("verify: needs a BOARD and an ANSWER");
     if (board == "-" && stated == "-")
       throw InputError("verify: only one of BOARD and ANSWER can be standard input");
-    if (!looks_like_id(board)) opened.emplace(board);
-    if (!looks_like_id(stated)) stated_file.emplace(stated);
+    if (!looks_like_id(board) && !opened) opened.emplace(board, text_form(puzzle));
+    if (!looks_like_id(stated)) stated_file.emplace(stated, TextForm{});
     // Text does not state its number of colours; that of the answer is used.
     const bool is_text = opened && !opened->holds_image() && !opened->holds_greymap() &&
                          !looks_like_id(opened->peek_content());
@@ -371,6 +378,15 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
     take_answer(text.substr(next), request, looks_like_id(word) ? "the id" : "the board");
     return request;
   }
+  /// The answer is on the last line.
+  VerifyRequest of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const override {
+    while (text.ends_with('\n') || text.ends_with('\r') || text.ends_with(' ')) text.remove_suffix(1);
+    const std::size_t end = text.rfind('\n');
+    if (end == text.npos) throw InputError("expected a line with an answer below the board");
+    VerifyRequest request = AnsweringMany::of_board(text.substr(0, end), how, line);
+    take_answer(text.substr(end + 1), request, "the board");
+    return request;
+  }
   void take_answer(std::string_view text, VerifyRequest& request, const char* after) const {
     request.stated = answer_from_words(std::string(text), request.puzzle.colours, witness, after);
   }
@@ -378,12 +394,13 @@ struct VerifyCommand final : AnsweringMany<VerifyRequest> {
   void take_lights(std::string_view text, VerifyRequest& request) const override {
     Board& cells = request.puzzle.board->cells;
     std::size_t end = std::min(text.find_first_of(" \t"), text.size());
-    if (cells.has_bits()) {  // blanks between cells are optional
+    if (cells.has_bits() &&
+        form_of_cells.is_usual()) {  // blanks may stand between them, and none behind them
       end = 0;
       for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
         if (text[end] != ' ' && text[end] != '\t') --lights;
     }
-    set_lights(text.substr(0, end), cells);
+    set_lights(text.substr(0, end), cells, form_of_cells);
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     take_answer(text.substr(next), request, "the lights");
   }

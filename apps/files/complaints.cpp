@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "flipwise/answer.hpp"
 
@@ -22,6 +23,43 @@ const char* complaints_begin = "flipwise:";
 std::string_view variable(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? std::string_view() : value;
+}
+
+/// A letter as a shell takes it.
+std::string quoted(std::string_view letter) {
+  const bool is_plain = letter.find_first_of("#*?;&|<>()[]{}$`\\\"'!~") == letter.npos;
+  return is_plain ? std::string(letter) : fmt::format("\"{}\"", letter);
+}
+
+/// The options that name the letters of "both 'O' (line 1) and '#' mean lit".
+std::string options_of_letters(std::string_view message) {
+  constexpr std::string_view begin = "both '";
+  const std::size_t at = message.rfind(begin);
+  const std::size_t other = message.find(") and '", at);
+  if (at == message.npos || other == message.npos) return "";
+  const std::string_view one = message.substr(at + begin.size(), 1);
+  const std::string_view two = message.substr(other + 7, 1);
+  if (message.ends_with("name the unlit cells"))
+    return fmt::format(": --unlit {}, or --lit {} --unlit {}", quoted(fmt::format("{}{}", one, two)),
+                       quoted(one), quoted(two));
+  return fmt::format(": --lit {} --unlit {}", quoted(one), quoted(two));
+}
+
+/// The option that reads a text which was refused as it is.
+std::string option_of_form(std::string_view message) {
+  if (message.ends_with("mean lit; name the lit cells") ||
+      message.ends_with("mean unlit; name the unlit cells"))
+    return options_of_letters(message);
+  constexpr std::pair<const char*, const char*> ends[] = {
+      {"or read several boards", " (--many --as boards)"},
+  };
+  for (const auto& [end, option] : ends)
+    if (message.ends_with(end)) return option;
+  if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos)
+    return " (--as ragged: cells that rows lack at their ends are holes)";
+  if (message.ends_with("' is not a cell") || message.find(" is not a cell, and the line ") != message.npos)
+    return " (--lit CHARS and --unlit CHARS name the cells, --colours Q allows numbers)";
+  return "";
 }
 
 std::string_view option_of(Remedy remedy) {
@@ -74,10 +112,11 @@ std::string with_option(const InputError& error) {
 
 void complain(std::string_view message) {
   const bool colour = colour_wanted(is_terminal(2));
-  std::fputs(fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", complaints_begin,
-                         colour ? "\x1b[0m" : "", printable_line(with_option(message)))
-                 .c_str(),
-             stderr);
+  std::fputs(
+      fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", complaints_begin, colour ? "\x1b[0m" : "",
+                  printable_line(with_option(message) + option_of_form(message)))
+          .c_str(),
+      stderr);
 }
 
 void note(std::string_view message) {

@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <charconv>
 #include <cstring>
+#include <functional>
+#include <iterator>
 #include <new>
 
 #include "files/complaints.hpp"
@@ -90,11 +92,55 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
+bool is_board_on_a_line(const std::string& word, const TextForm& form) {
+  if (word.find('/') == word.npos || access(word.c_str(), F_OK) == 0) return false;
+  const auto is_one_of = [](std::string_view letters) {
+    return [letters](char c) { return letters.find(c) != letters.npos; };
+  };
+  if (form.lit.empty() && form.unlit.empty())
+    return std::all_of(word.begin(), word.end(), is_one_of("0123456789.-#*O_?,/ "));
+  const bool are_named = !form.lit.empty() && !form.unlit.empty();
+  const std::string named = form.lit + form.unlit + "_/ ";
+  std::string others;
+  std::copy_if(word.begin(), word.end(), std::back_inserter(others), std::not_fn(is_one_of(named)));
+  return others.empty() ||
+         (!are_named && std::all_of(others.begin(), others.end(), is_one_of({&others[0], 1})));
+}
+
 Input::Input(const std::string& path, bool as_it_is)
     : begun_(as_it_is),
       buffer_(std::make_unique_for_overwrite<char[]>(read_bytes)),
       capacity_(read_bytes),
       stream_(this) {
+  open_file(path);
+}
+
+Input::Input(const std::string& board, const TextForm& form)
+    : buffer_(std::make_unique_for_overwrite<char[]>(std::max(read_bytes, board.size()))),
+      capacity_(read_bytes),
+      stream_(this) {
+  if (is_board_on_a_line(board, form))
+    hold({board, board});
+  else
+    open_file(board);
+}
+
+Input::Input(const Text& text)
+    : buffer_(std::make_unique_for_overwrite<char[]>(text.text.size())), stream_(this) {
+  hold(text);
+}
+
+void Input::hold(const Text& text) {
+  name_ = text.name;
+  descriptor_ = -1;
+  capacity_ = text.text.size();
+  std::string_view held = text.text;
+  if (held.starts_with(byte_order_mark)) held.remove_prefix(byte_order_mark.size());
+  std::copy(held.begin(), held.end(), buffer_.get());
+  setg(buffer_.get(), buffer_.get(), buffer_.get() + held.size());
+}
+
+void Input::open_file(const std::string& path) {
   stream_.exceptions(std::ios::badbit);  // rethrows an error of reading
   setg(buffer_.get(), buffer_.get(), buffer_.get());
   if (path.empty() || path == "-") {
@@ -116,17 +162,6 @@ Input::Input(const std::string& path, bool as_it_is)
     throw InputError(name_ + ": is a directory");
   }
   seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
-}
-
-Input::Input(Text text)
-    : name_(std::move(text.name)),
-      descriptor_(-1),
-      buffer_(std::make_unique_for_overwrite<char[]>(text.text.size())),
-      capacity_(text.text.size()),
-      stream_(this) {
-  if (text.text.starts_with(byte_order_mark)) text.text.remove_prefix(byte_order_mark.size());
-  std::copy(text.text.begin(), text.text.end(), buffer_.get());
-  setg(buffer_.get(), buffer_.get(), buffer_.get() + text.text.size());
 }
 
 Input::~Input() {
@@ -307,7 +342,7 @@ bool Input::block(std::string& text, Cut& cut) {
   }
 }
 
-StatedBoard read_stated_board(Input& input, std::uint64_t modulus) {
+StatedBoard read_stated_board(Input& input, std::uint64_t modulus, const TextForm& form) {
   const bool has_bits = modulus == 2 || modulus == press_kinds;
   const bool is_image = input.holds_image() || (!has_bits && input.holds_greymap());
   if (!is_image && input.peek_content().starts_with('{'))
@@ -316,7 +351,7 @@ StatedBoard read_stated_board(Input& input, std::uint64_t modulus) {
                     "BOARD ANSWER' reads answers",
                     input.name()));
   if (is_image || !looks_like_id(input.peek_content())) {
-    Grid grid = read_grid(input.stream(), input.name(), modulus);
+    Grid grid = read_grid(input.stream(), input.name(), modulus, 1, form);
     StatedBoard said;
     said.puzzle.holes = std::move(grid.holes);
     if (modulus == press_kinds && !grid.cells.has_bits()) {
@@ -332,18 +367,22 @@ StatedBoard read_stated_board(Input& input, std::uint64_t modulus) {
   return said;
 }
 
-StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus) {
+StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus, const TextForm& form) {
   if (looks_like_id(path)) return stated_by_id(path, modulus);
-  Input input(path);
-  return read_stated_board(input, modulus);
+  Input input(path, form);
+  return read_stated_board(input, modulus, form);
 }
 
-Grid read_board(const std::string& path, std::uint64_t modulus) {
-  return read_stated_board(path, modulus).grid();
+Grid read_board(const std::string& path, std::uint64_t modulus, const TextForm& form) {
+  return read_stated_board(path, modulus, form).grid();
 }
 
-Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name) {
+Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name,
+                     const TextForm& form) {
+  if (!form.is_usual()) return read_grid(text, name, colours, 1, form);
+
   constexpr unsigned max_digits = 10;
+  if (text.ends_with('/')) text.remove_suffix(1);
   std::vector<std::string> rows;
   while (true) {
     const std::size_t end = std::min(text.find('/'), text.size());

@@ -43,12 +43,15 @@ class Input final : private std::streambuf {
   /// it is read. With `as_it_is`, a byte order mark is kept. Throws InputError, for example for a missing
   /// file or a directory.
   explicit Input(const std::string& path, bool as_it_is = false);
+  /// Reads a BOARD argument: a file or standard input, or where there is no file of that name, the word
+  /// itself, which is a board with a slash between its rows.
+  Input(const std::string& board, const TextForm& form);
   /// Reads from memory.
   struct Text {
     std::string_view text;
     std::string name = "input";
   };
-  explicit Input(Text text);
+  explicit Input(const Text& text);
   ~Input() override;
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
@@ -117,6 +120,8 @@ class Input final : private std::streambuf {
   std::streamsize xsgetn(char* into, std::streamsize count) override;
   pos_type seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode mode) override;
   pos_type seekpos(pos_type position, std::ios::openmode mode) override;
+  void open_file(const std::string& path);
+  void hold(const Text& text);
   bool fill();
   bool extend();
   std::size_t byte_order_mark_size(std::size_t& count);
@@ -128,7 +133,7 @@ class Input final : private std::streambuf {
   bool seekable_ = false;
   bool begun_ = false;
   std::unique_ptr<char[]> buffer_;
-  std::size_t capacity_;
+  std::size_t capacity_ = 0;
   std::string long_line_;
   bool at_line_start_ = true;
   std::uint64_t line_number_ = 0;
@@ -144,12 +149,17 @@ struct StatedBoard {
   Grid grid() && { return {std::move(presses.empty() ? puzzle.start : presses), std::move(puzzle.holes)}; }
 };
 /// Read a BOARD argument. `modulus` is as in read_grid; an id must have it.
-StatedBoard read_stated_board(Input& input, std::uint64_t modulus = 2);
-StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus = 2);
+StatedBoard read_stated_board(Input& input, std::uint64_t modulus = 2, const TextForm& form = {});
+StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus = 2,
+                              const TextForm& form = {});
 /// Reads the cells of a BOARD argument.
-Grid read_board(const std::string& path, std::uint64_t modulus = 2);
+Grid read_board(const std::string& path, std::uint64_t modulus = 2, const TextForm& form = {});
 /// Reads a board with this many colours from one line, with slashes between rows. `name` is for messages.
-Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name = "the board");
+Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name = "the board",
+                     const TextForm& form = {});
+/// True if a word is a board with a slash between its rows: no file is called so, and all other characters
+/// are cells.
+bool is_board_on_a_line(const std::string& word, const TextForm& form);
 
 /// Reads all of an input. Throws InputError for more than 64 MiB.
 std::string read_all(Input& input);

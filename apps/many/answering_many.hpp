@@ -34,10 +34,16 @@ struct AnsweringMany : Answering<Asked> {
   virtual Asked about(PuzzleSpec spec) const = 0;
   /// Reads a line of --many with other lights of the same buttons into a request.
   virtual void take_lights(std::string_view text, Asked& request) const {
-    if constexpr (has_puzzle) set_lights(text, request.puzzle.start);
+    if constexpr (has_puzzle) set_lights(text, request.puzzle.start, form_of_cells);
   }
   /// Returns the request of a line that begins with an id or with cells.
-  virtual Asked of_line(std::string_view text) const { return about(spec_of_line(given, text, two)); }
+  virtual Asked of_line(std::string_view text) const {
+    return about(spec_of_line(given, text, form_of_cells, two));
+  }
+  /// Returns the question of a board of several lines.
+  virtual Asked of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const {
+    return about(spec_of_board(given, text, how.name, line, form_of_cells, two));
+  }
   /// Applies the options to a request in JSON.
   virtual void amend(Asked& request) const {
     if constexpr (has_puzzle) request.puzzle = amended(given, std::move(request.puzzle));
@@ -47,10 +53,17 @@ struct AnsweringMany : Answering<Asked> {
   virtual Reply reply(Asked& request, bool short_line) const = 0;
 
   void add_many() {
-    this->add({{"--many", "", "read one puzzle per line (id or JSON), write one answer per line", &many}});
+    this->add_board_itself();
+    this->add(
+        {{"--many", "", "read one puzzle per line (id, JSON or cells), write one answer per line", &many}});
   }
 
   Asked from_options() override { return about(read_spec(board, puzzle, opened, two)); }
+
+  void settle() override {
+    if (many && !this->board_itself.empty()) throw InputError("--board is one board: not with --many");
+    open_board_itself(this->board_itself, board, opened);
+  }
 
   Exit answer(Asked& request, ProgressBar& bar, Output& output) override {
     const Reply said = reply(request, false);
@@ -66,9 +79,9 @@ struct AnsweringMany : Answering<Asked> {
 
   /// Opens BOARD, and returns whether it is a bitmap, which can be read row by row.
   bool holds_image() {
-    if (many || !this->request_path.empty() || looks_like_id(board) || board_of_pattern(board, puzzle, 2))
-      return false;
-    if (!opened) opened.emplace(board);
+    if (many || !this->request_path.empty() || looks_like_id(board)) return false;
+    if (!opened && board_of_pattern(board, puzzle, 2)) return false;
+    if (!opened) opened.emplace(board, text_form(puzzle));
     return opened->holds_image();
   }
 
@@ -80,7 +93,9 @@ struct AnsweringMany : Answering<Asked> {
   std::string board = {};
   PuzzleOptions puzzle = {};
   PuzzleSpec given = {};  // with --many, the parts that the options state
+  TextForm form_of_cells = {};
   bool many = false;
+  std::uint64_t lines_below_board = 0;         // that belong to a board of several lines
   std::uint64_t two = 2;                       // press_kinds if cells of two colours may be 2
   std::shared_ptr<const Study> prepared = {};  // prepared puzzle of the buttons in --rule
   std::optional<Input> opened;                 // BOARD, if it was opened to examine it
@@ -110,7 +125,7 @@ class RequestLines final : public LineAnswerer {
   bool answer_cells(std::string_view text) override {
     const PuzzleSpec& given = command_.given;
     if (!given.buttons) {
-      if (given.colours == 0) return false;
+      if (!is_line_of_cells(given, text, command_.form_of_cells)) return false;
       answer_line(text);
       return true;
     }
@@ -121,6 +136,10 @@ class RequestLines final : public LineAnswerer {
     command_.take_lights(text, *of_lights_);
     answer(*of_lights_);
     return true;
+  }
+  void answer_board(std::string_view text, std::uint64_t line) override {
+    Asked request = command_.of_board(text, this->options(), line);
+    answer(request);
   }
   void answer_json(std::string_view text) override {
     auto request = std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{})));
@@ -146,11 +165,13 @@ class RequestLines final : public LineAnswerer {
 
 template <typename Asked>
 Exit AnsweringMany<Asked>::run(Output& output) {
+  if (!many && reads_boards(puzzle)) throw InputError("--as boards goes with --many");
   if (!many) return Answering<Asked>::run(output);
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one per line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
   given = spec_for_lines(puzzle);
+  form_of_cells = text_form(puzzle);
   if constexpr (requires(Asked asked) { asked.prepared; })
     if (given.buttons) {
       RunOptions run;
@@ -164,7 +185,11 @@ Exit AnsweringMany<Asked>::run(Output& output) {
   const LineOptions how = {.name = input.name(),
                            .json = this->format == "json",
                            .strict = this->strict,
-                           .threads = this->limits.threads.value_or(0)};
+                           .threads = this->limits.threads.value_or(0),
+                           .boards = reads_boards(puzzle),
+                           .colours = std::max<std::uint64_t>(given.colours, 2),
+                           .lines_below = lines_below_board,
+                           .form = form_of_cells};
   return answer_lines(input, output, how,
                       [&] { return std::make_unique<RequestLines<Asked>>(*this, how); });
 }

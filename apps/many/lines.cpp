@@ -19,6 +19,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
+#include "many/board_records.hpp"
 
 namespace flipwise::app {
 
@@ -231,8 +232,16 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   } catch (const std::bad_alloc&) {  // the text grows as far as possible
   }
   line_ = block.first_line;
-  if (block.cut == Cut::too_long) refuse(InputError("a line of more than 64 MiB", ErrorCode::too_large));
+  board_ = block.first_board;
+  if (block.cut == Cut::too_long)
+    refuse(InputError(block.first_board > 0 ? "a board of more than 64 MiB" : "a line of more than 64 MiB",
+                      ErrorCode::too_large));
   if (block.cut == Cut::no_room) give_up(out_of_memory);
+  if (board_ > 0) {
+    if (block.cut == Cut::none) answer_boards(block, hand_over);
+    flush();
+    return hand_over(std::move(out_));
+  }
   std::string_view rest = block.cut == Cut::none ? std::string_view(block.text) : "";
   while (!rest.empty() && out_.fatal.empty()) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
@@ -248,13 +257,47 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   hand_over(std::move(out_));
 }
 
+void LineAnswerer::answer_boards(const Block& block, const HandOver& hand_over) {
+  for (std::string_view rest = block.text; !rest.empty() && out_.fatal.empty(); ++board_) {
+    const Record record = take_record(rest);
+    line_ = record.line;
+    const std::string_view only = trimmed(record.text.substr(0, record.text.find('\n')));
+    const bool is_line = record.text.find('\n') + 1 >= record.text.size();
+    const bool is_word = only.starts_with('{') || only.find('/') != only.npos ||
+                         looks_like_id(only.substr(0, only.find_first_of(" \t")));
+    try {
+      if (is_line && is_word) {
+        answer(only, hand_over);
+      } else {
+        if (!out_.text.empty() && options_.is_slow) hand_over(std::move(out_));
+        if (stop_requested()) throw Interrupted();
+        begun_ = std::chrono::steady_clock::now();
+        guarded([&] { answer_board(record.text, record.line); });
+      }
+    } catch (const std::bad_alloc&) {  // as where the words for a bad board do not fit
+      give_up(out_of_memory);
+    }
+  }
+}
+
+template <typename Work>
+void LineAnswerer::guarded(const Work& work) {
+  try {
+    work();
+  } catch (const InputError& error) {
+    refuse(error);
+  } catch (const std::bad_alloc&) {
+    give_up(out_of_memory);
+  }
+}
+
 void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
   if (gather(text)) return;
   flush();
   if (!out_.text.empty()) hand_over(std::move(out_));
   if (stop_requested()) throw Interrupted();
   begun_ = std::chrono::steady_clock::now();
-  try {
+  guarded([&] {
     if (text.starts_with('{'))
       answer_json(text);
     else if (looks_like_id(text.substr(0, text.find_first_of(" \t"))))
@@ -262,16 +305,13 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
     else if (text.empty() || !answer_cells(text))
       refuse(text.empty()
                  ? InputError("there is no board", ErrorCode::missing)
-                 : InputError(fmt::format("expected an id or a JSON object{}",
+                 : InputError(fmt::format("expected an id, a JSON object, or cells with / between rows{}",
                                           looks_like_cells(text)
-                                              ? "; --colours Q reads lines of cells, also with Q = 2"
+                                              ? "; --as boards reads boards of several lines, --colours Q "
+                                                "a row per line, also with Q = 2"
                                               : ""),
                               ErrorCode::syntax));
-  } catch (const InputError& error) {
-    refuse(error);
-  } catch (const std::bad_alloc&) {
-    give_up(out_of_memory);
-  }
+  });
 }
 
 void LineAnswerer::give_up(std::string_view why) {
@@ -284,13 +324,16 @@ void LineAnswerer::give_up(std::string_view why) {
 void LineAnswerer::refuse(const InputError& error) {
   flush();
   out_.bad = true;
-  const std::string placed = fmt::format("{}:{}: {}", options_.name, line_, error.what());
+  const std::string_view what = error.what();
+  const bool is_placed = board_ > 0 && what.starts_with(options_.name + ":");
+  const std::string placed =
+      is_placed ? std::string(what) : fmt::format("{}:{}: {}", options_.name, line_, what);
   if (options_.strict)
     out_.fatal = placed;
   else if (options_.json)
     out_.text += fmt::format("{}\n", error_json(error, placed, line_));
   else
-    out_.text += fmt::format("error {}: {}\n", line_, placed);
+    out_.text += fmt::format("error {}: {}\n", board_ > 0 ? board_ : line_, placed);
 }
 
 void answer_no_lines(Team& team, const std::string& /*question*/, Limits& /*limits*/) {
@@ -331,7 +374,11 @@ Exit answer_lines(Input& input, Output& output, const LineOptions& options,
   try {
     Block block;
     std::uint64_t next_line = 1;
-    while (input.block(block.text, block.cut)) {
+    BoardRecords records(options, [&](Block&& one) { return line.append(std::move(one)); });
+    while (options.boards && input.block(block.text, block.cut))
+      if (!records.read(block.text, block.cut)) break;
+    if (options.boards) records.finish();
+    while (!options.boards && input.block(block.text, block.cut)) {
       block.first_line = next_line;
       next_line += static_cast<std::uint64_t>(std::count(block.text.begin(), block.text.end(), '\n'));
       if (block.cut != Cut::none) ++next_line;

@@ -23,10 +23,12 @@ struct Block {
   std::string text;
   std::uint64_t first_line = 1;
   Cut cut = Cut::none;  ///< if not none, this is the beginning of a single line
+  std::uint64_t first_board =
+      0;  ///< the text is records (board_records.hpp), and this the number of the first
 
   // For other processes.
-  void save(Saving& out) const { out(text, first_line, cut); }
-  void load(Loading& in) { in(text, first_line, cut); }
+  void save(Saving& out) const { out(text, first_line, cut, first_board); }
+  void load(Loading& in) { in(text, first_line, cut, first_board); }
 };
 
 /// Answers to the lines of a block, or of a part of it.
@@ -68,11 +70,15 @@ struct Dismissed {
 
 /// Options of --many.
 struct LineOptions {
-  std::string name = {};  ///< name of the input in messages
-  bool json = false;      ///< write answers and errors as JSON objects
-  bool strict = false;    ///< stop at the first bad line
-  bool is_slow = true;    ///< each line is worth a task of its own
-  unsigned threads = 0;   ///< number of threads; 0: one for each core
+  std::string name = {};          ///< name of the input in messages
+  bool json = false;              ///< write answers and errors as JSON objects
+  bool strict = false;            ///< stop at the first bad line
+  bool is_slow = true;            ///< each line is worth a task of its own
+  unsigned threads = 0;           ///< number of threads; 0: one for each core
+  bool boards = false;            ///< the input is boards of several lines, not one puzzle a line
+  std::uint64_t colours = 2;      ///< of these boards
+  std::uint64_t lines_below = 0;  ///< that belong to each of them
+  TextForm form = {};             ///< of cells
 };
 
 /// Answers the lines that one thread receives. A line is an id, a JSON object or cells; its answer is one
@@ -93,6 +99,8 @@ class LineAnswerer {
   virtual void answer_json(std::string_view text) = 0;
   /// Answers any other line, such as the lights of buttons; returns false if it is not supported.
   virtual bool answer_cells(std::string_view /*text*/) { return false; }
+  /// A board of several lines, which begins on this line of the input.
+  virtual void answer_board(std::string_view text, std::uint64_t line) = 0;
   /// Takes a line to answer it later, together with others; returns false if it cannot.
   virtual bool gather(std::string_view /*text*/) { return false; }
   /// Answers the collected lines.
@@ -103,16 +111,22 @@ class LineAnswerer {
   virtual std::string unknown(std::string_view why) const = 0;
 
   Answered& out() { return out_; }
+  const LineOptions& options() const { return options_; }
   /// Returns the time when the current line was read.
   std::chrono::steady_clock::time_point begun() const { return begun_; }
 
  private:
   void answer(std::string_view text, const HandOver& hand_over);
+  void answer_boards(const Block& block, const HandOver& hand_over);
+  void begin_answer(const HandOver& hand_over);
+  template <typename Work>
+  void guarded(const Work& work);
   void refuse(const InputError& error);
 
   const LineOptions& options_;
   Answered out_ = {};
   std::uint64_t line_ = 1;
+  std::uint64_t board_ = 0;  ///< 0: there are lines
   std::chrono::steady_clock::time_point begun_ = {};
 };
 

@@ -216,10 +216,11 @@ bool has_head(const Puzzle& puzzle) {
 /// Answers boards. What depends on the shape is computed once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
-  BoardLines(PuzzleSpec given, SolveOptions options, const LineOptions& how,
+  BoardLines(PuzzleSpec given, TextForm form, SolveOptions options, const LineOptions& how,
              std::shared_ptr<const Solver> of_buttons)
       : LineAnswerer(how),
         given_(std::move(given)),
+        form_(std::move(form)),
         options_(std::move(options)),
         json_(how.json),
         of_buttons_(std::move(of_buttons)) {
@@ -284,13 +285,22 @@ class BoardLines final : public LineAnswerer {
   }
   bool answer_cells(std::string_view text) override {
     if (of_buttons_) {
-      set_lights(text, lights_.start);
+      set_lights(text, lights_.start, form_);
       print(lights_, of_buttons_->solve(lights_.start));
       return true;
     }
-    if (given_.colours == 0) return false;
-    answer_puzzle(complete(spec_of_line(given_, text)));
+    if (!is_line_of_cells(given_, text, form_)) return false;
+    answer_puzzle(complete(spec_of_line(given_, text, form_)));
     return true;
+  }
+
+  void answer_board(std::string_view text, std::uint64_t line) override {
+    const Puzzle puzzle = complete(spec_of_board(given_, text, options().name, line, form_));
+    if (of_buttons_) return print(puzzle, of_buttons_->solve(puzzle.start));
+    if (json_ || !has_head(puzzle) || options_.all > 0) return answer_puzzle(puzzle);
+    const std::string head = head_of(puzzle);
+    if (head != head_ || (shape_ != nullptr && shape_->full())) flush();
+    answer_puzzle(puzzle, head);
   }
 
   /// `head` is the part of an id before the colon, if the line is an id.
@@ -331,6 +341,7 @@ class BoardLines final : public LineAnswerer {
   }
 
   PuzzleSpec given_;
+  TextForm form_;
   SolveOptions options_;
   bool json_;
   std::shared_ptr<const Solver> of_buttons_;  // shared by all threads
@@ -345,15 +356,15 @@ class BoardLines final : public LineAnswerer {
 
 }  // namespace
 
-Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, SolveOptions options,
-                const LineOptions& how) {
+Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, const TextForm& form,
+                SolveOptions options, const LineOptions& how) {
   options.run.threads = 1;
   options.run.ranks = nullptr;
   options.run.progress = [](const Progress&) { return !stop_requested(); };
   std::shared_ptr<const Solver> of_buttons;
   if (given.buttons) of_buttons = std::make_shared<const Solver>(complete(given), options);
   return answer_lines(input, output, how,
-                      [&] { return std::make_unique<BoardLines>(given, options, how, of_buttons); });
+                      [&] { return std::make_unique<BoardLines>(given, form, options, how, of_buttons); });
 }
 
 }  // namespace flipwise::app

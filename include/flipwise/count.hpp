@@ -12,6 +12,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 
 #pragma GCC visibility push(default)
@@ -33,9 +34,10 @@ struct GivenCells {
 
 /// Reads given cells: a board as read_grid reads it, in which `?` is an open cell and `_` a hole. `name` is
 /// the name of the input in messages. Throws InputError, "NAME:LINE:COLUMN: what is wrong".
-GivenCells read_given(std::istream& input, const std::string& name);
+GivenCells read_given(std::istream& input, const std::string& name, const TextForm& form = {});
 /// Reads given cells from rows with a character for each cell. Throws InputError as read_given does.
-GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name);
+GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name,
+                           const TextForm& form = {});
 
 /// Returns the rows of given cells, a character for each cell: `0`, `1`, `?`, `_`.
 std::vector<std::string> given_rows(const GivenCells& given);

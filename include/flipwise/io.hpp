@@ -34,6 +34,31 @@ inline constexpr std::uint64_t own_modulus = 0;
 /// Selects presses of a puzzle with two states: bits, or numbers 0, 1 and 2 modulo 3 if a cell is `2`.
 inline constexpr std::uint64_t press_kinds = 1;
 
+/// Receives a line that says what a reader guessed: "NAME:LINE: ...".
+using NoteCall = std::function<void(const std::string& note)>;
+
+/// How a text board is written, if not as docs/formats/boards.md says of text alone.
+struct TextForm {
+  /// Characters of lit and of unlit cells, in UTF-8, for two states. If one of them is empty, all other
+  /// characters but blanks and holes are in it.
+  std::string lit = {}, unlit = {};
+  enum class Rows {
+    even,
+    ragged,    ///< cells that rows lack at their ends are holes
+    integers,  ///< a number for each row, whose binary digits are the cells; the text begins with ROWS
+               ///< COLUMNS
+  };
+  Rows rows = Rows::even;
+  bool presses = false;  ///< of a drawing of a board with presses beside it, the presses are read
+  NoteCall note = {};    ///< is called where the text could mean something else, too
+
+  bool is_usual() const { return lit.empty() && unlit.empty() && rows == Rows::even; }
+};
+/// Throws InputError where a character is in both.
+void require_separate_letters(const TextForm& form);
+/// Returns the number of cells of a row of text: of characters, or with more than ten states of numbers.
+std::size_t cells_of_row(std::string_view row, std::uint64_t modulus = 2);
+
 /// Reads a board with `modulus` states, 2 to 256, in a format of docs/formats/boards.md that is not an id:
 /// - text with an optional header; with more than ten states, cells are numbers separated by spaces;
 /// - netpbm P1 or P4, where 1 is state 1;
@@ -42,10 +67,11 @@ inline constexpr std::uint64_t press_kinds = 1;
 /// `name` is the name of the input in messages. Memory is bounded by the size of the board, whatever the
 /// input; throws std::bad_alloc if that is too much. Throws InputError, "NAME:LINE:COLUMN: what is wrong",
 /// where lines count from `first_line`.
+/// `form` is for texts only. A text that may be another puzzle is refused: see docs/formats/boards.md.
 Grid read_grid(std::istream& input, const std::string& name, std::uint64_t modulus = 2,
-               std::uint64_t first_line = 1);
+               std::uint64_t first_line = 1, const TextForm& form = {});
 Grid read_grid(std::string_view text, const std::string& name, std::uint64_t modulus = 2,
-               std::uint64_t first_line = 1);
+               std::uint64_t first_line = 1, const TextForm& form = {});
 
 /// Returns whether a text begins as a netpbm greymap does.
 constexpr bool looks_like_pgm(std::string_view head) {
@@ -144,14 +170,13 @@ enum class Format { text, pbm, pbm_raw, pgm, pgm_raw };
 
 /// Returns a board as text or image:
 /// - text: rows of numbers with single spaces, `_` for a hole. If the rows could be read as a header and
-///   fewer rows, a header comes first, or with `kinds`, which is for presses of two kinds, spaces are left
-///   out;
+///   fewer rows, spaces are left out, or with more than ten states are commas;
 /// - P1 or P4: 1 for nonzero cells;
 /// - P2 or P5: the maximum value is the modulus less 1.
 ///
 /// Images have no holes; they are written as 0. Throws InputError for a board without cells, for boards of
 /// different shapes, and for a number that is not below the modulus.
-std::string write_grid(const Grid& grid, Format format, bool kinds = false);
+std::string write_grid(const Grid& grid, Format format);
 
 /// Returns a line `row column` for each press, from 1, in row-major order. For a board without bits, the
 /// kind or the amount of the press is a third number.
@@ -196,7 +221,7 @@ std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);
 std::vector<std::string> grid_rows(const Grid& grid);
 /// Reads such rows, with a modulus as for read_grid. Throws InputError as read_grid does.
 Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name,
-                    std::uint64_t modulus = 2);
+                    std::uint64_t modulus = 2, const TextForm& form = {});
 
 /// The contents of an id, a puzzle on a grid in one word (docs/formats/ids.md), such as `plus-4x4:9669`.
 /// Every puzzle has one id, which means the same in every release.

@@ -12,6 +12,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/svg.hpp"
 #include "generate.hpp"
+#include "json/text_forms.hpp"
 #include "values.hpp"
 #include "watch.hpp"
 
@@ -75,11 +76,26 @@ auto read_named(const std::string& name, Read read) {
   }
 }
 
+/// Returns how boards as text are written.
+TextForm text_form(const std::string& name, const std::string& lit, const std::string& unlit,
+                   const std::string& as) {
+  TextForm form{.lit = lit, .unlit = unlit};
+  if (!form.is_usual()) require_separate_letters(form);
+  if (as.empty()) return form;
+  const TextForms forms = read_named("as_", [&] { return parse_text_forms(as); });
+  if (forms.boards || forms.buttons)
+    throw InputError(name + ": as_: one board is read here, expected ragged or integers",
+                     ErrorCode::unsupported);
+  form.rows = forms.rows.value_or(TextForm::Rows::even);
+  return form;
+}
+
 /// Reads a board with this number of colours in any format. With `colours` 0, an id or a greymap states it,
 /// otherwise it is `otherwise`. With `kinds`, cells of two colours may be presses of two kinds. Returns the
 /// number of colours, the cells, the holes, and with `facts` the parts of an id as the JSON of an answer.
 py::tuple read_board(const std::string& text, const std::string& name, bool kinds, unsigned colours,
-                     unsigned otherwise, bool facts) {
+                     unsigned otherwise, bool facts, const std::string& lit, const std::string& unlit,
+                     const std::string& as) {
   const std::string word = only_id(text, name);
   const unsigned said = word.empty() ? 0 : colours_of_id(word);
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
@@ -97,7 +113,8 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
     return py::make_tuple(puzzle.modulus(), cells, holes, facts ? to_json(puzzle, Answer{}) : "");
   }
   kinds = kinds && colours == 2 && !looks_like_pgm(text);
-  const Grid grid = read_grid(text, name, kinds ? press_kinds : colours);
+  const Grid grid =
+      read_grid(text, name, kinds ? press_kinds : colours, 1, text_form(name, lit, unlit, as));
   const std::uint64_t number = kinds ? 2 : grid.cells.modulus();
   return py::make_tuple(number, cells_of(grid.cells), cells_of(grid.holes), "");
 }
@@ -140,8 +157,7 @@ py::bytes write_board(const std::string& request, const py::dict& arrays, const 
                       : format == "pgm-raw" ? Format::pgm_raw
                                             : Format::text;
   const bool is_greymap = form == Format::pgm || form == Format::pgm_raw;
-  return py::bytes(
-      write_grid({is_greymap ? puzzle.start : presses, puzzle.holes}, form, puzzle.start.has_bits()));
+  return py::bytes(write_grid({is_greymap ? puzzle.start : presses, puzzle.holes}, form));
 }
 
 /// Draws pictures, which are dicts of the fields of BoardPicture, or of colours, lit and holes, and charts,
@@ -194,7 +210,8 @@ PYBIND11_MODULE(_engine, module) {
   module.def("solve", solve_puzzle, "request"_a, "arrays"_a, "progress"_a);
   module.def("solve_boards", solve_boards, "request"_a, "arrays"_a, "boards"_a, "progress"_a);
   module.def("verify", verify_answer, "request"_a, "arrays"_a, "stated"_a);
-  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a);
+  module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a,
+             "lit"_a = "", "unlit"_a = "", "as_"_a = "");
   module.def("read_buttons", read_button_text, "text"_a, "name"_a, "lights"_a, "colours"_a, "form"_a);
   module.def("write", write_board, "request"_a, "arrays"_a, "stated"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);

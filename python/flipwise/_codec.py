@@ -46,6 +46,9 @@ ATTACHED = {"board", "holes", "goal", "free", "fixed", "cost", "buttons"}
 MAX_COSTS = 2**22
 """Maximum number of costs in a text; more would take many seconds and gigabytes."""
 
+ID = re.compile(r"[^/\s]+:\S+")
+"""A word that may be an id."""
+
 STATES = "expected whole numbers from 2 on, one for each light"
 
 Found = TypeVar("Found")
@@ -81,6 +84,47 @@ def board_fields(name: str, value: object, colours: Optional[int] = None, otherw
     if holes is not None and holes.any():
         fields["holes"] = holes
     return {"board": array, **fields}
+
+
+class TextForm(NamedTuple):
+    """How boards that are texts are written: the arguments ``lit``, ``unlit`` and ``as_``."""
+
+    lit: Optional[str] = None
+    unlit: Optional[str] = None
+    as_: Optional[str] = None
+
+    def words(self) -> tuple[str, str, str]:
+        """Returns them as the engine reads them."""
+        lit, unlit, form = (word(name, "" if value is None else value) for name, value in
+                            (("lit", self.lit), ("unlit", self.unlit), ("as_", self.as_)))
+        return lit, unlit, form
+
+    def read(self, colours: Optional[int], **boards: Any) -> list[Any]:
+        """Returns these boards, those that are texts as arrays."""
+        if not any(self.words()):
+            return [*boards.values()]
+        return [self.array(name, value, colours) for name, value in boards.items()]
+
+    def array(self, name: str, value: Any, colours: Optional[int]) -> Any:
+        if not is_text(value) or value in GOALS or (isinstance(value, str) and ID.fullmatch(value.strip())):
+            return value
+        text = bytes_of(name, value)
+        _, array, holes, _ = _engine.read(text, name, False, colour_number(colours) or 0, 2, False, *self.words())
+        return masked(array, holes)
+
+    def usual(self, rows: list[str]) -> list[str]:
+        """Returns rows of given cells as they are without a form."""
+        lit, unlit, form = self.words()
+        if form not in ("", "ragged"):
+            raise InputError("as_: given cells can be ragged")
+        if set(lit) & set(unlit):
+            raise InputError("lit: a character is in unlit, too", "conflict")
+        if lit or unlit:
+            named = {**dict.fromkeys(lit, "1"), **dict.fromkeys(unlit, "0")}
+            other = "" if lit and unlit else "0" if lit else "1"
+            rows = ["".join(named.get(cell, cell if cell in "_?" else other or cell) for cell in row) for row in rows]
+        width = max(map(len, rows)) if form else 0
+        return [row.ljust(width, "_") for row in rows]
 
 
 def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,

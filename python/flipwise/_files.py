@@ -12,12 +12,13 @@ from . import _engine
 from ._answers import Answer
 from ._boards import MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, bytes_of, content, masked
 from ._check import InputError, colour_number, whole, word
-from ._codec import puzzle, run
+from ._codec import TextForm, puzzle, run
 
 FORMATS = ("text", "pbm", "pbm-raw", "pgm", "pgm-raw", "id", "svg")
 
 
-def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None) -> Cells:
+def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[int] = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Cells:
     """Reads a board.
 
     Recognised formats: rows of cells (``1 # * O`` lit, ``0 . -`` unlit, ``_`` a hole, ``2`` a press of the second kind),
@@ -26,6 +27,7 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
     :param source: a text, a ``pathlib.Path``, or an open file.
     :param colours: number of values of a cell, 2 to 256. Cells of a text are then digits, or with more than ten colours
         numbers separated by spaces. Ids and greymaps contain it.
+    :param lit: as for ``solve``, like ``unlit`` and ``as_``.
     :returns: an array of ``numpy.uint8`` of shape (rows, columns), a masked array if the board has holes.
     :raises ValueError: the source is not a board. Errors of opening a file, such as ``FileNotFoundError``, are not caught.
 
@@ -35,7 +37,7 @@ def read(source: Union[str, bytes, "os.PathLike[str]", Any], colours: Optional[i
            [0, 1]], dtype=uint8)
     """
     number = colour_number(colours) or 0
-    _, board, holes, _ = _engine.read(bytes_of("source", content(source)), "source", True, number, 2, False)
+    _, board, holes, _ = _engine.read(bytes_of("source", content(source)), "source", True, number, 2, False, *TextForm(lit, unlit, as_).words())
     return masked(board, holes)
 
 
@@ -81,7 +83,8 @@ def read_pattern(source: Union[str, bytes, "os.PathLike[str]", Any]) -> str:
 
 
 def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Optional[str] = None,
-          wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None) -> Union[str, bytes]:
+          wrap: Optional[str] = None, goal: Optional[BoardLike] = None, colours: Optional[int] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[str, bytes]:
     """Writes a board, or the presses of an answer.
 
     :param board: a board in any form, or an ``Answer``.
@@ -99,6 +102,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     1 0
     0 1
     """
+    board, goal = TextForm(lit, unlit, as_).read(colours, board=board, goal=goal)
     word("format", format, FORMATS)
     picture = None
     if isinstance(board, Answer):

@@ -12,7 +12,7 @@ from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
 from ._check import InputError, ProgressCall, colour_number, limits, reporter, whole, word
-from ._codec import add_costs, board_fields, filled, fitting, puzzle, run, shown
+from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, run, shown
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -20,7 +20,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-          cost: Any = None, cost_of: Optional[str] = None, states: Any = None) -> Answer:
+          cost: Any = None, cost_of: Optional[str] = None, states: Any = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
@@ -56,6 +57,11 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param states: number of states of each light, whole numbers from 2 up: an array of shape (lights,) with a matrix or
         buttons, otherwise of the shape of the board, or with one number for each cell that is not a hole. A light of m states
         counts modulo m; ``colours`` is then their least common multiple, at most 256.
+    :param lit: the characters of lit cells in boards that are texts or lists of strings. Without ``unlit``, all others are
+        unlit. Ids, images and arrays are not changed by this.
+    :param unlit: the characters of unlit cells, likewise.
+    :param as_: the form of such boards: ``ragged`` (cells that rows lack at their ends are holes) or ``integers`` (each row is a
+        number, whose binary digits are the cells, below a line ``ROWS COLUMNS``).
     :returns: an ``Answer``. A stop at a limit is not an error: its ``status`` is then ``unknown``, and its bounds are proved.
     :raises ValueError: an argument is not valid; the message begins with its name.
     :raises MemoryError: the puzzle itself does not fit into memory.
@@ -81,6 +87,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     >>> answer.presses, answer.solution.tolist()
     (6, [[1, 2], [3, 0]])
     """
+    form = TextForm(lit, unlit, as_)
+    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if whole("all", all):
         options["all"] = whole("all", all)
@@ -96,7 +104,8 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
                find: str = "fewest", limit: Optional[float] = None, memory: Optional[float] = None,
                threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
                free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, cost: Any = None,
-               colours: Optional[int] = None, cost_of: Optional[str] = None) -> Answers:
+               colours: Optional[int] = None, cost_of: Optional[str] = None,
+               lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Answers:
     """Solves n boards of one shape. Small boards of two colours are solved at a rate of millions per second; with more colours,
     they are solved one by one.
 
@@ -112,6 +121,10 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     >>> found.presses, found.status[0]
     (array([1, 2, 1]), 'optimal')
     """
+    form = TextForm(lit, unlit, as_)
+    goal, free, fixed = form.read(colours, goal=goal, free=free, fixed=fixed)
+    if isinstance(boards, (list, tuple)):
+        boards = [form.read(colours, boards=one)[0] if is_text(one) else one for one in boards]
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
     if limit is not None:
         options["limit"] = float(options["limit"])  # for each board, not for the call
@@ -159,7 +172,8 @@ def answer_of(asked: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
            matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
-           cost_of: Optional[str] = None, states: Any = None) -> Verdict:
+           cost_of: Optional[str] = None, states: Any = None,
+           lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
 
     :param answer: an ``Answer``; or presses as a board in any form. There, 2 is a press of the second kind, or with more
@@ -176,6 +190,8 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     >>> bool(flipwise.verify(["111"], ["100"]))
     False
     """
+    form = TextForm(lit, unlit, as_)
+    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     if answer is None:
         raise InputError("answer: missing", "missing")
     own = answer if isinstance(answer, Answer) else Answer()

@@ -15,7 +15,7 @@ from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Ratin
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
 from ._check import (InputError, Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole,
                      word)
-from ._codec import (WRAPS, add_costs, add_parts, answered, board_fields, button_fields, checked, filled, holes_in, integers, marked,
+from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, filled, holes_in, integers, marked,
                      numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MAX_AT_ONCE = 2**14
@@ -57,7 +57,8 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None) -> Analysis:
+            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None,
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Analysis:
     """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
 
     Cost: for a rectangle with rule ``plus``, ``ring``, ``x``, ``cross`` or ``king``, a polynomial or a formula, without a
@@ -82,6 +83,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     >>> flipwise.analyze(7, 7, rule="cross", colours=4).orders
     {2: 12}
     """
+    board, = TextForm(lit, unlit, as_).read(colours, board=board)
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
@@ -107,7 +109,8 @@ def power_of_2(exponent: Optional[int]) -> Optional[int]:
 def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
             wrap: Optional[str] = None, *, limit: Optional[float] = None, memory: Optional[float] = None,
             threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
-            buttons: Any = None, colours: Optional[int] = None) -> Union[int, Analysis]:
+            buttons: Any = None, colours: Optional[int] = None,
+            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[int, Analysis]:
     """Returns the dimension of the space of quiet patterns: ``nullity(rows, columns)``, or of a board or a matrix. With
     more than two colours, it is the smallest number of quiet patterns that generate all.
 
@@ -118,6 +121,7 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     >>> flipwise.nullity(5, 5), flipwise.nullity(1000, 1000)
     (2, 0)
     """
+    board, = TextForm(lit, unlit, as_).read(colours, board=board)
     found = analyze(board, columns, rule, wrap, limit=limit, memory=memory, threads=threads, progress=progress,
                     matrix=matrix, buttons=buttons, colours=colours)
     return found if found.nullity is None else found.nullity
@@ -127,7 +131,8 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
              wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
              matrix: Any = None, buttons: Any = None, cost: Any = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None) -> Lightest:
+             cost_of: Optional[str] = None,
+             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Lightest:
     """Finds the lightest quiet pattern: the smallest positive number of presses that change nothing. For a parity-check
     matrix, this is the minimum distance of the code.
 
@@ -148,6 +153,7 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     >>> found.presses, found.number, found.pattern
     (3, 7, array([0, 0, 1, 0, 1, 1, 0], dtype=uint8))
     """
+    board, = TextForm(lit, unlit, as_).read(colours, board=board)
     bounds = limits(limit, memory, threads)
     asked = analyzed(board, columns, rule, wrap, matrix, buttons, colours=colours, cost_of=cost_of, cost=cost)
     asked["lightest"] = True
@@ -164,7 +170,8 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
           rank: Optional[BoardLike] = None, unrank: Optional[int] = None, recurrence: bool = False,
           up_to_symmetry: bool = False, given: Any = None, limit: Optional[float] = None,
           memory: Optional[float] = None, threads: Optional[int] = None,
-          progress: Optional[ProgressCall] = None) -> Union[int, Count]:
+          progress: Optional[ProgressCall] = None,
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Union[int, Count]:
     """Counts the patterns that satisfy a neighbour rule: every lit and every unlit cell has an allowed number of lit
     neighbours.
 
@@ -218,7 +225,7 @@ def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "
         lines = given.splitlines() if isinstance(given, str) else given
         if not isinstance(lines, (tuple, type([]))) or not lines:
             raise InputError(f"given: expected a list of strings, not {described(given)}")
-        request["given"] = [word("given", line).replace(" ", "") for line in lines]
+        request["given"] = TextForm(lit, unlit, as_).usual([word("given", line).replace(" ", "") for line in lines])
     holes = holes_in(request.get("given", []))
     if rank is not None:
         pattern = board_fields("rank", rank)
@@ -256,7 +263,8 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
              fixed: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None) -> Generated:
+             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None,
+             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Generated:
     """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
     on every machine.
 
@@ -281,6 +289,8 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     >>> flipwise.generate(buttons=[[0, 1], [1, 2], [0, 2], [3]], presses=2, seed=1).ids
     ['1101']
     """
+    form = TextForm(lit, unlit, as_)
+    goal, free, fixed, holes = form.read(colours, goal=goal, free=free, fixed=fixed, holes=holes)
     wanted: dict[str, Any] = {
         "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
         "seed": whole("seed", seed, 0, 2**64 - 1), "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric)}
@@ -324,7 +334,8 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
          threads: Optional[int] = None, progress: Optional[ProgressCall] = None, matrix: Any = None,
          buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
          cost_of: Optional[str] = None, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-         states: Any = None) -> Rating:
+         states: Any = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Rating:
     """Rates the difficulty of a puzzle: the fraction of boards of its shape that need fewer presses.
 
     Arguments and errors are those of ``solve``. Returns a ``Rating``.
@@ -334,6 +345,8 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     >>> found.difficulty, found.presses, found.lit
     ('easy', 8, 18)
     """
+    form = TextForm(lit, unlit, as_)
+    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
@@ -353,7 +366,8 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
          limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
          progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None,
          lights: Any = None, cost: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
-         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, states: Any = None) -> Hint:
+         free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None, states: Any = None,
+         lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Hint:
     """Returns the next press of a minimum solution, with the reason. Other arguments and errors are those of ``solve``.
 
     :param pressed: the presses made so far: a board in any form, or with a matrix or buttons an array of shape (buttons,).
@@ -368,6 +382,8 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     >>> step.row, step.column, step.why
     (1, 0, 'cell-above')
     """
+    form = TextForm(lit, unlit, as_)
+    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, pressed=pressed, free=free, fixed=fixed, states=states)

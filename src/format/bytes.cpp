@@ -133,8 +133,8 @@ std::optional<std::uint64_t> Bytes::position(const Mark& mark) const {
   return static_cast<std::uint64_t>(origin_) + mark.offset;
 }
 
-void Bytes::fail(const std::string& what, const Mark& at) const {
-  throw located(name_, at.line, at.offset - at.line_start + 1, what);
+void Bytes::fail(const std::string& what, const Mark& at, ErrorCode code) const {
+  throw located(name_, at.line, at.offset - at.line_start + 1, what, code);
 }
 
 std::string printable_name(const std::string& name) {

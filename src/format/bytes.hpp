@@ -75,7 +75,9 @@ class Bytes {
 
   /// Throws InputError "NAME:LINE:COLUMN: what" for the byte `ahead` bytes after the next one.
   [[noreturn]] void fail(const std::string& what, std::size_t ahead = 0) const { fail(what, mark(ahead)); }
-  [[noreturn]] void fail(const std::string& what, const Mark& at) const;
+  [[noreturn]] void fail(const std::string& what, const Mark& at, ErrorCode code = ErrorCode::syntax) const;
+  /// "NAME:LINE" of a place.
+  std::string place(const Mark& at) const { return name_ + ":" + std::to_string(at.line); }
 
  private:
   bool refill();

@@ -14,6 +14,7 @@
 #include "format/bytes.hpp"
 #include "format/netpbm.hpp"
 #include "format/read_text.hpp"
+#include "format/text_form.hpp"
 
 namespace flipwise {
 
@@ -53,14 +54,46 @@ TextCells cells_of(std::uint64_t modulus) {
 }
 constexpr TextCells given_cells{.second = '?'};
 
-/// Reads a board in any format. A netpbm image begins with `P`, which is not a cell of a text.
-Grid read_any(Bytes bytes, std::uint64_t modulus, std::optional<TextCells> cells = {}) {
+/// All that follows.
+std::string text_of(Bytes& bytes) {
+  std::string text;
+  while (bytes.peek() != Bytes::end) {
+    const std::string_view rest = bytes.line_rest();
+    text += rest;
+    bytes.skip(rest.size());
+    if (rest.empty()) text += static_cast<char>(bytes.get());
+  }
+  return text;
+}
+
+/// A text that is first rewritten.
+Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_line, const TextCells& cells,
+                    const TextForm& form) {
+  std::string text = text_of(bytes);
+  text = (is_drawn(text) || text.starts_with("board")) && form.lit.empty() && form.unlit.empty()
+             ? text_of_drawing(text, name, first_line, cells, form.presses)
+             : usual_text(text, name, first_line, cells, form);
+  Bytes rewritten(text, name, first_line);
+  return read_text(rewritten, cells, form.note);
+}
+
+/// The magic number tells a netpbm image; no cell is written `P` unless it is named so.
+Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, std::uint64_t modulus,
+              const TextForm& form, std::optional<TextCells> cells = {}) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
   const std::string_view head = bytes.line_rest();
+  if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
+    bytes.fail("a text in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
   if (looks_like_pgm(head)) return {read_image(std::move(bytes), has_two ? 2 : modulus)};
   if (!cells) cells = cells_of(modulus);
-  if (bytes.peek() != 'P') return read_text(bytes, *cells);
+  if (!form.is_usual() && (head.size() < 2 || head[0] != 'P' || !is_digit(head[1])))
+    return read_rewritten(bytes, name, first_line, *cells, form);
+  if (bytes.peek() != 'P') {
+    if (is_drawn(head) || head.starts_with("board"))
+      return read_rewritten(bytes, name, first_line, *cells, form);
+    return read_text(bytes, *cells, form.note);
+  }
   Board image = read_image(std::move(bytes), 2);
   if (!has_two) image = with_modulus(image, modulus);
   return {std::move(image)};
@@ -77,25 +110,36 @@ GivenCells given_of(Grid grid) {
 }  // namespace
 
 Grid read_grid(std::istream& input, const std::string& name, std::uint64_t modulus,
-               std::uint64_t first_line) {
-  return read_any(Bytes(input, name, first_line), modulus);
+               std::uint64_t first_line, const TextForm& form) {
+  return read_any(Bytes(input, name, first_line), name, first_line, modulus, form);
 }
 
 Grid read_grid(std::string_view text, const std::string& name, std::uint64_t modulus,
-               std::uint64_t first_line) {
-  return read_any(Bytes(text, name, first_line), modulus);
+               std::uint64_t first_line, const TextForm& form) {
+  return read_any(Bytes(text, name, first_line), name, first_line, modulus, form);
 }
 
-Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, std::uint64_t modulus) {
-  return read_text_rows(rows, name, cells_of(modulus));
+namespace {
+
+Grid grid_of_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells,
+                  const TextForm& form) {
+  return read_text_rows(form.is_usual() ? rows : usual_rows(rows, name, cells, form), name, cells);
 }
 
-GivenCells read_given(std::istream& input, const std::string& name) {
-  return given_of(read_any(Bytes(input, name), 2, given_cells));
+}  // namespace
+
+Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name, std::uint64_t modulus,
+                    const TextForm& form) {
+  return grid_of_rows(rows, name, cells_of(modulus), form);
 }
 
-GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name) {
-  return given_of(read_text_rows(rows, name, given_cells));
+GivenCells read_given(std::istream& input, const std::string& name, const TextForm& form) {
+  return given_of(read_any(Bytes(input, name), name, 1, 2, form, given_cells));
+}
+
+GivenCells given_from_rows(const std::vector<std::string>& rows, const std::string& name,
+                           const TextForm& form) {
+  return given_of(grid_of_rows(rows, name, given_cells, form));
 }
 
 }  // namespace flipwise

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -12,6 +13,16 @@
 namespace flipwise {
 
 namespace {
+
+/// The end of the refusal of several boards.
+constexpr const char* several_boards = "read several boards";
+
+/// Refuses a board in which two characters stand for one number.
+std::string two_glyphs(char before, const std::string& where, char c, std::size_t number, bool has_two) {
+  const std::string both = "both '" + std::string(1, before) + "' (" + where + ") and '" + c + "' mean ";
+  if (!has_two) return both + std::to_string(number) + "; use one of them";
+  return both + (number == 1 ? "lit; name the lit cells" : "unlit; name the unlit cells");
+}
 
 /// A cell of a text: a number below 256, or one of these.
 enum class Cell : std::uint16_t { hole = greatest_modulus, blank, other };
@@ -42,7 +53,7 @@ class CellScan {
   explicit CellScan(const TextCells& cells, bool commas = false)
       : colours_(cells.modulus),
         second_(cells.second),
-        comma_(commas && !is_bytewise() ? ',' : '\0'),
+        comma_(commas ? ',' : '\0'),
         table_(cell_tables[std::min(colours_, max_digits + 1)]) {}
 
   Cell next(char c) {
@@ -60,6 +71,8 @@ class CellScan {
   std::size_t back() const { return back_; }
   /// True if there are two states; messages then name bytes instead of numbers.
   bool is_bytewise() const { return colours_ == 2; }
+  /// Whether a character is a cell; else cells are numbers.
+  bool has_glyphs() const { return colours_ <= max_digits; }
   std::string fault(char c) const {
     if (is_digit(c) && !is_bytewise())
       return "a number that is not below " + std::to_string(colours_) + ", the number of colours";
@@ -188,7 +201,7 @@ class HeaderWatch {
     const bool digit = is_digit(c);
     if (digit && !in_number_) ++numbers_;
     in_number_ = digit;
-    if (!digit && c != ' ' && c != '\t' && c != '\r') foreign_ = true;
+    if (!digit && c != '\n' && !is_blank(c)) foreign_ = true;
     if (!digit || numbers_ > 2) return;
     std::size_t& number = numbers_ == 1 ? rows_ : columns_;
     const auto value = static_cast<std::size_t>(c - '0');
@@ -229,10 +242,12 @@ class HeaderWatch {
 /// two numbers. If both have the same width, the number of rows decides.
 class TextReader {
  public:
-  TextReader(Bytes& bytes, const TextCells& cells) : bytes_(bytes), scan_(cells), grid_(cells) {}
+  TextReader(Bytes& bytes, const TextCells& cells, NoteCall note)
+      : bytes_(bytes), scan_(cells, true), grid_(cells), note_(std::move(note)) {}
 
   Grid read() {
     if (!find_row()) bytes_.fail("no board: there are no cells");
+    first_ = bytes_.mark();
     read_first();
     while (find_row()) {
       if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
@@ -244,6 +259,7 @@ class TextReader {
       grid_.end_row();
     }
     finish();
+    check_blocks();
     return std::move(grid_).finish();
   }
 
@@ -255,6 +271,8 @@ class TextReader {
 
   /// Skips to the first cell of the next row that is neither blank nor a comment; false at the end.
   bool find_row() {
+    bool is_blank_line = rows_ == 0;
+    bool follows_blank_line = false;
     while (true) {
       const int byte = bytes_.peek();
       if (byte == Bytes::end) return false;
@@ -262,15 +280,53 @@ class TextReader {
         bytes_.skip(1);
       } else if (byte == '\n') {
         bytes_.get();
+        follows_blank_line |= std::exchange(is_blank_line, true);
       } else if (byte == '\r') {
         end_line();
       } else if (byte == ';') {
+        is_blank_line = false;
         for (auto rest = bytes_.line_rest(); !rest.empty(); rest = bytes_.line_rest())
           bytes_.skip(rest.size());
       } else {
+        begin_row(follows_blank_line);
         return true;
       }
     }
+  }
+
+  /// Counts the rows between blank lines. Rows of one line, with / between them, are a board.
+  void begin_row(bool follows_blank_line) {
+    const Bytes::Mark here = bytes_.mark();
+    if (slash_ && here.line > slash_line_)
+      bytes_.fail(
+          "a row below a board on one line, with / between its rows; one board is enough here, or " +
+              std::string(several_boards),
+          here, ErrorCode::ambiguous);
+    if (rows_ > 0 && follows_blank_line) {
+      if (!second_block_) {
+        second_block_ = here;
+        rows_of_block_ = rows_;
+      }
+      blocks_are_even_ &= rows_ - block_begin_ == rows_of_block_;
+      block_begin_ = rows_;
+      ++blocks_;
+    }
+    cells_before_comma_ = 0;
+    ++rows_;
+  }
+
+  /// Where blank lines stand between rows that no header counts: boards of one shape are not read as one.
+  void check_blocks() {
+    if (!second_block_ || header_) return;
+    blocks_are_even_ &= rows_ - block_begin_ == rows_of_block_;
+    if (blocks_are_even_ && rows_of_block_ > 1)
+      bytes_.fail(std::to_string(blocks_) + " times " + count_of(rows_of_block_, "row") +
+                      " with blank lines between: one board has no blank lines, or a first line ROWS "
+                      "COLUMNS; or " +
+                      several_boards,
+                  *second_block_, ErrorCode::ambiguous);
+    if (note_)
+      note_(bytes_.place(*second_block_) + ": rows above and below blank lines were read as one board");
   }
 
   /// Skips a carriage return, which a line feed must follow.
@@ -289,7 +345,14 @@ class TextReader {
           end_cell(each);
           return end_line();
         }
-        each(rest[i], scan_.next(rest[i]), i);
+        const Cell cell = scan_.next(rest[i]);
+        if (cell == Cell::other && rest[i] == '/' && (slash_ || rows_ == 1)) {
+          slash_ = true;
+          slash_line_ = bytes_.mark().line;
+          end_cell(each);
+          return bytes_.skip(i + 1);
+        }
+        each(rest[i], cell, i);
       }
       bytes_.skip(rest.size());
     }
@@ -299,7 +362,7 @@ class TextReader {
   /// Calls `each` for a cell that ends with the line.
   template <typename Each>
   void end_cell(Each each) {
-    if (const Cell cell = scan_.finish(); cell != Cell::blank) each(' ', cell, 0);
+    if (const Cell cell = scan_.finish(); cell != Cell::blank) each('\n', cell, 0);
   }
   /// Returns the place where the cell begins that ends `ahead` bytes after the next byte.
   Bytes::Mark place(std::size_t ahead) const {
@@ -311,21 +374,24 @@ class TextReader {
   /// Reads the first row, which may be cells, a header, or still both.
   void read_first() {
     read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
-    if (!cells_possible_ && !watch_.is_two_numbers()) fail_first();
+    if (!cells_possible_ && (slash_ || !watch_.is_two_numbers())) fail_first();
     if (!cells_possible_ && !watch_.fits_board())
       bytes_.fail("a board needs at least one row and one column");
-    if (watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
+    if (!slash_ && watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
     const std::size_t cells = grid_.cells();
     cells_possible_ ? grid_.end_row() : grid_.clear();
-    if (!header_)
+    if (!header_) {
       columns_ = cells;
-    else if (!cells_possible_ || header_->columns() == cells)
+      rest_glyphs_ = first_glyphs_;
+    } else if (!cells_possible_ || header_->columns() == cells) {
       columns_ = header_->columns();
+    }
   }
 
   /// Processes a character of the first row. A digit that is not a cell leaves only the header.
   void see_first(char c, Cell cell, std::size_t ahead) {
     watch_.see(c);
+    if (c == ',') see_comma(cell, ahead);
     if (cell == Cell::other && !is_digit(c))
       bytes_.fail(scan_.fault(c) + (is_first_byte(ahead) ? foreign_format(c) : ""), place(ahead));
     if (cell == Cell::other && cells_possible_) {
@@ -339,25 +405,72 @@ class TextReader {
       if (watch_.is_two_numbers()) bytes_.fail("the sizes of the header are too large", *too_large_);
       if (bytes_.mark(ahead).offset - too_large_->offset > max_digits_beyond) fail_first();
     }
-    if (cells_possible_ && cell != Cell::blank) grid_.add(cell);
+    if (cells_possible_ && cell != Cell::blank) {
+      see_glyph(first_glyphs_, c, cell, ahead);
+      grid_.add(cell);
+    }
   }
 
   /// Decides by the width of the second row whether the first row is a header or cells.
   void choose_width() {
     columns_ = grid_.columns();
-    if (grid_.cells() != header_->columns()) return header_.reset();
+    if (grid_.cells() != header_->columns()) return choose_cells();
     columns_ = grid_.cells();
     cells_possible_ = false;
     grid_.drop_first();
   }
 
+  /// The first row is cells.
+  void choose_cells() {
+    header_.reset();
+    for (std::size_t number = 0; number < 2; ++number) {
+      const Glyph &first = first_glyphs_[number], &rest = rest_glyphs_[number];
+      if (first.c != 0 && rest.c != 0 && first.c != rest.c) fail_glyph(number, first, rest.c, rest.at);
+      if (rest.c == 0) rest_glyphs_[number] = first;
+    }
+  }
+
   void read_row(std::size_t limit) {
+    const bool is_second = rows_ == 2;
+    bool has_gap = false;
     read_line([&](char c, Cell cell, std::size_t ahead) {
+      if (c == ',') see_comma(cell, ahead);
+      if (is_second && cell <= Cell::hole) second_has_gap_ |= has_gap;
+      if (is_second && is_blank(c)) has_gap |= grid_.cells() > 0 || cell <= Cell::hole;
       if (cell == Cell::blank) return;
       if (cell == Cell::other) fail_cell(c, ahead);
       if (grid_.cells() == limit) fail_width(limit + 1, ahead);
+      see_glyph(rest_glyphs_, c, cell, ahead);
       grid_.add(cell);
     });
+  }
+
+  /// Before a comma, there is a cell.
+  void see_comma(Cell cell, std::size_t ahead) {
+    const std::size_t cells = grid_.cells() + (cell <= Cell::hole ? 1 : 0);
+    if (cells == cells_before_comma_) bytes_.fail("no cell stands before ','", ahead);
+    cells_before_comma_ = cells;
+  }
+
+  /// A character that stands for a number, and where it was first seen.
+  struct Glyph {
+    char c = 0;
+    Bytes::Mark at = {};
+  };
+  using Glyphs = std::array<Glyph, 2>;  // for 0 and for 1
+
+  /// One board has one character for each number.
+  void see_glyph(Glyphs& glyphs, char c, Cell cell, std::size_t ahead) {
+    if (cell > Cell{1} || glyphs[static_cast<std::size_t>(cell)].c == c || !scan_.has_glyphs()) return;
+    const auto number = static_cast<std::size_t>(cell);
+    Glyph& glyph = glyphs[number];
+    if (glyph.c != 0) fail_glyph(number, glyph, c, bytes_.mark(ahead));
+    glyph = {c, bytes_.mark(ahead)};
+  }
+  [[noreturn]] void fail_glyph(std::size_t number, const Glyph& before, char c, const Bytes::Mark& at) {
+    bytes_.fail(
+        two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, scan_.is_bytewise()), at,
+        ErrorCode::ambiguous);
   }
 
   /// Compares the number of rows with the header after the last row, or decides by it whether there is one.
@@ -371,7 +484,14 @@ class TextReader {
         bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
                     (grid_.rows() == 1 ? "s" : ""));
     } else if (grid_.rows() - 1 == header_->rows()) {
+      if (second_has_gap_ && !scan_.is_bytewise() && !differ(first_glyphs_, rest_glyphs_))
+        bytes_.fail("the line can be ROWS COLUMNS or cells; write the cells of the rows " +
+                        std::string(scan_.has_glyphs() ? "without blanks" : "with commas") +
+                        " between them",
+                    first_, ErrorCode::ambiguous);
       grid_.drop_first();
+    } else {
+      choose_cells();
     }
   }
 
@@ -391,6 +511,13 @@ class TextReader {
       case '%': return "; a matrix describes the rule, not the board";
       default: return "";
     }
+  }
+
+  static bool differ(const Glyphs& left, const Glyphs& right) {
+    const auto differs = [](const Glyph& one, const Glyph& other) {
+      return one.c != 0 && other.c != 0 && one.c != other.c;
+    };
+    return differs(left[0], right[0]) || differs(left[1], right[1]);
   }
 
   [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(scan_.fault(c), place(ahead)); }
@@ -414,7 +541,21 @@ class TextReader {
   Bytes& bytes_;
   CellScan scan_;
   GridBuilder grid_;
+  NoteCall note_;
   HeaderWatch watch_;
+  Bytes::Mark first_;         ///< of the first row
+  Glyphs first_glyphs_ = {};  ///< of the first row, and of the others or, once it is cells, all
+  Glyphs rest_glyphs_ = {};
+  std::size_t cells_before_comma_ = 0;
+  bool second_has_gap_ = false;  ///< blanks stand between the cells of the second row
+  std::size_t rows_ = 0;         ///< that have begun, and those above the present block
+  std::size_t block_begin_ = 0;
+  std::size_t blocks_ = 1;
+  std::size_t rows_of_block_ = 0;  ///< the first
+  bool blocks_are_even_ = true;    ///< all but the present one are as high as the first
+  std::optional<Bytes::Mark> second_block_;
+  bool slash_ = false;  ///< stands between rows, which are all on a line
+  std::uint64_t slash_line_ = 0;
   Bytes::Mark foreign_;                   ///< place of the first digit of the first row that is not a cell
   char foreign_digit_ = 0;                ///< that digit
   std::optional<Bytes::Mark> too_large_;  ///< where the sizes of a header became too large
@@ -425,14 +566,15 @@ class TextReader {
 
 }  // namespace
 
-Grid read_text(Bytes& bytes, const TextCells& cells) {
-  return TextReader(bytes, cells).read();
+Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note) {
+  return TextReader(bytes, cells, note).read();
 }
 
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells) {
   const bool blanks = cells.modulus > max_digits;
-  CellScan scan(cells, true);
+  CellScan scan(cells, cells.modulus != 2);
   GridBuilder board(cells);
+  std::array<std::pair<char, std::size_t>, 2> glyphs = {};  // for 0 and 1, and the row of each
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::size_t size = rows[row].size();
     const auto take = [&](Cell cell, char c, std::size_t column) {
@@ -442,10 +584,20 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
     };
     for (std::size_t i = 0; i < size; ++i) {
       const char c = rows[row][i];
-      if (const Cell cell = scan.next(c); cell < Cell::blank)
-        board.add(cell);
-      else
+      if (const Cell cell = scan.next(c); cell >= Cell::blank)
         take(cell, c, i);
+      else {
+        if (cell <= Cell{1} && scan.has_glyphs()) {
+          auto& [glyph, first] = glyphs[static_cast<std::size_t>(cell)];
+          if (glyph == 0) std::tie(glyph, first) = std::pair(c, row + 1);
+          if (glyph != c)
+            throw located(name, row + 1, i + 1,
+                          two_glyphs(glyph, "row " + std::to_string(first), c,
+                                     static_cast<std::size_t>(cell), scan.is_bytewise()),
+                          ErrorCode::ambiguous);
+        }
+        board.add(cell);
+      }
     }
     take(scan.finish(), '0', size);
     if (row == 0 && board.cells() == 0) break;

@@ -21,10 +21,12 @@ struct TextCells {
       0;  ///< with two states: a character for 2, or 0 for none; if it occurs, the board is modulo 3
 };
 
-/// Reads a text board: rows of cells, optional blanks (blank, tab) between cells, LF or CRLF. Blank lines
-/// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Memory: at most
-/// twice the board. Throws InputError.
-Grid read_text(Bytes& bytes, const TextCells& cells);
+/// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank lines
+/// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Or all rows are
+/// on one line, with / between them. Memory: the board's, no more than doubled. Throws InputError, also
+/// where the text may be another board: two characters for one number, boards of one shape with blank lines
+/// between them, a first row that can be the header or cells.
+Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note = {});
 
 /// Reads the rows of a board, each of them a string. Blanks between cells are an error; commas separate
 /// numbers. Throws InputError.

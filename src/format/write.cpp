@@ -55,24 +55,22 @@ std::string row_text(const Grid& grid, std::size_t row, char separator) {
   return text;
 }
 
-/// True if the rows would be read as a header and fewer rows: a first row `2 2` above two others.
+/// True for rows that could be read as fewer rows below a header: a first row `2 2` above two others.
 bool reads_as_header(const Grid& grid) {
   const std::size_t rows = grid.cells.rows();
   return grid.cells.columns() == 2 && rows > 1 && grid.cells.get(0, 0) == rows - 1 &&
          grid.cells.get(0, 1) == 2 && !is_in(grid.holes, 0, 0) && !is_in(grid.holes, 0, 1);
 }
 
-std::string write_text(const Grid& grid, bool kinds) {
+std::string write_text(const Grid& grid) {
   const std::size_t rows = grid.cells.rows();
   const std::size_t columns = grid.cells.columns();
-  const bool is_ambiguous = reads_as_header(grid);
-  const bool blanks = !kinds || !is_ambiguous;
+  const bool has_blanks = !reads_as_header(grid);
   std::string text;
   text.reserve(rows * columns * 2);
-  if (is_ambiguous && blanks) text = std::to_string(rows) + " 2\n";
   for (std::size_t row = 0; row < rows; ++row) {
-    const std::string line = row_text(grid, row, ' ');
-    if (!blanks || grid.cells.modulus() > max_digits) {
+    const std::string line = row_text(grid, row, has_blanks ? ' ' : ',');
+    if (!has_blanks || grid.cells.modulus() > max_digits) {
       text += line;
     } else {
       const std::size_t begin = text.size();
@@ -103,11 +101,11 @@ class TextSink final : public RowSink {
 
 }  // namespace
 
-std::string write_grid(const Grid& grid, Format format, bool kinds) {
+std::string write_grid(const Grid& grid, Format format) {
   const Board& cells = grid.cells;
   if (cells.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
-  if (format == Format::text) return write_text(grid, kinds);
+  if (format == Format::text) return write_text(grid);
   StringOutput output;
   const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
   const Board bits = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();

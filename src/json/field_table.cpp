@@ -69,9 +69,16 @@ constexpr FieldRow rows[] = {
       "by-light, by-light-1 (a line per light: its buttons), brackets, names (NAME: LIGHTS), edges, "
       "edges-1 "
       "(of a graph), arcs, arcs-1 (i j: button i also flips j), matrix (a row per light), pattern (a "
-      "picture of what a press flips), mtx, alist, graph6, sparse6 [lists]",
-      "lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 matrix pattern mtx alist "
-      "graph6 sparse6"}},
+      "picture of what a press flips), mtx, alist, graph6, sparse6 [lists]; of boards as text: ragged "
+      "(cells that rows lack at their ends are holes), integers (a number per row, below ROWS COLUMNS), "
+      "boards (many, of several lines); a comma separates two forms",
+      "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
+      "matrix pattern mtx alist graph6 sparse6"}},
+    {"as",
+     of_count,
+     Form::any,
+     "text_form",
+     {"FORM", "form of text boards: ragged or integers", "ragged integers"}},
     {"wrap",
      with_puzzle,
      Form::grid,
@@ -113,6 +120,16 @@ constexpr FieldRow rows[] = {
      "colours",
      {"Q",
       "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files set this themselves [2]"}},
+    {"lit",
+     with_puzzle | of_count,
+     Form::any,
+     "text",
+     {"CHARS", "characters of lit cells in text boards; if given alone, all others are unlit [1 # * O]"}},
+    {"unlit",
+     with_puzzle | of_count,
+     Form::any,
+     "text",
+     {"CHARS", "characters of unlit cells in text boards; if given alone, all others are lit [0 . -]"}},
     {"states",
      of_solve | of_verify | of_hint | of_rate,
      Form::any,

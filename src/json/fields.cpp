@@ -75,7 +75,8 @@ BoardId id_from(const std::string& text, const std::string& place, std::uint64_t
   }
 }
 
-Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulus) {
+Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulus,
+               const TextForm& form = {}) {
   if (value.is_string()) {
     const BoardId id = id_from(value.get<std::string>(), place, modulus);
     if (modulus > 2 && id.puzzle.modulus() != modulus)
@@ -89,7 +90,7 @@ Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulu
                                : modulus <= max_in_strings ? "an array of strings or of arrays of numbers"
                                                            : "an array of arrays of numbers";
   if (is_list && modulus > max_in_strings) throw InputError(place + ": expected " + expected);
-  return grid_from_rows(strings_from(value, place, expected), place, modulus);
+  return grid_from_rows(strings_from(value, place, expected), place, modulus, form);
 }
 
 }  // namespace
@@ -191,9 +192,9 @@ double Fields::positive(const char* field) const {
   refuse(field, "expected a number above 0, at most 10^9");
 }
 
-Grid Fields::grid(const char* field, std::uint64_t modulus) const {
+Grid Fields::grid(const char* field, std::uint64_t modulus, const TextForm& form) const {
   return reading(
-      field, [&] { return grid_from(at(field), place(field), modulus); }, true);
+      field, [&] { return grid_from(at(field), place(field), modulus, form); }, true);
 }
 
 std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const {
@@ -206,17 +207,17 @@ std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const 
   return grids;
 }
 
-Board Fields::mask(const char* field, unsigned colours) const {
+Board Fields::mask(const char* field, unsigned colours, const TextForm& form) const {
   const Json& value = at(field);
   const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
-  return marked_cells(grid(field, is_strings && colours > max_in_strings ? 2 : colours));
+  return marked_cells(grid(field, is_strings && colours > max_in_strings ? 2 : colours, form));
 }
 
-Goal Fields::goal(const char* field, unsigned colours) const {
+Goal Fields::goal(const char* field, unsigned colours, const TextForm& form) const {
   const bool of_two = colours == 2;
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
-    Grid goal = grid(field, colours);
+    Grid goal = grid(field, colours, form);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   }
   if (value.is_number()) return {Goal::Kind::number, number(field, 0, colours - 1)};

@@ -43,12 +43,12 @@ class Fields {
   std::vector<std::string> strings(const char* field) const;
   /// Reads a board: an array of strings (a character for each cell, at most ten states), an array of arrays
   /// of numbers (null is a hole), or an id, of which only the cells are used. `modulus` as in read_grid.
-  Grid grid(const char* field, std::uint64_t modulus = 2) const;
+  Grid grid(const char* field, std::uint64_t modulus = 2, const TextForm& form = {}) const;
   std::vector<Grid> grids(const char* field, std::uint64_t modulus = 2) const;
-  Goal goal(const char* field, unsigned colours = 2) const;
+  Goal goal(const char* field, unsigned colours = 2, const TextForm& form = {}) const;
   /// Reads a set of cells of a board with this many colours: its holes if it has any, otherwise its nonzero
   /// cells. With more than ten colours, strings of 0 and 1 are accepted as well.
-  Board mask(const char* field, unsigned colours = 2) const;
+  Board mask(const char* field, unsigned colours = 2, const TextForm& form = {}) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Reads, for each button, an array of light numbers below `lights`, or an object with the amount that
   /// the button adds to each light, {"0":1,"3":-2}, modulo `modulus`.

@@ -44,7 +44,7 @@ CountRequest count_request(const Fields& fields) {
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;
   if (fields.has("given")) {
-    question.given = given_from_rows(fields.strings("given"), fields.place("given"));
+    question.given = given_from_rows(fields.strings("given"), fields.place("given"), form_in(fields));
     question.rows = question.given->open.rows();
     question.columns = question.given->open.columns();
   }

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "flipwise/io.hpp"
@@ -45,9 +47,20 @@ void for_each_part(const Use& use) {
 /// Returns the number of colours that a request states, by a field or in an id; 0 if neither does. Throws
 /// InputError if they disagree.
 std::uint64_t colours_in(const Fields& fields);
+/// Returns how boards of strings are written.
+TextForm form_in(const Fields& fields);
 /// Reads the parts of a puzzle with this many colours. With `has_kinds`, cells may be presses of two kinds,
 /// and pressed cells are lit. Throws InputError if a field is invalid.
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false);
+/// Whether a text is JSON: an object or an array.
+inline bool begins_json(std::string_view text) {
+  return text.starts_with('{') || text.starts_with('[');
+}
+/// Reads a puzzle, an answer that repeats its puzzle, or a board alone as an array, of `colours` where it
+/// does not state their number (0: two). With `two` as press_kinds, cells of a board of two colours may be
+/// presses of two kinds. Throws InputError.
+PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
+                          std::uint64_t two = 2);
 /// Returns a spec with every part of a puzzle.
 PuzzleSpec spec_of(Puzzle puzzle);
 /// Returns the parts that an id states: all except costs. It also states which cells are free or fixed,

@@ -188,7 +188,7 @@ HintRequest hint_request(const Fields& fields) {
 ShowRequest show_request(const Fields& fields) {
   const std::uint64_t colours = colours_or_two(fields);
   const bool has_kinds = colours == 2;
-  ShowRequest request{fields.grid("board", has_kinds ? press_kinds : colours), has_kinds};
+  ShowRequest request{fields.grid("board", has_kinds ? press_kinds : colours, form_in(fields)), has_kinds};
   if (fields.is_text("board") || fields.has("rule") || fields.has("wrap") || fields.has("goal"))
     request.puzzle = complete(spec_in(fields, colours, has_kinds));
   return request;
@@ -219,6 +219,20 @@ constexpr std::array<Request (*)(const Fields&), request_commands.size()> reader
 static_assert(readers.size() == std::variant_size_v<Request>);
 
 }  // namespace
+
+TextForm form_in(const Fields& fields) {
+  TextForm form;
+  if (fields.has("lit")) form.lit = fields.text("lit");
+  if (fields.has("unlit")) form.unlit = fields.text("unlit");
+  const char* const field = fields.has("unlit") ? "unlit" : "lit";
+  if (!form.is_usual()) fields.reading(field, [&] { require_separate_letters(form); });
+  if (fields.has("as")) {
+    const TextForms forms = parsed(fields, "as", parse_text_forms);
+    if (forms.boards) fields.refuse("as", "a request has one board", ErrorCode::unsupported);
+    form.rows = forms.rows.value_or(TextForm::Rows::even);
+  }
+  return form;
+}
 
 std::uint64_t colours_in(const Fields& fields) {
   std::uint64_t colours = 0;
@@ -282,6 +296,7 @@ Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) {
   PuzzleSpec spec;
   const std::optional<ButtonFormat> format = button_format_in(fields);
+  const TextForm form = form_in(fields);
   if (fields.has("board") && fields.is_text("board")) {
     const auto read = [&](std::string_view text) {
       return read_id(text, has_kinds ? press_kinds : colours);
@@ -291,7 +306,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
       fields.refuse("board", "an id is of a board; give the lights of buttons as an array",
                     ErrorCode::conflict);
   } else if (fields.has("board")) {
-    spec.board = fields.grid("board", has_kinds ? press_kinds : colours);
+    spec.board = fields.grid("board", has_kinds ? press_kinds : colours, form);
     if (has_kinds) spec.board->cells = nonzero_cells(spec.board->cells);
   }
   if (fields.has("lights"))
@@ -307,12 +322,32 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
   }
   if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
-  if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours));
-  if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours));
-  if (fields.has("fixed")) spec.fixed = fields.mask("fixed", static_cast<unsigned>(colours));
+  if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours), form);
+  if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours), form);
+  if (fields.has("fixed")) spec.fixed = fields.mask("fixed", static_cast<unsigned>(colours), form);
   if (fields.has("cost")) spec.cost = fields.numbers("cost");
   if (fields.has("states")) spec.states = fields.numbers("states");
   if (fields.has("cost_of")) spec.cost_of = parsed(fields, "cost_of", parse_cost_of);
+  return spec;
+}
+
+PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
+                          std::uint64_t two) {
+  const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
+  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
+  constexpr std::array answers = {"status", "difficulty", "nullity", "presses"};
+  const bool is_answer =
+      std::any_of(answers.begin(), answers.end(), [&](const char* one) { return fields.has(one); });
+  if (!is_answer) allow<of_solve>(fields);
+  for (const char* other : {"find", "all"})
+    if (!is_answer && fields.has(other))
+      fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
+  const std::uint64_t own = colours_in(fields);
+  const std::uint64_t number = own > 0 ? own : std::max<std::uint64_t>(colours, 2);
+  const bool has_kinds = number == 2 && two == press_kinds;
+  PuzzleSpec spec = spec_in(fields, number, has_kinds);
+  if (has_kinds && !fields.is_text("board"))
+    spec.board = fields.grid("board", press_kinds, form_in(fields));
   return spec;
 }
 

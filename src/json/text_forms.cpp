@@ -11,11 +11,24 @@ TextForms parse_text_forms(std::string_view words) {
   TextForms forms;
   while (true) {
     const std::string_view word = words.substr(0, words.find(','));
-    if (forms.buttons)
-      throw InputError("two forms of buttons, " + std::string(button_form(*forms.buttons).word) + " and " +
-                           std::string(word),
-                       ErrorCode::conflict);
-    forms.buttons = parse_button_format(word);
+    const bool is_ragged = word == "ragged";
+    if (word == "boards") {
+      forms.boards = true;
+    } else if (is_ragged || word == "integers") {
+      if (forms.rows)
+        throw InputError("a board has rows that are ragged, or integers, not both", ErrorCode::conflict);
+      forms.rows = is_ragged ? TextForm::Rows::ragged : TextForm::Rows::integers;
+    } else {
+      if (forms.buttons)
+        throw InputError("two forms of buttons, " + std::string(button_form(*forms.buttons).word) +
+                             " and " + std::string(word),
+                         ErrorCode::conflict);
+      try {
+        forms.buttons = parse_button_format(word);
+      } catch (const InputError& error) {
+        throw InputError(std::string(error.what()) + ", ragged, integers, boards", error.code());
+      }
+    }
     if (word.size() == words.size()) return forms;
     words.remove_prefix(word.size() + 1);
   }

@@ -11,6 +11,8 @@ namespace flipwise {
 /// The forms of the texts of a request, where they are stated; others are recognised.
 struct TextForms {
   std::optional<ButtonFormat> buttons = {};
+  std::optional<TextForm::Rows> rows = {};  ///< of boards
+  bool boards = false;                      ///< many boards of several lines
 };
 
 /// Reads the value of the field `as`: one word, or several with commas between them, for different kinds of

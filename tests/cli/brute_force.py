@@ -160,8 +160,9 @@ class Puzzle:
 
 
 def file_of(rows):
-    """Returns the rows below a header, without which a first row such as `1 2` could be taken for one."""
-    return f"{len(rows)} {len(rows[0])}\n" + "".join(" ".join(row) + "\n" for row in rows)
+    """Returns the rows below a header, without which a first row such as `1 2` could be taken for one; with commas, without which it could be
+    cells."""
+    return f"{len(rows)} {len(rows[0])}\n" + "".join(",".join(row) + "\n" for row in rows)
 
 
 def line_of(rows, q):

@@ -127,8 +127,9 @@ BOARDS = [
     ("blanks between cells or not", "1 0\n01\n", "10/01"),
     ("blank lines and comments", "\n; one\n10\n\n01\n", "10/01"),
     ("CRLF", "10\r\n01\r\n", "10/01"),
-    ("1 # * O lit", "1#*O\n", "1111"),
-    ("0 . - unlit", "0.-\n", "000"),
+    *((f"{lit} lit, {unlit} unlit", f"{lit}{unlit}\n{unlit}{lit}\n", "10/01") for lit in "1#*O" for unlit in "0.-"),
+    ("commas", "1,0\n0,1\n", "10/01"),
+    ("slashes", "10/01\n", "10/01"),
     ("_ a hole", "1_\n", "1_"),
     ("a header", "2 2\n10\n01\n", "10/01"),
     ("a header only where the lines have that shape", "1 0\n1 1\n", "10/11"),
@@ -139,7 +140,7 @@ BOARDS = [
     ("a byte order mark", "\ufeff10\n", "10"),
 ]
 REFUSED = [
-    ("ragged rows", "10\n1\n"), ("foreign characters", "1x\n"), ("sizes that disagree", "3 2\n10\n01\n"),
+    ("ragged rows", "10\n1\n"), ("two lit letters", "O#\n"), ("two unlit letters", ".-\n"), ("two boards", "10\n01\n\n10\n01\n"), ("foreign characters", "1x\n"), ("sizes that disagree", "3 2\n10\n01\n"),
     ("sizes that overflow", "P1\n99999999999999999999 1\n"), ("truncated P4", "P4\n9 9\n\x00"), ("empty", ""),
     ("binary rubbish", "\x00\x01\x02"), ("no magic number", "P1"),
 ]

@@ -6,7 +6,7 @@ from program import SAMPLE, Case, main, run
 
 class Show(Case):
     def test_formats(self):
-        self.answers("1 0 _\n0 1 0\n", "show", stdin="; board\n2 3\n#._\n\n-*0\n")
+        self.answers("1 0 _\n0 1 0\n", "show", stdin="; board\n2 3\n#._\n\n.#.\n")
         self.answers('{"board":["1001","0110","0110","1001"],"rows":4,"columns":4,"lit":8,"rule":"plus","wrap":"none",'
                      '"goal":"on","id":"plus-4x4-on:9669"}\n', "show", "--format", "json", "--goal", "on", "plus-4x4:9669")
         self.answers('{"board":["10_","010"],"rows":2,"columns":3,"lit":2}\n', "show", "--format", "json",

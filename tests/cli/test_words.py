@@ -269,6 +269,8 @@ class Offers(Case):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):
                         arguments += ["--format", "opb"]
+                    if option == "--board":
+                        arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command == "verify" else [])]
                     if option == "--many":
                         arguments = ["--many"]
                         stdin = "plus-1x1:8 optimal 1 1\n" if command == "verify" else "plus-1x1:8\n"
@@ -355,12 +357,12 @@ class Messages(Case):
                 (["solve", "--kind", "ring", board], "--kind must be given twice, once for each kind of press; it is given once"),
                 (["solve", "--rule", "0,99999999999999", board], "--rule: an offset is too large"),
                 (["solve", self.file("photo", b"\x89PNG\r\n")], "byte 0x89 is not a cell; is it a PNG image?"),
-                (["solve", self.file("answer", '{"status":"optimal"}\n')], "a JSON object is not a board")):
+                (["solve", self.file("answer", '{"status":"optimal"}\n')], "field 'board' is missing")):
             self.refuses(*arguments, says=says)
         for words in (["--help", "solve"], ["-h", "solve"]):
             self.assertEqual(run(*words).text, run("help", "solve").text)
         self.assertEqual(run("-V").text, run("--version").text)
-        self.assertIn("--colours Q reads lines of cells", run("solve", "--many", stdin="10/01\n").text)
+        self.assertIn("--as boards reads boards of several lines", run("solve", "--many", stdin="10\n01\n").text)
         self.assertIn("looks like a board", run("analyze", "--rule", self.file("rows", "1001\n0110\n")).err)
         self.assertNotIn("--memory", run("count", 100, 100).err)
         self.refuses("solve", "--request", "-", stdin='{"board":["1"]}\n', says='; add "command":"solve"')

@@ -111,7 +111,7 @@ TEST(Given, HolesCutABoardInTwo) {
 }
 
 TEST(Given, ReadsLikeABoard) {
-  std::istringstream good("; a room\n2 3\n1 ? _\n. # ?\n");
+  std::istringstream good("; a room\n2 3\n1 ? _\n0 1 ?\n");
   EXPECT_EQ(given_rows(read_given(good, "room")), (std::vector<std::string>{"1?_", "01?"}));
   for (const char* bad : {"", "? ?\n?\n", "2\n", "x?\n", "1 2\n? ? ?\n"}) {
     std::istringstream input(bad);

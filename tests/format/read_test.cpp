@@ -59,7 +59,9 @@ class Endless : public std::streambuf {
 };
 
 TEST(ReadText, EveryCellCharacter) {
-  EXPECT_EQ(read_rows("0.-1#*O_\n"), (Rows{"0001111_"}));
+  for (const char lit : {'1', '#', '*', 'O'})
+    for (const char unlit : {'0', '.', '-'})
+      EXPECT_EQ(read_rows(std::string{lit, unlit, '_', '\n', unlit, '_', lit}), (Rows{"10_", "0_1"}));
   EXPECT_EQ(read_rows("#_\n__\n"), (Rows{"1_", "__"}));
   EXPECT_EQ(read_rows("_0\n01\n"), (Rows{"_0", "01"}));
   EXPECT_EQ(read_rows("00\n0_\n01\n"), (Rows{"00", "0_", "01"}));
@@ -289,8 +291,7 @@ TEST(WriteText, NeverLooksLikeAHeader) {
       Rows expected(rows, "00");
       for (std::size_t cell = 0, rest = code; cell < 2 * rows; ++cell, rest /= 4)
         expected[cell / 2][cell % 2] = "012_"[rest % 4];
-      const std::string text =
-          write_grid(grid_from_rows(expected, "rows", press_kinds), Format::text, true);
+      const std::string text = write_grid(grid_from_rows(expected, "rows", press_kinds), Format::text);
       EXPECT_EQ(read_rows(text, true), expected) << text;
     }
   }

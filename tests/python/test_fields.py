@@ -39,13 +39,14 @@ SMALLER = {
     flipwise.Decoder: ("solve", {
         "board": "syndromes come later", "all": "the arrays hold one solution a syndrome", "find": "always the fewest",
         "limit": "one decoder serves many calls",
-        **dict.fromkeys(("colours", "cost_of", "fixed", "free", "goal", "rule", "states", "wrap"), "a binary code has none")}),
+        **dict.fromkeys(("colours", "cost_of", "fixed", "free", "goal", "rule", "states", "wrap"), "a binary code has none"),
+        **dict.fromkeys(("as", "lit", "unlit"), "syndromes are arrays")}),
     flipwise.nullity: ("analyze", {
         "rows": "the argument board, if there are columns",
         **dict.fromkeys(("cost", "cost_of", "distances", "distribution", "flips", "lightest", "outside", "quiet_patterns", "worst"),
                         "an answer of analyze or lightest")}),
 }
-NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to"}
+NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to", "as_": "as"}
 """Parameters with another name than their field."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
 NOT_PARAMETERS = {"command", "lights", "as"}

@@ -165,10 +165,11 @@ TEST(Formats, IdsByHand) {
 }
 
 TEST(Formats, TextByHand) {
-  EXPECT_EQ(read_grid("; said\n\n0 12\r\n_.#\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
+  EXPECT_EQ(read_grid("; said\n\n. 12\r\n_.1\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
   EXPECT_EQ(read_grid("2 3\n012\n210\n", "t", 3).cells, board(2, 3, {0, 1, 2, 2, 1, 0}));
   EXPECT_EQ(read_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
-  EXPECT_EQ(read_grid("2 2\n0 1\n1 2\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
+  EXPECT_EQ(read_grid("2 2\n01\n12\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));
+  EXPECT_THROW((void)read_grid("2 2\n0 1\n1 2\n", "t", 3), InputError) << "a header or cells";
   EXPECT_EQ(read_grid("2 2\n0 1\n", "t", 3).cells, board(2, 2, {2, 2, 0, 1}));
   EXPECT_EQ(read_grid("7\n", "t", 12).cells, board(1, 1, {7}, 12));
   EXPECT_EQ(read_grid("7 11", "t", 12).cells, board(1, 2, {7, 11}, 12));

@@ -5,6 +5,10 @@ import type { Key } from './en';
 /// The first pattern that matches counts; `names` are those of its groups.
 const refusals: [RegExp, Key, string[]][] = [
   [/no board:|the input is empty/, 'error.empty', []],
+  [/:(\d+):\d+: both '(.)' \(.*\) and '(.)' mean/, 'error.letters', ['line', 'before', 'sign']],
+  [/with blank lines between|one board is enough here/, 'error.several', []],
+  [/:(\d+):\d+: the line can be ROWS COLUMNS/, 'error.size-or-cells', ['line']],
+  [/:(\d+):(\d+): no cell stands before '(.)'/, 'error.cell', ['line', 'column', 'sign']],
   [/:(\d+):(\d+): '(.+)' is not a cell/, 'error.cell', ['line', 'column', 'sign']],
   [/:(\d+):(\d+): (?:byte )?(.+) is not a cell/, 'error.cell', ['line', 'column', 'sign']],
   [/the header says (\d+) rows? of (\d+) cells?/, 'error.header', ['rows', 'columns']],
@@ -20,7 +24,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/at least one row/, 'error.no-cells', []],
   [/> (\d+) x \d+$/, 'error.large', ['side']],
   [/(?:cells|sizes of the header|number of (?:rows|columns)) (?:is|are) too large|more than a million/, 'error.too-large', []],
-  [/netpbm|white space after the sizes|expected 0 or 1|expected the number of/, 'error.picture', []],
+  [/netpbm|in UTF-16|a drawing|drawing has|white space after the sizes|expected 0 or 1|expected the number of/, 'error.picture', []],
   [/more data after (\d+) rows?/, 'error.more-data', ['rows']],
   [/truncated/, 'error.truncated', []],
   [/cannot be read/, 'error.unreadable', []],

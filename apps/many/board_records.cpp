@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+#include "many/board_records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+
+namespace flipwise::app {
+
+namespace {
+
+constexpr char end_of_record = '\0';
+constexpr std::size_t large_block = std::size_t{1} << 16;
+
+/// The whole numbers of a line, if it has nothing else and no more than two.
+std::optional<std::pair<std::uint64_t, std::optional<std::uint64_t>>> sizes_of(std::string_view line) {
+  const auto number = [&]() -> std::optional<std::uint64_t> {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), value);
+    if (error != std::errc{}) return std::nullopt;
+    line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+    return value;
+  };
+  const auto first = number();
+  if (!first) return std::nullopt;
+  if (line.empty()) return std::pair(*first, std::nullopt);
+  if (line.front() != ' ' && line.front() != '\t') return std::nullopt;
+  line = trimmed(line);
+  const auto second = number();
+  if (!second || !line.empty()) return std::nullopt;
+  return std::pair(*first, second);
+}
+
+}  // namespace
+
+Record take_record(std::string_view& block) {
+  Record record;
+  const std::size_t line_end = block.find('\n');
+  std::from_chars(block.data(), block.data() + line_end, record.line);
+  const std::size_t end = block.find(end_of_record);
+  record.text = block.substr(line_end + 1, end - line_end - 1);
+  block.remove_prefix(end + 1);
+  return record;
+}
+
+bool BoardRecords::read(std::string_view text, Cut cut) {
+  if (cut != Cut::none) {
+    if (contents_ == 0) begin_board("");
+    cut_ = cut;
+    ++contents_;
+    ++line_;
+    return last_ == contents_ ? end_board() : true;
+  }
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find('\n'), text.size());
+    if (!take_line(text.substr(0, size))) return false;
+    ++line_;
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  return flush();
+}
+
+/// True if a line is a puzzle by itself.
+bool BoardRecords::is_record(std::string_view content) const {
+  const std::string letters = options_.form.lit + options_.form.unlit;
+  return content.starts_with('{') || looks_like_id(content.substr(0, content.find_first_of(" \t"))) ||
+         (content.find('/') != content.npos && letters.find('/') == letters.npos);
+}
+
+/// True if the digits of a line can be cells.
+bool BoardRecords::may_be_cells(std::string_view digits) const {
+  const std::string letters = options_.form.lit + options_.form.unlit;
+  const bool are_all_named = !options_.form.lit.empty() && !options_.form.unlit.empty();
+  return std::all_of(digits.begin(), digits.end(), [&](char c) {
+    const bool is_number = static_cast<std::uint64_t>(c - '0') < options_.colours;
+    return c == ' ' || c == '\t' ||
+           (letters.empty() ? is_number : !are_all_named || letters.find(c) != letters.npos);
+  });
+}
+
+void BoardRecords::begin_board(std::string_view line) {
+  first_line_ = line_;
+  first_ = line;
+  text_.clear();
+  cut_ = Cut::none;
+  contents_ = 0;
+  last_.reset();
+}
+
+/// Where the first line is ROWS COLUMNS, the board has so many more.
+void BoardRecords::take_sizes() {
+  if (const auto sizes = sizes_of(first_); sizes && sizes->second)
+    last_ = 1 + sizes->first + options_.lines_below;
+}
+
+bool BoardRecords::keep(std::string_view line) {
+  if (text_.size() + line.size() > longest_line) cut_ = Cut::too_long;
+  if (cut_ == Cut::none) {
+    text_.append(line) += '\n';
+    std::replace(text_.end() - static_cast<std::ptrdiff_t>(line.size()) - 1, text_.end(), end_of_record,
+                 '\1');
+  } else {
+    text_.clear();
+  }
+  return true;
+}
+
+bool BoardRecords::take_line(std::string_view line) {
+  const std::string_view content = trimmed(line);
+  const bool is_comment =
+      content.starts_with(';') && (options_.form.lit + options_.form.unlit).find(';') == std::string::npos;
+  if (content.empty() || is_comment) {
+    if (contents_ == 0) return true;
+    if (!content.empty()) return keep(line);
+    if (contents_ == 1 && boards_ == 0 && !stated_)  // a number and a blank line: of boards
+      if (const auto number = sizes_of(first_); number && !number->second) {
+        stated_ = number->first;
+        contents_ = 0;
+        return true;
+      }
+    if (contents_ == 1 && !last_ && !may_be_cells(first_)) take_sizes();
+    return last_ ? keep(line) : end_board();
+  }
+  if (contents_ == 0 || !last_) {
+    if (contents_ == 0 && is_record(content)) {
+      begin_board(content);
+      keep(line);
+      return end_board();
+    }
+  }
+  if (contents_ == 1) {
+    const auto sizes = sizes_of(first_);
+    const std::size_t cells = cells_of_row(content, options_.colours);
+    if (sizes && sizes->second) {
+      if (*sizes->second == cells || !may_be_cells(first_) ||
+          options_.form.rows == TextForm::Rows::integers)
+        take_sizes();
+    } else if (sizes && !sizes->second && boards_ == 0 && !stated_ &&
+               (cells != first_.size() || !may_be_cells(first_) || is_record(content))) {
+      stated_ = sizes->first;
+      contents_ = 0;
+      return take_line(line);
+    }
+  }
+  if (contents_ == 0) begin_board(content);
+  ++contents_;
+  keep(line);
+  return last_ == contents_ ? end_board() : true;
+}
+
+bool BoardRecords::end_board() {
+  ++boards_;
+  contents_ = 0;
+  if (cut_ != Cut::none) {
+    if (!flush()) return false;
+    Block cut;
+    cut.text = std::exchange(text_, {});
+    cut.first_line = first_line_;
+    cut.cut = cut_;
+    cut.first_board = boards_;
+    return give_(std::move(cut));
+  }
+  if (block_.first_board == 0) block_.first_board = boards_;
+  block_.text += fmt::format("{}\n", first_line_);
+  block_.text += text_;
+  block_.text += end_of_record;
+  text_.clear();
+  return options_.is_slow || block_.text.size() >= large_block ? flush() : true;
+}
+
+bool BoardRecords::flush() {
+  if (block_.first_board == 0) return true;
+  return give_(std::exchange(block_, {}));
+}
+
+void BoardRecords::finish() {
+  if (contents_ > 0) end_board();
+  flush();
+  if (stated_ && *stated_ != boards_)
+    throw InputError(
+        fmt::format("{}: the first line says {} boards, but {} follow", options_.name, *stated_, boards_),
+        ErrorCode::shape);
+}
+
+}  // namespace flipwise::app

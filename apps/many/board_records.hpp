@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "many/lines.hpp"
+
+namespace flipwise::app {
+
+/// Cuts a stream of lines into boards of several lines. A blank line ends a board, and so do the last of
+/// its rows where ROWS COLUMNS stands above them; an id, a JSON object, or a board on a line with / between
+/// rows is a record of its own. A single number in front of the first board is the number of boards.
+class BoardRecords {
+ public:
+  /// `give` takes blocks of records, and returns false when no more are wanted.
+  BoardRecords(const LineOptions& options, std::function<bool(Block&&)> give)
+      : options_(options), give_(std::move(give)) {}
+
+  /// Takes whole lines, or with a cut the beginning of one.
+  bool read(std::string_view text, Cut cut);
+  /// Ends the last board. Throws InputError where there are more or fewer than the first line said.
+  void finish();
+
+ private:
+  bool take_line(std::string_view line);
+  void begin_board(std::string_view line);
+  bool is_record(std::string_view content) const;
+  bool may_be_cells(std::string_view digits) const;
+  void take_sizes();
+  bool keep(std::string_view line);
+  bool end_board();
+  bool flush();
+
+  const LineOptions& options_;
+  std::function<bool(Block&&)> give_;
+  Block block_ = {};       // of whole records
+  std::string text_ = {};  // of the present record
+  Cut cut_ = Cut::none;
+  std::uint64_t line_ = 1;  // of the next line
+  std::uint64_t first_line_ = 1;
+  std::uint64_t boards_ = 0;    // that have ended
+  std::uint64_t contents_ = 0;  // lines of the present record that are neither blank nor comments
+  std::optional<std::uint64_t> last_ = {};    // which of these is the last, where a header says it
+  std::optional<std::uint64_t> stated_ = {};  // number of boards
+  std::string first_ = {};                    // content of the present record
+};
+
+/// A record in the text of a block: the line where it begins, and what it contains. Takes it off.
+struct Record {
+  std::uint64_t line = 1;
+  std::string_view text;
+};
+Record take_record(std::string_view& block);
+
+}  // namespace flipwise::app

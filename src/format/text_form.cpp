@@ -1,0 +1,575 @@
+// SPDX-License-Identifier: MIT
+#include "format/text_form.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "flipwise/errors.hpp"
+#include "format/bytes.hpp"
+
+namespace flipwise {
+
+namespace {
+
+// Letters: a character of UTF-8 with those that join it.
+
+/// The first character of a text, and its bytes; a byte that is not UTF-8 is a character of its own.
+std::pair<char32_t, std::size_t> leading_character(std::string_view text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  const auto size = static_cast<std::size_t>(std::countl_one(first));
+  if (size < 2 || size > 4 || size > text.size()) return {first, 1};
+  char32_t character = first & (0xffU >> (size + 1));
+  for (std::size_t i = 1; i < size; ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte & 0xc0U) != 0x80U) return {first, 1};
+    character = character << 6 | (byte & 0x3fU);
+  }
+  return {character, size};
+}
+
+constexpr char32_t joiner = 0x200d;
+
+constexpr bool is_between(char32_t character, char32_t first, char32_t last) {
+  return first <= character && character <= last;
+}
+constexpr bool is_variation(char32_t character) {
+  return is_between(character, 0xfe00, 0xfe0f);
+}
+/// Combining signs, keycaps, skin tones, tags.
+constexpr bool joins_before(char32_t character) {
+  return is_variation(character) || character == joiner || is_between(character, 0x300, 0x36f) ||
+         is_between(character, 0x20d0, 0x20ff) || is_between(character, 0x1f3fb, 0x1f3ff) ||
+         is_between(character, 0xe0020, 0xe007f);
+}
+constexpr bool is_half_of_flag(char32_t character) {
+  return is_between(character, 0x1f1e6, 0x1f1ff);
+}
+
+/// The bytes of the first letter of a text.
+std::size_t letter_size(std::string_view text) {
+  auto [before, size] = leading_character(text);
+  bool is_flag = is_half_of_flag(before);
+  while (size < text.size()) {
+    const auto [character, more] = leading_character(text.substr(size));
+    const bool ends_flag = is_flag && is_half_of_flag(character);
+    if (!joins_before(character) && before != joiner && !ends_flag) break;
+    is_flag &= !ends_flag;
+    before = character;
+    size += more;
+  }
+  return size;
+}
+
+/// A letter without signs that only choose how it is drawn.
+std::string key_of(std::string_view letter) {
+  std::string key;
+  while (!letter.empty()) {
+    const auto [character, size] = leading_character(letter);
+    if (!is_variation(character)) key += letter.substr(0, size);
+    letter.remove_prefix(size);
+  }
+  return key;
+}
+
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\t';
+}
+
+using Letters = std::set<std::string, std::less<>>;
+
+Letters letters_of(std::string_view text) {
+  Letters letters;
+  while (!text.empty()) {
+    const std::size_t size = letter_size(text);
+    if (const std::string_view letter = text.substr(0, size); !is_blank(letter.front()))
+      letters.insert(key_of(letter));
+    text.remove_prefix(size);
+  }
+  return letters;
+}
+
+std::string shown_letter(std::string_view letter) {
+  const auto first = static_cast<unsigned char>(letter.front());
+  if (letter.size() == 1 || first < ' ') return byte_name(first);
+  return "'" + std::string(letter) + "'";
+}
+
+// Rows of a text.
+
+/// A row, or what may be the header, as a part of the text.
+struct Row {
+  std::size_t begin = 0, end = 0;
+  std::uint64_t line = 0;
+  std::size_t line_begin = 0;
+};
+
+/// The two numbers of a line ROWS COLUMNS, with blanks between them.
+std::optional<std::pair<std::size_t, std::size_t>> sizes_in(std::string_view row) {
+  std::size_t sizes[2] = {};
+  std::size_t numbers = 0;
+  for (std::size_t i = 0; i < row.size();) {
+    if (is_blank(row[i])) {
+      ++i;
+      continue;
+    }
+    if (!is_digit(row[i]) || numbers == 2) return std::nullopt;
+    std::size_t& size = sizes[numbers++];
+    for (; i < row.size() && is_digit(row[i]); ++i) {
+      if (size > std::numeric_limits<std::size_t>::max() / 16) return std::nullopt;
+      size = 10 * size + static_cast<std::size_t>(row[i] - '0');
+    }
+  }
+  if (numbers != 2) return std::nullopt;
+  return std::pair(sizes[0], sizes[1]);
+}
+
+class Rewriter {
+ public:
+  Rewriter(std::string_view text, const std::string& name, std::uint64_t first_line, const TextCells& cells,
+           const TextForm& form)
+      : text_(text),
+        name_(name),
+        first_line_(first_line),
+        cells_(cells),
+        form_(form),
+        lit_(letters_of(form.lit)),
+        unlit_(letters_of(form.unlit)) {
+    if (has_letters() && cells.modulus != 2)
+      throw InputError(name + ": letters are named for two colours only", ErrorCode::unsupported);
+  }
+
+  /// The whole text.
+  std::string rewrite() {
+    find_rows();
+    if (form_.rows == TextForm::Rows::integers) return from_integers();
+    if (rows_.empty()) return std::move(text_);
+    const bool has_sizes = has_letters() ? name_cells() : is_header();
+    if (form_.rows == TextForm::Rows::ragged) fill(has_sizes);
+    return std::move(text_);
+  }
+  /// Each line is a row, with nothing else.
+  std::string rewrite_rows() {
+    std::size_t begin = 0;
+    for (std::uint64_t line = first_line_; begin < text_.size(); ++line) {
+      const std::size_t end = text_.find('\n', begin);
+      rows_.push_back({begin, end, line, begin});
+      begin = end + 1;
+    }
+    if (has_letters()) {
+      for (const Row& row : rows_) name_cells(row);
+      check_letters();
+    }
+    if (form_.rows == TextForm::Rows::ragged) fill(false);
+    return std::move(text_);
+  }
+
+ private:
+  bool has_letters() const { return !form_.lit.empty() || !form_.unlit.empty(); }
+  bool is_named(std::string_view letter) const { return lit_.contains(letter) || unlit_.contains(letter); }
+
+  [[noreturn]] void fail(const std::string& what, const Row& row, std::size_t at,
+                         ErrorCode code = ErrorCode::syntax) const {
+    throw located(name_, row.line, at - row.line_begin + 1, what, code);
+  }
+  std::string_view part(const Row& row) const {
+    return std::string_view(text_).substr(row.begin, row.end - row.begin);
+  }
+
+  void find_rows() {
+    const bool has_comments = !is_named(";");
+    const bool has_slashes = !is_named("/") && form_.rows != TextForm::Rows::integers;
+    std::uint64_t line = first_line_;
+    for (std::size_t begin = 0; begin < text_.size(); ++line) {
+      std::size_t end = std::min(text_.find('\n', begin), text_.size());
+      const std::size_t next = end + 1;
+      if (end > begin && text_[end - 1] == '\r') --end;
+      const std::size_t first = std::min(text_.find_first_not_of(" \t", begin), end);
+      if (first < end && !(has_comments && text_[first] == ';')) {
+        for (std::size_t from = begin; from <= end;) {
+          const std::size_t slash = has_slashes ? std::min(text_.find('/', from), end) : end;
+          if (slash < end || from == begin || text_.find_first_not_of(" \t", from) < end)
+            rows_.push_back({from, slash, line, begin});
+          from = slash + 1;
+        }
+      }
+      begin = next;
+    }
+  }
+
+  // Letters.
+
+  /// The cell of a letter that is not a hole or the like; nothing for one that has none.
+  std::optional<char> cell_of(std::string_view letter) const {
+    const std::string key = key_of(letter);
+    if (lit_.contains(key)) return '1';
+    if (unlit_.contains(key)) return '0';
+    const bool is_second = cells_.second != 0 && key == std::string(1, cells_.second);
+    const bool are_named = !lit_.empty() && !unlit_.empty();
+    if (key == "_" || (is_second && (are_named || key == "?"))) return key[0];
+    if (lit_.empty()) return '1';
+    if (unlit_.empty()) return '0';
+    return std::nullopt;
+  }
+
+  void name_cells(const Row& row) {
+    for (std::size_t at = row.begin; at < row.end;) {
+      if (is_space(text_[at])) {
+        ++at;
+        continue;
+      }
+      const std::string_view letter =
+          std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
+      const auto cell = cell_of(letter);
+      if (!cell) fail(shown_letter(letter) + " is neither a lit nor an unlit cell", row, at);
+      if (is_named(key_of(letter)))
+        has_named_ = true;
+      else if (*cell != '_')
+        others_.insert(key_of(letter));
+      const std::size_t size = letter.size();
+      text_[at] = *cell;
+      std::fill_n(text_.begin() + static_cast<std::ptrdiff_t>(at) + 1, size - 1, ' ');
+      at += size;
+    }
+  }
+  /// Letters of one kind are named: then a board of several others has one of them at least.
+  void check_letters() const {
+    if (has_named_ || others_.size() < 2) return;
+    const auto other = others_.begin();
+    throw InputError(name_ + ": no cell is " + (form_.lit.empty() ? "an unlit" : "a lit") +
+                         " one as named, but there are " + shown_letter(*other) + " and " +
+                         shown_letter(*std::next(other)),
+                     ErrorCode::conflict, {.input = name_});
+  }
+
+  /// Names all cells; returns whether the first row is ROWS COLUMNS, which stays.
+  bool name_cells() {
+    const std::string first(part(rows_.front()));
+    const auto sizes = sizes_in(first);
+    for (std::size_t i = sizes ? 1 : 0; i < rows_.size(); ++i) name_cells(rows_[i]);
+    if (!sizes) return check_letters(), false;
+    const bool is_possible = are_sizes(*sizes);
+    const bool are_cells = std::all_of(first.begin(), first.end(), [&](char c) {
+      return is_blank(c) || cell_of(std::string_view(&c, 1)).has_value();
+    });
+    if (!are_cells || (is_possible && !fits_rows(cells_in(rows_.front())))) return check_letters(), true;
+    if (is_possible) {
+      require_other_gap();
+      return check_letters(), true;
+    }
+    name_cells(rows_.front());
+    return check_letters(), false;
+  }
+
+  // Widths. Names are cells by now.
+
+  /// The cells of a row: characters, or with more than ten states numbers with blanks between them.
+  std::size_t cells_in(const Row& row) const { return cells_of_row(part(row), cells_.modulus); }
+  bool fits_rows(std::size_t cells) const {
+    if (form_.rows == TextForm::Rows::ragged) return true;
+    return std::all_of(rows_.begin() + 1, rows_.end(),
+                       [&](const Row& row) { return cells_in(row) == cells; });
+  }
+  /// Whether the rows below the first are a board of this shape.
+  bool are_sizes(const std::pair<std::size_t, std::size_t>& sizes) const {
+    if (sizes.first == 0 || rows_.size() - 1 != sizes.first) return false;
+    return std::all_of(rows_.begin() + 1, rows_.end(), [&](const Row& row) {
+      const std::size_t cells = cells_in(row);
+      return form_.rows == TextForm::Rows::ragged ? cells <= sizes.second : cells == sizes.second;
+    });
+  }
+  /// Of rows that are not named otherwise.
+  bool is_header() const {
+    const auto sizes = sizes_in(part(rows_.front()));
+    if (!sizes || !are_sizes(*sizes)) return false;
+    const std::string_view first = part(rows_.front());
+    const bool are_cells = std::all_of(first.begin(), first.end(), [&](char c) {
+      return is_blank(c) || cells_.modulus > max_digits ||
+             static_cast<std::uint64_t>(c - '0') < cells_.modulus;
+    });
+    if (are_cells) require_other_gap();
+    return true;
+  }
+  /// The first row may be ROWS COLUMNS or cells: blanks between cells leave that open.
+  void require_other_gap() const {
+    bool is_proved = false;
+    bool has_gap = false;
+    for (std::size_t i = 1; i < rows_.size(); ++i) {
+      const std::string_view row = part(rows_[i]);
+      const std::size_t first = row.find_first_not_of(" \t");
+      const std::size_t last = row.find_last_not_of(" \t");
+      if (first == row.npos || cells_in(rows_[i]) < 2) continue;
+      has_gap |= row.substr(first, last - first).find_first_of(" \t") != row.npos;
+      is_proved = true;
+    }
+    if (is_proved && !has_gap) return;
+    fail("the line can be ROWS COLUMNS or cells; write the cells of the rows " +
+             std::string(cells_.modulus > max_digits ? "with commas" : "without blanks") + " between them",
+         rows_.front(), rows_.front().begin, ErrorCode::ambiguous);
+  }
+
+  // Holes at the ends of rows.
+
+  /// Blanks do not tell of holes: those before the cells, and those between them, are the same everywhere.
+  void require_even_blanks(std::size_t from) const {
+    std::optional<std::string> margin;
+    std::optional<std::string> gap;
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      const std::string_view row = part(rows_[i]);
+      std::size_t at = std::min(row.find_first_not_of(" \t"), row.size());
+      if (at == row.size()) continue;
+      if (const std::string found(row.substr(0, at)); margin.value_or(found) != found)
+        fail("the blanks before the cells differ from those of rows above; write _ for holes", rows_[i],
+             rows_[i].begin + at);
+      else
+        margin = found;
+      if (cells_.modulus > max_digits || has_letters()) continue;
+      while (at + 1 < row.size()) {
+        const std::size_t next = row.find_first_not_of(" \t", at + 1);
+        if (next == row.npos) break;
+        if (const std::string found(row.substr(at + 1, next - at - 1)); gap.value_or(found) != found)
+          fail("the blanks between cells differ; write _ for holes", rows_[i], rows_[i].begin + next);
+        else
+          gap = found;
+        at = next;
+      }
+    }
+  }
+
+  void fill(bool has_sizes) {
+    const std::size_t from = has_sizes ? 1 : 0;
+    require_even_blanks(from);
+    std::size_t width = has_sizes ? sizes_in(part(rows_.front()))->second : 0;
+    for (std::size_t i = from; i < rows_.size(); ++i) width = std::max(width, cells_in(rows_[i]));
+    std::string filled;
+    std::size_t done = 0;
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      filled.append(text_, done, rows_[i].end - done);
+      done = rows_[i].end;
+      for (std::size_t cell = cells_in(rows_[i]); cell < width; ++cell) filled += " _";
+    }
+    filled.append(text_, done, text_.npos);
+    text_ = std::move(filled);
+  }
+
+  // Numbers of binary digits.
+
+  std::string from_integers() {
+    if (cells_.modulus != 2 || has_letters())
+      throw InputError(name_ + ": rows are integers for two colours only, and without named letters",
+                       ErrorCode::unsupported);
+    const auto sizes = rows_.empty() ? std::nullopt : sizes_in(part(rows_.front()));
+    if (!sizes)
+      throw located(name_, rows_.empty() ? first_line_ : rows_.front().line, 1,
+                    "rows as integers begin with a line ROWS COLUMNS");
+    if (!is_board_size(sizes->first, sizes->second))
+      fail("a board needs at least one row and one column, and has no more cells than memory",
+           rows_.front(), rows_.front().begin);
+    std::string text = std::to_string(sizes->first) + " " + std::to_string(sizes->second) + "\n";
+    std::size_t found = 0;
+    for (std::size_t i = 1; i < rows_.size(); ++i) {
+      const std::string_view row = part(rows_[i]);
+      for (std::size_t at = 0; at < row.size();) {
+        if (is_space(row[at]) || row[at] == ',') {
+          ++at;
+          continue;
+        }
+        const std::size_t size = std::min(row.find_first_of(" \t,", at), row.size()) - at;
+        if (++found > sizes->first)
+          fail("the header says " + count_of(sizes->first, "row") + ", here is one more number", rows_[i],
+               rows_[i].begin + at);
+        const auto bits = bits_of(row.substr(at, size));
+        if (!bits)
+          fail("expected a whole number below 2^64, or one in hexadecimal (0x) or binary (0b)", rows_[i],
+               rows_[i].begin + at);
+        if (bits->size() > sizes->second)
+          fail("a number of " + count_of(bits->size(), "binary digit") + ", the header says " +
+                   count_of(sizes->second, "column"),
+               rows_[i], rows_[i].begin + at);
+        text.append(sizes->second - bits->size(), '0').append(*bits) += '\n';
+        at += size;
+      }
+    }
+    if (found < sizes->first)
+      throw located(name_, rows_.back().line, 1,
+                    "the header says " + count_of(sizes->first, "row") + ", but " +
+                        count_of(found, "number") + " follow");
+    return text;
+  }
+  /// The binary digits of a number, from the first that is not 0 on.
+  static std::optional<std::string> bits_of(std::string_view number) {
+    std::string bits;
+    const auto add = [&](unsigned digit, unsigned width) {
+      for (unsigned bit = width; bit-- > 0;) bits += static_cast<char>('0' + (digit >> bit & 1U));
+    };
+    if (number.starts_with("0b") || number.starts_with("0B") || number.starts_with("0x") ||
+        number.starts_with("0X")) {
+      const unsigned width = number[1] == 'b' || number[1] == 'B' ? 1 : 4;
+      if (number.size() == 2) return std::nullopt;
+      for (const char c : number.substr(2)) {
+        const std::size_t digit = std::string_view("0123456789abcdef0123456789ABCDEF").find(c) % 16;
+        const bool is_any = std::string_view("0123456789abcdefABCDEF").find(c) != std::string_view::npos;
+        if (!is_any || digit >> width != 0) return std::nullopt;
+        add(static_cast<unsigned>(digit), width);
+      }
+    } else {
+      std::uint64_t value = 0;
+      for (const char c : number) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        const auto digit = static_cast<std::uint64_t>(c - '0');
+        if (!is_digit(c) || value > (most - digit) / 10) return std::nullopt;
+        value = 10 * value + digit;
+      }
+      for (unsigned bit = 64; bit-- > 0;) add(static_cast<unsigned>(value >> bit & 1U), 1);
+    }
+    return bits.substr(std::min(bits.find('1'), bits.size()));
+  }
+
+  std::string text_;
+  const std::string& name_;
+  std::uint64_t first_line_;
+  TextCells cells_;
+  const TextForm& form_;
+  Letters lit_, unlit_;
+  std::vector<Row> rows_ = {};
+  bool has_named_ = false;
+  Letters others_ = {};
+};
+
+// Drawings.
+
+using Characters = std::vector<std::string_view>;  // each as wide as a letter of a terminal
+
+/// The characters of a line, without colours of terminals.
+Characters characters_of(std::string_view line) {
+  Characters characters;
+  while (!line.empty()) {
+    std::size_t size = leading_character(line).second;
+    if (line.starts_with("\x1b[")) {
+      line.remove_prefix(std::min(line.find('m'), line.size() - 1) + 1);
+      continue;
+    }
+    characters.push_back(line.substr(0, size));
+    line.remove_prefix(size);
+  }
+  while (!characters.empty() && characters.back() == "\r") characters.pop_back();
+  return characters;
+}
+
+constexpr std::string_view signs[] = {"■", "●", "·"};
+
+}  // namespace
+
+void require_separate_letters(const TextForm& form) {
+  const Letters unlit = letters_of(form.unlit);
+  for (const std::string& letter : letters_of(form.lit))
+    if (unlit.contains(letter))
+      throw InputError(shown_letter(letter) + " is named as a lit and as an unlit cell",
+                       ErrorCode::conflict);
+  for (const std::string* letters : {&form.lit, &form.unlit})
+    if (!letters->empty() && letters_of(*letters).empty())
+      throw InputError("a cell cannot be a blank", ErrorCode::value);
+}
+
+std::size_t cells_of_row(std::string_view row, std::uint64_t modulus) {
+  std::size_t cells = 0;
+  bool is_inside = false;
+  while (!row.empty()) {
+    const bool is_gap = is_blank(row.front()) || (row.front() == ',' && modulus > max_digits);
+    if (!is_gap && (modulus <= max_digits || !is_inside)) ++cells;
+    is_inside = !is_gap;
+    row.remove_prefix(modulus <= max_digits ? letter_size(row) : 1);
+  }
+  return cells;
+}
+
+std::string usual_text(std::string_view text, const std::string& name, std::uint64_t first_line,
+                       const TextCells& cells, const TextForm& form) {
+  return Rewriter(text, name, first_line, cells, form).rewrite();
+}
+
+std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const std::string& name,
+                                    const TextCells& cells, const TextForm& form) {
+  std::string text;
+  for (const std::string& row : rows) {
+    if (row.find('\n') != row.npos) return rows;  // which is refused there
+    (text += row) += '\n';
+  }
+  if (form.rows == TextForm::Rows::integers) {
+    text = Rewriter(text, name, 1, cells, form).rewrite();
+    text.erase(0, text.find('\n') + 1);
+  } else {
+    text = Rewriter(text, name, 1, cells, form).rewrite_rows();
+  }
+  std::vector<std::string> usual;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = text.find('\n', begin);
+    usual.push_back(text.substr(begin, end - begin));
+    if (cells.modulus <= max_digits) std::erase(usual.back(), ' ');
+    begin = end + 1;
+  }
+  return usual;
+}
+
+bool is_drawn(std::string_view text) {
+  return std::any_of(std::begin(signs), std::end(signs),
+                     [&](std::string_view sign) { return text.find(sign) != text.npos; });
+}
+
+std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
+                            const TextCells& cells, bool presses) {
+  constexpr std::string_view title = "board";
+  const std::size_t width = cells.modulus > max_digits ? std::to_string(cells.modulus - 1).size() : 1;
+  std::size_t begin = 0;
+  std::optional<std::size_t> end;  // of the part of a line that is read, where that is known
+  std::vector<std::pair<Characters, std::uint64_t>> lines;
+  std::uint64_t number = first_line;
+  bool has_title = false;
+  for (; !text.empty(); ++number) {
+    const std::size_t size = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, size);
+    text.remove_prefix(std::min(size + 1, text.size()));
+    if (line.starts_with(title) && lines.empty() && !has_title) {
+      has_title = true;
+      constexpr std::size_t gap = 4;
+      const std::size_t beside = line.find_first_not_of(" \r", title.size());
+      if (presses && beside == line.npos) throw located(name, number, 1, "the drawing has no presses");
+      if (presses)
+        begin = beside;
+      else if (beside != line.npos)
+        end = beside - gap;
+      continue;
+    }
+    const bool is_empty = line.find_first_not_of(" \r") == line.npos;
+    if (is_empty && !lines.empty()) break;
+    if (!is_empty) lines.emplace_back(characters_of(line), number);
+  }
+  std::size_t columns = 0;
+  for (auto& [line, at] : lines) {
+    line.resize(std::min(line.size(), end.value_or(line.size())));
+    line.erase(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(begin, line.size())));
+    while (!line.empty() && line.back() == " ") line.pop_back();
+    columns = std::max(columns, (line.size() + width) / (width + 1));
+  }
+  std::string rows;
+  for (const auto& [line, at] : lines) {
+    for (std::size_t column = 0; column < columns; ++column) {
+      std::string cell;
+      for (std::size_t i = column * (width + 1); i < (column + 1) * (width + 1) && i < line.size(); ++i)
+        if (line[i] != " ") cell += line[i];
+      if (cell.empty()) cell = "_";
+      if (cell == "·") cell = "0";
+      if (cell == "■" || cell == "●") cell = "1";
+      if (cell != "_" && !std::all_of(cell.begin(), cell.end(), is_digit))
+        throw located(name, at, 1, "not a row of a drawing");
+      (rows += cell) += ' ';
+    }
+    rows += '\n';
+  }
+  return rows;
+}
+
+}  // namespace flipwise

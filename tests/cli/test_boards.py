@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""The forms in which people have boards: what is read, what is refused, and what is noted."""
+
+import json
+import random
+import subprocess
+
+from program import LONG, PROGRAM, SOURCE, Case, main, run
+
+CASES = SOURCE / "tests" / "cli" / "cases"
+ONES = "010\n111\n010\n"
+ROUNDS = 10000 if LONG else 300
+
+
+def shown(*arguments, stdin=b""):
+    """The rows of a board as the program reads it, as strings of JSON."""
+    result = run("show", "--format", "json", *arguments, stdin=stdin)
+    assert result.status == 0, (arguments, stdin, result.err)
+    return json.loads(result.text)["board"]
+
+
+def presses(*arguments, stdin=b""):
+    result = run("solve", "--format", "json", *arguments, stdin=stdin)
+    return json.loads(result.text)["presses"] if result.status == 0 else result.err
+
+
+class Letters(Case):
+    def test_two_letters_that_mean_lit(self):
+        board = CASES / "on-off-letters.txt"
+        error = self.refuses("solve", board)
+        self.assertEqual(error, f"flipwise: {board}:1:3: both 'O' (line 1) and '#' mean lit; name the lit cells: "
+                                '--lit O --unlit "#"\n')
+        for options in (["--lit", "O"], ["--unlit", "#"], ["--lit", "O", "--unlit", "#"]):
+            self.assertEqual(presses(*options, board), 5)
+            self.assertEqual(presses(*options, stdin=board.read_bytes()), 5)
+        for text, both in (("1*\n", "'1' (line 1) and '*' mean lit"), ("10\n0#\n", "'1' (line 1) and '#' mean lit"),
+                           (".-\n", "'.' (line 1) and '-' mean unlit"), ("1.\n\n;\n0.\n", "'.' (line 1) and '0' mean unlit")):
+            for command in (["solve"], ["show"], ["rate"], ["hint"], ["analyze"], ["solve", "plus-2x2:0", "--goal", self.file("b", text)]):
+                if command[1:]:
+                    self.refuses(*command, says=both)
+                else:
+                    self.refuses(*command, stdin=text, says=both)
+        self.refuses("show", "--colours", 3, stdin="12\n#0\n", says="both '1' (line 1) and '#' mean 1; use one of them")
+        self.refuses("count", "--given", self.file("given", "1?\n#0\n"), says="both '1' (line 1) and '#' mean lit")
+        request = json.dumps({"command": "solve", "board": ["O#"]})
+        self.refuses("solve", "--request", "-", stdin=request, says="both 'O' (row 1) and '#' mean lit")
+        self.refuses("solve", "--colours", 3, "--lit", "O", stdin="OO\n", says="for two colours only")
+
+    def test_named_letters(self):
+        for lit, unlit, text in (("X", "O", "XO\nOX\n"), ("1", "2", "12\n21\n"), ("🟩", "⬛", "🟩⬛\n⬛🟩\n"),
+                                 ("⬜", "⬛", "⬜️⬛️\n⬛⬜\n"), ("⬜️", "⬛️", "⬜⬛\n⬛️⬜️\n"), ("on", "ff", "of\nfn\n"), ("é", "e", "ée\neé\n"), ("e\u0301", "e", "e\u0301e\nee\u0301\n"),
+                                 ("👩‍🚀", "👩‍🚒", "👩‍🚀👩‍🚒\n👩‍🚒👩‍🚀\n"), ("👍🏿", "👍🏻", "👍🏿👍🏻\n👍🏻👍🏿\n"), ("🇩🇪", "🇫🇷", "🇩🇪🇫🇷\n🇫🇷🇩🇪\n"),
+                                 ("_", "#", "_#\n#_\n"), ("/", "\\", "/\\\n\\/\n"), (";", ":", ";:\n:;\n"), ("0", "1", "01\n10\n")):
+            for ending in ("\n", "\r\n"):
+                for mark in ("", "\ufeff"):
+                    content = mark + text.replace("\n", ending)
+                    alone = [["--lit", lit], ["--unlit", unlit]] if lit not in "_/;" else [["--lit", lit]]  # else holes stay
+                    for options in (["--lit", lit, "--unlit", unlit], *alone):
+                        self.assertEqual(shown(*options, stdin=content), ["10", "01"], (lit, unlit, options))
+        self.assertEqual(shown("--lit", "X", stdin="2 3\nX.X\n...\n"), ["101", "000"])
+        self.assertEqual(shown("--lit", "X", "--unlit", ".", stdin="; c\n2 3\nX.X\n\n..._"[:-1] + "\n"), ["101", "000"])
+        self.assertEqual(shown("--lit", "X", stdin="X _ .\n"), ["1_0"])
+        self.assertEqual(shown("--lit", "X", stdin="X\n.\nX\n"), ["1", "0", "1"])
+        self.assertEqual(shown("--lit", "X.", stdin="X.\n"), ["11"])
+        self.refuses("solve", "--lit", "XO", "--unlit", "OY", stdin="XO\n", says="'O' is named as a lit and as an unlit cell")
+        self.refuses("solve", "--lit", "⬜", "--unlit", "⬜️", stdin="XO\n", says="'⬜' is named as a lit and as an unlit cell")
+        self.refuses("solve", "--lit", "X", "--unlit", "O", stdin="XO\nXY\n", says="stdin:2:2: 'Y' is neither a lit nor an unlit cell")
+        self.refuses("solve", "--lit", "🟩", "--unlit", "⬛", stdin="⬛🟩🟥\n", says="stdin:1:8: '🟥' is neither a lit nor an unlit cell")
+        self.refuses("solve", "--lit", "X", stdin="ab\nba\n", says="no cell is a lit one as named, but there are 'a' and 'b'")
+        self.refuses("solve", "--lit", "1", "--unlit", "2", stdin="2 2\n1 2\n2 1\n", says="can be ROWS COLUMNS or cells")
+        self.assertEqual(shown("--lit", "1", "--unlit", "2", stdin="2 2\n12\n21\n"), ["10", "01"])
+        self.refuses("solve", "--lit", "X", "--unlit", "O", stdin="XO\nX\n", says="stdin:2:2: this row has only 1 cell")
+
+    def test_named_letters_elsewhere(self):
+        board = self.file("board", "XO\nOX\n")
+        goal = self.file("goal", "OX\nXO\n")
+        self.assertEqual(presses("--lit", "X", board, "--goal", goal), presses("--goal", "01/10", "10/01"))
+        self.assertEqual(presses("--lit", "X", board, "--free", goal), presses("--free", "01/10", "10/01"))
+        self.answers("3\n", "count", "--given", self.file("given", "X?\nO?\n"), "--on", "any", "--lit", "X", "--unlit", "O", "--off", "1,2")
+        for options in (["--lit", "X"], ["--unlit", "O"]):
+            self.answers("optimal 2 10/01\nimpossible\n"[:0] + run("solve", "--many", stdin="10/01\n00/11\n").text, "solve", "--many", *options,
+                         stdin="XO/OX\nOO/XX\n")
+        request = {"command": "solve", "board": ["XO", "OX"], "goal": ["OX", "XO"], "lit": "X"}
+        found = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
+        self.assertEqual(found["board"], ["10", "01"])
+        self.assertEqual(found["goal"], ["01", "10"])
+        for wrong, says in (({"lit": "X", "unlit": "X"}, "is named as a lit and as an unlit cell"), ({"lit": 1}, "expected a string"),
+                            ({"lit": "a", "unlit": "b"}, "neither a lit nor an unlit cell")):
+            self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", "board": ["XO"], **wrong}), says=says)
+
+
+class Rows(Case):
+    def test_boards_between_blank_lines(self):
+        error = self.refuses("solve", CASES / "two-boards.txt")
+        self.assertIn(":5:1: 2 times 3 rows with blank lines between", error)
+        self.assertIn("(--many --as boards)", error)
+        self.assertEqual(run("solve", "--many", "--as", "boards", CASES / "two-boards.txt").text, "optimal 1 000/010/000\n" * 2)
+        self.assertEqual(shown(stdin="6 3\n" + ONES + "\n" + ONES), ["010", "111", "010"] * 2)
+        for text, rows in (("01\n\n10\n", ["01", "10"]), ("01\n10\n\n11\n", ["01", "10", "11"])):
+            result = run("show", stdin=text)
+            self.assertEqual(result.err, "flipwise: note: stdin:" + ("3" if rows[1:] == ["10"] else "4")
+                             + ": rows above and below blank lines were read as one board\n")
+            self.assertEqual(result.board, "".join(" ".join(row) + "\n" for row in rows))
+        self.answers("0 1\n1 0\n", "show", stdin="\n\n01\n10\n\n\n")
+        self.answers("0 1\n1 0\n", "show", stdin="; one\n01\n; two\n10\n; three\n")
+
+    def test_a_first_row_that_can_be_a_size(self):
+        self.refuses("show", "--colours", 3, stdin="2 2\n1 2\n2 1\n", says="the line can be ROWS COLUMNS or cells")
+        self.assertEqual(shown("--colours", 3, stdin="2 2\n12\n21\n"), ["12", "21"])
+        self.assertEqual(shown("--colours", 3, stdin="22\n12\n21\n"), ["22", "12", "21"])
+        self.assertEqual(shown(stdin="2 2\n1 0\n0 1\n"), ["10", "01"])
+        self.assertEqual(shown("--colours", 12, stdin="2 2\n1,2\n2,1\n"), [[1, 2], [2, 1]])
+        self.assertEqual(shown("--colours", 12, stdin="2,2\n1,2\n2,1\n"), [[2, 2], [1, 2], [2, 1]])
+        self.refuses("show", "--colours", 12, stdin="2 2\n1 2\n2 1\n", says="with commas between them")
+        self.refuses("solve", CASES / "pattern-grid.txt", says="the header says 2 rows of 3 cells, here is one more row")
+
+    def test_other_files(self):
+        for head, says in ((b"\x89PNG\r\n\x1a\n", "is it a PNG image? Convert it to PBM or PGM"), (b"\xff\xd8\xff\xe0", "JPEG"), (b"GIF89a", "GIF"),
+                           ("\ufeff01\n".encode("utf-16-le"), "a text in UTF-16; save it as UTF-8")):
+            self.refuses("solve", stdin=head, says=says)
+
+    def test_commas(self):
+        self.assertEqual(shown(stdin="0,1,0\n1, 1 ,1\r\n"), ["010", "111"])
+        self.assertEqual(shown("--colours", 3, stdin="0,1,2,\n1,1,_\n"), ["012", "11_"])
+        for text in ("0,,1\n", ",0\n", "01\n0,,1\n"):
+            self.refuses("show", stdin=text, says="no cell stands before ','")
+            self.refuses("show", "--colours", 12, stdin=text.replace("01\n", "0,1\n"), says="no cell stands before ','")
+
+    def test_ragged_rows(self):
+        board = CASES / "ragged-board.txt"
+        self.refuses("solve", board, says=f"{board}:14:8: this row has only 7 cells, the first has 14 (--as ragged: ")
+        found = json.loads(run("solve", "--as", "ragged", "--format", "json", board).text)
+        self.assertEqual((found["status"], found["presses"], found["solutions"]), ("optimal", 85, "1"))
+        self.assertEqual(found["board"][-1], "1" * 7 + "_" * 7)
+        for text, rows in (("1\n11\n111\n", ["1__", "11_", "111"]), ("1 0 1\n1 0\n", ["101", "10_"]), ("111/1/11", ["111", "1__", "11_"]),
+                           ("2 4\n1\n11\n", ["1___", "11__"]), ("1\r\n01\r\n", ["1_", "01"])):
+            self.assertEqual(shown("--as", "ragged", stdin=text), rows, text)
+        self.assertEqual(shown("--as", "ragged", "--colours", 12, stdin="0 11\n3\n"), [[0, 11], [3, None]])
+        self.refuses("show", "--as", "ragged", "--colours", 12, stdin="1 11\n3\n", says="can be ROWS COLUMNS or cells")
+        self.assertEqual(shown("--as", "ragged", "--lit", "X", stdin="XO\nX\n"), ["10", "1_"])
+        self.refuses("show", "--as", "ragged", stdin=" 1\n111\n", says="the blanks before the cells differ")
+        self.refuses("show", "--as", "ragged", stdin="1 1\n111\n", says="the blanks between cells differ")
+        self.refuses("show", "--as", "ragged", stdin="1   1\n1 1 1\n", says="the blanks between cells differ")
+        self.refuses("show", "--as", "raged", stdin="1\n", says="--as")
+        request = {"command": "show", "board": ["111", "1"], "as": "ragged"}
+        self.assertEqual(json.loads(run("show", "--request", "-", stdin=json.dumps(request)).text)["board"], ["111", "1__"])
+
+    def test_integers(self):
+        for text in ("3 3\n2\n7\n2\n", "3 3\n2 7 2\n", "3 3\n0b10, 0b111, 0x2\n", "3 3\r\n2\r\n7\r\n2\r\n"):
+            self.assertEqual(shown("--as", "integers", stdin=text), ["010", "111", "010"], text)
+        self.assertEqual(shown("--as", "integers", stdin="1 70\n0x200000000000000001\n"), ["1" + "0" * 68 + "1"])
+        for text, says in (("2\n7\n2\n", "begin with a line ROWS COLUMNS"), ("3 3\n2 7\n", "but 2 numbers follow"), ("2 3\n2 7 2\n", "one more number"),
+                           ("1 3\n8\n", "a number of 4 binary digits, the header says 3 columns"), ("1 3\nx\n", "expected a whole number"),
+                           ("1 3\n0b2\n", "expected a whole number"), ("1 3\n-1\n", "expected a whole number")):
+            self.refuses("show", "--as", "integers", stdin=text, says=says)
+        request = {"command": "show", "board": ["2 3", "5", "2"], "as": "integers"}
+        self.assertEqual(json.loads(run("show", "--request", "-", stdin=json.dumps(request)).text)["board"], ["101", "010"])
+
+
+class OnALine(Case):
+    def test_slashes(self):
+        word = "0100/1110/0100/0000"
+        rows = word.split("/")
+        self.assertEqual(shown(word), rows)
+        self.assertEqual(shown("--board", word), rows)
+        self.assertEqual(shown(self.file("board", word + "\n")), rows)
+        self.assertEqual(shown(stdin="; c\r\n" + word + "\r\n"), rows)
+        self.assertEqual(shown("--board", "0110"), ["0110"])
+        self.assertEqual(shown("--board", "plus-2x2:9"), shown("plus-2x2:9"))
+        self.assertEqual(shown("0110/"), ["0110"])
+        self.assertEqual(shown("1/0/1"), ["1", "0", "1"])
+        self.assertEqual(shown("--colours", 12, "1,11/0,_"), [[1, 11], [0, None]])
+        self.assertEqual(shown("--colours", 3, "12/_0"), ["12", "_0"])
+        self.assertEqual(shown("--lit", "X", "--unlit", "O", "XO/OX"), ["10", "01"])
+        for command in (["solve"], ["rate"], ["hint"], ["analyze"], ["show"]):
+            self.assertEqual(run(*command, word).text, run(*command, stdin="\n".join(rows)).text)
+        self.answers("valid\n", "verify", "010/111/010", "000/010/000")
+        self.answers("valid\n", "verify", "--board", "010/111/010", "000/010/000")
+        (self.folder / "01").mkdir()
+        (self.folder / "01" / "10").write_text("111\n")
+        named = subprocess.run([PROGRAM, "show", "01/10"], capture_output=True, cwd=self.folder, timeout=60)
+        self.assertEqual(named.stdout, b"1 1 1\n", "a file of that name counts")
+        self.refuses("show", "010/11", says="010/11:1:7: this row has only 2 cells")
+        self.refuses("show", "010//010", says="this row has only 0 cells")
+        self.refuses("show", "no/such", says="No such file or directory")
+        self.refuses("show", "--lit", "X", "boards/missing.txt", says="No such file or directory")
+        self.refuses("show", stdin="01/10\n01/10\n", says="one board is enough here, or read several boards (--many --as boards)")
+        self.refuses("show", stdin="01\n01/10\n", says="stdin:2:3: '/' is not a cell")
+        self.refuses("show", "--board", "1", "1/1", says="give BOARD or --board, not both")
+        self.refuses("solve", "--many", "--board", "1", says="--board is one board")
+
+    def test_goals(self):
+        for goal in ("101010101", "101/010/101", "101/010/101/"):
+            self.assertEqual(presses("010/111/010", "--goal", goal), presses("010/111/010", "--goal", self.file("g", "101\n010\n101\n")))
+        self.assertEqual(presses("--colours", 3, "012", "--goal", "./x") if False else presses("--colours", 3, "012/", "--goal", "221"),
+                         presses("--colours", 3, "012/", "--goal", "221/"))
+        self.refuses("solve", "00/", "--goal", "01", says="--goal 01: can be the colour 1 or cells; write 1 or 01/")
+        self.assertEqual(presses("00/", "--goal", "11"), presses("00/", "--goal", "on"))
+        self.assertEqual(presses("00/", "--goal", "00"), 0)
+        self.refuses("solve", "010/111/010", "--goal", "10101010", says="--goal 10101010: the numbers of 2 colours are 0 to 1")
+        self.refuses("solve", "010/111/010", "--goal", "101/010", says="the target has 2 x 3 cells, the board 3 x 3")
+        self.assertEqual(presses("1_1/010", "--goal", "01001"), presses("1_1/010", "--goal", "0_1/001"))
+
+    def test_lines_of_cells(self):
+        lines = "0000/1001/1001/0000\n010/111/010\n"
+        for command in ("solve", "rate", "hint", "analyze", "show"):
+            found = run(command, "--many", stdin=lines)
+            self.assertEqual((found.status, found.err, len(found.text.splitlines())), (0, "", 2))
+        self.answers("valid\n", "verify", "--many", stdin="010/111/010 optimal 1 000/010/000\n")
+        self.assertEqual(run("solve", "--many", stdin="010\n111\n").status, 2, "rows of one board are no boards")
+
+
+class ManyBoards(Case):
+    def solved(self, text, *options):
+        result = run("solve", "--many", "--as", "boards", *options, stdin=text)
+        return result.status, result.text.splitlines(), result.err
+
+    def test_every_way_to_separate(self):
+        answers = ["optimal 1 000/010/000", "optimal 2 10/01"]
+        other = "11\n11\n"[:0] + "10\n01\n"
+        answers[1] = run("solve", "--many", stdin="10/01\n").text.strip()
+        for text in (ONES + "\n" + other, "\n\n; a\n" + ONES + "\n\n\n" + other + "\n", "3 3\n" + ONES + "2 2\n" + other, "2\n3 3\n" + ONES + "2 2\n" + other,
+                     "2\n\n" + ONES + "\n" + other, "2\n" + ONES + "\n" + other, "010/111/010\n10/01\n", "010/111/010\n" + other, ONES + "\n10/01",
+                     "plus-3x3:" + run("show", "--format", "id", "010/111/010").text.split(":")[1] + other,
+                     '{"board":["010","111","010"]}\n' + other, "3 3\n\n" + ONES + "\n2 2\n\n" + other):
+            for content in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
+                self.assertEqual(self.solved(content), (0, answers, ""), content)
+        self.assertEqual(self.solved(other + "\n" + ONES, "--lit", "0")[1][0], run("solve", "--many", stdin="01/10\n").text.strip())
+        for command in ("rate", "hint", "analyze", "show"):
+            found = run(command, "--many", "--as", "boards", stdin=ONES + "\n" + other)
+            self.assertEqual(found.text, run(command, "--many", stdin="010/111/010\n10/01\n").text)
+        verified = run("verify", "--many", "--as", "boards", stdin=ONES + "optimal 1 000/010/000\n\n3 3\n" + ONES + "000/000/000\n" + ONES + "x\n")
+        self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid", "error 3"])
+
+    def test_bad_boards(self):
+        status, lines, _ = self.solved(ONES + "\n01\n0x\n\n" + "011\n01\n\n" + ONES)
+        self.assertEqual(status, 2)
+        self.assertEqual((lines[0], lines[3]), ("optimal 1 000/010/000",) * 2)
+        self.assertEqual(lines[1], "error 2: stdin:6:2: 'x' is not a cell")
+        self.assertEqual(lines[2], "error 3: stdin:9:3: this row has only 2 cells, the first has 3")
+        status, lines, _ = self.solved("3 3\n01\n111\n010\n3 3\n" + ONES)
+        self.assertEqual((status, len(lines), lines[1]), (2, 2, "optimal 1 000/010/000"))
+        found = run("solve", "--many", "--as", "boards", "--format", "json", stdin="0x\n\n01\n")
+        self.assertEqual(json.loads(found.text.splitlines()[0])["line"], 1)
+        self.assertEqual(self.solved("3\n" + ONES + "\n" + ONES)[2], "flipwise: stdin: the first line says 3 boards, but 2 follow\n")
+        self.refuses("solve", "--as", "boards", stdin=ONES, says="--as boards goes with --many")
+        self.refuses("solve", "--many", "--as", "boards", "--strict", stdin="0x\n", says="stdin:1:2: 'x' is not a cell")
+
+    def test_answers_come_at_once(self):
+        process = subprocess.Popen([PROGRAM, "solve", "--many", "--as", "boards"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for _ in range(3):
+            process.stdin.write(ONES.encode() + b"\n")
+            process.stdin.flush()
+            self.assertEqual(process.stdout.readline(), b"optimal 1 000/010/000\n")
+        process.stdin.close()
+        self.assertEqual(process.wait(60), 0)
+        process.stdout.close()
+
+
+class OwnOutput(Case):
+    def test_json(self):
+        answer = self.file("answer.json", run("solve", "--format", "json", "--rule", "king", "--wrap", "torus", "--goal", "on", "0100/0000/0011/0000").out)
+        found = json.loads(run("solve", "--format", "json", answer).text)
+        self.assertEqual({name: found.get(name) for name in ("rule", "wrap", "goal", "board")},
+                         {"rule": "king", "wrap": "torus", "goal": "on", "board": ["0100", "0000", "0011", "0000"]})
+        self.assertEqual(run("show", answer, "--format", "id").text, run("show", "--rule", "king", "--wrap", "torus", "--goal", "on", "--format", "id", "0100/0000/0011/0000").text)
+        self.answers("valid\n", "verify", answer, answer)
+        for text in ('{"board":["010","111","010"]}', '["010","111","010"]', "[[0,1,0],\n [1,1,1],\n [0,1,0]]\n", '{\n"board": ["010",\n"111","010"]}\n'):
+            self.assertEqual(shown(stdin=text), ["010", "111", "010"])
+            self.assertEqual(presses(stdin=text), 1)
+            self.assertEqual(presses("000/000/000", "--goal", self.file("goal.json", text)), 1)
+        self.assertEqual(shown(stdin='{"board":[[1,11]],"colours":12}'), [[1, 11]])
+        self.assertEqual(shown("--colours", 12, stdin='{"board":[[1,11]]}'), [[1, 11]])
+        for text, says in (('{"board":["01"],"ruel":"king"}', "ruel"), ('{"rule":"king"}', "board"), ('{"board":["01"],"find":"any"}', "find"),
+                           ('{"board":["01"]}\n{"board":["10"]}', "stdin"), ("[]", "board"), ('{"board":["01","1"]}', "this row has")):
+            self.refuses("solve", stdin=text, says=says)
+        request = {"board": [[0, 1], [1, 1]], "buttons": [[0, 1], [2, 3]]}
+        self.assertEqual(run("solve", stdin=json.dumps({"board": ["0111"], "buttons": [[0], [1, 2], [3]]})).status, 0, request)
+
+    def test_drawings(self):
+        chance = random.Random(7)
+        for _ in range(ROUNDS // 30):
+            q = chance.choice((2, 2, 3, 5, 12))
+            height, width = chance.randrange(1, 6), chance.randrange(2, 7)
+            board = [[chance.randrange(q) for _ in range(width)] for _ in range(height)]
+            board[0][0] = 0
+            board[-1][-1] = 1
+            holes = [(0, 1)] if chance.random() < 0.5 else []
+            text = "/".join(",".join("_" if (i, j) in holes else str(cell) for j, cell in enumerate(row)) if q > 10 else
+                            "".join("_" if (i, j) in holes else str(cell) for j, cell in enumerate(row)) for i, row in enumerate(board)) + "/"
+            options = ["--colours", q] if q > 2 else []
+            expected = shown(*options, text)
+            self.assertEqual(shown(*options, stdin=run("show", *options, "--format", "pretty", text).out), expected)
+            answer = run("solve", *options, "--find", "any", "--format", "pretty", text)
+            self.assertEqual(shown(*options, stdin=answer.out), expected, answer.text)
+            if answer.status == 0:
+                self.answers("valid\n", "verify", *options, text, "-", stdin=answer.out)
+
+
+class Written(Case):
+    """Boards at random, written in every form and read back."""
+
+    def test_every_form(self):
+        chance = random.Random(11)
+        letters = "XYabZ@%+=<>o🟩⬛🟥💡é❤"
+        boards, streams = [], {"blank": [], "sizes": [], "slash": []}
+        for number in range(ROUNDS):
+            height, width = chance.choice(((1, chance.randrange(2, 9)), (chance.randrange(1, 9), 1), (chance.randrange(1, 7), chance.randrange(1, 7))))
+            rows = ["".join(chance.choice("01") for _ in range(width)) for _ in range(height)]
+            boards.append(rows)
+            streams["blank"].append("\n".join(rows) + "\n\n")
+            streams["sizes"].append(f"{height} {width}\n" + "".join(" ".join(row) + "\n" for row in rows))
+            streams["slash"].append("/".join(rows) + "/\n")
+        expected = "".join("/".join(rows) + "\n" for rows in boards)
+        for texts in streams.values():
+            for head in ("", f"{ROUNDS}\n\n"):
+                found = run("show", "--many", "--as", "boards", stdin=head + "".join(texts))
+                self.assertEqual((found.status, found.err), (0, ""), found.text[:300])
+                self.assertEqual(found.text, expected)
+        lit, unlit = "🟩", "⬛"
+        for _ in range(8):
+            lit, unlit = chance.sample(letters, 2)
+            for name, texts in streams.items():
+                if name != "sizes":
+                    text = "".join(texts).replace("1", lit + chance.choice(("", "\ufe0f"))).replace("0", unlit)
+                    found = run("show", "--many", "--as", "boards", "--lit", lit, "--unlit", unlit, stdin=text)
+                    self.assertEqual((found.status, found.text), (0, expected), (name, lit, unlit))
+        ragged = [[row[: chance.randrange(1, len(row) + 1)] for row in rows] for rows in boards]
+        found = run("show", "--many", "--as", "boards,ragged", stdin="".join("/".join(rows) + "/\n" for rows in ragged))
+        widths = [max(map(len, rows)) for rows in ragged]
+        self.assertEqual(found.text, "".join("/".join(row.ljust(width, "_") for row in rows) + "\n" for rows, width in zip(ragged, widths)))
+        integers = "".join(f"{len(rows)} {len(rows[0])}\n" + "".join(chance.choice((str(int(row, 2)), hex(int(row, 2)), bin(int(row, 2)))) + "\n" for row in rows)
+                           + "\n" for rows in boards)
+        found = run("show", "--many", "--as", "boards,integers", stdin=integers)
+        self.assertEqual(found.text, expected)
+
+
+if __name__ == "__main__":
+    main()
