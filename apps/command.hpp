@@ -215,6 +215,7 @@ CommandPointer count_command();
 CommandPointer analyze_command();
 CommandPointer table_command();
 CommandPointer verify_command();
+CommandPointer apply_command();
 CommandPointer show_command();
 CommandPointer generate_command();
 CommandPointer rate_command();

@@ -171,6 +171,7 @@ const std::vector<Entry>& entries() {
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
        verify_command},
+      {"apply", "BOARD PRESSES", "print the board after presses", apply_command},
       {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
       {"generate", "ROWS COLUMNS", "generate boards with a given minimum number of presses",
        generate_command},

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "flipwise/errors.hpp"
 #include "puzzle_options.hpp"
 
 namespace flipwise::app {
@@ -337,6 +338,26 @@ std::string pretty_board(const Grid& grid, bool kinds, bool colour) {
   return text + fmt::format("\n{}, {}, {} {}\n", quantity(cells.rows(), "row", "rows"),
                             quantity(cells.columns(), "column", "columns"), cells.weight(),
                             kinds || cells.has_bits() ? "lit" : "not 0");
+}
+
+std::string written(const ShowRequest& board, const std::string& format, bool short_line, bool colour) {
+  const Grid& grid = board.grid;
+  const bool has_bits = board.colours() == 2;
+  if (!has_bits) require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
+  if (has_bits && (format == "pgm" || format == "pgm-raw"))
+    throw InputError(
+        fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
+  const bool shows_kinds = has_bits && !grid.cells.has_bits();
+  const Board lights = shows_kinds ? nonzero_cells(grid.cells) : grid.cells;
+  if (format == "id") return write_id(board.puzzle.value_or(Puzzle{lights, grid.holes}), grid.cells) + "\n";
+  if (format == "json") return to_json(board) + "\n";
+  if (format == "svg" && has_bits)
+    return write_svg(std::vector<BoardPicture>{
+        {.lit = lights, .holes = grid.holes, .pressed = shows_kinds ? grid.cells : Board()}});
+  if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
+  if (format == "pretty") return pretty_board(grid, board.kinds, colour);
+  if (short_line) return rows_on_a_line(grid) + "\n";
+  return text_for(write_grid(grid, format_of(format)), colour && (format.empty() || format == "text"));
 }
 
 std::string text_for(std::string text, bool colour) {

@@ -14,6 +14,7 @@
 #include "flipwise/puzzle.hpp"
 #include "flipwise/study.hpp"
 #include "flipwise/svg.hpp"
+#include "json/request.hpp"
 
 namespace flipwise::app {
 
@@ -120,6 +121,9 @@ BoardPicture picture_of_buttons(const Board& pressed, const Labels& labels, std:
 
 /// Returns a board of any number of colours for people. With `kinds`, its cells are presses of two kinds.
 std::string pretty_board(const Grid& grid, bool kinds, bool colour);
+
+/// Returns a board in a `--format`, or with `short_line` on one line.
+std::string written(const ShowRequest& board, const std::string& format, bool short_line, bool colour);
 
 /// Returns text of boards; with `colour`, comments are dim, and nonzero cells bright.
 std::string text_for(std::string text, bool colour);

@@ -194,32 +194,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Reply reply(ShowRequest& request, bool short_line) const override {
-    const Grid& grid = request.grid;
-    const bool has_bits = request.colours() == 2;
-    if (!has_bits) require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
-    if (has_bits && (format == "pgm" || format == "pgm-raw"))
-      throw InputError(
-          fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
-    const bool shows_kinds = has_bits && !grid.cells.has_bits();
-    const Board lights = shows_kinds ? nonzero_cells(grid.cells) : grid.cells;
-    std::string text;
-    if (format == "id")
-      text = write_id(request.puzzle.value_or(Puzzle{lights, grid.holes}), grid.cells) + "\n";
-    else if (format == "json")
-      text = to_json(request) + "\n";
-    else if (format == "svg" && has_bits)
-      text = write_svg(std::vector<BoardPicture>{
-          {.lit = lights, .holes = grid.holes, .pressed = shows_kinds ? grid.cells : Board()}});
-    else if (format == "svg")
-      text = write_svg(std::vector<BoardPicture>{picture_of(grid)});
-    else if (format == "pretty")
-      text = pretty_board(grid, request.kinds, in_colour);
-    else if (short_line)
-      text = rows_on_a_line(grid) + "\n";
-    else
-      text =
-          text_for(write_grid(grid, format_of(format)), in_colour && (format.empty() || format == "text"));
-    return {Exit::answered, std::move(text)};
+    return {Exit::answered, written(request, format, short_line, in_colour)};
   }
 
   bool in_colour = false;

@@ -186,8 +186,10 @@ std::string write_press_list(const Board& presses);
 bool looks_like_press_list(std::string_view text);
 /// Reads a list of presses, in any order, into a board with the shape and modulus of `like`. With more than
 /// two states, a press may have an amount; the default is 1. With `kinds`, it has a kind, and the board has
-/// numbers modulo 3. Throws InputError, "NAME:LINE: what is wrong".
-Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds);
+/// numbers modulo 3. With `repeats`, a cell may be pressed several times, but not with both kinds. Throws
+/// InputError, "NAME:LINE: what is wrong".
+Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds,
+                      bool repeats = false);
 
 /// Reads bytes of the input of a stream, starting at a position as counted by tellg, without moving the
 /// stream. Returns the number of bytes, which is smaller than requested at the end only. Must be

@@ -209,5 +209,10 @@ Puzzle buttons_of(const Puzzle& puzzle);
 /// As above; nothing if `stop`, which is polled often, returned true.
 std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
 
+/// Returns the lights after presses, whose order does not matter: a board of press_rows() x press_columns()
+/// numbers below the modulus, or of kinds 0, 1 and 2. For two kinds, it is not checked that lines have one
+/// kind. Throws InputError for another shape, and if a hole or a fixed cell or button is pressed.
+Board lights_after(const Puzzle& puzzle, const Board& presses);
+
 }  // namespace flipwise
 #pragma GCC visibility pop

@@ -20,11 +20,11 @@ from ._check import InputError, Progress
 from ._engine import __version__
 from ._boards import ButtonFile
 from ._files import read, read_buttons, read_pattern, write
-from ._solve import Decoder, solve, solve_many, verify
+from ._solve import Decoder, apply, solve, solve_many, verify
 from ._study import analyze, count, generate, hint, lightest, nullity, rate, table
 
 __all__ = [
     "Analysis", "Answer", "Answers", "ButtonFile", "Count", "Decoder", "Generated", "Hint", "InputError", "Lightest", "Progress", "Rating",
-    "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "count", "generate", "hint", "lightest", "nullity",
+    "Recurrence", "Step", "Table", "Verdict", "Worst", "analyze", "apply", "count", "generate", "hint", "lightest", "nullity",
     "rate", "read", "read_buttons", "read_pattern", "solve", "solve_many", "table", "verify", "write", "__version__",
 ]

@@ -12,7 +12,7 @@ from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
 from ._check import InputError, ProgressCall, colour_number, limits, reporter, whole, word
-from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, run, shown
+from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shown, value_of
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -214,6 +214,40 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     elif own.proof is None:
         return Verdict(False, "there are neither presses nor a witness to check", True)
     return Verdict(*run(_engine.verify, asked, stated))
+
+
+def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
+          goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
+          matrix: Any = None, buttons: Any = None, lights: Any = None, colours: Optional[int] = None,
+          states: Any = None, lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Cells:
+    """Returns the board after presses. Their order does not matter.
+
+    :param presses: as for ``verify``: an ``Answer`` with a solution, or presses as a board in any form. With a matrix or
+        buttons, an array of shape (buttons,).
+    :param colours: as for ``solve``, like all other arguments. ``colours`` defaults to that of an ``Answer``.
+    :returns: an array; for a board with holes, a masked array.
+    :raises ValueError: an argument is not valid, or a hole or a fixed cell is pressed; the message begins with its name.
+
+    >>> import flipwise
+    >>> flipwise.apply(["111", "000"], ["010", "001"])
+    array([[0, 0, 1],
+           [0, 0, 1]], dtype=uint8)
+    """
+    form = TextForm(lit, unlit, as_)
+    board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
+    if presses is None:
+        raise InputError("presses: missing", "missing")
+    own = presses if isinstance(presses, Answer) else Answer()
+    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, colours=colours,
+                   otherwise=own.colours, free=free, fixed=fixed, states=states)
+    if isinstance(presses, Answer):
+        if own.solution is None:
+            raise InputError("presses: the answer has no solution", "missing")
+        presses = own.solution if own.kinds is None else own.kinds
+    made = fitting("presses", presses, asked, of_presses=True, kinds=True)
+    found = respond({"command": "apply", **asked, "presses": made})
+    after: Cells = value_of(found, "board", "buttons" in asked, asked.get("holes"))
+    return after
 
 
 class Decoder:

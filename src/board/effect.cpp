@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "board/light_states.hpp"
+#include "board/soundness.hpp"
 #include "run/limits.hpp"
 
 namespace flipwise {
@@ -197,6 +198,15 @@ Board effect_modulo_board(const Puzzle& puzzle, const Board& presses, Limits* li
 
 Board effect_of(const Puzzle& puzzle, const Board& presses, Limits* limits) {
   Board lights = effect_modulo_board(puzzle, presses, limits);
+  reduce_lights(puzzle, lights);
+  return lights;
+}
+
+Board lights_after(const Puzzle& puzzle, const Board& presses) {
+  require_sound(puzzle, LightStates::allowed);
+  require_start(puzzle, puzzle.start);
+  require_pressable(puzzle, presses);
+  Board lights = sum_of(puzzle.start, effect_of(puzzle, presses));
   reduce_lights(puzzle, lights);
   return lights;
 }

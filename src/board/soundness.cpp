@@ -206,6 +206,25 @@ void require_start(const Puzzle& puzzle, const Board& start) {
       if (puzzle.holes->bit(i, j) && start.get(i, j) != 0) throw InputError("a hole has a colour");
 }
 
+void require_pressable(const Puzzle& puzzle, const Board& pressed) {
+  if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
+    throw InputError(puzzle.buttons
+                         ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
+                               std::to_string(pressed.columns()) + ", expected 1 x " +
+                               std::to_string(puzzle.buttons->size())
+                         : "the pressed cells have another shape than the board",
+                     ErrorCode::shape);
+  const bool has_kinds = has_two_kinds(puzzle) && !pressed.has_bits();
+  require_numbers(pressed, has_kinds ? 3 : puzzle.modulus(), "the board of presses");
+  for (std::size_t i = 0; i < pressed.rows(); ++i)
+    for (std::size_t j = 0; j < pressed.columns(); ++j) {
+      if (pressed.get(i, j) == 0) continue;
+      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
+      if (is_in(puzzle.fixed, i, j))
+        throw InputError(puzzle.buttons ? "a fixed button is pressed" : "a fixed cell is pressed");
+    }
+}
+
 void require_two_states(const Puzzle& puzzle, const char* what) {
   if (!puzzle.start.has_bits())
     throw InputError(std::string(what) + " are for two colours", ErrorCode::unsupported);

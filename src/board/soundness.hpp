@@ -37,6 +37,10 @@ void require_linear(const Puzzle& puzzle);
 /// and 0 at holes.
 void require_start(const Puzzle& puzzle, const Board& start);
 
+/// Requires presses of the shape of the puzzle, with numbers below the modulus or, for two kinds, kinds,
+/// and none at holes or fixed cells.
+void require_pressable(const Puzzle& puzzle, const Board& pressed);
+
 /// True if some lights are free or some presses are fixed.
 bool has_masks(const Puzzle& puzzle);
 /// Rejects puzzles with free lights or fixed presses.

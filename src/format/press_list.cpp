@@ -49,8 +49,8 @@ std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows
 
 namespace {
 
-/// Returns why the numbers on a line are not a new press of the board; empty if they are.
-std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds) {
+/// Returns why the numbers on a line are not a press that can be added to the board; empty if they are.
+std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds, bool repeats) {
   const bool amounts = !kinds && !board.has_bits();
   if (!numbers || numbers->size() < (kinds ? 3 : 2) || numbers->size() > (board.has_bits() ? 2 : 3))
     return kinds     ? "expected the row, column and kind of a press"
@@ -65,8 +65,10 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, 
   if (amounts && numbers->size() == 3 && (numbers->at(2) == 0 || numbers->at(2) >= board.modulus()))
     return "amount " + std::to_string(numbers->at(2)) + ", but amounts are 1 to " +
            std::to_string(board.modulus() - 1);
-  if (board.get(row - 1, column - 1) != 0)
-    return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed twice";
+  const std::uint64_t earlier = board.get(row - 1, column - 1);
+  if (earlier != 0 && (!repeats || (kinds && earlier != numbers->at(2))))
+    return "row " + std::to_string(row) + ", column " + std::to_string(column) + " is pressed " +
+           (repeats ? "with both kinds" : "twice");
   return "";
 }
 
@@ -98,16 +100,21 @@ bool looks_like_press_list(std::string_view text) {
   return true;
 }
 
-Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds) {
+Board read_press_list(std::string_view text, const std::string& name, const Board& like, bool kinds,
+                      bool repeats) {
   Board presses(like.rows(), like.columns(), kinds ? 3 : like.modulus());
   for (std::size_t line_number = 1; !text.empty(); ++line_number) {
     const std::string_view line = take_line(text);
     if (is_skipped(line)) continue;
     const auto numbers = numbers_of(line);
-    if (const std::string fault = fault_of(numbers, presses, kinds); !fault.empty())
+    if (const std::string fault = fault_of(numbers, presses, kinds, repeats); !fault.empty())
       throw InputError(name + ":" + std::to_string(line_number) + ": " + fault, ErrorCode::syntax,
                        {.input = name, .line = line_number});
-    presses.set(numbers->at(0) - 1, numbers->at(1) - 1, numbers->size() == 3 ? numbers->at(2) : 1);
+    const std::size_t row = numbers->at(0) - 1;
+    const std::size_t column = numbers->at(1) - 1;
+    const std::uint64_t number = numbers->size() == 3 ? numbers->at(2) : 1;
+    const std::uint64_t earlier = presses.get(row, column);
+    presses.set(row, column, !kinds ? (earlier + number) % presses.modulus() : earlier == 0 ? number : 0);
   }
   return presses;
 }

@@ -5,13 +5,13 @@ namespace flipwise {
 
 namespace {
 
-constexpr unsigned with_start = of_solve | of_analyze | of_verify | of_show | of_rate | of_hint;
+constexpr unsigned with_start = of_solve | of_analyze | of_verify | of_show | of_rate | of_hint | of_apply;
 constexpr unsigned with_puzzle = with_start | of_generate;
 constexpr unsigned with_shape = of_analyze | of_generate;
 constexpr unsigned with_goal = with_puzzle & ~of_analyze;
-constexpr unsigned with_costs = with_puzzle & ~of_show;
-constexpr unsigned with_masks = of_solve | of_verify | of_generate | of_rate | of_hint;
-constexpr unsigned with_two_kinds = of_solve | of_verify | of_show | of_hint;
+constexpr unsigned with_costs = with_puzzle & ~(of_show | of_apply);
+constexpr unsigned with_masks = of_solve | of_verify | of_generate | of_rate | of_hint | of_apply;
+constexpr unsigned with_two_kinds = of_solve | of_verify | of_show | of_hint | of_apply;
 constexpr unsigned with_patterns = of_count | of_table;
 constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge;
 
@@ -113,7 +113,7 @@ constexpr FieldRow rows[] = {
      {"FILE",
       "cost of each press, one whole number per line, for each cell in row-major order without holes, or "
       "for each button; minimizes the total cost instead of the number of presses",
-      "", false, with_puzzle}},
+      "", false, with_puzzle & ~of_apply}},
     {"colours",
      with_puzzle,
      Form::any,
@@ -131,7 +131,7 @@ constexpr FieldRow rows[] = {
      "text",
      {"CHARS", "characters of unlit cells in text boards; if given alone, all others are lit [0 . -]"}},
     {"states",
-     of_solve | of_verify | of_hint | of_rate,
+     of_solve | of_verify | of_hint | of_rate | of_apply,
      Form::any,
      "states",
      {"FILE",
@@ -185,6 +185,7 @@ constexpr FieldRow rows[] = {
      "buttons",
      {"FILE", "find the lightest quiet pattern that changes a light of the buttons in FILE"}},
     {"answer", of_verify, Form::any, "stated_answer"},
+    {"presses", of_apply, Form::any, "stated_answer"},
     {"presses", of_generate, Form::any, "number", {"K", "minimum number of presses of each board"}},
     {"unique",
      of_generate,
@@ -276,7 +277,7 @@ constexpr FieldRow rows[] = {
       "limit memory use to about GIB GiB [80 % of the machine's memory, or of a lower limit on this "
       "process]"}},
     {"threads",
-     with_limits & ~(of_verify | of_show),
+     with_limits & ~(of_verify | of_show | of_apply),
      Form::any,
      "threads",
      {"N", "number of threads; the answer does not depend on it [all cores]"}},

@@ -19,11 +19,12 @@ enum CommandBit : unsigned {
   of_generate = 128,
   of_rate = 256,
   of_hint = 512,
+  of_apply = 1024,
 };
 
 /// Names of the commands, in the order of their bits.
-inline constexpr std::array<std::string_view, 10> request_commands = {
-    "solve", "count", "analyze", "verify", "show", "judge", "table", "generate", "rate", "hint"};
+inline constexpr std::array<std::string_view, 11> request_commands = {
+    "solve", "count", "analyze", "verify", "show", "judge", "table", "generate", "rate", "hint", "apply"};
 
 /// The kinds of puzzle that a field is for.
 enum class Form { any, grid, buttons };

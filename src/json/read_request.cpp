@@ -125,22 +125,32 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   return request;
 }
 
+/// Reads a field with an answer, a press board or its id.
+StatedAnswer stated_answer(const Fields& fields, const char* field, std::uint64_t colours) {
+  if (!fields.is_text(field)) return answer_from_json(fields.object(field, "solution"), colours);
+  const auto read = [&](std::string_view text) {
+    return read_id(text, colours == 2 ? press_kinds : colours);
+  };
+  return answer_from_id(parsed(fields, field, read));
+}
+
 /// Reads a verify request, or an answer of `solve`, which repeats its puzzle.
 VerifyRequest verify_request(const Fields& fields) {
   if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   const std::uint64_t colours = colours_or_two(fields);
   VerifyRequest request;
   request.puzzle = spec_in(fields, colours);
-  if (!fields.has("answer") && fields.has("status")) {
-    request.stated = answer_from_json(fields, colours);
-  } else if (fields.is_text("answer")) {
-    const auto read = [&](std::string_view text) {
-      return read_id(text, colours == 2 ? press_kinds : colours);
-    };
-    request.stated = answer_from_id(parsed(fields, "answer", read));
-  } else {
-    request.stated = answer_from_json(fields.object("answer", "solution"), colours);
-  }
+  request.stated = !fields.has("answer") && fields.has("status") ? answer_from_json(fields, colours)
+                                                                 : stated_answer(fields, "answer", colours);
+  return request;
+}
+
+ApplyRequest apply_request(const Fields& fields) {
+  if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
+  const std::uint64_t colours = colours_or_two(fields);
+  ApplyRequest request;
+  request.puzzle = spec_in(fields, colours);
+  request.stated = stated_answer(fields, "presses", colours);
   return request;
 }
 
@@ -215,6 +225,7 @@ constexpr std::array<Request (*)(const Fields&), request_commands.size()> reader
     read_as<show_request, of_show>,       read_as<judge_request, of_judge>,
     read_as<table_request, of_table>,     read_as<generate_request, of_generate>,
     read_as<rate_request, of_rate>,       read_as<hint_request, of_hint>,
+    read_as<apply_request, of_apply>,
 };
 static_assert(readers.size() == std::variant_size_v<Request>);
 

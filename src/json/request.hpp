@@ -49,6 +49,10 @@ struct VerifyRequest {
   RunOptions run = {};  ///< limits that the program enforces
 };
 
+/// A request for the board after presses, which are the solution of the stated answer. Parts of the puzzle
+/// that it leaves out are taken from that answer.
+struct ApplyRequest : VerifyRequest {};
+
 struct ShowRequest {
   Grid grid;
   bool kinds = false;                 ///< true if the cells are presses of a puzzle with two states
@@ -104,8 +108,9 @@ struct HintRequest {
   RunOptions run = {};
 };
 
-using Request = std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest,
-                             JudgeRequest, TableRequest, GenerateRequest, RateRequest, HintRequest>;
+using Request =
+    std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
+                 TableRequest, GenerateRequest, RateRequest, HintRequest, ApplyRequest>;
 
 /// Returns the run options of a request.
 template <typename Asked>
@@ -146,6 +151,9 @@ LightestPattern lightest_of(const AnalyzeRequest& request);
 Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
+/// Returns the board after the presses, with its puzzle unless that has no id. Throws InputError if the
+/// answer has no presses or is for another puzzle.
+ShowRequest answer_to(const ApplyRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest);

@@ -95,6 +95,8 @@ std::string answer_with(Asked& asked, const JsonProgressCall& call) {
     return to_json(verify(asked));
   else if constexpr (std::is_same_v<Asked, ShowRequest>)
     return to_json(asked);
+  else if constexpr (std::is_same_v<Asked, ApplyRequest>)
+    return to_json(answer_to(asked));
   else if constexpr (std::is_same_v<Asked, TableRequest>)
     return answer_table(asked);
   else

@@ -314,22 +314,31 @@ std::string objection_to(const StatedAnswer& stated, const Puzzle& puzzle) {
 
 }  // namespace
 
-/// Checks a stated answer. If it repeats its buttons, the board of the request has their lights, unless the
-/// request has a rule.
-Verdict verify(const VerifyRequest& request) {
+namespace {
+
+/// The puzzle of a request, with the parts that its answer repeats, and that answer.
+struct Compared {
+  std::string objection = {};         ///< a part of the answer that differs; or empty
+  std::optional<Puzzle> puzzle = {};  ///< none if the answer is not for such a puzzle at all
+  Answer answer = {};
+};
+
+/// Compares a stated answer with the puzzle of its request. If it repeats its buttons, the board of the
+/// request has their lights, unless the request has a rule.
+Compared compared(const VerifyRequest& request) {
   const StatedAnswer& stated = request.stated;
   const std::uint64_t modulus = request.puzzle.board->cells.modulus();
   if (stated.puzzle.colours != 0 && stated.puzzle.colours != modulus)
-    return {false, "the answer is for " + std::to_string(stated.puzzle.colours) + " colours, not " +
-                       std::to_string(modulus)};
+    return {"the answer is for " + std::to_string(stated.puzzle.colours) + " colours, not " +
+            std::to_string(modulus)};
   PuzzleSpec asked = request.puzzle;
   const bool is_grid = !asked.buttons && (asked.rule || !stated.puzzle.buttons);
-  if (!asked.buttons && !is_grid && asked.board->holes) return {false, "the answer is for other lights"};
+  if (!asked.buttons && !is_grid && asked.board->holes) return {"the answer is for other lights"};
   asked = merged(std::move(asked), stated.puzzle);
   if (is_grid) asked.buttons.reset();
   if (!is_grid && !request.puzzle.rule) asked.rule.reset();
   if (!is_grid && !request.puzzle.wrap) asked.wrap.reset();
-  const Puzzle puzzle = complete(std::move(asked));
+  Puzzle puzzle = complete(std::move(asked));
   require_sound(puzzle, LightStates::allowed);
   require_start(puzzle, puzzle.start);
   std::string objection = objection_to(stated, puzzle);
@@ -340,9 +349,28 @@ Verdict verify(const VerifyRequest& request) {
         objection = misfit;
     for (Board& presses : answer.all) fit_kinds(puzzle.rule, presses);
   }
-  if (puzzle.buttons && !objection.empty()) return {false, objection};
-  const Verdict verdict = verify(puzzle, answer);
-  return objection.empty() ? verdict : Verdict{false, objection};
+  return {std::move(objection), std::move(puzzle), std::move(answer)};
+}
+
+}  // namespace
+
+Verdict verify(const VerifyRequest& request) {
+  const Compared found = compared(request);
+  const bool is_other = !found.objection.empty();
+  if (!found.puzzle || (found.puzzle->buttons && is_other)) return {false, found.objection};
+  const Verdict verdict = verify(*found.puzzle, found.answer);
+  return is_other ? Verdict{false, found.objection} : verdict;
+}
+
+ShowRequest answer_to(const ApplyRequest& request) {
+  Compared found = compared(request);
+  if (!found.objection.empty()) throw InputError(found.objection, ErrorCode::conflict);
+  if (!found.answer.solution) throw InputError("the answer has no presses", ErrorCode::missing);
+  Puzzle& puzzle = *found.puzzle;
+  puzzle.start = lights_after(puzzle, *found.answer.solution);
+  ShowRequest after{.grid = {puzzle.start, puzzle.holes}};
+  if (!puzzle.buttons && !puzzle.states) after.puzzle = std::move(puzzle);
+  return after;
 }
 
 }  // namespace flipwise

@@ -167,27 +167,6 @@ void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hi
                                    : advice_on_numbers(used, *answer.upper, pressed.modulus());
 }
 
-void require_pressable(const Puzzle& puzzle, const Board& pressed) {
-  if (has_two_kinds(puzzle))
-    throw InputError("pressed: the two-kind rule does not support presses made so far",
-                     ErrorCode::unsupported);
-  if (pressed.rows() != puzzle.press_rows() || pressed.columns() != puzzle.press_columns())
-    throw InputError(puzzle.buttons
-                         ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
-                               std::to_string(pressed.columns()) + ", expected 1 x " +
-                               std::to_string(puzzle.buttons->size())
-                         : "the pressed cells have another shape than the board",
-                     ErrorCode::shape);
-  require_numbers(pressed, puzzle.modulus(), "the board of presses");
-  for (std::size_t i = 0; i < pressed.rows(); ++i)
-    for (std::size_t j = 0; j < pressed.columns(); ++j) {
-      if (pressed.get(i, j) == 0) continue;
-      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
-      if (is_in(puzzle.fixed, i, j))
-        throw InputError(puzzle.buttons ? "a fixed button is pressed" : "a fixed cell is pressed");
-    }
-}
-
 }  // namespace
 
 std::string_view to_string(HintStep::Why why) {
@@ -199,6 +178,9 @@ std::string_view to_string(HintStep::Why why) {
 Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
           Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
+  if (pressed && has_two_kinds(puzzle))
+    throw InputError("pressed: the two-kind rule does not support presses made so far",
+                     ErrorCode::unsupported);
   if (pressed) require_pressable(puzzle, *pressed);
   std::optional<Board> made = pressed;
   if (made) reduce_presses(puzzle, *made, limits);

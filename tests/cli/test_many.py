@@ -205,12 +205,12 @@ class Unfinished(Case):
 
 
 class EveryCommand(Case):
-    """rate, hint, verify, analyze and show accept one puzzle a line, as solve does."""
+    """rate, hint, verify, apply, analyze and show accept one puzzle a line, as solve does."""
 
     LINES = {"rate": "plus-4x4:9669", "hint": "plus-4x4:9669", "analyze": "plus-4x4:9669", "show": "plus-4x4:9669",
-             "verify": "plus-4x4:9669 plus-4x4:0990"}
+             "verify": "plus-4x4:9669 plus-4x4:0990", "apply": "plus-4x4:9669 plus-4x4:0990"}
     ANSWERS = {"rate": "optimal 4 0.1702 medium", "hint": "optimal 4 2,1 cell-above", "analyze": "nullity 4 rank 12 solvable",
-               "show": "1001/0110/0110/1001", "verify": "valid"}
+               "show": "1001/0110/0110/1001", "verify": "valid", "apply": "0000/0000/0000/0000"}
 
     def test_lines(self):
         for command, line in self.LINES.items():
@@ -223,9 +223,7 @@ class EveryCommand(Case):
         for command, line in self.LINES.items():
             words = line.split()
             whole = json.loads(run(command, *words, "--format", "json").text)
-            request = {"board": words[0], **({"answer": words[1]} if command == "verify" else {})}
-            if command == "verify":
-                request["answer"] = {"solution": words[1]}
+            request = {"board": words[0], **({{"verify": "answer", "apply": "presses"}[command]: {"solution": words[1]}} if len(words) > 1 else {})}
             text = f"{line}\n{json.dumps(request)}\n{json.dumps({'command': command, **request})}\n"
             result = run(command, "--many", "--format", "json", stdin=text)
             self.assertEqual((result.status, result.err), (0, ""))

@@ -35,6 +35,7 @@ COMMANDS = [
     ("analyze a shape", ["analyze", 5, 5], "", 0, "nullity 2", SILENT),
     ("table: a line per n", ["table", "nullity", 1, 5], "", 0, exactly("1 0\n2 0\n3 0\n4 4\n5 2\n"), SILENT),
     ("verify accepts", ["verify", "sample", "presses"], "", 0, exactly("valid\n"), SILENT),
+    ("apply makes presses", ["apply", "sample", "presses"], "", 0, exactly("0 0 0 0\n" * 4), SILENT),
     ("verify rejects", ["verify", "sample", "one"], "", 1, r"\Ainvalid: ", SILENT),
     ("verify: a wrong shape is bad input", ["verify", "sample", "lit"], "", 2, SILENT, ONE_LINE),
     ("show reads and writes", ["show", "--format", "pbm"], "10\n", 0, exactly("P1\n2 1\n1 0\n"), SILENT),
@@ -121,6 +122,7 @@ JSON_FIELDS = [
     (["show"], SAMPLE, ["board", "rows", "columns", "lit"]),
     (["generate", 2, 2, "--presses", 1], "", ["status", "boards"]),
     (["verify", "sample", "presses"], "", ["valid"]),
+    (["apply", "sample", "presses"], "", ["board", "rows", "columns", "lit"]),
 ]
 
 BOARDS = [

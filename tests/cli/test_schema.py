@@ -40,6 +40,12 @@ REQUESTS = [
      "answer": {"solution": [[0, 0], [0, 1]]}},
     {"command": "verify", "colours": 3, "board": ["012"], "answer": ["000"]},
     {"command": "verify", "board": "plus-1x3q3-uniform:012", "answer": {"solution": [[0, 1, 2]], "presses": 3}},
+    {"command": "apply", "board": BOARD, "presses": ["0000", "1001", "1001", "0000"]},
+    {"command": "apply", "board": "plus-4x4-on:9669", "wrap": "torus", "presses": "plus-4x4-torus:0990", "fixed": ["1000"] + ["0000"] * 3},
+    {"command": "apply", "board": ["001"], "rule": "two-kind", "presses": {"kinds": ["020"]}},
+    {"command": "apply", "board": ["101"], "buttons": [[0, 1], [1, 2]], "presses": ["01"]},
+    {"command": "apply", "colours": 3, "board": ["012"], "presses": ["201"]},
+    {"command": "apply", "colours": 12, "states": [3, 4], "board": [[1, 3]], "buttons": [{"0": 1, "1": -1}, {"1": 2}], "presses": [[5, 1]]},
     {"command": "show", "colours": 3, "board": ["012"]},
     {"command": "analyze", "colours": 4, "rows": 4, "columns": 4, "quiet_patterns": True, "worst": True, "distances": True},
     {"command": "analyze", "board": "plus-1x3q12-uniform:012", "worst": True, "distances": True, "cost_of": "press"},
@@ -262,7 +268,7 @@ class Schema(Case):
                 if request["command"] != "judge":
                     answer = json.loads(result.text)
                     self.fits("answer", answer)
-                    self.fits((request["command"] if kind == "colour_verify" else kind) + "_answer", answer)
+                    self.fits((request["command"] if kind == "colour_verify" else kind.replace("apply", "show")) + "_answer", answer)
 
     def test_answers_of_options(self):
         proof = ["--proof", self.folder / "stem"]

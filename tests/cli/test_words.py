@@ -17,13 +17,13 @@ import unittest
 from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, at_full_speed, main, run, start
 from stops import JUMP, LIMIT, needs_stopper, preloaded
 
-COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "show", "generate", "rate",
-            "hint", "completion", "help"]
+COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "apply", "show", "generate",
+            "rate", "hint", "completion", "help"]
 WITHOUT_REQUESTS = {"checker", "validate", "cases", "completion", "help"}
 MARK = b"\xef\xbb\xbf"
 REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fields in {
     "solve": '"board":["1"]', "count": '"rows":2,"columns":2', "analyze": '"rows":2,"columns":2',
-    "table": '"name":"nullity","from":1,"to":2', "verify": '"board":["1"],"answer":["1"]', "show": '"board":["1"]',
+    "table": '"name":"nullity","from":1,"to":2', "verify": '"board":["1"],"answer":["1"]', "show": '"board":["1"]', "apply": '"board":["1"],"presses":["1"]',
     "generate": '"rows":2,"columns":2,"presses":1', "rate": '"board":["1"]', "hint": '"board":["1"]'}.items()}
 
 
@@ -249,7 +249,7 @@ class Offers(Case):
                   "--cost": self.file("costs", "1\n" * 16), "--states": self.file("states", "2\n" * 16), "--proof": self.folder / "stem", "--proof-version": "1.1",
                   "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press", "--as": "pattern"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
-                 "verify": [board, self.file("presses", SAMPLE_PRESSES)], "show": [board],
+                 "verify": [board, self.file("presses", SAMPLE_PRESSES)], "apply": [board, self.file("unpressed", "0000\n" * 4)], "show": [board],
                  "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
         beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
                   "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3], "--as": ["--rule", ".*.;***;.*."]}
@@ -273,7 +273,7 @@ class Offers(Case):
                         arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command == "verify" else [])]
                     if option == "--many":
                         arguments = ["--many"]
-                        stdin = "plus-1x1:8 optimal 1 1\n" if command == "verify" else "plus-1x1:8\n"
+                        stdin = "plus-1x1:8 optimal 1 1\n" if command in ("verify", "apply") else "plus-1x1:8\n"
                     if option == "--strict":
                         arguments = ["--request", "-", "--strict"]
                         stdin = REQUESTS[command]

@@ -56,6 +56,11 @@ CALLS = [
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
+    (flipwise.apply, {"board": BOARD, "presses": BOARD}, "board presses rule wrap goal free fixed colours states"),
+    (flipwise.apply, {"board": BOARD, "presses": BOARD, "colours": 3}, "board presses rule wrap goal free fixed"),
+    (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1], "colours": 4}, "matrix presses lights goal"),
+    (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1]}, "matrix presses lights goal board rule wrap free fixed"),
+    (flipwise.apply, {"buttons": [[0], [1, 2]], "presses": [1, 1]}, "buttons"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
      "limit memory threads progress colours cost_of cost"),
     (flipwise.analyze, {"board": 3, "columns": 2, "colours": 6}, "board columns rule wrap quiet_patterns worst distances limit memory "
@@ -140,7 +145,7 @@ class EveryArgument(unittest.TestCase):
             function(**{**right, name: value})
         except ValueError as error:
             self.assertIs(type(error), flipwise.InputError, repr(error))
-            self.assertRegex(str(error), rf"\A{name}\b" if function is not flipwise.verify else rf"\A({name}|answer)\b")
+            self.assertRegex(str(error), rf"\A({name}|{'answer' if function is flipwise.verify else 'presses' if function is flipwise.apply else name})\b")
             self.assertFalse(value is None and takes(function, right, name, value), str(error))
         else:
             self.assertTrue(takes(function, right, name, value), "it was accepted")

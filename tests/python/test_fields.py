@@ -21,6 +21,7 @@ QUICK = {"limit": "it is quick", "memory": "it is quick"}
 FUNCTIONS = {
     "solve": ((flipwise.solve,), {}),
     "verify": ((flipwise.verify,), QUICK),
+    "apply": ((flipwise.apply,), QUICK),
     "count": ((flipwise.count,), {}),
     "analyze": ((flipwise.analyze, flipwise.lightest),
                 {"rows": "the argument board, if there are columns", "lightest": "the function says it"}),

@@ -27,6 +27,7 @@ export function colour_question(random, command) {
     case 'generate': return { ...puzzle, command, colours, rows, columns, presses: random(6), seed: random(1000), limit: 20 };
     case 'hint': return { ...asked, explain: random(2) === 0, pressed: form(numbers()), limit: 20 };
     case 'rate': return { ...asked, limit: 20 };
+    case 'apply': return { ...asked, presses: form(numbers()) };
     case 'verify': return { ...asked, answer: random(2) ? form(numbers()) : { witness: form(numbers()) } };
     default: return asked;
   }
@@ -45,6 +46,7 @@ export function random_question(random, command) {
     case 'show': return { command, board, rule, wrap, goal: 'on' };
     case 'generate': return { command, rows, columns, rule, wrap, presses: random(4), seed: random(1000) };
     case 'verify': return { command, board, rule, wrap, answer: random_rows(random, rows, columns).map((row, k) => row.replace(/./g, (cell, c) => (board[k][c] === '_' ? '_' : cell))) };
+    case 'apply': return { command, board, rule, wrap, presses: random_rows(random, rows, columns).map((row, k) => row.replace(/./g, (cell, c) => (board[k][c] === '_' ? '_' : cell))) };
     default: return { command, board, rule, wrap };
   }
 }

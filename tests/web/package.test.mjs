@@ -19,7 +19,7 @@ after(() => engine?.close());
 const fliptile = { board: ['1001', '0110', '0110', '1001'] };
 
 test('every command is a method that answers as the program does', async () => {
-  for (const command of ['solve', 'count', 'analyze', 'verify', 'show', 'generate', 'rate', 'hint', 'table']) {
+  for (const command of ['solve', 'count', 'analyze', 'verify', 'apply', 'show', 'generate', 'rate', 'hint', 'table']) {
     const random = generator(command.length * 31);
     const questions = Array.from({ length: 4 }, () => random_question(random, command));
     const expected = native_all(questions);
@@ -33,7 +33,7 @@ test('every command is a method that answers as the program does', async () => {
 });
 
 test('every command answers as the program does with up to 256 colours', async () => {
-  for (const command of ['solve', 'verify', 'show', 'analyze', 'generate', 'rate', 'hint']) {
+  for (const command of ['solve', 'verify', 'apply', 'show', 'analyze', 'generate', 'rate', 'hint']) {
     const random = generator(command.length * 37);
     const questions = Array.from({ length: 20 }, () => colour_question(random, command));
     const expected = native_all(questions);

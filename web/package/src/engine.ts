@@ -144,6 +144,14 @@ export class Engine {
     return this.#answer('verify', request, options);
   }
 
+  /** The board after presses: a press board, its id, or an answer of `solve`. */
+  apply(request: Asked<schema.ApplyRequest> & { colours?: 2 }, options?: Options): Promise<schema.ShowAnswer>;
+  apply(request: Coloured<schema.ColourApplyRequest>, options?: Options): Promise<schema.ColourShowAnswer>;
+  apply(request: Asked<schema.ApplyRequest>, options?: Options): Promise<schema.ShowAnswer>;
+  apply(request: Asked<schema.ApplyRequest | schema.ColourApplyRequest>, options?: Options): Promise<schema.ShowAnswer | schema.ColourShowAnswer> {
+    return this.#answer('apply', request, options);
+  }
+
   /** Reads a board or an id; with rule, wrap or goal it has an id, too. */
   show(request: Asked<schema.ShowRequest> & { colours: 2 }, options?: Options): Promise<schema.ShowAnswer>;
   show(request: Coloured<schema.ColourShowRequest>, options?: Options): Promise<schema.ColourShowAnswer>;

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "files/input.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/io.hpp"
+#include "many/answering_many.hpp"
+#include "stated_answers.hpp"
+
+namespace flipwise::app {
+
+/// A command about one puzzle and an answer to it, or with --many about both on each line.
+template <typename Asked>
+struct AnsweringStated : AnsweringMany<Asked> {
+  explicit AnsweringStated(const char* text) : AnsweringMany<Asked>(text) { this->lines_below_board = 1; }
+
+  void settle() override {
+    if (!this->board_itself.empty() && stated.empty()) stated = std::exchange(this->board, "");
+    AnsweringMany<Asked>::settle();
+  }
+
+  Exit run(Output& output) override {
+    if (this->many && !stated.empty()) throw InputError("--many reads boards and answers from one file");
+    return AnsweringMany<Asked>::run(output);
+  }
+
+  /// Opens the files. `what` is the name of the argument with the answer. Text does not state its number of
+  /// colours; that of the answer is used.
+  void open(const char* command, const char* what) {
+    const std::string& board = this->board;
+    std::optional<Input>& opened = this->opened;
+    if ((board.empty() && !opened) || stated.empty())
+      throw InputError(fmt::format("{}: needs BOARD and {}", command, what));
+    if (board == "-" && stated == "-")
+      throw InputError(fmt::format("{}: only one of BOARD and {} can be standard input", command, what));
+    if (!looks_like_id(board) && !opened) opened.emplace(board, text_form(this->puzzle));
+    if (!looks_like_id(stated)) stated_file.emplace(stated, TextForm{});
+    const bool is_text = opened && !opened->holds_image() && !opened->holds_greymap() &&
+                         !looks_like_id(opened->peek_content());
+    if (!is_text || this->puzzle.colours != 0) return;
+    const std::uint64_t colours = stated_file ? colours_of_answer(stated_file) : colours_of_id(stated);
+    if (colours > 2) this->puzzle.colours = colours;
+  }
+
+  Asked from_options() override {
+    Asked request = AnsweringMany<Asked>::from_options();
+    request.stated = read_claims(request.puzzle);
+    return request;
+  }
+
+  Asked about(PuzzleSpec spec) const override {
+    Asked request;
+    request.puzzle = std::move(spec);
+    return request;
+  }
+  Asked of_line(std::string_view text) const override {
+    const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
+    const std::string_view word = text.substr(0, end);
+    Asked request = AnsweringMany<Asked>::of_line(word);
+    take_answer(text.substr(next), request, looks_like_id(word) ? "the id" : "the board");
+    return request;
+  }
+  /// The answer is on the last line.
+  Asked of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const override {
+    while (text.ends_with('\n') || text.ends_with('\r') || text.ends_with(' ')) text.remove_suffix(1);
+    const std::size_t end = text.rfind('\n');
+    if (end == text.npos) throw InputError("expected a line with an answer below the board");
+    Asked request = AnsweringMany<Asked>::of_board(text.substr(0, end), how, line);
+    take_answer(text.substr(end + 1), request, "the board");
+    return request;
+  }
+  void take_answer(std::string_view text, Asked& request, const char* after) const {
+    request.stated = answer_from_words(std::string(text), request.puzzle.colours, witness, after);
+  }
+  /// Reads a cell for each light, followed by the answer.
+  void take_lights(std::string_view text, Asked& request) const override {
+    Board& cells = request.puzzle.board->cells;
+    std::size_t end = std::min(text.find_first_of(" \t"), text.size());
+    if (cells.has_bits() && this->form_of_cells.is_usual()) {  // blanks between cells are optional
+      end = 0;
+      for (std::size_t lights = cells.columns(); lights > 0 && end < text.size(); ++end)
+        if (text[end] != ' ' && text[end] != '\t') --lights;
+    }
+    set_lights(text.substr(0, end), cells, this->form_of_cells);
+    const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
+    take_answer(text.substr(next), request, "the lights");
+  }
+  void amend(Asked& request) const override {
+    request.puzzle = amended(this->given, std::move(request.puzzle));
+  }
+
+  StatedAnswer read_claims(const PuzzleSpec& spec) {
+    const std::uint64_t modulus = spec.colours == 2 ? press_kinds : spec.colours;
+    StatedAnswer claims =
+        stated_file ? read_claims_of_file(spec) : answer_from_id(read_id(stated, modulus), witness);
+    if (spec.buttons) lay_in_a_row(claims, spec.colours);
+    if (spec.buttons && as_list) lay_in_a_row(*as_list, spec.colours);
+    return claims;
+  }
+
+  std::string stated = {};                   // the argument with the answer
+  std::optional<Input> stated_file = {};     // opened only once: it may be a pipe
+  std::optional<StatedAnswer> as_list = {};  // the answer read as a list, if that is possible as well
+  bool witness = false;
+  bool repeats = false;  // a list may press a cell several times
+
+ private:
+  static void lay_in_a_row(StatedAnswer& claims, std::uint64_t colours) {
+    for (std::optional<Board>* const numbers : {&claims.answer.solution, &claims.answer.witness})
+      if (*numbers) *numbers = in_a_row({colours == 2 ? nonzero_cells(**numbers) : **numbers, {}});
+  }
+
+  StatedAnswer read_claims_of_file(const PuzzleSpec& spec) {
+    const Board& cells = spec.board->cells;
+    const bool of_buttons = spec.buttons.has_value();
+    ReadAnswer read = read_answer(
+        *stated_file, {.like = of_buttons ? Board(1, spec.buttons->size(), cells.modulus())
+                                          : Board(cells.rows(), cells.columns(), cells.modulus()),
+                       .kinds = spec.rule && spec.rule->form == Rule::Form::two_kind,
+                       .any_shape = of_buttons || (spec.colours > 2 && cells.rows() == 1),
+                       .is_witness = witness,
+                       .repeats = repeats,
+                       .labels = of_buttons ? spec.buttons->labels() : Labels()});
+    as_list = std::move(read.as_list);
+    return std::move(read.stated);
+  }
+};
+
+}  // namespace flipwise::app

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""Tests apply: boards after presses, compared with presses made cell by cell."""
+
+import json
+import random
+
+from brute_force import RULES, WRAPS, Puzzle, reached
+from program import SAMPLE, SAMPLE_PRESSES, Case, main, run
+
+
+def after(draw, colours, rule, wrap, start, holes, times):
+    """Returns the cells after presses that are made one by one, in any order."""
+    cells = dict(start)
+    rows, columns = 1 + max(i for i, _ in start), 1 + max(j for _, j in start)
+    one_by_one = [cell for cell, number in times.items() for _ in range(number)]
+    draw.shuffle(one_by_one)
+    for cell in one_by_one:
+        for light in reached(rule, wrap, rows, columns, *cell):
+            if light not in holes:
+                cells[light] = (cells[light] + 1) % colours
+    return cells
+
+
+def rows_of(cells, holes=()):
+    rows, columns = 1 + max(i for i, _ in cells), 1 + max(j for _, j in cells)
+    return [[None if (i, j) in holes else cells[i, j] for j in range(columns)] for i in range(rows)]
+
+
+def text_of(rows):
+    return "".join(" ".join("_" if cell is None else str(cell) for cell in row) + "\n" for row in rows)
+
+
+def json_of(rows, colours):
+    return rows if colours > 10 else ["".join("_" if cell is None else str(cell) for cell in row) for row in rows]
+
+
+class Apply(Case):
+    def test_forms(self):
+        board, presses = self.file("board", SAMPLE), self.file("presses", SAMPLE_PRESSES)
+        dark = "0 0 0 0\n" * 4
+        self.answers(dark, "apply", board, presses)
+        self.answers(dark, "apply", board, "-", stdin=SAMPLE_PRESSES)
+        self.answers(dark, "apply", "-", presses, stdin=SAMPLE)
+        self.answers(dark, "apply", "plus-4x4:9669", "plus-4x4:0990")
+        self.answers(dark, "apply", board, self.file("p.pbm", "P1\n4 4\n" + SAMPLE_PRESSES))
+        for form in ("text", "json", "presses", "id", "pbm-raw"):
+            self.answers(dark, "apply", board, "-", stdin=run("solve", "--format", form, board).out)
+        self.answers("plus-4x4:0000\n", "apply", "plus-4x4:9669", "plus-4x4:0990", "--format", "id")
+        self.answers("P1\n4 4\n" + dark, "apply", board, presses, "--format", "pbm")
+        self.assertIn("<svg", run("apply", board, presses, "--format", "svg").text)
+        self.answers('{"board":["0000","0000","0000","0000"],"rows":4,"columns":4,"lit":0,"rule":"plus","wrap":"none",'
+                     '"goal":"off","id":"plus-4x4:0000"}\n', "apply", board, presses, "--format", "json")
+        self.answers(run("show", "--format", "pretty", "plus-4x4:0000").text, "apply", board, presses, "--format", "pretty")
+
+    def test_lists(self):
+        board = self.file("board", "0000\n" * 4)
+        once = run("apply", board, "-", stdin="2 1\n3 1\n").text
+        for presses in ("3 1\n2 1\n", "2 1\n3 1\n4 4\n4 4\n", "2 1\n2 1\n3 1\n2 1\n"):
+            self.answers(once, "apply", board, "-", stdin=presses)
+        self.answers("0 0 0 0\n" * 4, "apply", board, "-", stdin="")
+        self.answers("0 1 0\n1 1 1\n", "apply", "--colours", 3, self.file("b", "000\n000\n"), "-", stdin="2 2 2\n2 2\n2 2\n")
+        # Both a press board and a list: a press board, unless it cannot be one.
+        square = self.file("square", "00\n00\n")
+        self.answers("1 1\n1 1\n", "apply", square, "-", stdin="1 1\n1 1\n")
+        self.answers("1 0\n0 1\n", "apply", square, "-", stdin="1 1\n2 2\n1 1\n1 1\n")
+        self.answers("0 1\n1 0\n", "apply", square, "-", stdin="1 2\n2 1\n")
+        self.refuses("verify", board, "-", stdin="2 1\n2 1\n")
+        self.refuses("apply", "--rule", "two-kind", board, "-", stdin="1 1 1\n1 1 2\n", says="with both kinds")
+        self.answers("0 0 0 0\n" * 4, "apply", "--rule", "two-kind", board, "-", stdin="1 1 2\n1 1 2\n")
+
+    def test_two_kinds(self):
+        board = self.file("board", "000\n000\n000\n")
+        self.answers("0 1 0\n1 0 1\n0 1 0\n", "apply", "--rule", "two-kind", board, "-", stdin="000\n010\n000\n")
+        self.answers("0 1 0\n1 1 1\n0 1 0\n", "apply", "--rule", "two-kind", board, "-", stdin="000\n020\n000\n")
+        self.answers("1 1 0\n1 0 0\n0 0 0\n", "apply", "--rule", "two-kind", board, "-", stdin="1 1 2\n")
+        answer = {"solution": ["000", "010", "000"], "kinds": ["000", "020", "000"]}
+        request = {"command": "apply", "board": ["000"] * 3, "rule": "two-kind", "presses": answer}
+        self.assertEqual(json.loads(run("apply", "--request", "-", stdin=json.dumps(request)).text)["board"], ["010", "111", "010"])
+
+    def test_random_boards(self):
+        draw = random.Random(1)
+        for _ in range(60):
+            colours, rule, wrap = draw.choice((2, 2, 3, 4, 12)), draw.choice([*RULES]), draw.choice([*WRAPS])
+            rows, columns = draw.randint(1, 4), draw.randint(1, 4)
+            cells = [(i, j) for i in range(rows) for j in range(columns)]
+            holes = {cell for cell in cells[1:] if draw.random() < 0.1}
+            start = {cell: 0 if cell in holes else draw.randrange(colours) for cell in cells}
+            times = {cell: 0 if cell in holes else draw.randrange(colours) for cell in cells}
+            ends = rows_of(after(draw, colours, rule, wrap, start, holes, times), holes)
+            request = {"command": "apply", "colours": colours, "rule": rule, "wrap": wrap, "board": json_of(rows_of(start, holes), colours),
+                       "presses": json_of(rows_of(times), colours)}
+            told = run("apply", "--request", "-", stdin=json.dumps(request))
+            self.assertEqual(told.status, 0, (request, told.err))
+            self.assertEqual(json.loads(told.text)["board"], json_of(ends, colours), request)
+            options = ["--colours", colours, "--rule", rule, "--wrap", wrap]
+            board = self.file("board", text_of(rows_of(start, holes)))
+            listed = [f"{i + 1} {j + 1}\n" for (i, j), number in times.items() for _ in range(number)]
+            draw.shuffle(listed)
+            if columns > 3:  # otherwise, lists can be press boards as well
+                told = run("apply", *options, board, "-", stdin="".join(listed))
+                self.assertEqual(told.text, run("show", "--colours", colours, stdin=text_of(ends)).text, (request, listed))
+            if colours == 2 and (rows, columns) != (1, 1):
+                line = "/".join(json_of(rows_of(times), 2))
+                word = run("show", *options[2:], board, "--format", "id").text.strip()
+                self.answers("/".join(json_of(ends, 2)) + "\n", "apply", "--many", stdin=f"{word} {line}\n")
+
+    def test_random_buttons(self):
+        for seed in range(40):
+            puzzle = Puzzle.of_colours(seed) if seed % 2 else Puzzle.of_states(seed)
+            request = {name: value for name, value in puzzle.request().items() if name != "cost"}
+            draw = random.Random(seed)
+            presses = [0 if fixed else draw.randrange(puzzle.modulus) for fixed in puzzle.fixed]
+            ends = [(light + sum(number * button.get(at, 0) for number, button in zip(presses, puzzle.buttons))) % states
+                    for at, (light, states) in enumerate(zip(puzzle.start, puzzle.states))]
+            row = ["".join(map(str, presses))] if puzzle.modulus <= 10 else [presses]
+            told = run("apply", "--request", "-", stdin=json.dumps({**request, "command": "apply", "presses": row}))
+            self.assertEqual(told.status, 0, (request, told.err))
+            self.assertEqual([int(cell) for cell in json.loads(told.text)["board"][0]], ends, (request, presses))
+
+    def test_button_files(self):
+        rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")
+        self.answers("0 1 0\n", "apply", "--rule", rule, lights, "-", stdin="100\n")
+        self.answers("0 1 0\n", "apply", "--rule", rule, lights, "-", stdin="1 1\n1 3\n1 3\n")
+        self.answers("010\n001\n", "apply", "--many", "--rule", rule, stdin="100 100\n100 001\n")
+
+    def test_what_solve_says(self):
+        """Solutions lead to the goal."""
+        draw = random.Random(2)
+        for rule in ("plus", "king", "cross", "x", "two-kind"):
+            for goal in ("off", "on"):
+                board = self.file("board", "".join("".join(draw.choice("01") for _ in range(3)) + "\n" for _ in range(3)))
+                solved = run("solve", "--rule", rule, "--goal", goal, board)
+                if solved.status == 0:
+                    self.answers(f"{' '.join('1' if goal == 'on' else '0' for _ in range(3))}\n" * 3, "apply", "--rule", rule,
+                                 board, "-", stdin=solved.out)
+
+    def test_refusals(self):
+        board = self.file("board", SAMPLE)
+        self.refuses("apply", board)
+        self.refuses("apply", "-", "-")
+        self.refuses("apply", board, "-", stdin="000\n000\n")
+        self.refuses("apply", board, "-", stdin=run("solve", stdin="1000\n0000\n0000\n0000\n").out, says="no presses")
+        self.refuses("apply", "--rule", "king", board, "plus-4x4:0990", says="rule plus")
+        self.refuses("apply", self.file("holes", "1_\n11\n"), "-", stdin="01\n00\n", says="a hole is pressed")
+        self.refuses("apply", "--fixed", self.file("fixed", "1000\n0000\n0000\n0000\n"), board, "-",
+                     stdin="1000\n0000\n0000\n0000\n", says="a fixed cell is pressed")
+        self.refuses("apply", board, "-", stdin="5 1\n", says="row 5")
+        self.refuses("apply", "--format", "pgm", board, self.file("presses", SAMPLE_PRESSES))
+
+
+if __name__ == "__main__":
+    main()
