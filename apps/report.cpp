@@ -210,6 +210,9 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer) {
   else if (answer.solution && answer.upper)
     text += fmt::format("; presses {}\n", *answer.upper);
   text += numbers_report(answer);
+  if (answer.reachable) text += fmt::format("; final states {}\n", *answer.reachable);
+  for (const Board& state : answer.final_states)
+    text += fmt::format("; final state {}\n", rows_on_a_line({state, puzzle.holes}));
   if (answer.all.empty()) {
     if (answer.solution)
       text += comment_of(pressed_buttons(puzzle, *answer.solution)) +

@@ -76,8 +76,7 @@ inline std::string numbers_report(const Answer& answer) {
   if (answer.status != Status::impossible)
     text += answer.upper ? fmt::format("; bounds {} {}\n", answer.lower, *answer.upper)
                          : fmt::format("; bounds {} unknown\n", answer.lower);
-  if (answer.status == Status::unknown && !answer.reason.empty())
-    text += fmt::format("; reason {}\n", with_option(answer.reason));
+  if (!answer.reason.empty()) text += fmt::format("; reason {}\n", with_option(answer.reason));
   return text;
 }
 

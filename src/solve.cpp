@@ -11,6 +11,7 @@
 #include "flipwise/flipwise.hpp"
 #include "run/checkpoint_format.hpp"
 #include "run/string_output.hpp"
+#include "solve/colours/reachable.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
 #include "verify/verify.hpp"
@@ -63,6 +64,8 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
   for (std::optional<Board>* const mask : {&puzzle_.free, &puzzle_.fixed})
     if (*mask && (*mask)->weight() == 0) mask->reset();
   costs_ = PressCosts(puzzle_);
+  if (options_.reachable && has_two_kinds(puzzle_))
+    throw InputError("reachable: not with the two-kind rule", ErrorCode::unsupported);
   if (has_two_kinds(puzzle_)) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);
@@ -95,7 +98,9 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
   Answer answer;
   const std::string why = stopped_by([&] { answer = answer_to(start, of_question); });
   if (!why.empty()) answer = beyond_reach_of(start, why);
-  return checked(start, std::move(answer), of_question);
+  answer = checked(start, std::move(answer), of_question);
+  if (options_.reachable) add_reachable(start, answer, limits);
+  return answer;
 }
 
 Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
@@ -144,6 +149,27 @@ void PreparedPuzzle::add_known(const Known& known, Answer& answer) const {
   if (answer.upper && *answer.upper <= presses) return;
   answer.upper = presses;
   answer.solution = known.solution;
+}
+
+/// Adds the final states that can be reached. Each is verified by presses that reach it. If a limit ends
+/// this, the answer gets a reason, and keeps its status.
+void PreparedPuzzle::add_reachable(const Board& start, Answer& answer, Limits& limits) const {
+  const std::string why = stopped_by([&] {
+    ReachableStates found = reachable_states(puzzle_, start, options_.all, limits);
+    Puzzle reached = puzzle_;
+    reached.free.reset();
+    for (std::size_t i = 0; i < found.states.size(); ++i) {
+      reached.goal = {Goal::Kind::target, 0, found.states[i]};
+      Answer presses{.status = Status::feasible, .upper = costs_.of(found.presses[i])};
+      presses.solution = std::move(found.presses[i]);
+      if (const Verdict verdict = verify_lights(reached, start, presses, limits); !verdict.valid)
+        throw InternalError("a reachable state failed its check: " + verdict.reason);
+    }
+    answer.reachable = found.number.decimal();
+    answer.final_states = std::move(found.states);
+  });
+  if (!why.empty() && answer.reason.empty()) answer.reason = "the final states are not known: " + why;
+  answer.seconds = limits.seconds();
 }
 
 /// If no solution is known, tries whether pressing nothing is one.

@@ -49,6 +49,7 @@ class PreparedPuzzle {
   Answer checked(const Board& start, Answer answer, Limits& limits) const;
   void try_no_presses(const Board& start, Answer& answer) const;
   void add_known(const Known& known, Answer& answer) const;
+  void add_reachable(const Board& start, Answer& answer, Limits& limits) const;
 
   Puzzle puzzle_;
   SolveOptions options_;

@@ -36,6 +36,8 @@ Examples:
                                         presses of least total cost: one number
                                         per line for each cell
   flipwise solve --all 5 board.txt      up to five minimum solutions
+  flipwise solve --free free.txt --reachable board.txt
+                                        the final states of the free lights
   flipwise solve --format presses board.txt
                                         row and column of each press, from 1
   flipwise solve --colours 4 --rule cross board.txt
@@ -100,7 +102,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     add_board(board);
     add_puzzle_options(*this, puzzle, of_solve);
     add_board_itself();
-    add_fields(of_solve, {{"find", &find}, {"all", WholeNumber{&all}}});
+    add_fields(of_solve, {{"find", &find}, {"all", WholeNumber{&all}}, {"reachable", &reachable}});
     add_format(
         "text, json, pretty, presses (row column), svg (a picture), pbm (P1), pbm-raw (P4), id; with "
         "--colours text, json, pretty, presses (row column amount), svg, pgm (P2), pgm-raw (P5), id [text]",
@@ -166,6 +168,8 @@ struct SolveCommand final : Answering<SolveRequest> {
                               format == "pgm" || format == "pgm-raw" || format == "id";
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
+    if (request.options.reachable && !format.empty() && format != "text" && format != "json")
+      throw InputError("--reachable: choose --format text or json");
     const Puzzle& asked = request.puzzle;
     if (asked.modulus() > 2)
       require_fit_for_colours();
@@ -210,8 +214,10 @@ struct SolveCommand final : Answering<SolveRequest> {
   SolveOptions options_of() const {
     SolveOptions options;
     options.all = all;
+    options.reachable = reachable;
     if (find == "any") {
-      if (options.all > 0) throw InputError("--all lists minimum solutions: not with --find any");
+      if (options.all > 0 && !reachable)
+        throw InputError("--all lists minimum solutions: not with --find any");
       options.find = SolveOptions::Find::any;
     }
     return options;
@@ -221,7 +227,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   bool may_stream() const {
     return request_path.empty() && !proof.asked() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
-           resume.empty() && rows_suffice(puzzle);
+           !reachable && resume.empty() && rows_suffice(puzzle);
   }
 
   /// Answers an image with an image, row by row if the rule allows it, so that the board need not fit into
@@ -271,6 +277,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);
+    if (reachable && format != "json") throw InputError("--reachable: with --many choose --format json");
     if (options.all > 0 && format != "json")
       throw InputError("--all lists several boards: with --many choose --format json");
     Input input(board);
@@ -289,6 +296,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   PuzzleOptions puzzle;
   std::string find = "fewest";
   std::uint64_t all = 0;
+  bool reachable = false;
   std::string witness;
   ProofFiles proof;
   bool many = false;

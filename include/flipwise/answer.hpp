@@ -94,6 +94,9 @@ struct RunOptions {
   Checkpoints checkpoints = {};
 };
 
+/// Maximum number of final states that are listed without a request (Answer::final_states).
+inline constexpr std::uint64_t max_final_states = 16;
+
 /// Options of `solve`.
 struct SolveOptions {
   enum class Find {
@@ -101,7 +104,8 @@ struct SolveOptions {
     any,     ///< any solution; faster
   };
   Find find = Find::fewest;
-  std::uint64_t all = 0;  ///< maximum number of minimum solutions to list in Answer::all
+  std::uint64_t all = 0;   ///< maximum number of minimum solutions to list in Answer::all
+  bool reachable = false;  ///< count and list the final states that can be reached; not for two kinds
   RunOptions run = {};
 };
 
@@ -165,11 +169,16 @@ struct Answer {
   std::optional<std::string> solutions = {};  ///< number of solutions, decimal; uniform: of all targets
   std::optional<std::string> optimal_solutions = {};  ///< number of minimum solutions, decimal
   std::vector<Board> all = {};                        ///< the first SolveOptions::all minimum solutions
-  std::string method = {};                            ///< name of the method
-  std::optional<std::uint64_t> first_rows = {};       ///< two kinds: number of first rows searched
-  std::optional<std::uint64_t> nodes = {};            ///< two kinds: number of rows placed by the search
-  std::string reason = {};                            ///< unknown: why the work ended, in one line
-  double seconds = 0;                                 ///< time used
+  /// If requested, the number of boards that satisfy the goal, except for free lights, and can be reached;
+  /// decimal. `final_states` has all of them if there are at most `max_final_states`, otherwise
+  /// SolveOptions::all of them. They are in row-major order.
+  std::optional<std::string> reachable = {};
+  std::vector<Board> final_states = {};
+  std::string method = {};                       ///< name of the method
+  std::optional<std::uint64_t> first_rows = {};  ///< two kinds: number of first rows searched
+  std::optional<std::uint64_t> nodes = {};       ///< two kinds: number of rows placed by the search
+  std::string reason = {};                       ///< unknown: why the work ended, in one line
+  double seconds = 0;                            ///< time used
 };
 
 }  // namespace flipwise

@@ -30,6 +30,8 @@ using namespace py::literals;
 py::dict answer_dict(const Answer& answer, bool has_kinds) {
   py::list all;
   for (const Board& one : answer.all) all.append(cells_of(one));
+  py::list final_states;
+  for (const Board& one : answer.final_states) final_states.append(cells_of(one));
   const py::object proof = answer.proof_by_search ? py::object(py::str("search")) : py::none();
   return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
                   "upper"_a = answer.upper,
@@ -37,7 +39,8 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
                   "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
                   "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
                   "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
-                  "seconds"_a = answer.seconds, "proof"_a = proof, "pressed"_a = answer.pressed);
+                  "seconds"_a = answer.seconds, "proof"_a = proof, "pressed"_a = answer.pressed,
+                  "reachable"_a = answer.reachable, "final_states"_a = final_states);
 }
 
 /// Returns the answer to a puzzle; with a two-kind rule, its presses are named kinds.

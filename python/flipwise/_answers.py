@@ -98,6 +98,10 @@ class Answer:
     """Number of values of a light."""
     cost_of: str = "amount"
     """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its nonzero cells."""
+    reachable: Optional[int] = None
+    """Number of final states that can be reached, if requested."""
+    final_states: list[Cells] = field(default_factory=list)
+    """Some or all of these states in row-major order, if requested: boards, or arrays of shape (lights,)."""
 
     @property
     def modulus(self) -> Optional[int]:

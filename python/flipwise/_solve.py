@@ -11,7 +11,7 @@ import numpy as np
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
-from ._check import InputError, ProgressCall, colour_number, limits, reporter, whole, word
+from ._check import InputError, ProgressCall, colour_number, flag, limits, reporter, whole, word
 from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shown, value_of
 
 
@@ -21,7 +21,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
           cost: Any = None, cost_of: Optional[str] = None, states: Any = None,
-          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Answer:
+          lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None, reachable: bool = False) -> Answer:
     """Finds a solution with the fewest presses and proves that no solution has fewer, or proves that no solution exists.
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
@@ -41,6 +41,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param progress: called with a ``Progress`` several times a second; the search stops if it returns something false
         other than None.
     :param all: maximum number of minimum solutions to list.
+    :param reachable: count the final states that can be reached, which differ in free lights; list all if there are at most
+        16, otherwise up to ``all``.
     :param free: lights that may end in any state: the nonzero cells of a board, or with a matrix or buttons an array of
         shape (lights,).
     :param fixed: cells that must not be pressed: the nonzero cells of a board, or an array of shape (buttons,).
@@ -90,9 +92,11 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     options: dict[str, Any] = {**limits(limit, memory, threads), "find": word("find", find, ("fewest", "any"))}
+    if flag("reachable", reachable):
+        options["reachable"] = True
     if whole("all", all):
         options["all"] = whole("all", all)
-        if find == "any":
+        if find == "any" and not reachable:
             raise InputError("all: lists minimum solutions, so find must be 'fewest'", "conflict")
     call = reporter(progress)
     asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,

@@ -152,6 +152,13 @@ constexpr FieldRow rows[] = {
       "fewest (the first minimum solution in row-major order), or any (faster, not minimized) [fewest]",
       "fewest any", true}},
     {"all", of_solve, Form::any, "number_from_1", {"N", "list up to N minimum solutions"}},
+    {"reachable",
+     of_solve,
+     Form::any,
+     "flag",
+     {"",
+      "count the final states that can be reached, which differ in free lights; list them if there are at "
+      "most 16, otherwise as many as minimum solutions"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,

@@ -59,9 +59,10 @@ SolveRequest solve_request(const Fields& fields) {
     if (find != "fewest" && find != "any") fields.refuse("find", "expected fewest or any");
     if (find == "any") request.options.find = SolveOptions::Find::any;
   }
+  request.options.reachable = fields.flag("reachable");
   if (fields.has("all")) {
     request.options.all = fields.number("all", 1, UINT64_MAX);
-    if (request.options.find == SolveOptions::Find::any)
+    if (request.options.find == SolveOptions::Find::any && !request.options.reachable)
       fields.refuse("all", "lists minimum solutions, so find must be fewest", ErrorCode::conflict);
   }
   return request;

@@ -27,6 +27,9 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
     object.add("kinds", board_value(*solution, puzzle.holes));
   }
   if (!answer.all.empty()) object.add("all", board_values(answer.all, puzzle.holes));
+  object.add_known("reachable", answer.reachable);
+  if (!answer.final_states.empty())
+    object.add("final_states", board_values(answer.final_states, puzzle.holes));
   add_witness(object, puzzle, answer);
   if (answer.proof_by_search) object.add("proof", "search");
   return object;
@@ -35,7 +38,7 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
 /// Adds the fields about the method and the time, which come after the puzzle.
 void add_method(JsonObject& object, const Answer& answer) {
   if (!answer.method.empty()) object.add("method", answer.method);
-  if (answer.status == Status::unknown && !answer.reason.empty()) object.add("reason", answer.reason);
+  if (!answer.reason.empty()) object.add("reason", answer.reason);
   object.add_known("first_rows", answer.first_rows);
   object.add_known("nodes", answer.nodes);
   object.add("seconds", rounded(answer.seconds));

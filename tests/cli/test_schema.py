@@ -22,6 +22,8 @@ REQUESTS = [
     {"command": "hint", "board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "pressed": ["010"]},
     {"command": "generate", "lights": 2, "buttons": [[0], [1], [0, 1]], "fixed": ["001"], "presses": 1},
     {"command": "solve", "board": BOARD, "rule": "plus", "wrap": "none", "goal": "off", "find": "fewest"},
+    {"command": "solve", "board": BOARD, "free": ["1111"] + ["0000"] * 3, "reachable": True, "find": "any", "all": 3},
+    {"command": "solve", "board": ["012"], "colours": 3, "free": ["100"], "reachable": True},
     {"command": "solve", "board": ["1_1", "111"], "goal": ["000", "010"], "limit": 10, "memory": 0.5, "threads": 1},
     {"command": "solve", "board": ["111", "111", "111"], "rule": "cross", "all": 5},
     {"command": "solve", "board": ["001", "111", "011"], "rule": "two-kind"},

@@ -137,6 +137,31 @@ class Solve(unittest.TestCase):
         self.assertIsNone(flipwise.solve(["10", "00"], "king").proof)
         self.assertFalse(flipwise.verify(["11"], ["00"]).undecided)
 
+    def test_apply_makes_presses(self):
+        draw = random.Random(3)
+        for rule in ("plus", "king", "hex", "cross-ring", "row", "bishop", "queen", "two-kind"):
+            for colours in (2,) if rule == "two-kind" else (2, 3, 12):
+                board = np.array([[draw.randrange(colours) for _ in range(4)] for _ in range(3)])
+                answer = flipwise.solve(board, rule=rule, colours=colours, find="any", goal="off")
+                if answer:
+                    self.assertFalse(flipwise.apply(board, answer, rule=rule).any(), (rule, board))
+                    presses = answer.solution if answer.kinds is None else answer.kinds
+                    self.assertFalse(flipwise.apply(board, presses, rule=rule, colours=colours).any(), (rule, board))
+        self.assertEqual(flipwise.apply(buttons=[[0, 1], [1]], presses=[2, 1], lights=[0, 2], colours=3).tolist(), [2, 2])
+        self.assertEqual(flipwise.apply(matrix=[[1, 0], [-1, 2]], presses=[5, 1], lights=[1, 3], states=[3, 4]).tolist(), [0, 0])
+        holed = flipwise.apply("1_\n01\n", "plus-2x2:1")
+        self.assertEqual(holed.tolist(), [[1, None], [1, 0]])
+        self.assertRaisesRegex(flipwise.InputError, "presses: ", flipwise.apply, ["1"], ["11"])
+        self.assertRaisesRegex(flipwise.InputError, "^presses: missing", flipwise.apply, ["1"])
+
+    def test_reachable_states(self):
+        answer = flipwise.solve(["100", "011"], free=["111", "000"], reachable=True)
+        ends = {flipwise.apply(["100", "011"], [word[:3], word[3:]]).tobytes() for word in map("{:06b}".format, range(64))}
+        ends = sorted(end for end in ends if not any(end[3:]))
+        self.assertEqual((answer.reachable, [state.tobytes() for state in answer.final_states]), (len(ends), ends))
+        of_buttons = flipwise.solve(buttons=[[0, 1], [0, 2]], lights=[0, 1, 0], free=[0, 1, 1], reachable=True, colours=3)
+        self.assertEqual([state.tolist() for state in of_buttons.final_states], [[0, 0, 1], [0, 1, 0], [0, 2, 2]])
+
     def test_numbers_of_any_length_show(self):
         found = flipwise.analyze(30002, 30002, "king")
         self.assertEqual((found.nullity, found.solutions), (60003, 2**60003))

@@ -42,7 +42,7 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A valid call, and its parameters to test; together these are all parameters.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
     (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
@@ -107,7 +107,7 @@ CALLS = [
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
 ]
 FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
-        "symmetric explain antidiagonals"
+        "symmetric explain antidiagonals reachable"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]

@@ -34,11 +34,11 @@ FUNCTIONS = {
 }
 # Functions with fewer fields than those.
 SMALLER = {
-    flipwise.solve_many: ("solve", {"all": "the arrays hold one solution a board", "board": "many boards, as boards",
+    flipwise.solve_many: ("solve", {"all": "the arrays hold one solution a board", "reachable": "so do they", "board": "many boards, as boards",
                                     "buttons": "Decoder takes many boards of a matrix",
                                     "states": "boards of one shape share one number of colours"}),
     flipwise.Decoder: ("solve", {
-        "board": "syndromes come later", "all": "the arrays hold one solution a syndrome", "find": "always the fewest",
+        "board": "syndromes come later", "reachable": "a binary code has no free lights", "all": "the arrays hold one solution a syndrome", "find": "always the fewest",
         "limit": "one decoder serves many calls",
         **dict.fromkeys(("colours", "cost_of", "fixed", "free", "goal", "rule", "states", "wrap"), "a binary code has none"),
         **dict.fromkeys(("as", "lit", "unlit"), "syndromes are arrays")}),
