@@ -21,7 +21,7 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
   command.add_fields(bit, {{"as", &options.as}}, "Puzzle");
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
     command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
-                  &options.kinds, offers({"plus", "ring", "king", "knight", "x"})}},
+                  &options.kinds, offers({"plus", "ring", "king", "knight", "x", "hex"})}},
                 "Puzzle");
   command.add_fields(bit,
                      {{"wrap", &options.wrap},

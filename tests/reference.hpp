@@ -23,10 +23,10 @@ using Cells = std::uint32_t;
 /// Returns whether a press flips the cell `down` rows below and `right` columns to the right of it.
 using Reach = std::function<bool(int down, int right)>;
 
-/// A rule: offsets from a press, or the whole row and column.
+/// A rule: offsets from a press, or the cells at any distance that satisfy `far`, whatever the wrap.
 struct Rule {
   std::string name;
-  bool cross = false;
+  Reach far = {};
   std::vector<std::pair<int, int>> offsets = {};
 };
 
@@ -53,12 +53,24 @@ inline Rule knight() {
 inline Rule diagonal() {
   return around("x", [](int d, int r) { return std::abs(d) == std::abs(r) && std::abs(d) <= 1; });
 }
+inline Rule hex() {
+  return around("hex", [](int d, int r) { return std::abs(d) <= 1 && std::abs(r) <= 1 && d * r != 1; });
+}
 inline Rule cross() {
-  return {.name = "cross", .cross = true};
+  return {.name = "cross", .far = [](int d, int r) { return d == 0 || r == 0; }};
+}
+/// Returns the other rules of whole lines.
+inline std::vector<Rule> line_rules() {
+  return {{.name = "cross-ring", .far = [](int d, int r) { return (d == 0) != (r == 0); }},
+          {.name = "row", .far = [](int d, int /*r*/) { return d == 0; }},
+          {.name = "column", .far = [](int /*d*/, int r) { return r == 0; }},
+          {.name = "bishop", .far = [](int d, int r) { return std::abs(d) == std::abs(r); }},
+          {.name = "queen",
+           .far = [](int d, int r) { return d == 0 || r == 0 || std::abs(d) == std::abs(r); }}};
 }
 /// Returns a rule whose name is the list in the library's notation.
 inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
-  Rule rule{.name = "", .cross = false, .offsets = list};
+  Rule rule{.name = "", .far = {}, .offsets = list};
   for (const auto& [down, right] : list)
     rule.name += (rule.name.empty() ? "" : " ") + std::to_string(down) + "," + std::to_string(right);
   return rule;
@@ -66,7 +78,9 @@ inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
 
 /// Returns the named rules for two or more colours.
 inline std::vector<Rule> named_rules() {
-  return {plus(), ring(), king(), knight(), diagonal(), cross()};
+  std::vector<Rule> rules = {plus(), ring(), king(), knight(), diagonal(), hex(), cross()};
+  for (Rule& rule : line_rules()) rules.push_back(std::move(rule));
+  return rules;
 }
 
 /// A board to play on.
@@ -87,10 +101,10 @@ inline std::vector<int> reached(const Field& field, const Rule& rule, int row, i
   const auto reach = [&](int r, int c) {
     if (!field.is_hole(r * field.columns + c)) cells.push_back(r * field.columns + c);
   };
-  if (rule.cross) {
+  if (rule.far) {
     for (int r = 0; r < field.rows; ++r)
       for (int c = 0; c < field.columns; ++c)
-        if (r == row || c == column) reach(r, c);
+        if (rule.far(r - row, c - column)) reach(r, c);
     return cells;
   }
   for (const auto& [down, right] : rule.offsets) {

@@ -29,6 +29,8 @@ struct Rule {
   enum class Form {
     stencil,   ///< the cells at `kinds[0]` around the pressed one
     cross,     ///< the row and the column of the pressed cell, that cell once; `kinds` is empty
+    lines,     ///< the cells in the directions `kinds[0]` and their opposites, up to the edge of the board;
+               ///< the pressed one only if 0,0 is among them
     two_kind,  ///< a press is of kind 1 (`kinds[0]`) or 2 (`kinds[1]`); all presses in a row are of one
                ///< kind, and so are all presses in a column (TopCoder SRM 581)
   };
@@ -40,15 +42,16 @@ struct Rule {
   bool operator==(const Rule& other) const { return form == other.form && kinds == other.kinds; }
 };
 
-/// Parses a rule: `plus`, `ring`, `king`, `knight`, `x`, `cross`, `two-kind`, offsets
-/// "row,column row,column ...", or `two-kind=RULE/RULE` with two stencils as the kinds. Throws InputError,
-/// which lists the names.
+/// Parses a rule: `plus`, `ring`, `king`, `knight`, `x`, `hex`, `cross`, `cross-ring`, `row`, `column`,
+/// `bishop`, `queen`, `two-kind`, offsets "row,column row,column ...", or `two-kind=RULE/RULE` with two
+/// stencils as the kinds. Throws InputError, which lists the names.
 Rule parse_rule(std::string_view text);
 
 /// Joined sides: with `columns`, the first and the last column are neighbours. Each offset of a rule counts
 /// by itself, so on a side of one or two cells a press may reach a cell more than once. With two colours,
 /// an even number of times leaves the cell as it was; with more colours, each time adds 1. For example,
-/// `plus` on a 2 x 2 torus flips the pressed cell only. `cross` ignores the wrap.
+/// `plus` on a 2 x 2 torus flips the pressed cell only. Rules of whole lines, such as `cross`, ignore the
+/// wrap.
 enum class Wrap { none, columns, rows, torus };
 /// Parses "none", "columns", "rows" or "torus". Throws InputError for another text.
 Wrap parse_wrap(std::string_view text);

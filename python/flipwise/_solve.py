@@ -26,8 +26,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
 
     :param board: an array of 0 and 1 of shape (rows, columns), a masked array if it has holes; a list of lists; a list of
         strings; or a text: rows of cells, netpbm or an id. For many boards of one shape, use ``solve_many``.
-    :param rule: the cells that a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``cross``,
-        ``two-kind`` (the neighbours, without or with the cell; one kind in each row and column), or offsets
+    :param rule: the cells that a press flips: ``plus`` (the default), ``ring``, ``king``, ``knight``, ``x``, ``hex``,
+        ``cross``, ``cross-ring``, ``row``, ``column``, ``bishop``, ``queen``, ``two-kind`` (the neighbours, without or with the cell; one kind in each row and column), or offsets
         ``"0,0 0,1 1,0"``.
     :param wrap: opposite sides to join: ``none`` (the default), ``columns``, ``rows`` or ``torus``. On a side of one or two
         cells, a press may reach a cell twice; it then flips it twice.

@@ -27,9 +27,7 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
   constexpr double max_flips = 1e8;
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  const bool is_cross = puzzle.rule.form == Rule::Form::cross;
-  const std::size_t reach = is_cross ? rows + columns - 1 : puzzle.rule.kinds[0].size();
-  if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(reach) > max_flips)
+  if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(widest_press(puzzle)) > max_flips)
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
                          " is too large to be written as buttons",
                      ErrorCode::too_large);

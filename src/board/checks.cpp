@@ -21,7 +21,9 @@ void add_press_to(std::vector<std::uint32_t>& check, std::uint32_t press) {
 }  // namespace
 
 Checks checks_of(const Puzzle& puzzle) {
-  if (!puzzle.buttons && puzzle.rule.form != Rule::Form::stencil) return {};
+  if (!puzzle.buttons &&
+      (puzzle.rule.form == Rule::Form::cross || puzzle.rule.form == Rule::Form::two_kind))
+    return {};
   const std::size_t columns = puzzle.press_columns();
   Checks checks(puzzle.start.cells());
   for (std::size_t i = 0; i < puzzle.press_rows(); ++i)

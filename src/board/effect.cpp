@@ -182,7 +182,9 @@ Board effect_modulo_board(const Puzzle& puzzle, const Board& presses, Limits* li
   const Board pressed = presses.has_bits() ? Board() : nonzero_cells(presses);
   const Board& bits = presses.has_bits() ? presses : pressed;
   Board lights(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
-  const std::uint64_t reach = puzzle.rule.kinds[0].size() + 1;
+  const bool has_lines = puzzle.rule.form == Rule::Form::lines;
+  const std::uint64_t reach =
+      puzzle.rule.kinds[0].size() * (has_lines ? std::max(lights.rows(), lights.columns()) : 1) + 1;
   for (std::size_t row = 0; row < lights.rows(); ++row) {
     if (limits != nullptr) limits->count_operations(reach * lights.columns() * 2, 0, adding_stage);
     for (std::size_t word = 0; word < bits.row_words(); ++word)
@@ -228,6 +230,8 @@ std::uint64_t light_count(const Puzzle& puzzle) {
 std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& steps) {
   if (!puzzle.buttons) {
     if (puzzle.rule.form == Rule::Form::cross) return puzzle.start.rows() + puzzle.start.columns() - 1;
+    if (puzzle.rule.form == Rule::Form::lines)
+      return puzzle.rule.kinds[0].size() * std::max(puzzle.start.rows(), puzzle.start.columns());
     return puzzle.start.has_bits() ? canonical(puzzle.rule.kinds[0]).size() : puzzle.rule.kinds[0].size();
   }
   if (puzzle.start.has_bits()) return puzzle.start.columns();

@@ -77,16 +77,37 @@ void for_each_reached(const std::vector<Offset>& offsets, Wrap wrap, std::size_t
   }
 }
 
+/// Calls `use(row, column)` for every cell of a rows x columns board on the lines through (row, column) in
+/// these directions and their opposites, which end at the edges; for the direction 0,0, with that cell.
+template <typename Use>
+void for_each_on_lines(const std::vector<Offset>& directions, std::size_t rows, std::size_t columns,
+                       std::size_t row, std::size_t column, Use use) {
+  const auto height = static_cast<std::int64_t>(rows);
+  const auto width = static_cast<std::int64_t>(columns);
+  for (const Offset& step : directions) {
+    if (step == Offset{}) {
+      use(row, column);
+      continue;
+    }
+    for (const std::int64_t sign : {-1, 1}) {
+      std::int64_t i = static_cast<std::int64_t>(row) + sign * step.row;
+      std::int64_t j = static_cast<std::int64_t>(column) + sign * step.column;
+      for (; i >= 0 && i < height && j >= 0 && j < width; i += sign * step.row, j += sign * step.column)
+        use(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
+    }
+  }
+}
+
 /// Calls `use(row, column)` for every cell, holes included, to which a press on a grid adds 1, once for
 /// each offset that leads to it. With two kinds, the press is of kind 1.
 template <typename Use>
 void for_each_reached(const Puzzle& puzzle, std::size_t row, std::size_t column, Use use) {
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
-  if (puzzle.rule.form != Rule::Form::cross) {
-    for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
-    return;
-  }
+  if (puzzle.rule.form == Rule::Form::lines)
+    return for_each_on_lines(puzzle.rule.kinds[0], rows, columns, row, column, use);
+  if (puzzle.rule.form != Rule::Form::cross)
+    return for_each_reached(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, row, column, use);
   for (std::size_t j = 0; j < columns; ++j) use(row, j);
   for (std::size_t i = 0; i < rows; ++i)
     if (i != row) use(i, column);

@@ -24,9 +24,9 @@ using Stencil = std::vector<Offset>;
 const Stencil ring = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 const Stencil plus = {{0, 0}, {-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
-const std::array<Rule, 7>& named_rules() {
+const std::array<Rule, 13>& named_rules() {
   using Form = Rule::Form;
-  static const std::array<Rule, 7> rules = {{
+  static const std::array<Rule, 13> rules = {{
       {Form::stencil, "plus", {plus}},
       {Form::stencil, "ring", {ring}},
       {Form::stencil,
@@ -36,7 +36,13 @@ const std::array<Rule, 7>& named_rules() {
        "knight",
        {{{0, 0}, {-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {1, -2}, {1, 2}, {2, -1}, {2, 1}}}},
       {Form::stencil, "x", {{{0, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}}},
+      {Form::stencil, "hex", {{{0, 0}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}}}},
       {Form::cross, "cross", {}},
+      {Form::lines, "cross-ring", {{{0, 1}, {1, 0}}}},
+      {Form::lines, "row", {{{0, 0}, {0, 1}}}},
+      {Form::lines, "column", {{{0, 0}, {1, 0}}}},
+      {Form::lines, "bishop", {{{0, 0}, {1, 1}, {1, -1}}}},
+      {Form::lines, "queen", {{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {1, -1}}}},
       {Form::two_kind, "two-kind", {ring, plus}},
   }};
   return rules;
@@ -105,8 +111,8 @@ Rule parse_rule(std::string_view text) {
   Stencil offsets = parse_offsets(text);
   if (offsets.empty())
     throw InputError("unknown rule '" + std::string(text) +
-                         "': expected plus, ring, king, knight, x, cross, two-kind, or offsets such as "
-                         "\"0,0 0,1 1,0\" (row,column)",
+                         "': expected plus, ring, king, knight, x, hex, cross, cross-ring, row, column, "
+                         "bishop, queen, two-kind, or offsets such as \"0,0 0,1 1,0\" (row,column)",
                      ErrorCode::unknown_name);
   return {Rule::Form::stencil, std::string(text), {std::move(offsets)}};
 }

@@ -120,7 +120,8 @@ FlipGame read_flip_game(std::string_view text) {
 
 std::optional<Puzzle> board_of(const FlipGame& game) {
   Puzzle board{.start = Board(game.rows, game.columns)};
-  for (const char* rule : {"plus", "king", "ring", "x", "knight", "cross"}) {
+  for (const char* rule : {"plus", "king", "ring", "x", "knight", "cross", "hex", "cross-ring", "row",
+                           "column", "bishop", "queen"}) {
     board.rule = parse_rule(rule);
     if (!presses_do_the_same(game, board)) continue;
     for (std::size_t cell = 0; cell < board.start.cells(); ++cell)

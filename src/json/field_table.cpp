@@ -16,11 +16,13 @@ constexpr unsigned with_patterns = of_count | of_table;
 constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge;
 
 constexpr const char* rule_help =
-    "cells that a press flips: plus, ring, king, knight, x, cross, two-kind, or offsets \"row,column "
-    "row,column ...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a graph, a matrix";
+    "cells that a press flips: plus, ring, king, knight, x, hex, cross, cross-ring, row, column, bishop, "
+    "queen, two-kind, or offsets \"row,column row,column ...\" [plus]; or a file or text of buttons: \"0 "
+    "1; 1 2\", a graph, a matrix";
 constexpr const char* linear_rule_help =
-    "cells that a press flips: plus, ring, king, knight, x, cross, or offsets \"row,column row,column "
-    "...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a graph, a matrix";
+    "cells that a press flips: plus, ring, king, knight, x, hex, cross, cross-ring, row, column, bishop, "
+    "queen, or offsets \"row,column row,column ...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a "
+    "graph, a matrix";
 
 constexpr FieldRow rows[] = {
     {"board", with_start & ~of_show, Form::any, "board_or_id"},
@@ -49,17 +51,20 @@ constexpr FieldRow rows[] = {
      with_two_kinds,
      Form::grid,
      "rule",
-     {"RULE|FILE", rule_help, "plus ring king knight x cross two-kind"}},
+     {"RULE|FILE", rule_help,
+      "plus ring king knight x hex cross cross-ring row column bishop queen two-kind"}},
     {"rule",
      of_analyze | of_generate | of_rate,
      Form::grid,
      "linear_rule",
-     {"RULE|FILE", linear_rule_help, "plus ring king knight x cross"}},
+     {"RULE|FILE", linear_rule_help,
+      "plus ring king knight x hex cross cross-ring row column bishop queen"}},
     {"rule",
      of_table,
      Form::grid,
      "rule",
-     {"RULE", "cells that a press flips, as for solve [plus]", "plus ring king knight x cross"}},
+     {"RULE", "cells that a press flips, as for solve [plus]",
+      "plus ring king knight x hex cross cross-ring row column bishop queen"}},
     {"as",
      with_puzzle,
      Form::any,

@@ -277,8 +277,7 @@ class Check {
       for (std::size_t i = 0; i < start_.rows(); ++i) adds[i * columns + column] = 1;
       for (std::size_t j = 0; j < columns; ++j) adds[row * columns + j] = 1;
     } else {
-      for (const Offset& shift :
-           row_shifts(puzzle_.rule.kinds[0], puzzle_.wrap, start_.rows(), columns, false)) {
+      for (const Offset& shift : shifts_of(0, false)) {
         const auto at = row_at(row, shift.row);
         const std::int64_t to = static_cast<std::int64_t>(column) + shift.column;
         if (at && to >= 0 && to < static_cast<std::int64_t>(columns))
@@ -293,11 +292,31 @@ class Check {
     return order;
   }
 
+  bool has_lines() const { return puzzle_.rule.form == Rule::Form::lines; }
+
+  /// Returns the changes of a press as shifts of rows. Lines are all multiples of their directions that
+  /// stay on the board; no wrap applies to them.
+  std::vector<Offset> shifts_of(std::size_t kind, bool backwards) const {
+    if (!has_lines())
+      return row_shifts(puzzle_.rule.kinds[kind], puzzle_.wrap, start_.rows(), start_.columns(), backwards);
+    const auto longest = static_cast<std::int64_t>(std::max(start_.rows(), start_.columns()));
+    std::vector<Offset> offsets;
+    for (const Offset& direction : puzzle_.rule.kinds[kind]) {
+      const bool is_self = direction.row == 0 && direction.column == 0;
+      if (is_self) offsets.push_back(direction);
+      for (std::int64_t times = 1; !is_self && times < longest; ++times) {
+        offsets.push_back({times * direction.row, times * direction.column});
+        offsets.push_back({-times * direction.row, -times * direction.column});
+      }
+    }
+    return row_shifts(offsets, Wrap::none, start_.rows(), start_.columns(), backwards);
+  }
+
   /// Returns the row `below` rows further down; nothing if that is outside the board.
   std::optional<std::size_t> row_at(std::size_t row, std::int64_t below) const {
     const auto rows = static_cast<std::int64_t>(start_.rows());
     std::int64_t at = static_cast<std::int64_t>(row) + below;
-    if (wraps_rows(puzzle_.wrap)) at = (at + rows) % rows;
+    if (wraps_rows(puzzle_.wrap) && !has_lines()) at = (at + rows) % rows;
     if (at < 0 || at >= rows) return std::nullopt;
     return static_cast<std::size_t>(at);
   }
@@ -307,8 +326,7 @@ class Check {
     Changes changes{numbers, backwards};
     if (puzzle_.buttons) return changes;
     if (puzzle_.rule.form != Rule::Form::cross) {
-      changes.shifts =
-          row_shifts(puzzle_.rule.kinds[kind], puzzle_.wrap, start_.rows(), start_.columns(), backwards);
+      changes.shifts = shifts_of(kind, backwards);
       return changes;
     }
     lights_.clear(changes.columns);
@@ -448,8 +466,9 @@ class Check {
     constexpr std::size_t rows_told = 16;
     if (puzzle_.buttons || row % rows_told != 0) return;
     const std::size_t rows = start_.rows();
-    const std::size_t reached =
-        puzzle_.rule.form == Rule::Form::cross ? 3 : puzzle_.rule.kinds[0].size() + 1;
+    const std::size_t reached = puzzle_.rule.form == Rule::Form::cross ? 3
+                                : has_lines() ? 2 * puzzle_.rule.kinds[0].size() * rows
+                                              : puzzle_.rule.kinds[0].size() + 1;
     limits_.count_operations(reached * lights_.words() * std::min(rows_told, rows - row),
                              static_cast<double>(row) / static_cast<double>(rows), "verifying");
   }

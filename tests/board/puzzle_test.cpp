@@ -50,7 +50,8 @@ TEST(ParseRule, NamedRules) {
                             "two-kind=ring/cross", "two-kind=ring/plus/king", "two-kind=two-kind/ring"})
     EXPECT_THROW(parse_rule(wrong), InputError) << wrong;
   EXPECT_EQ(Rule{}, parse_rule("plus"));
-  for (const char* name : {"plus", "ring", "king", "knight", "x", "cross", "two-kind"}) {
+  for (const char* name : {"plus", "ring", "king", "knight", "x", "hex", "cross", "cross-ring", "row",
+                           "column", "bishop", "queen", "two-kind"}) {
     EXPECT_EQ(parse_rule(name).name, name);
     for (const auto& offsets : parse_rule(name).kinds) {
       auto unique = sorted(offsets);

@@ -10,14 +10,18 @@ import random
 
 PLUS = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
 RULES = {"plus": PLUS, "0,0 0,0 0,1": [(0, 0), (0, 0), (0, 1)], "x": [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
-         "cross": None}
+         "hex": [(0, 0), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0)],
+         "cross": lambda down, right: down == 0 or right == 0, "cross-ring": lambda down, right: (down == 0) != (right == 0),
+         "row": lambda down, right: down == 0, "column": lambda down, right: right == 0,
+         "bishop": lambda down, right: abs(down) == abs(right),
+         "queen": lambda down, right: down == 0 or right == 0 or abs(down) == abs(right)}
 WRAPS = {"none": (False, False), "columns": (False, True), "torus": (True, True)}
 
 
 def reached(rule, wrap, rows, columns, row, column):
     """Returns the cells to which a press adds 1, a cell once for each way to reach it."""
-    if RULES[rule] is None:
-        return [(row, j) for j in range(columns)] + [(i, column) for i in range(rows) if i != row]
+    if callable(RULES[rule]):
+        return [(i, j) for i in range(rows) for j in range(columns) if RULES[rule](i - row, j - column)]
     over_rows, over_columns = WRAPS[wrap]
     cells = []
     for down, right in RULES[rule]:

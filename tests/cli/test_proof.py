@@ -15,7 +15,7 @@ sys.path.insert(0, str(SOURCE / "tools"))
 import check_proof  # noqa: E402
 
 VERIPB = shutil.which("veripb") if LONG else None
-RULES = ("plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0", "0,1 1,0 0,-1 2,2")
+RULES = ("plus", "ring", "king", "knight", "x", "hex", "cross", "bishop", "queen", "0,0 0,1 1,0", "0,1 1,0 0,-1 2,2")
 GOALS = ("off", "on", "uniform", "target")
 WRAPS = ("none", "columns", "rows", "torus")
 

@@ -59,8 +59,8 @@ TEST(Id, MeansTheSameForEver) {
 TEST(Id, ComesBackForEveryRuleShapeWrapAndGoal) {
   std::mt19937_64 random(7);
   Sample sample;
-  for (const char* rule :
-       {"plus", "ring", "king", "knight", "x", "cross", "two-kind", "0,0", "0,0 0,1 1,0", "-1,-1 2,-3 0,7"})
+  for (const char* rule : {"plus", "ring", "king", "knight", "x", "hex", "cross", "cross-ring", "row",
+                           "column", "bishop", "queen", "two-kind", "0,0", "0,0 0,1 1,0", "-1,-1 2,-3 0,7"})
     for (const std::size_t rows : {1U, 2U, 3U, 4U, 5U, 17U})
       for (const std::size_t columns : {1U, 2U, 3U, 4U, 7U, 63U, 64U, 65U, 127U, 128U, 129U})
         for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus})

@@ -4,6 +4,7 @@
 // cells with holes, with the reference, which tries every press set.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 
 #include "library/from_reference.hpp"
@@ -153,7 +154,8 @@ TEST_P(Exhaustive, RandomBoardsWithHolesUpTo20Cells) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, Exhaustive, testing::Range(std::size_t{0}, all_rules().size()),
                          [](const auto& rule) {
-                           const std::string name = all_rules()[rule.param].name;
+                           std::string name = all_rules()[rule.param].name;
+                           std::replace(name.begin(), name.end(), '-', '_');
                            return name.find(',') == std::string::npos
                                       ? name
                                       : "offsets" + std::to_string(rule.param);

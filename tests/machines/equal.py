@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 
-RULES = ["plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0"]
+RULES = ["plus", "ring", "king", "knight", "x", "hex", "cross", "cross-ring", "row", "bishop", "queen", "0,0 0,1 1,0"]
 WRAPS = ["none", "columns", "rows", "torus"]
 QUESTIONS = 700
 LONG = [

@@ -19,6 +19,15 @@ STENCILS = {
     "knight": [(0, 0), *((i, j) for i in (-2, -1, 1, 2) for j in (-2, -1, 1, 2) if abs(i) != abs(j))],
     "x": [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
 }
+STENCILS["hex"] = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i * j != 1]
+LINES = {  # whether a press reaches the cell at this distance, whatever the wrap
+    "cross": lambda i, j: i == 0 or j == 0,
+    "cross-ring": lambda i, j: (i == 0) != (j == 0),
+    "row": lambda i, j: i == 0,
+    "column": lambda i, j: j == 0,
+    "bishop": lambda i, j: abs(i) == abs(j),
+    "queen": lambda i, j: i == 0 or j == 0 or abs(i) == abs(j),
+}
 WRAPS = ("none", "columns", "rows", "torus")
 MOST_TRIED = 8000  # vectors of presses
 PRESSES = {2: 12, 3: 8, 4: 6, 5: 5, 6: 5, 7: 4, 8: 4, 9: 4, 10: 3, 11: 3, 12: 3}
@@ -44,7 +53,7 @@ def mask_of(marks, draw):
 
 
 def drawn_rule(draw):
-    word = draw.choice(("plus", "plus", "ring", "king", "knight", "x", "cross", "offsets", "offsets"))
+    word = draw.choice(("plus", "plus", *STENCILS, *LINES, "offsets", "offsets"))
     if word != "offsets":
         return word
     return " ".join(f"{draw.randint(-2, 2)},{draw.randint(-2, 2)}" for _ in range(draw.randint(1, 5)))
@@ -400,9 +409,8 @@ class Tried:
 
     def effect_of_cell(self, rule, row, column):
         effect = np.zeros(self.start.shape, np.int64)
-        if rule == "cross":
-            effect[row, :] = 1
-            effect[:, column] = 1
+        if rule in LINES:
+            effect += [[LINES[rule](i - row, j - column) for j in range(self.columns)] for i in range(self.rows)]
         else:
             wrap = self.request.get("wrap", "none")
             for down, right in STENCILS.get(rule) or (tuple(map(int, one.split(","))) for one in rule.split()):

@@ -32,7 +32,8 @@ void expect_equal(std::size_t rows, std::size_t columns, const char* rule, Wrap 
 }
 
 TEST(Rectangle, SmallOnesEqualTheirBoards) {
-  for (const char* rule : {"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1"})
+  for (const char* rule :
+       {"plus", "ring", "king", "knight", "x", "hex", "cross", "row", "queen", "0,0 0,1"})
     for (const Wrap wrap : wraps)
       for (std::size_t rows = 1; rows <= 9; rows += 2)
         for (std::size_t columns = 1; columns <= 9; ++columns)

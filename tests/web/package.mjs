@@ -9,7 +9,7 @@ export const load = (folder = package_folder) => import(pathToFileURL(`${folder}
 /// A question that takes hours to prove.
 export const long_question = { board: crossed(generator(3), 45), rule: 'cross', limit: 1e6 };
 
-const rules = ['plus', 'ring', 'king', 'knight', 'x', 'cross', '0,0 0,1 1,0'];
+const rules = ['plus', 'ring', 'king', 'knight', 'x', 'hex', 'cross', 'cross-ring', 'bishop', 'queen', '0,0 0,1 1,0'];
 const wraps = ['none', 'columns', 'rows', 'torus'];
 
 /// Returns a question about more than two colours: boards as numbers or, for up to ten colours, as digits.

@@ -51,7 +51,8 @@ std::unique_ptr<const PrimePowerSystem> make_prime_power_system(const Puzzle& pu
   constexpr std::size_t few_cells = 64;  // elimination takes some microseconds
   const bool is_cross = puzzle.rule.form == Rule::Form::cross;
   const bool is_whole = !puzzle.holes && !puzzle.free && !puzzle.fixed;
-  if (puzzle.buttons || puzzle.start.cells() <= few_cells || (is_cross && !is_whole)) {
+  if (puzzle.buttons || puzzle.start.cells() <= few_cells || (is_cross && !is_whole) ||
+      puzzle.rule.form == Rule::Form::lines) {
     limits.require_memory(static_cast<double>(puzzle.start.cells()) *
                           static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
     return std::make_unique<const PrimePowerElimination>(puzzle, modulus, limits);

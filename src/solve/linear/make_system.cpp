@@ -122,8 +122,8 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
   // Up to this many cells elimination is as quick as a chase, and can use a table of coset leaders.
   constexpr std::size_t max_eliminated_cells = 1024;
   const bool is_masked = has_masks(puzzle);
-  if (puzzle.buttons || (is_masked && (puzzle.rule.form == Rule::Form::cross ||
-                                       puzzle.start.cells() <= max_eliminated_cells)))
+  const bool is_far = puzzle.rule.form != Rule::Form::stencil;  // a press reaches across the board
+  if (puzzle.buttons || (is_masked && (is_far || puzzle.start.cells() <= max_eliminated_cells)))
     return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;
   const bool is_small = rows <= max_small_cells / columns;
@@ -131,7 +131,7 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
     auto cross = make_cross(rows, columns);
     if (!is_small || cross->nullity() > max_small_nullity) return cross;
   }
-  if (is_small || puzzle.rule.form == Rule::Form::cross) {
+  if (is_small || is_far) {
     auto elimination = std::make_unique<Elimination>(puzzle, limits);
     if (!is_small || elimination->nullity() > max_small_nullity) return elimination;
     return make_small_system(*elimination, rows, columns);

@@ -30,6 +30,15 @@ Board without(Board board, const std::optional<Board>& mask) {
   return board;
 }
 
+/// True if a press of a rule of whole lines flips the cell at this distance.
+bool is_on_lines(const Rule& rule, std::int64_t down, std::int64_t right) {
+  if (rule.form == Rule::Form::cross) return down == 0 || right == 0;
+  return std::any_of(rule.kinds[0].begin(), rule.kinds[0].end(), [&](const Offset& step) {
+    const bool is_self = step == Offset{};
+    return down == 0 && right == 0 ? is_self : !is_self && down * step.column == right * step.row;
+  });
+}
+
 /// Returns what `all_presses` change, cell by cell. Holes and fixed cells are not pressed; holes and free
 /// lights do not change.
 Board effect(const Puzzle& puzzle, const Board& all_presses) {
@@ -40,10 +49,11 @@ Board effect(const Puzzle& puzzle, const Board& all_presses) {
   for (std::int64_t i = 0; i < rows; ++i)
     for (std::int64_t j = 0; j < columns; ++j) {
       if (!presses.get(static_cast<std::size_t>(i), static_cast<std::size_t>(j))) continue;
-      if (puzzle.rule.form == Rule::Form::cross) {
+      if (puzzle.rule.form != Rule::Form::stencil) {
         for (std::int64_t r = 0; r < rows; ++r)
           for (std::int64_t c = 0; c < columns; ++c)
-            if (r == i || c == j) lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
+            if (is_on_lines(puzzle.rule, r - i, c - j))
+              lights.flip(static_cast<std::size_t>(r), static_cast<std::size_t>(c));
         continue;
       }
       for (const Offset& offset : puzzle.rule.kinds[0]) {
@@ -191,7 +201,8 @@ void expect_elimination(const std::vector<const char*>& rules, const Shapes& sha
 }
 
 TEST(Methods, DispatchedEqualsElimination) {
-  expect_elimination({"plus", "ring", "king", "knight", "x", "cross", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0"},
+  expect_elimination({"plus", "ring", "king", "knight", "x", "hex", "cross", "cross-ring", "row", "bishop",
+                      "queen", "0,0 0,1 1,0", "0,1 0,1 2,3 -1,0"},
                      {{1, 1},
                       {1, 2},
                       {2, 1},
