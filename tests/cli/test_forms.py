@@ -118,7 +118,7 @@ class Forms(Case):
         self.assertIn("(--as names)", self.refusal("0: 1\n1: 0\n", lights="00"))
         self.assertIn("(--as lists-1)", self.refusal("1 2\n2 3\n3\n", lights="000"))
         self.assertEqual(self.refusal("0 1\n", "--as", "list"),
-                         "flipwise: --as: unknown form 'list': expected one of " + ", ".join(WORDS) + "\n")
+                         "flipwise: --as: unknown form 'list': expected one of " + ", ".join([*WORDS, "ragged", "integers", "boards"]) + "\n")
         self.assertEqual(self.refusal("%%MatrixMarket matrix array integer general\n1 1\n1\n", "--as", "edges"),
                          "flipwise: rule.txt:1:1: by its first characters this is mtx, not edges\n")
         self.assertEqual(run("solve", "--as", "edges", stdin="0\n").status, 2)

@@ -363,7 +363,7 @@ class Messages(Case):
             self.assertEqual(run(*words).text, run("help", "solve").text)
         self.assertEqual(run("-V").text, run("--version").text)
         self.assertIn("--as boards reads boards of several lines", run("solve", "--many", stdin="10\n01\n").text)
-        self.assertIn("looks like a board", run("analyze", "--rule", self.file("rows", "1001\n0110\n")).err)
+        self.assertIn("(--as matrix or --as lists)", run("analyze", "--rule", self.file("rows", "1001\n0110\n")).err)
         self.assertNotIn("--memory", run("count", 100, 100).err)
         self.refuses("solve", "--request", "-", stdin='{"board":["1"]}\n', says='; add "command":"solve"')
 
