@@ -66,6 +66,8 @@ struct WholeNumber {
   std::variant<std::uint64_t*, std::optional<std::uint64_t>*> number;
   std::uint64_t least = 1;
   std::uint64_t most = UINT64_MAX;
+  std::string_view word = {};  ///< if not empty, it stands for `of_word`
+  std::uint64_t of_word = 0;
 };
 
 /// The variable for the value of an option. A flag has no value; an option with a vector can be repeated.

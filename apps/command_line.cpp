@@ -26,7 +26,9 @@ CLI::Option* add_target(CLI::App& command, const Option& option, bool* flag) {
 
 CLI::Option* add_target(CLI::App& command, const Option& option, const WholeNumber& target) {
   const auto read = [&option, target](const std::string& text) {
-    const std::uint64_t number = number_from(text, option.name, target.least, target.most);
+    const bool is_word = !target.word.empty() && text == target.word;
+    const std::uint64_t number =
+        is_word ? target.of_word : number_from(text, option.name, target.least, target.most);
     std::visit([&](auto* to) { *to = number; }, target.number);
   };
   return command.add_option_function<std::string>(option.name, read, option.help)->type_name(option.type);

@@ -29,7 +29,7 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
                       {"free", &options.free},
                       {"fixed", &options.fixed},
                       {"cost", &options.cost},
-                      {"colours", WholeNumber{&options.colours, 2, greatest_modulus}},
+                      {"colours", WholeNumber{&options.colours, 2, greatest_modulus, "none", counter_modulus}},
                       {"cost_of", &options.cost_of},
                       {"states", &options.states},
                       {"lit", &options.lit},
@@ -179,7 +179,8 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
   if (word == "on") return Goal{Goal::Kind::number, last_number};
   if (word == "uniform") return Goal{Goal::Kind::uniform};
   if (word.empty() || word.find_first_not_of("0123456789") != word.npos) return std::nullopt;
-  if (board != nullptr && word.size() > 1)
+  const bool has_counters = colours == counter_modulus;
+  if (board != nullptr && !has_counters && word.size() > 1)
     if (auto cells = cells_of_digits(word, *board)) {
       const bool is_short = word.find_first_not_of('0') >= word.size() - 1;
       if (is_short && word.find_first_not_of(word.front()) != word.npos)
@@ -188,8 +189,9 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
                          ErrorCode::ambiguous);
       return Goal{Goal::Kind::target, 0, std::move(*cells), board->holes};
     }
-  const bool is_small = word.size() <= 3;
-  const std::uint64_t number = is_small ? number_from(word, "--goal", 0, 999) : greatest_modulus;
+  const bool is_small = has_counters || word.size() <= 3;
+  const std::uint64_t number =
+      is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999) : greatest_modulus;
   if (number >= colours)
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
@@ -283,7 +285,7 @@ std::uint64_t colours_of(const PuzzleOptions& options) {
   const std::uint64_t modulus = modulus_of_states(states_of(options));
   if (options.colours != 0 && options.colours != modulus)
     throw InputError(fmt::format("--colours {}, but the least common multiple of --states is {}",
-                                 options.colours, modulus));
+                                 colours_in_words(options.colours), modulus));
   return modulus;
 }
 
@@ -454,7 +456,8 @@ PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
 
 PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
   if (given.colours != 0 && given.colours != spec.colours)
-    throw InputError(fmt::format("expected {} colours, found {}", given.colours, spec.colours));
+    throw InputError(fmt::format("expected {} colours, found {}", colours_in_words(given.colours),
+                                 colours_in_words(spec.colours)));
   if (given.buttons && !spec.buttons) throw InputError("expected buttons as in --rule, found a board");
   if (spec.buttons && (given.rule || given.wrap))
     throw InputError("expected a board for --rule and --wrap, found buttons");
@@ -488,6 +491,9 @@ bool is_line_of_cells(const PuzzleSpec& given, std::string_view line, const Text
 
 PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, const TextForm& form,
                         std::uint64_t two) {
+  if (looks_like_machine(line))
+    return amended(given,
+                   spec_of(read_machine(line, "the machine", given.colours == 0 ? 2 : given.colours)));
   if (looks_like_id(line)) {
     const std::uint64_t own = given.colours > 2 ? given.colours : colours_of_id(line);
     return amended(given, board_spec(read_stated_board(std::string(line), own > 2 ? own : two)));

@@ -42,7 +42,17 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
       return fmt::format("feasible: {}, {} {}", presses(puzzle, answer),
                          is_minimum(answer) ? "proved" : "not proved", fewest(answer));
     case Status::impossible:
-      if (puzzle.modulus() > 2)
+      if (answer.counter_witness)
+        return "impossible: no presses solve this board; " +
+               (answer.counter_witness->divisor == 0
+                    ? std::string("a press adds 0 or more to the sum of the counters times the weights, "
+                                  "and less than 0 "
+                                  "is wanted")
+                    : fmt::format("a press adds a multiple of {0} to the sum of the counters times the "
+                                  "weights, and no "
+                                  "multiple of {0} is wanted",
+                                  answer.counter_witness->divisor));
+      if (puzzle.modulus() > 2 && answer.witness)
         return fmt::format(
             "impossible: no presses solve this board; every {2}press adds a multiple of {0} to the sum of "
             "the "
@@ -104,16 +114,19 @@ std::string marked(std::string_view text, Mark mark, bool colour) {
   return colour ? fmt::format("{}{}{}", hue, text, plain) : std::string(text);
 }
 
-/// Returns the number of characters of a cell with this modulus.
-std::size_t width_of_cell(std::uint64_t modulus) {
-  return std::to_string(modulus - 1).size();
+/// Returns the number of characters of a cell of a board.
+std::size_t width_of_cell(const Board& board) {
+  if (!board.has_counters()) return std::to_string(board.modulus() - 1).size();
+  std::uint64_t greatest = 0;
+  for (const Word number : board.words()) greatest = std::max(greatest, number);
+  return std::to_string(greatest).size();
 }
 
 /// Returns the rows of a board for people: bits as symbols, other numbers as digits, 0 as a dot, and a hole
 /// as a blank.
 std::vector<std::string> drawn_rows(const Board& board, const std::optional<Board>& holes, Mark mark,
                                     bool colour, bool kinds = false) {
-  const std::size_t width = width_of_cell(board.modulus());
+  const std::size_t width = width_of_cell(board);
   const std::string_view sign = mark == Mark::light ? "■" : "●";
   std::vector<std::string> lines(board.rows());
   for (std::size_t row = 0; row < lines.size(); ++row)
@@ -203,7 +216,12 @@ std::optional<std::string> why_unknown(const Answer& answer) {
 
 std::string text_report(const Puzzle& puzzle, const Answer& answer) {
   std::string text = fmt::format("; {}\n", headline(puzzle, answer, "below"));
-  if (puzzle.modulus() > 2) text += fmt::format("; colours {}\n", puzzle.modulus());
+  if (puzzle.modulus() > 2) text += fmt::format("; colours {}\n", colours_in_words(puzzle.modulus()));
+  if (answer.counter_witness) {
+    text += "; weights";
+    for (const std::int64_t weight : answer.counter_witness->weights) text += fmt::format(" {}", weight);
+    text += fmt::format("\n; divisor {}\n", answer.counter_witness->divisor);
+  }
   if (counts_cells(puzzle)) text += "; cost-of press\n";
   if (answer.pressed)
     text += fmt::format("; presses {}\n; pressed {}\n", *answer.upper, *answer.pressed);
@@ -314,7 +332,7 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
     title = "witness";
     right = drawn(*answer.witness, Mark::press);
   }
-  const std::size_t width = (width_of_cell(puzzle.modulus()) + 1) * puzzle.start.columns() - 1;
+  const std::size_t width = (width_of_cell(puzzle.start) + 1) * puzzle.start.columns() - 1;
   std::string text = pretty_pair(drawn(puzzle.start, Mark::light), width, right, title);
   text += fmt::format("\n{}\n", headline(puzzle, answer, "above"));
   if (answer.status == Status::unknown && !answer.reason.empty())

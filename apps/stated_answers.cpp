@@ -227,7 +227,7 @@ StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, b
   return answer_from_text(comments, std::move(boards), "the answer", has_bits ? 2 : colours, is_witness);
 }
 
-unsigned colours_of_answer(std::optional<Input>& input) {
+std::uint64_t colours_of_answer(std::optional<Input>& input) {
   if (input->holds_greymap()) return colours_of_pgm(input->peek_all());
   if (input->holds_image()) return 0;
   const std::string_view content = input->peek_content();
@@ -235,14 +235,16 @@ unsigned colours_of_answer(std::optional<Input>& input) {
   if (content.starts_with('{')) {
     const std::string text = read_all(*input);
     input.emplace(Input::Text{text, input->name()});
-    return static_cast<unsigned>(colours_in(Fields(text, input->name())));
+    return colours_in(Fields(text, input->name()));
   }
   constexpr std::string_view says = "; colours ";
   for (std::string_view head = input->peek_all(); head.starts_with(';');) {
     const std::string_view line = head.substr(0, head.find('\n'));
     if (line.starts_with(says)) {
-      const auto number = whole_number(trimmed(line.substr(says.size())));
-      return number && *number <= greatest_modulus ? static_cast<unsigned>(*number) : 0;
+      const std::string_view word = trimmed(line.substr(says.size()));
+      if (word == "none") return counter_modulus;
+      const auto number = whole_number(word);
+      return number && *number <= greatest_modulus ? *number : 0;
     }
     head.remove_prefix(std::min(line.size() + 1, head.size()));
   }

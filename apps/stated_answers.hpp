@@ -41,6 +41,6 @@ StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, b
 
 /// Returns the number of colours that an answer states, in JSON, an image, an id, or comments; 0 if it does
 /// not. The input stays at its beginning.
-unsigned colours_of_answer(std::optional<Input>& input);
+std::uint64_t colours_of_answer(std::optional<Input>& input);
 
 }  // namespace flipwise::app

@@ -180,7 +180,7 @@ class Packed final : public ManySolver::Method {
 }  // namespace
 
 std::unique_ptr<const ManySolver> prepare_many(const Puzzle& puzzle, bool tabulate, Limits& limits) {
-  require_sound(puzzle, LightStates::allowed);
+  require_sound(puzzle, LightStates::or_counters);
   const std::size_t columns = puzzle.start.columns();
   if (puzzle.states || !puzzle.start.has_bits() || puzzle.buttons || has_masks(puzzle) || puzzle.cost ||
       has_two_kinds(puzzle) || puzzle.start.rows() > ManySolver::max_cells / columns)

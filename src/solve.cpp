@@ -14,6 +14,7 @@
 #include "solve/colours/reachable.hpp"
 #include "solve/linear/make_system.hpp"
 #include "solve/two_kind/two_kind.hpp"
+#include "solve_counters.hpp"
 #include "verify/verify.hpp"
 
 namespace flipwise {
@@ -58,7 +59,7 @@ void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
 
 PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limits)
     : puzzle_(std::move(puzzle)), options_(std::move(options)) {
-  require_sound(puzzle_, LightStates::allowed);
+  require_sound(puzzle_, LightStates::or_counters);
   require_start(puzzle_, puzzle_.start);
   // A mask that marks nothing must not rule out methods for puzzles without one.
   for (std::optional<Board>* const mask : {&puzzle_.free, &puzzle_.fixed})
@@ -66,7 +67,9 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
   costs_ = PressCosts(puzzle_);
   if (options_.reachable && has_two_kinds(puzzle_))
     throw InputError("reachable: not with the two-kind rule", ErrorCode::unsupported);
-  if (has_two_kinds(puzzle_)) return;
+  if (options_.reachable && puzzle_.has_counters())
+    throw InputError("reachable: not for counters that never wrap", ErrorCode::unsupported);
+  if (has_two_kinds(puzzle_) || puzzle_.has_counters()) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);
     if (puzzle_.start.has_bits())
@@ -109,6 +112,7 @@ Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
     asked.start = start;
     return solve_two_kind(asked, options_, limits);
   }
+  if (puzzle_.has_counters()) return solve_counters(puzzle_, start, options_, costs_, limits);
   if (puzzle_.states && !scaled_) return beyond_reach_of(start, stopped_);
   if (!start.has_bits()) return answer_modulo(start, limits);
   if (system_) return solve_linear(*system_, required_change(puzzle_, start), options_, limits);
@@ -124,7 +128,7 @@ Answer PreparedPuzzle::beyond_reach_of(const Board& start, const std::string& wh
 /// check, the unverified solution or certificate is dropped, and the bounds remain.
 Answer PreparedPuzzle::checked(const Board& start, Answer answer, Limits& limits) const {
   const std::string why = stopped_by([&] {
-    if (answer.solution || answer.witness)
+    if (answer.solution || answer.witness || answer.counter_witness)
       if (const Verdict verdict = verify_lights(puzzle_, start, answer, limits); !verdict.valid)
         throw InternalError("an answer failed its own check: " + verdict.reason);
   });

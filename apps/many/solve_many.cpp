@@ -292,7 +292,7 @@ class BoardLines final : public LineAnswerer {
       print(lights_, of_buttons_->solve(lights_.start));
       return true;
     }
-    if (!is_line_of_cells(given_, text, form_)) return false;
+    if (!is_line_of_cells(given_, text, form_) && !looks_like_machine(text)) return false;
     answer_puzzle(complete(spec_of_line(given_, text, form_)));
     return true;
   }

@@ -141,6 +141,15 @@ enum class Remedy {
 /// add its own name for the remedy.
 Remedy remedy_of(std::string_view reason);
 
+/// A certificate that counters, which never wrap, cannot reach their numbers. If the divisor is 0, every
+/// press adds at least 0 to the sum of counters times weights, but the goal requires less than 0.
+/// Otherwise, every press adds a multiple of the divisor, but the goal requires a number that is not one
+/// (Fact 50).
+struct CounterWitness {
+  std::vector<std::int64_t> weights;  ///< of the counters in row-major order, 0 for holes and free counters
+  std::uint64_t divisor = 0;
+};
+
 /// The answer to a puzzle. Every solution and witness in it was verified by separate code. If the puzzle
 /// has costs, a number of presses is their total cost; with more than two colours, it is in the unit of
 /// `cost_of`.
@@ -162,6 +171,7 @@ struct Answer {
   /// for each light: every press adds a multiple of the modulus to the sum of lights times numbers, but the
   /// goal requires a sum that is not a multiple (Fact 35).
   std::optional<Board> witness = {};
+  std::optional<CounterWitness> counter_witness = {};  ///< the same for counters
   bool proof_by_search = false;  ///< impossible: shown by an exhaustive search, without a witness
   /// One kind: smallest number of quiet patterns that generate all. For a prime number of colours, it is
   /// the dimension d of their space: a solvable target has modulus^d solutions.

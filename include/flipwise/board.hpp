@@ -18,9 +18,13 @@ bool is_board_size(std::size_t rows, std::size_t columns);
 /// Maximum number of states of a cell.
 inline constexpr std::uint64_t greatest_modulus = 256;
 
+/// The modulus of counters, which never wrap: 2^53, above every number that they can have. Puzzles of
+/// counters are for solve and verify; see `Puzzle`.
+inline constexpr std::uint64_t counter_modulus = std::uint64_t{1} << 53;
+
 /// A rectangle of numbers below a modulus. Lights, presses, holes and quiet patterns are all boards. With
-/// modulus 2, a cell is a bit; otherwise it is a byte. Bytes are stored consecutively in row-major order.
-/// Rows of bits begin at a new word:
+/// modulus 2, a cell is a bit; for counters, it is a word; otherwise it is a byte. Bytes, and words of
+/// counters, are stored consecutively in row-major order. Rows of bits begin at a new word:
 ///
 ///     column   0 1 2 ...        63   64 65 ... columns-1  unused
 ///     row 0   [word 0: bit 0 .. 63] [word 1: bit 0, 1, ...  0 0 0]
@@ -34,7 +38,7 @@ class Board {
   Board() = default;
 
   /// Creates a board of zeros. Throws InputError unless `is_board_size(rows, columns)` and the modulus is
-  /// from 2 to `greatest_modulus`.
+  /// from 2 to `greatest_modulus`, or `counter_modulus`.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
 
   /// Creates a board from numbers in row-major order. Throws InputError unless there are rows x columns
@@ -53,16 +57,21 @@ class Board {
   std::size_t cells() const { return rows_ * columns_; }
   std::uint64_t modulus() const { return modulus_; }
   bool has_bits() const { return modulus_ == 2; }
+  bool has_counters() const { return modulus_ == counter_modulus; }
   bool empty() const { return rows_ == 0; }
 
   /// Returns the number of a cell.
   std::uint64_t get(std::size_t row, std::size_t column) const {
-    return has_bits() ? bit(row, column) : bytes()[row * columns_ + column];
+    if (has_bits()) return bit(row, column);
+    return has_counters() ? words_[row * columns_ + column] : bytes()[row * columns_ + column];
   }
   /// Sets the number of a cell; it must be below the modulus.
   void set(std::size_t row, std::size_t column, std::uint64_t number) {
     if (!has_bits()) {
-      bytes()[row * columns_ + column] = static_cast<std::uint8_t>(number);
+      if (has_counters())
+        words_[row * columns_ + column] = number;
+      else
+        bytes()[row * columns_ + column] = static_cast<std::uint8_t>(number);
       return;
     }
     // Does not compare the bit with the present one: g++ 12.2 with -O1 drops one of the two.
@@ -86,10 +95,10 @@ class Board {
   std::span<Word> words() { return words_; }
   std::span<const Word> words() const { return words_; }
 
-  // Access to the storage of a board of bytes, in row-major order. Empty for a board of bits. `get` and
-  // `set` serve every board; the maximum number may grow in a later version.
-  std::span<std::uint8_t> numbers() { return {bytes(), has_bits() ? 0 : cells()}; }
-  std::span<const std::uint8_t> numbers() const { return {bytes(), has_bits() ? 0 : cells()}; }
+  // Access to the storage of a board of bytes, in row-major order. Empty for a board of bits or counters.
+  // `get` and `set` serve every board; the maximum number may grow in a later version.
+  std::span<std::uint8_t> numbers() { return {bytes(), has_bytes() ? cells() : 0}; }
+  std::span<const std::uint8_t> numbers() const { return {bytes(), has_bytes() ? cells() : 0}; }
   std::span<std::uint8_t> row_numbers(std::size_t row) {
     return numbers().subspan(row * columns_, columns_);
   }
@@ -117,6 +126,7 @@ class Board {
 
  private:
   void fill(const auto& numbers);
+  bool has_bytes() const { return !has_bits() && !has_counters(); }
   std::uint8_t* bytes() { return reinterpret_cast<std::uint8_t*>(words_.data()); }
   const std::uint8_t* bytes() const { return reinterpret_cast<const std::uint8_t*>(words_.data()); }
 

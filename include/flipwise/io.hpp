@@ -269,6 +269,12 @@ bool looks_like_flip_game(std::string_view text);
 FlipGame read_flip_game(std::string_view text);
 /// Returns the game as a board; nothing if its buttons are not those of a named rule.
 std::optional<Puzzle> board_of(const FlipGame& game);
+/// Returns whether a line has the form of a machine of Advent of Code 2025, day 10: `[.##.] (3) (1,3)
+/// {3,5}`.
+bool looks_like_machine(std::string_view line);
+/// Reads a machine, whose lights are off at first, with what they become as the target; or if the modulus
+/// is `counter_modulus`, whose counters are 0 at first, with what they become. Throws InputError.
+Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_t modulus);
 /// Maximum number of squares of a game that is written.
 inline constexpr std::size_t max_flip_squares = 5000;
 /// Returns the id of a game of Flip. Throws InputError unless squares, buttons and lights are equal in

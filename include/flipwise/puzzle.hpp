@@ -157,10 +157,15 @@ class Buttons {
   Labels labels_;
 };
 
-/// A flip puzzle on a grid or of buttons, with two or more states of a light. A press of a cell adds 1,
-/// modulo the modulus of `start`, to every cell that the rule reaches from there, once for each time that
-/// it does. A button adds its amounts. Presses are a board of the shape of `start`, or a row with a number
-/// for each button.
+/// A flip puzzle on a grid or of buttons, with two or more states of a light, or with counters. A press of
+/// a cell adds 1, modulo the modulus of `start`, to every cell that the rule reaches from there, once for
+/// each time that it does. A button adds its amounts. Presses are a board of the shape of `start`, or a row
+/// with a number for each button.
+///
+/// If the modulus is `counter_modulus`, lights are counters: they count from 0 to 2^53 - 1 and never wrap,
+/// so a press is made any number of times, and a counter that is above its goal makes the puzzle
+/// impossible. The goal is a number or a target, and `cost_of` is the amount. The cost of all presses, each
+/// made as often as it fits alone, must be at most `max_total_cost`. Supported by solve, Solver and verify.
 struct Puzzle {
   Board start;                      ///< the lights; a single row for buttons, and 0 at holes
   std::optional<Board> holes = {};  ///< cells that have no light and cannot be pressed
@@ -186,11 +191,13 @@ struct Puzzle {
   /// - A press is made less often than its order, the number of times after which no light has changed.
   /// - In a witness, the number of a light is below m, and counts modulus / m times.
   ///
-  /// Supported by solve, Solver, verify, hint and rate, except for two kinds.
+  /// Supported by solve, Solver, verify, hint and rate, except for two kinds and counters.
   std::optional<std::vector<std::uint64_t>> states = {};
 
   /// Returns the number of states, or their least common multiple.
   std::uint64_t modulus() const { return start.modulus(); }
+  /// Returns whether lights are counters that never wrap.
+  bool has_counters() const { return start.has_counters(); }
   /// Return the shape of a board of presses.
   std::size_t press_rows() const { return buttons ? 1 : start.rows(); }
   std::size_t press_columns() const { return buttons ? buttons->size() : start.columns(); }

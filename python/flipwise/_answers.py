@@ -68,6 +68,12 @@ class Answer:
     """The certificate of an impossible puzzle: every press flips an even number of these cells, but an odd number of them
     must change. With more colours, it has a number for each light: every press adds a multiple of ``modulus`` to the sum of
     lights times numbers, but the goal requires a sum that is not a multiple."""
+    weights: Optional[list[int]] = None
+    """The certificate of impossible counters, a number for each: if ``divisor`` is 0, every press adds 0 or more to the sum of
+    counters times weights, but the goal requires less than 0; else every press adds a multiple of ``divisor``, but the goal
+    requires a sum that is not a multiple."""
+    divisor: Optional[int] = None
+    """See ``weights``."""
     nullity: Optional[int] = None
     """Dimension of the space of quiet patterns: a solvable board has 2^nullity solutions. With more colours, the
     smallest number of quiet patterns that generate all."""
@@ -95,7 +101,7 @@ class Answer:
     proof: Optional[str] = None
     """``search`` if only an exhaustive search shows that a two-kind board is impossible; there is then no witness."""
     colours: int = 2
-    """Number of values of a light."""
+    """Number of values of a light; 2**53 for counters that never wrap."""
     cost_of: str = "amount"
     """What ``presses`` counts: ``amount``, the sum of ``solution``, or ``press``, the number of its nonzero cells."""
     reachable: Optional[int] = None

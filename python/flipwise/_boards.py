@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._check import InputError, described, utf8, whole
+from ._check import COUNTERS, InputError, described, utf8, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
@@ -76,7 +76,7 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
             raise InputError(f"{name}: {array[place]} at {place} is not {'a whole number' if modulo else some}")
         if modulo:
             array = np.mod(array, np.uint64(colours) if array.dtype.kind == "u" else np.int64(colours))
-    return own(array, np.uint8)
+    return own(array, np.uint64 if colours == COUNTERS else np.uint8)
 
 
 def is_text(value: object) -> bool:
@@ -131,6 +131,17 @@ class Buttons(NamedTuple):
         """Number of entries."""
         return self.lights.size
 
+    def amounts_by_light(self) -> list[dict[str, int]]:
+        """Returns what each button adds to its lights, as JSON has it."""
+        found: list[dict[str, int]] = []
+        for i, j in zip(self.starts.tolist(), self.starts[1:].tolist()):
+            adds: dict[str, int] = {}
+            amounts = [1] * (j - i) if self.amounts is None else self.amounts[i:j].tolist()
+            for light, amount in zip(self.lights[i:j].tolist(), amounts):
+                adds[str(light)] = adds.get(str(light), 0) + amount
+            found.append(adds)
+        return found
+
     def rows(self) -> list[list[int]]:
         """Returns the lights of each button; a light is repeated by its amount."""
         ends, lights = self.starts, self.lights
@@ -175,14 +186,14 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
             raise InputError(f"{name}: its shape is {shape}; there are up to {MAX_LIGHTS} rows, and as many columns")
         if not len(entries.data) == len(entries.row) == len(entries.col):
             raise InputError(f"{name}: has unequal numbers of entries, rows and columns")
-        found = cells(name, entries.data, (1,), colours, modulo=True) if len(entries.data) else np.zeros(0, np.uint8)
+        found = cells(name, entries.data, (1,), colours, modulo=colours != COUNTERS) if len(entries.data) else np.zeros(0, np.uint8)
         kept = found > 0
         lights, buttons, amounts = entries.row[kept], entries.col[kept], found[kept]
         for places, end in ((lights, shape[0]), (buttons, shape[1])):
             if len(places) and not 0 <= places.min() <= places.max() < end:
                 raise InputError(f"{name}: has an entry outside of its shape {shape}")
     else:
-        dense = cells(name, matrix, colours=colours, modulo=True)
+        dense = cells(name, matrix, colours=colours, modulo=colours != COUNTERS)
         shape = dense.shape
         buttons, lights = np.nonzero(dense.T)
         amounts = dense[lights, buttons]

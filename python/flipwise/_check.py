@@ -95,10 +95,14 @@ def utf8(name: str, text: str) -> bytes:
 
 
 MAX_COLOURS = 256
+COUNTERS = 2**53
+"""The number of colours of counters that never wrap, above every number that they can have."""
 
 
 def colour_number(colours: object) -> Optional[int]:
     """Returns a number of colours; None if none is given."""
+    if isinstance(colours, str) and colours == "none":
+        return COUNTERS
     return None if colours is None else whole("colours", colours, 2, MAX_COLOURS)
 
 

@@ -16,7 +16,7 @@ import json
 import math
 import numbers
 import re
-from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypeVar
+from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, TypeVar, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import (MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, whole, word
+from ._check import COUNTERS, MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -129,7 +129,7 @@ class TextForm(NamedTuple):
 
 def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None,
-           cost_of: Optional[str] = None, states: Any = None, colours: Optional[int] = None, otherwise: int = 2,
+           cost_of: Optional[str] = None, states: Any = None, colours: Union[int, str, None] = None, otherwise: int = 2,
            kinds: bool = False, **parts: Any) -> dict[str, Any]:
     """Returns the fields of a puzzle: of a board, or of a matrix or buttons and their lights.
 
@@ -214,7 +214,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     if columns.number < 1 or number < 1:
         raise InputError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
     if lit is None:
-        lit = np.ones(number, np.uint8)
+        lit = np.zeros(number, np.uint64) if colours == COUNTERS else np.ones(number, np.uint8)
     require_shape("lights", lit, (number,))
     return {"board": lit.reshape(1, -1), "colours": colours, "buttons": columns}
 
@@ -313,7 +313,7 @@ def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
     if isinstance(value, TimeLimit):
         return value.left()
     if isinstance(value, Buttons):
-        return value.rows()
+        return value.amounts_by_light() if asked["colours"] == COUNTERS else value.rows()
     if value.ndim == 2:
         return rows_of(value, asked.get("holes") if name == "board" else None, 2 if name in MASKS else asked["colours"])
     if value.size > MAX_COSTS:
@@ -323,8 +323,9 @@ def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
 
 def text_of(asked: Mapping[str, Any]) -> str:
     """Returns a request as JSON. The rows of a board contain its holes."""
-    return json.dumps({name: plain(name, value, asked) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
-                       for name, value in asked.items() if name != "holes" or "board" not in asked})
+    words = {"colours": "none"} if asked.get("colours") == COUNTERS else {}
+    return json.dumps({**{name: plain(name, value, asked) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
+                          for name, value in asked.items() if name != "holes" or "board" not in asked}, **words})
 
 
 def request_of(asked: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -370,6 +371,8 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
 def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
     """Calls a function of the engine with a request. Errors are InputErrors with the messages of ``told``."""
     asked = {"command": "solve", **asked}
+    if asked.get("colours") == COUNTERS:
+        return counted(asked, *more, names=names)
     request, arrays = request_of(asked)
     try:
         return call(request, arrays, *more)
@@ -377,6 +380,26 @@ def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # raised by the progress function of the caller
         raise InputError(told(str(error), asked, names), error.code, error.line, error.column) from None
+
+
+def counted(asked: Mapping[str, Any], more: Any = None, names: Mapping[str, str] = {}) -> Any:
+    """Answers a question about counters, which travel as text. ``more``: a progress callback, or an answer to verify."""
+    if asked["command"] != "solve":
+        return respond(asked, None, names)  # refuses counters
+    if isinstance(more, Mapping):
+        answer = {name: rows_of(value, None, COUNTERS) if isinstance(value, np.ndarray) else value for name, value in more.items()}
+        verdict = respond({**asked, "command": "verify", "answer": answer}, None, names)
+        return verdict["valid"], verdict.get("reason", ""), verdict.get("undecided", False)
+    found = respond(asked, more, names)
+    if "solution" in found:
+        found["solution"] = counters_of(found["solution"])
+    if "all" in found:
+        found["all"] = [counters_of(board) for board in found["all"]]
+    return found
+
+
+def counters_of(rows: Sequence[Sequence[Optional[int]]]) -> NDArray[np.uint64]:
+    return np.array([[cell or 0 for cell in row] for row in rows], np.uint64)
 
 
 def respond(asked: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:

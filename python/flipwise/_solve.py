@@ -4,19 +4,19 @@
 from __future__ import annotations
 
 import copy
-from typing import Any, Mapping, Optional
+from typing import Any, Mapping, Optional, Union
 
 import numpy as np
 
 from . import _engine
 from ._answers import STATUSES, Answer, Answers, Verdict
 from ._boards import BoardLike, Cells, cells, columns_of, is_text, require_shape
-from ._check import InputError, ProgressCall, colour_number, flag, limits, reporter, whole, word
+from ._check import COUNTERS, InputError, ProgressCall, colour_number, flag, limits, reporter, whole, word
 from ._codec import TextForm, add_costs, board_fields, filled, fitting, puzzle, respond, run, shown, value_of
 
 
 def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str] = None,
-          goal: Optional[BoardLike] = None, colours: Optional[int] = None, find: str = "fewest",
+          goal: Optional[BoardLike] = None, colours: Union[int, str, None] = None, find: str = "fewest",
           limit: Optional[float] = None, memory: Optional[float] = None, threads: Optional[int] = None,
           progress: Optional[ProgressCall] = None, *, all: int = 0, free: Optional[BoardLike] = None,
           fixed: Optional[BoardLike] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
@@ -33,7 +33,8 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
         cells, a press may reach a cell twice; it then flips it twice.
     :param goal: ``off`` (0, the default), ``on`` (the largest number), ``uniform``, a number, or a board of the same shape.
     :param colours: number of values of a light, 2 to 256; a press adds 1 modulo this. Default: that of an id or a greymap,
-        otherwise 2.
+        otherwise 2. Or ``"none"``: lights are counters from 0 to 2^53 - 1, which never wrap; ``goal`` is then a number or a
+        board. Boards of counters are arrays of ``uint64``.
     :param find: ``fewest`` (the default), or ``any``, which is faster and does not minimize.
     :param limit: time limit in seconds. Without it, work predicted to take more than ten minutes is not started.
     :param memory: memory limit in GiB. Default: 80 % of the machine's, or of the smallest limit on this process.
@@ -50,7 +51,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
         matrix is not made dense here, but the elimination is: lights x buttons / 8 bytes for two colours.
     :param buttons: instead of a matrix, a networkx graph or a dict of neighbours (each vertex is a light and a button that
         flips itself and its neighbours), or a list of the lights that each button flips.
-    :param lights: the lights of a matrix or buttons, shape (lights,). Default: all 1.
+    :param lights: the lights of a matrix or buttons, shape (lights,). Default: all 1, of counters 0.
     :param cost: the cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
         or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``, ``lower`` and
         ``upper`` are costs. A cell pressed k times costs k times its price, with ``cost_of="press"`` its price once.
@@ -133,6 +134,8 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     if limit is not None:
         options["limit"] = float(options["limit"])  # for each board, not for the call
     number = colour_number(colours) or 2
+    if number == COUNTERS:
+        raise InputError("colours: counters are for solve and verify, one puzzle at a time", "unsupported")
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
@@ -175,7 +178,7 @@ def answer_of(asked: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
 
 def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
            goal: Optional[BoardLike] = None, *, free: Optional[BoardLike] = None, fixed: Optional[BoardLike] = None,
-           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Optional[int] = None,
+           matrix: Any = None, buttons: Any = None, lights: Any = None, cost: Any = None, colours: Union[int, str, None] = None,
            cost_of: Optional[str] = None, states: Any = None,
            lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Verdict:
     """Checks a solution or a witness. The code shares nothing with the solvers. Cost: linear in the size of the puzzle.
@@ -215,6 +218,8 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     elif own.witness is not None:
         stated["witness"] = np.atleast_2d(own.witness)
         require_shape("answer", stated["witness"], asked["board"].shape)
+    elif own.weights is not None:
+        stated = {"status": own.status, "weights": own.weights, "divisor": own.divisor}
     elif own.proof is None:
         return Verdict(False, "there are neither presses nor a witness to check", True)
     return Verdict(*run(_engine.verify, asked, stated))

@@ -38,7 +38,7 @@ void require_board_size(std::size_t rows, std::size_t columns) {
 }
 
 void require_modulus(std::uint64_t modulus) {
-  if (modulus < 2 || modulus > greatest_modulus)
+  if ((modulus < 2 || modulus > greatest_modulus) && modulus != counter_modulus)
     throw InputError("a board modulo " + std::to_string(modulus) + ": expected 2 to " +
                      std::to_string(greatest_modulus));
 }
@@ -56,7 +56,9 @@ Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus)
   require_board_size(rows, columns);
   require_modulus(modulus);
   if (has_bits()) row_words_ = words_for(columns);
-  const std::size_t words = has_bits() ? rows * row_words_ : (rows * columns + 7) / sizeof(Word);
+  const std::size_t words = has_bits()       ? rows * row_words_
+                            : has_counters() ? rows * columns
+                                             : (rows * columns + 7) / sizeof(Word);
   if (words > words_.max_size()) throw std::bad_alloc();
   words_.resize(words);
 }
@@ -86,6 +88,8 @@ void Board::fill(const auto& numbers) {
   if (has_bits()) {
     for (std::size_t i = 0; i < numbers.size(); ++i)
       if (numbers[i] != 0) flip(i / columns_, i % columns_);
+  } else if (has_counters()) {
+    std::copy(numbers.begin(), numbers.end(), words_.begin());
   } else {
     std::transform(numbers.begin(), numbers.end(), bytes(),
                    [](std::uint64_t number) { return static_cast<std::uint8_t>(number); });
@@ -136,11 +140,14 @@ FLIPWISE_CLONES std::uint64_t count_lit(std::span<const Word> words) {
 
 std::uint64_t Board::weight() const {
   if (has_bits()) return count_lit(words_);
+  if (has_counters())
+    return cells() - static_cast<std::uint64_t>(std::count(words_.begin(), words_.end(), Word{0}));
   return cells() - static_cast<std::uint64_t>(std::count(bytes(), bytes() + cells(), 0));
 }
 
 std::uint64_t Board::sum() const {
   if (has_bits()) return count_lit(words_);
+  if (has_counters()) return std::accumulate(words_.begin(), words_.end(), std::uint64_t{0});
   return std::accumulate(bytes(), bytes() + cells(), std::uint64_t{0});
 }
 
@@ -153,6 +160,12 @@ bool Board::odd_overlap(const Board& other) const {
 
 Board with_modulus(const Board& board, std::uint64_t modulus) {
   if (modulus == board.modulus()) return board;
+  if (modulus == counter_modulus || board.has_counters()) {
+    std::vector<std::uint64_t> numbers;
+    for (std::size_t i = 0; i < board.cells(); ++i)
+      numbers.push_back(board.get(i / board.columns(), i % board.columns()));
+    return {board.rows(), board.columns(), modulus, numbers};
+  }
   std::vector<std::uint8_t> numbers(board.numbers().begin(), board.numbers().end());
   if (board.has_bits()) {
     numbers.resize(board.cells());
@@ -195,6 +208,11 @@ Board all_lit(std::size_t rows, std::size_t columns) {
 
 Board transposed(const Board& board) {
   Board result(board.columns(), board.rows(), board.modulus());
+  if (board.has_counters()) {
+    for (std::size_t i = 0; i < board.rows(); ++i)
+      for (std::size_t j = 0; j < board.columns(); ++j) result.set(j, i, board.get(i, j));
+    return result;
+  }
   if (!board.has_bits()) {
     constexpr std::size_t tile = 64;  // one tile of both boards fits in the cache
     for (std::size_t top = 0; top < board.rows(); top += tile)
@@ -214,6 +232,9 @@ Board transposed(const Board& board) {
 
 std::strong_ordering reading_order(const Board& left, const Board& right) {
   require_same_shape(left, right);
+  if (left.has_counters())
+    return std::lexicographical_compare_three_way(left.words().begin(), left.words().end(),
+                                                  right.words().begin(), right.words().end());
   if (!left.has_bits()) {
     const auto numbers = left.numbers();
     const auto [at, other] = std::mismatch(numbers.begin(), numbers.end(), right.numbers().begin());

@@ -12,7 +12,7 @@ namespace flipwise {
 
 PressCosts::PressCosts(const Puzzle& puzzle)
     : of_(puzzle.start.has_bits() ? CostOf::press : puzzle.cost_of),
-      max_times_(of_ == CostOf::amount ? puzzle.modulus() - 1 : 1) {
+      max_times_(of_ == CostOf::amount && !puzzle.has_counters() ? puzzle.modulus() - 1 : 1) {
   if (!puzzle.cost) return;
   sum_cheapest(*puzzle.cost);
   if (puzzle.buttons) {
@@ -39,6 +39,10 @@ std::uint64_t PressCosts::sum_of_given(const Board& presses) const {
   std::uint64_t sum = 0;
   if (presses.has_bits()) {
     for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_word(presses, i, presses.words()[i]);
+    return sum;
+  }
+  if (presses.has_counters()) {
+    for (std::size_t i = 0; i < presses.words().size(); ++i) sum += of_amount(i, presses.words()[i]);
     return sum;
   }
   const auto amounts = presses.numbers();

@@ -27,6 +27,7 @@ void require_costs(const Puzzle& puzzle) {
                          "; give one cost for each" + one,
                      ErrorCode::shape);
   }
+  if (puzzle.has_counters()) return;  // depends on the start: see src/solve_counters.cpp
   // Maximum number of times that a cell costs its price.
   const std::uint64_t times =
       !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount ? puzzle.modulus() - 1 : 1;
@@ -160,6 +161,11 @@ void require_numbers(const Board& board, std::uint64_t modulus, const char* what
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
                          " colours, but the board has " + std::to_string(modulus),
                      ErrorCode::shape);
+  if (board.has_counters()) {
+    for (const Word number : board.words())
+      if (number >= counter_modulus) throw InputError(std::string(what) + " has a number above 2^53 - 1");
+    return;
+  }
   const auto values = board.numbers();
   // The loop has no exit, so that the compiler vectorises it.
   std::uint8_t greatest = 0;
@@ -241,7 +247,27 @@ void require_no_states(const Puzzle& puzzle) {
                      ErrorCode::unsupported);
 }
 
+void refuse_counters() {
+  throw InputError("counters that never wrap are for solve and verify", ErrorCode::unsupported);
+}
+
+namespace {
+
+void require_counters(const Puzzle& puzzle, LightStates states) {
+  if (states != LightStates::or_counters) refuse_counters();
+  if (puzzle.states)
+    throw InputError("counters that never wrap: a light has no number of states", ErrorCode::conflict);
+  if (puzzle.goal.kind == Goal::Kind::uniform)
+    throw InputError("counters that never wrap: the goal is a number or a board, not uniform",
+                     ErrorCode::conflict);
+  if (puzzle.cost_of == CostOf::press)
+    throw InputError("counters that never wrap: fewest by amount only", ErrorCode::conflict);
+}
+
+}  // namespace
+
 void require_sound(const Puzzle& puzzle, LightStates states) {
+  if (puzzle.has_counters()) require_counters(puzzle, states);
   if (puzzle.buttons) {
     require_sound_buttons(puzzle);
   } else {

@@ -22,8 +22,10 @@ void require_numbers(const Board& board, std::uint64_t modulus, const char* what
 
 /// Rejects puzzles with a number of states for each light.
 void require_no_states(const Puzzle& puzzle);
-/// Whether a caller supports puzzles with a number of states for each light.
-enum class LightStates { refused, allowed };
+/// Rejects counters that never wrap.
+[[noreturn]] void refuse_counters();
+/// Whether a caller supports puzzles with a number of states for each light, or counters as well.
+enum class LightStates { refused, allowed, or_counters };
 /// Requires that the puzzle has a board, its rule the kinds it needs, or at least one button; and that
 /// holes, target, masks, costs and numbers of states fit the board.
 void require_sound(const Puzzle& puzzle, LightStates states = LightStates::refused);

@@ -22,7 +22,7 @@ namespace flipwise {
 struct ButtonContext {
   const std::string& name;                    ///< of the text, for messages
   std::optional<std::size_t> lights;          ///< number of lights, where a board states it
-  unsigned modulus;                           ///< of entries
+  std::uint64_t modulus;                      ///< of entries
   ButtonFormat format = ButtonFormat::lists;  ///< the form to read
 };
 

@@ -173,14 +173,14 @@ ButtonsAndLights read_buttons(std::istream& input, const std::string& name,
                               std::optional<std::size_t> lights, std::uint64_t modulus,
                               std::optional<ButtonFormat> as) {
   Bytes bytes(input, name);
-  return with_lights(read_any_buttons(bytes, {name, lights, static_cast<unsigned>(modulus)}, as), lights);
+  return with_lights(read_any_buttons(bytes, {name, lights, modulus}, as), lights);
 }
 
 ButtonsAndLights read_buttons(std::string_view text, const std::string& name,
                               std::optional<std::size_t> lights, std::uint64_t modulus,
                               std::optional<ButtonFormat> as) {
   Bytes bytes(text, name);
-  return with_lights(read_any_buttons(bytes, {name, lights, static_cast<unsigned>(modulus)}, as), lights);
+  return with_lights(read_any_buttons(bytes, {name, lights, modulus}, as), lights);
 }
 
 }  // namespace flipwise

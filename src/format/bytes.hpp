@@ -61,6 +61,8 @@ class Bytes {
   /// Reads up to `count` raw bytes. Returns their number, which is smaller only at the end.
   std::size_t read(char* into, std::size_t count);
 
+  const std::string& name() const { return name_; }
+
   /// Returns the number of bytes from here to the end, if it is known without reading them.
   std::optional<std::uint64_t> remaining();
 

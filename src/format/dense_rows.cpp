@@ -22,18 +22,25 @@ namespace {
 /// A row of a matrix: the entries that are not 0.
 struct DenseRow {
   std::size_t width = 0;
-  std::vector<std::pair<std::size_t, unsigned>> entries = {};
+  std::vector<std::pair<std::size_t, std::uint64_t>> entries = {};
   Bytes::Mark start = {};
 
-  void add(unsigned entry) {
+  void add(std::uint64_t entry) {
     if (entry != 0) entries.emplace_back(width, entry);
     ++width;
   }
 };
 
-unsigned residue_of(const ListedNumber& number, unsigned modulus) {
-  unsigned left = 0;
-  for (const char digit : number.digits) left = (left * 10 + static_cast<unsigned>(digit - '0')) % modulus;
+std::uint64_t residue_of(const ListedNumber& number, std::uint64_t modulus) {
+  constexpr std::size_t max_digits = 15;
+  if (modulus == counter_modulus && number.digits.find_first_not_of('0') != std::string::npos) {
+    if (number.is_negative) throw InputError("counters that never wrap: an amount below 0");
+    if (number.digits.size() > max_digits)
+      throw InputError("counters that never wrap: an amount of 10^15 or more");
+  }
+  std::uint64_t left = 0;
+  for (const char digit : number.digits)
+    left = (left * 10 + static_cast<std::uint64_t>(digit - '0')) % modulus;
   return number.is_negative ? (modulus - left) % modulus : left;
 }
 
@@ -43,10 +50,10 @@ bool is_word_of_bits(const std::vector<ListedNumber>& row) {
          row[0].digits.find_first_not_of("01") == std::string::npos;
 }
 
-DenseRow row_of(const std::vector<ListedNumber>& numbers, unsigned modulus, const Bytes::Mark& start) {
+DenseRow row_of(const std::vector<ListedNumber>& numbers, std::uint64_t modulus, const Bytes::Mark& start) {
   DenseRow row{.start = start};
   if (is_word_of_bits(numbers)) {
-    for (const char digit : numbers[0].digits) row.add(static_cast<unsigned>(digit - '0') % modulus);
+    for (const char digit : numbers[0].digits) row.add(static_cast<std::uint64_t>(digit - '0') % modulus);
   } else {
     for (const ListedNumber& number : numbers) row.add(residue_of(number, modulus));
   }
@@ -88,7 +95,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
                  rows[i].start);
   if (std::max(rows.size(), width) > max_lights) bytes.fail("more than a million rows or columns");
   require_lights(rows.size(), context, "the matrix has " + count_of(rows.size(), "row"));
-  std::vector<std::vector<std::pair<std::size_t, unsigned>>> columns(width);
+  std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> columns(width);
   for (std::size_t light = 0; light < rows.size(); ++light)
     for (const auto& [button, entry] : rows[light].entries) columns[button].emplace_back(light, entry);
   ButtonsAndLights result{{}, rows.size()};

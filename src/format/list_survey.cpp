@@ -77,7 +77,7 @@ void ListSurvey::add(std::string_view list) {
   twice_ = *twice;
 }
 
-std::optional<ListObjection> ListSurvey::objection_to_rows(unsigned modulus) const {
+std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus) const {
   using Form = ButtonFormat;
   if (are_words_of_bits_ && word_size_ > 1 && (all_.number > 1 || begins_with_0_)) {
     ListObjection found{(all_.number == 1 ? "the line has " : "every line has ") +
@@ -124,7 +124,7 @@ std::optional<ListObjection> ListSurvey::objection_to_pairs() const {
   return found;
 }
 
-std::optional<ListObjection> ListSurvey::objection(unsigned modulus,
+std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
                                                    std::optional<std::size_t> lights) const {
   using Form = ButtonFormat;
   if (!is_readable_ || all_.number == 0) return std::nullopt;

@@ -35,12 +35,12 @@ class ListSurvey {
   void add(std::string_view list);
 
   /// Returns what contradicts the lists, for a board with this many lights if that is known.
-  std::optional<ListObjection> objection(unsigned modulus, std::optional<std::size_t> lights) const;
+  std::optional<ListObjection> objection(std::uint64_t modulus, std::optional<std::size_t> lights) const;
   /// Returns other forms that the lists may as well be in.
   std::vector<ButtonFormat> doubts() const;
 
  private:
-  std::optional<ListObjection> objection_to_rows(unsigned modulus) const;
+  std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
   std::optional<ListObjection> objection_to_pairs() const;
   bool are_edges() const;
 

@@ -65,8 +65,8 @@ class Words {
   const Bytes::Mark& start() const { return start_; }
 
   /// Reads a whole number modulo `modulus`, at most 256. Accepts the forms that programs write: 3, -3, 3.0,
-  /// 3e0, 0.3e+1.
-  unsigned residue(const char* what, unsigned modulus) {
+  /// 3e0, 0.3e+1. Numbers of counters are from 0 on, and below 10^15.
+  std::uint64_t residue(const char* what, std::uint64_t modulus) {
     bytes_.skip_blanks();
     start_ = bytes_.mark();
     const bool is_negative = take_one_of("+-") == '-';
@@ -87,10 +87,15 @@ class Words {
     if (whole < digits.size() &&
         digits.find_first_not_of('0', static_cast<std::size_t>(whole)) != digits.npos)
       bytes_.fail("expected a whole number, found a fraction", start_);
-    unsigned left = 0;
+    constexpr std::uint64_t max_digits = 15;
+    if (modulus == counter_modulus && digits.find_first_not_of('0') != digits.npos) {
+      if (is_negative) bytes_.fail("counters that never wrap: an amount below 0", start_);
+      if (whole > max_digits) bytes_.fail("counters that never wrap: an amount of 10^15 or more", start_);
+    }
+    std::uint64_t left = 0;
     for (std::size_t i = 0; i < std::min<std::uint64_t>(whole, digits.size()); ++i)
-      left = (left * 10 + static_cast<unsigned>(digits[i] - '0')) % modulus;
-    unsigned ten = 10 % modulus;  // 10^(2^i) in step i
+      left = (left * 10 + static_cast<std::uint64_t>(digits[i] - '0')) % modulus;
+    std::uint64_t ten = 10 % modulus;  // 10^(2^i) in step i
     for (std::uint64_t zeros = whole - std::min<std::uint64_t>(whole, digits.size()); zeros > 0;
          zeros /= 2) {
       if (zeros % 2 != 0) left = left * ten % modulus;
@@ -145,12 +150,12 @@ enum Symmetry : std::size_t { general, symmetric, skew };
 /// The columns of a matrix, each with the rows and values of its nonzero entries.
 struct Matrix {
   std::size_t rows = 0;
-  std::vector<std::vector<std::pair<std::size_t, unsigned>>> columns = {};
+  std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> columns = {};
 };
 
 /// Adds a nonzero entry, and its mirror image if the matrix is symmetric.
-void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, std::size_t symmetry,
-         unsigned modulus) {
+void add(Matrix& matrix, std::size_t row, std::size_t column, std::uint64_t entry, std::size_t symmetry,
+         std::uint64_t modulus) {
   if (entry == 0) return;
   matrix.columns[column].emplace_back(row, entry);
   if (symmetry != general && row != column)
@@ -158,7 +163,7 @@ void add(Matrix& matrix, std::size_t row, std::size_t column, unsigned entry, st
 }
 
 /// Reads entries column by column; of a symmetric matrix, only those on or below the diagonal.
-void read_array(Words& words, std::size_t symmetry, unsigned modulus, Matrix& matrix) {
+void read_array(Words& words, std::size_t symmetry, std::uint64_t modulus, Matrix& matrix) {
   for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
     for (std::size_t row = first; row < matrix.rows; ++row) {
@@ -169,20 +174,20 @@ void read_array(Words& words, std::size_t symmetry, unsigned modulus, Matrix& ma
 }
 
 void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t symmetry,
-                      std::uint64_t entries, unsigned modulus, Matrix& matrix) {
+                      std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
     const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.rows) - 1);
     const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.columns.size()) - 1);
     if (symmetry == skew && row == column)
       bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
-    const unsigned left = is_pattern ? 1 : words.residue("an entry", modulus);
+    const std::uint64_t left = is_pattern ? 1 : words.residue("an entry", modulus);
     words.end_line("an entry");
     add(matrix, row, column, left, symmetry, modulus);
   }
 }
 
-Matrix read_matrix(Bytes& bytes, unsigned modulus) {
+Matrix read_matrix(Bytes& bytes, std::uint64_t modulus) {
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
     bytes.fail("MatrixMarket: expected its header %%MatrixMarket", words.start());
@@ -213,7 +218,7 @@ Matrix read_matrix(Bytes& bytes, unsigned modulus) {
 
 }  // namespace
 
-ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus) {
+ButtonsAndLights read_matrix_market(Bytes& bytes, std::uint64_t modulus) {
   const Matrix matrix = read_matrix(bytes, modulus);
   ButtonsAndLights result{{}, matrix.rows};
   result.buttons.set_labels({.first = 1});

@@ -14,7 +14,7 @@ namespace flipwise {
 
 /// Reads a MatrixMarket file: coordinate or array; pattern, integer, or real with whole numbers; general,
 /// symmetric or skew-symmetric. The next byte of `bytes` must be its %.
-ButtonsAndLights read_matrix_market(Bytes& bytes, unsigned modulus);
+ButtonsAndLights read_matrix_market(Bytes& bytes, std::uint64_t modulus);
 
 /// True if a text begins like a file in D. MacKay's format alist: the sizes, the maximum weights, and the
 /// weights of all columns and of all rows.

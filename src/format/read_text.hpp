@@ -32,4 +32,9 @@ Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note = {});
 /// numbers. Throws InputError.
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells);
 
+/// Read counters, which never wrap: rows of numbers, or `_` for holes, with blanks or commas between them.
+/// The first row may be a header ROWS COLUMNS. Throw InputError.
+Grid read_counters(Bytes& bytes);
+Grid read_counter_rows(const std::vector<std::string>& rows, const std::string& name);
+
 }  // namespace flipwise

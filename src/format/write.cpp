@@ -106,6 +106,8 @@ std::string write_grid(const Grid& grid, Format format) {
   if (cells.empty()) throw InputError("a board needs at least one row and one column");
   require_shapes(grid);
   if (format == Format::text) return write_text(grid);
+  if (cells.has_counters())
+    throw InputError("counters are written as text, not as an image", ErrorCode::unsupported);
   StringOutput output;
   const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
   const Board bits = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();

@@ -38,7 +38,7 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
   const std::uint64_t colours = modulus == press_kinds ? 3 : modulus;
   const std::size_t columns = value[0].size();
   Grid grid;
-  std::vector<std::uint8_t> cells;
+  std::vector<std::uint64_t> cells;
   std::vector<std::pair<std::size_t, std::size_t>> holes;
   for (std::size_t row = 0; row < value.size(); ++row) {
     if (!value[row].is_array()) throw InputError(place + ": expected all rows to be arrays of numbers");
@@ -56,10 +56,10 @@ Grid grid_of_numbers(const Json& value, const std::string& place, std::uint64_t 
                              std::to_string(cells.size() % columns + 1) + ": expected a number from 0 to " +
                              std::to_string(colours - 1) + ", or null for a hole",
                          ErrorCode::value, {.line = row + 1, .column = cells.size() % columns + 1});
-      cells.push_back(is_hole ? std::uint8_t{0} : cell.get<std::uint8_t>());
+      cells.push_back(is_hole ? 0 : cell.get<std::uint64_t>());
     }
   }
-  grid.cells = {value.size(), columns, colours, std::move(cells)};
+  grid.cells = {value.size(), columns, colours, cells};
   if (!holes.empty()) grid.holes = Board(value.size(), columns);
   for (const auto& [row, column] : holes) grid.holes->flip(row, column);
   if (modulus == press_kinds && cells_with(grid.cells, 2).weight() == 0)
@@ -207,13 +207,13 @@ std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const 
   return grids;
 }
 
-Board Fields::mask(const char* field, unsigned colours, const TextForm& form) const {
+Board Fields::mask(const char* field, std::uint64_t colours, const TextForm& form) const {
   const Json& value = at(field);
   const bool is_strings = value.is_array() && !value.empty() && value[0].is_string();
   return marked_cells(grid(field, is_strings && colours > max_in_strings ? 2 : colours, form));
 }
 
-Goal Fields::goal(const char* field, unsigned colours, const TextForm& form) const {
+Goal Fields::goal(const char* field, std::uint64_t colours, const TextForm& form) const {
   const bool of_two = colours == 2;
   const Json& value = at(field);
   if (value.is_array() || (value.is_string() && looks_like_id(value.get<std::string>()))) {
@@ -222,6 +222,8 @@ Goal Fields::goal(const char* field, unsigned colours, const TextForm& form) con
   }
   if (value.is_number()) return {Goal::Kind::number, number(field, 0, colours - 1)};
   if (value == "off") return {};
+  if (value == "on" && colours == counter_modulus)
+    refuse(field, "counters that never wrap have no on: expected off, a number or a board");
   if (value == "on") return {Goal::Kind::number, colours - 1};
   if (value == "uniform") return {Goal::Kind::uniform};
   refuse(field, std::string("expected off, on, uniform, ") +
@@ -252,6 +254,9 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
           (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
         refuse(field, "expected lights below " + std::to_string(lights) +
                           " and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}");
+      if (modulus == counter_modulus &&
+          (!amount.is_number_unsigned() || amount.get<std::uint64_t>() >= modulus))
+        refuse(field, "counters that never wrap: expected amounts from 0 to 2^53 - 1");
       const std::int64_t rest = amount.get<std::int64_t>() % signed_modulus;
       if (rest != 0)
         to.change(static_cast<std::size_t>(*number),
@@ -275,6 +280,19 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
     }
   }
   return buttons;
+}
+
+CounterWitness Fields::counter_witness() const {
+  CounterWitness witness;
+  const Json& weights = at("weights");
+  if (!weights.is_array() || !std::all_of(weights.begin(), weights.end(), [](const Json& weight) {
+        return weight.is_number_integer() &&
+               (!weight.is_number_unsigned() || weight.get<std::uint64_t>() <= INT64_MAX);
+      }))
+    refuse("weights", "expected an array of whole numbers");
+  for (const Json& weight : weights) witness.weights.push_back(weight.get<std::int64_t>());
+  if (has("divisor")) witness.divisor = number("divisor", 0, counter_modulus);
+  return witness;
 }
 
 Fields Fields::object(const char* field, const char* lone) const {

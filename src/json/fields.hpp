@@ -45,14 +45,16 @@ class Fields {
   /// of numbers (null is a hole), or an id, of which only the cells are used. `modulus` as in read_grid.
   Grid grid(const char* field, std::uint64_t modulus = 2, const TextForm& form = {}) const;
   std::vector<Grid> grids(const char* field, std::uint64_t modulus = 2) const;
-  Goal goal(const char* field, unsigned colours = 2, const TextForm& form = {}) const;
+  Goal goal(const char* field, std::uint64_t colours = 2, const TextForm& form = {}) const;
   /// Reads a set of cells of a board with this many colours: its holes if it has any, otherwise its nonzero
   /// cells. With more than ten colours, strings of 0 and 1 are accepted as well.
-  Board mask(const char* field, unsigned colours = 2, const TextForm& form = {}) const;
+  Board mask(const char* field, std::uint64_t colours = 2, const TextForm& form = {}) const;
   std::vector<std::uint64_t> numbers(const char* field) const;
   /// Reads, for each button, an array of light numbers below `lights`, or an object with the amount that
   /// the button adds to each light, {"0":1,"3":-2}, modulo `modulus`.
   Buttons buttons(const char* field, std::size_t lights, std::uint64_t modulus = 2) const;
+  /// Reads the certificate of counters: `weights`, whole numbers, and `divisor`.
+  CounterWitness counter_witness() const;
   /// Reads an object. An array stands for an object with only the field `lone`, which has the array as its
   /// value.
   Fields object(const char* field, const char* lone) const;

@@ -16,6 +16,10 @@ CostOf parse_cost_of(std::string_view word) {
   throw InputError("expected amount or press");
 }
 
+std::string colours_in_words(std::uint64_t colours) {
+  return colours == counter_modulus ? "none" : std::to_string(colours);
+}
+
 PuzzleSpec spec_of(Puzzle puzzle) {
   PuzzleSpec spec;
   spec.colours = puzzle.modulus();
@@ -50,6 +54,8 @@ PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then) {
 }
 
 Goal resolved(Goal goal, const Puzzle& puzzle) {
+  if (goal.number == last_number && puzzle.has_counters())
+    throw InputError("counters that never wrap have no on: expected off, a number or a board");
   if (goal.number == last_number) goal.number = puzzle.modulus() - 1;
   if (puzzle.buttons && goal.kind == Goal::Kind::target)
     goal.target = in_a_row({std::move(goal.target), std::exchange(goal.holes, std::nullopt)});
@@ -92,7 +98,8 @@ Board marked_cells(const Grid& grid) {
 
 Grid zero_grid(std::uint64_t colours, std::size_t rows, std::size_t columns, std::uint64_t memory_bytes) {
   constexpr double boards = 4;
-  const double bytes = boards * static_cast<double>(rows) * static_cast<double>(columns);
+  const double bytes = boards * (colours == counter_modulus ? 8 : 1) * static_cast<double>(rows) *
+                       static_cast<double>(columns);
   if (is_board_size(rows, columns) && bytes > static_cast<double>(memory_bytes)) throw std::bad_alloc();
   return {Board(rows, columns, colours), {}};
 }

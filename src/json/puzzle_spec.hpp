@@ -49,6 +49,8 @@ void for_each_part(const Use& use) {
 std::uint64_t colours_in(const Fields& fields);
 /// Returns how boards of strings are written.
 TextForm form_in(const Fields& fields);
+/// Returns "3", or "none" for counters that never wrap.
+std::string colours_in_words(std::uint64_t colours);
 /// Reads the parts of a puzzle with this many colours. With `has_kinds`, cells may be presses of two kinds,
 /// and pressed cells are lit. Throws InputError if a field is invalid.
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false);

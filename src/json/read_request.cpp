@@ -173,7 +173,7 @@ GenerateRequest generate_request(const Fields& fields) {
     spec.board->holes = random_holes(spec.board->cells.rows(), spec.board->cells.columns(),
                                      fields.number("holes", 1, UINT64_MAX), query.seed);
   else if (fields.has("holes"))
-    spec.board->holes = fields.mask("holes", static_cast<unsigned>(colours));
+    spec.board->holes = fields.mask("holes", colours);
   query.shape = complete(std::move(spec));
   return request;
 }
@@ -248,13 +248,16 @@ TextForm form_in(const Fields& fields) {
 
 std::uint64_t colours_in(const Fields& fields) {
   std::uint64_t colours = 0;
-  if (fields.has("colours")) colours = fields.number("colours", 2, greatest_modulus);
+  if (fields.has("colours") && fields.is_text("colours") && fields.text("colours") == "none")
+    colours = counter_modulus;
+  else if (fields.has("colours"))
+    colours = fields.number("colours", 2, greatest_modulus);
   if (fields.has("states")) {
     const std::uint64_t modulus =
         fields.reading("states", [&] { return modulus_of_states(fields.numbers("states")); });
     if (colours != 0 && colours != modulus)
       fields.refuse("colours",
-                    std::to_string(colours) + ", but the least common multiple of the states is " +
+                    colours_in_words(colours) + ", but the least common multiple of the states is " +
                         std::to_string(modulus),
                     ErrorCode::conflict);
     colours = modulus;
@@ -262,7 +265,7 @@ std::uint64_t colours_in(const Fields& fields) {
   if (!fields.has("board") || !fields.is_text("board")) return colours;
   const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
   if (colours != 0 && colours != of_id)
-    fields.refuse("colours", std::to_string(colours) + ", but the board is of " + std::to_string(of_id),
+    fields.refuse("colours", colours_in_words(colours) + ", but the board is of " + std::to_string(of_id),
                   ErrorCode::conflict);
   return of_id;
 }
@@ -334,9 +337,9 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
   }
   if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
-  if (fields.has("goal")) spec.goal = fields.goal("goal", static_cast<unsigned>(colours), form);
-  if (fields.has("free")) spec.free = fields.mask("free", static_cast<unsigned>(colours), form);
-  if (fields.has("fixed")) spec.fixed = fields.mask("fixed", static_cast<unsigned>(colours), form);
+  if (fields.has("goal")) spec.goal = fields.goal("goal", colours, form);
+  if (fields.has("free")) spec.free = fields.mask("free", colours, form);
+  if (fields.has("fixed")) spec.fixed = fields.mask("fixed", colours, form);
   if (fields.has("cost")) spec.cost = fields.numbers("cost");
   if (fields.has("states")) spec.states = fields.numbers("states");
   if (fields.has("cost_of")) spec.cost_of = parsed(fields, "cost_of", parse_cost_of);

@@ -2,6 +2,7 @@
 #include "json/stated_answer.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <utility>
 
@@ -92,6 +93,7 @@ struct TextClaims {
   std::optional<std::uint64_t> pressed = {};
   std::optional<std::uint64_t> colours = {};
   std::string cost_of = {};
+  std::optional<CounterWitness> witness = {};
   bool by_search = false;
   std::string contradiction = {};  ///< two claims that disagree, in one line
 };
@@ -99,7 +101,7 @@ struct TextClaims {
 /// Returns the status of an answer without a stated status.
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
-  if (answer.witness || by_search) return Status::impossible;
+  if (answer.witness || answer.counter_witness || by_search) return Status::impossible;
   throw InputError(name + ": neither a status nor a solution nor a witness", ErrorCode::missing);
 }
 
@@ -138,6 +140,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
   if (fields.has("modulus") && fields.number("modulus") != colours)
     stated.contradiction = "the witness is modulo " + std::to_string(fields.number("modulus")) +
                            ", but there are " + std::to_string(colours) + " colours";
+  if (fields.has("weights") || fields.has("divisor")) answer.counter_witness = fields.counter_witness();
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
   const auto status = status_in(fields);
   answer.status = status ? *status : status_without_word(answer, answer.proof_by_search, fields.name());
@@ -154,6 +157,20 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
 }
 
 namespace {
+
+/// Reads whole numbers with blanks between them; none where one is not.
+std::vector<std::int64_t> weights_in(std::string_view text) {
+  std::vector<std::int64_t> weights;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    std::int64_t weight = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), weight);
+    if (error != std::errc{} || end != word.data() + word.size()) return {};
+    weights.push_back(weight);
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+  }
+  return weights;
+}
 
 /// Reads comments that are claims; other comments are ignored.
 TextClaims claims_of(const std::vector<std::string>& comments) {
@@ -188,7 +205,9 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
     }
     if (word == "presses") claim(claims.presses, rest, "presses");
     if (word == "pressed") claim(claims.pressed, rest, "pressed");
-    if (word == "colours") claims.colours = whole_number(rest);
+    if (word == "colours") claims.colours = rest == "none" ? counter_modulus : whole_number(rest);
+    if (word == "weights") claims.witness.emplace().weights = weights_in(rest);
+    if (word == "divisor" && claims.witness) claims.witness->divisor = whole_number(rest).value_or(0);
     if (word == "cost-of") claims.cost_of = rest;
     if (word != "bounds") continue;
     claims.lower = whole_number(rest.substr(0, rest.find(' ')));
@@ -215,11 +234,12 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   }
   TextClaims claims = claims_of(comments);
   stated.contradiction = std::move(claims.contradiction);
-  if (modulus > 2 && claims.colours.value_or(0) <= greatest_modulus)
+  if (modulus > 2 && (claims.colours.value_or(0) <= greatest_modulus || claims.colours == counter_modulus))
     stated.puzzle.colours = claims.colours.value_or(0);
   if (modulus > 2 && !claims.cost_of.empty()) stated.puzzle.cost_of = parse_cost_of(claims.cost_of);
   answer.pressed = claims.pressed;
   answer.proof_by_search = claims.by_search;
+  answer.counter_witness = std::move(claims.witness);
   if (claims.status == Status::impossible && cells.size() == 1) {
     answer.witness = std::move(cells[0]);
   } else {
@@ -329,8 +349,8 @@ Compared compared(const VerifyRequest& request) {
   const StatedAnswer& stated = request.stated;
   const std::uint64_t modulus = request.puzzle.board->cells.modulus();
   if (stated.puzzle.colours != 0 && stated.puzzle.colours != modulus)
-    return {"the answer is for " + std::to_string(stated.puzzle.colours) + " colours, not " +
-            std::to_string(modulus)};
+    return {"the answer is for " + colours_in_words(stated.puzzle.colours) + " colours, not " +
+            colours_in_words(modulus)};
   PuzzleSpec asked = request.puzzle;
   const bool is_grid = !asked.buttons && (asked.rule || !stated.puzzle.buttons);
   if (!asked.buttons && !is_grid && asked.board->holes) return {"the answer is for other lights"};
@@ -339,7 +359,7 @@ Compared compared(const VerifyRequest& request) {
   if (!is_grid && !request.puzzle.rule) asked.rule.reset();
   if (!is_grid && !request.puzzle.wrap) asked.wrap.reset();
   Puzzle puzzle = complete(std::move(asked));
-  require_sound(puzzle, LightStates::allowed);
+  require_sound(puzzle, LightStates::or_counters);
   require_start(puzzle, puzzle.start);
   std::string objection = objection_to(stated, puzzle);
   Answer answer = stated.answer;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "flipwise/io.hpp"
@@ -63,6 +64,29 @@ JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optiona
   return goal.number + 1 == modulus ? JsonValue("on") : JsonValue(goal.number);
 }
 
+JsonValue colours_value(std::uint64_t colours) {
+  return colours == counter_modulus ? JsonValue("none") : JsonValue(colours);
+}
+
+JsonValue buttons_value(const Puzzle& puzzle) {
+  if (!puzzle.has_counters()) return lights_of(puzzle);
+  const Buttons& buttons = *puzzle.buttons;
+  std::vector<JsonValue> values;
+  for (std::size_t button = 0; button < buttons.size(); ++button) {
+    std::map<std::size_t, std::uint64_t> adds;
+    for (std::size_t i = 0; i < buttons[button].size(); ++i)
+      adds[buttons[button][i]] += buttons.amount(button, i);
+    std::vector<std::size_t> lights;
+    JsonObject amounts;
+    for (const auto& [light, amount] : adds) {
+      if (amount == 1) lights.push_back(light);
+      amounts.add(std::to_string(light), amount);
+    }
+    values.push_back(lights.size() == adds.size() ? JsonValue(lights) : amounts);
+  }
+  return values;
+}
+
 void add_bounds(JsonObject& object, const Answer& answer) {
   if (answer.status != Status::impossible) {
     object.add("lower", answer.lower);
@@ -74,7 +98,7 @@ void add_bounds(JsonObject& object, const Answer& answer) {
 }
 
 void add_buttons(JsonObject& object, const Puzzle& puzzle) {
-  object.add("buttons", lights_of(puzzle));
+  object.add("buttons", buttons_value(puzzle));
   const Labels& labels = puzzle.buttons->labels();
   if (!labels.buttons.empty())
     object.add("names", JsonObject{{"lights", labels.lights}, {"buttons", labels.buttons}});

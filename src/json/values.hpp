@@ -69,6 +69,12 @@ void add_masks(JsonObject& object, const Puzzle& puzzle);
 /// Returns a goal; `modulus` is the number of colours.
 JsonValue goal_value(const Goal& goal, std::uint64_t modulus, const std::optional<Board>& holes);
 
+/// The number of colours, or "none" for counters that never wrap.
+JsonValue colours_value(std::uint64_t colours);
+/// The lights of each button: an array in which a light stands as often as the button adds 1 to it, or for
+/// counters, where an amount is not 1, an object.
+JsonValue buttons_value(const Puzzle& puzzle);
+
 struct TableRequest;
 /// Returns the fields of a table except its values.
 JsonObject table_object(const TableRequest& table);

@@ -81,6 +81,10 @@ void add_masks(JsonObject& object, const Puzzle& puzzle) {
 }
 
 void add_witness(JsonObject& object, const Puzzle& puzzle, const Answer& answer) {
+  if (answer.counter_witness) {
+    object.add("weights", answer.counter_witness->weights);
+    object.add("divisor", answer.counter_witness->divisor);
+  }
   if (!answer.witness) return;
   object.add("witness", board_value(*answer.witness, puzzle.holes));
   if (!puzzle.start.has_bits()) object.add("modulus", puzzle.modulus());
@@ -93,7 +97,7 @@ void add_goal(JsonObject& object, const Puzzle& puzzle) {
 std::string to_json(const Puzzle& puzzle, const Answer& answer) {
   const bool of_two = puzzle.start.has_bits();
   JsonObject object = answer_object(puzzle, answer);
-  if (!of_two) object.add("colours", puzzle.modulus());
+  if (!of_two) object.add("colours", colours_value(puzzle.modulus()));
   object.add("board", board_value(puzzle.start, puzzle.holes));
   if (puzzle.buttons) {
     add_buttons(object, puzzle);
@@ -163,7 +167,7 @@ std::string to_json(const Grid& grid, bool kinds) {
 std::string to_json(const ShowRequest& request) {
   const auto& [cells, holes] = request.grid;
   JsonObject object;
-  if (request.colours() > 2) object.add("colours", request.colours());
+  if (request.colours() > 2) object.add("colours", colours_value(request.colours()));
   object.add("board", board_value(cells, holes));
   object.add("rows", cells.rows());
   object.add("columns", cells.columns());

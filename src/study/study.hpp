@@ -15,6 +15,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "board/light_states.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/study.hpp"
 #include "run/limits.hpp"
 #include "run/random.hpp"
@@ -38,7 +39,9 @@ class Study {
   /// Prepares a puzzle. If a limit stops that, functions that need the system throw LimitReached. `limits`
   /// must outlive this object. Throws InputError.
   Study(Puzzle puzzle, Limits& limits, SolveOptions options = {})
-      : prepared_(std::move(puzzle), std::move(options), limits) {}
+      : prepared_(std::move(puzzle), std::move(options), limits) {
+    if (prepared_.puzzle().has_counters()) refuse_counters();
+  }
 
   const Puzzle& puzzle() const { return prepared_.puzzle(); }
   bool has_bits() const { return puzzle().start.has_bits(); }

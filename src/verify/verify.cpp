@@ -13,6 +13,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 #include "verify/row_sums.hpp"
+#include "verify/verify_counters.hpp"
 #include "verify/verify_numbers.hpp"
 
 namespace flipwise {
@@ -487,12 +488,13 @@ class Check {
 Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& answer, Limits& limits) {
   constexpr double grace_seconds = 0.5;
   limits.allow_grace(grace_seconds);
-  Fault fault = Check(puzzle, start, limits).fault_of(answer);
+  Fault fault = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
+                                      : Check(puzzle, start, limits).fault_of(answer);
   limits.allow_grace(0);
   if (fault.empty()) return {true};
   // An answer without solution or witness has nothing to check.
   const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
-                       !answer.solution && !answer.witness && answer.all.empty();
+                       !answer.solution && !answer.witness && !answer.counter_witness && answer.all.empty();
   return {false, std::move(fault), is_bare};
 }
 

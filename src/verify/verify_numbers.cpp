@@ -15,13 +15,13 @@ namespace {
 /// says.
 std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
   const bool counts_amounts = !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount;
-  if (!puzzle.cost) return counts_amounts ? presses.sum() : presses.weight();
+  if (!puzzle.cost && !puzzle.has_counters()) return counts_amounts ? presses.sum() : presses.weight();
   std::uint64_t sum = 0;
-  auto next = puzzle.cost->begin();
+  std::size_t next = 0;
   for (std::size_t i = 0; i < presses.rows(); ++i)
     for (std::size_t j = 0; j < presses.columns(); ++j) {
       if (puzzle.holes && puzzle.holes->bit(i, j)) continue;
-      std::uint64_t cost = *next++;
+      std::uint64_t cost = puzzle.cost ? (*puzzle.cost)[next++] : 1;
       const std::uint64_t amount = presses.get(i, j);
       if (amount == 0) continue;
       if ((counts_amounts && __builtin_mul_overflow(cost, amount, &cost)) ||

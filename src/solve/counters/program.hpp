@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "run/limits.hpp"
+#include "solve/counters/lattice.hpp"
+
+namespace flipwise::counting {
+
+/// Bounds of a whole number.
+struct Interval {
+  std::int64_t lo = 0;
+  std::int64_t hi = 0;
+};
+
+/// An integer program: unknowns z_1 .. z_k and sums of multiples of them, each with bounds; `minimise`
+/// finds whole z for which one of these is least. Variables are the unknowns, numbered from 0, and then the
+/// sums.
+///
+/// By branch and bound. A relaxation, in which z need not be whole, is solved by the dual simplex method
+/// for variables with two bounds, in a dense dictionary with rounded numbers. Nothing that is proved
+/// depends on rounding: whatever multipliers w the method ends with,
+///
+///     v = sum of w_c s_c + (the rest, a sum over the unknowns)
+///
+/// holds for whole multiples of 2^-52 in place of w, and bounding each s_c and each unknown of the rest by
+/// its own bounds gives a lower bound of v that is computed in 128 bits. It proves that a branch has
+/// nothing better, or nothing at all; solutions are checked in whole numbers. So poor multipliers only cost
+/// time. As every unknown is bounded, the search ends. (Neumaier and Shcherbina, "Safe bounds in linear and
+/// mixed-integer linear programming", 2004.)
+///
+/// Variables are measured from a point, the centre, where the numbers of the relaxation are small.
+class Program {
+ public:
+  /// A sum of multiples of the unknowns, one factor for each.
+  struct Sum {
+    std::vector<std::int64_t> factors;
+    Interval bounds;
+  };
+
+  /// `unknowns`: their bounds; none: they are bounded by the sums, each of which is bounded. Throws
+  /// Overflow, also where no bound of an unknown follows.
+  Program(std::size_t dimensions, std::vector<Sum> sums, std::optional<std::vector<Interval>> unknowns,
+          Limits& limits);
+
+  /// Receives, now and then, a lower bound of the least value, and, once, every better point.
+  using Report = std::function<void(std::int64_t lower, const std::vector<std::int64_t>* point)>;
+
+  /// How a search may end early.
+  struct Effort {
+    bool any = false;  ///< at the first point that is found
+    std::uint64_t max_nodes = UINT64_MAX;
+  };
+  struct Found {
+    std::optional<std::vector<std::int64_t>> point;  ///< of the least value that was found
+    bool finished = true;                            ///< no point has a lower value
+  };
+
+  /// Finds a point with the least value of a variable. A point that is known must be within the bounds; it
+  /// is returned if none with a lower value is found. Throws LimitReached.
+  Found minimise(std::size_t variable, const Effort& effort,
+                 std::optional<std::vector<std::int64_t>> known = {}, const Report& report = {});
+
+  /// A variable that cannot come between its bounds, and what it is: a sum of multiples of others, each of
+  /// which is at the bound that helps most. Rounded numbers.
+  struct Conflict {
+    std::size_t variable = 0;
+    bool below = false;
+    std::vector<std::pair<std::size_t, double>> multiples;
+  };
+  /// Returns a conflict of the relaxation without an aim, or nothing.
+  std::optional<Conflict> conflict();
+
+  /// Returns bounds of a variable within the present bounds of all, proved by the relaxation; an empty
+  /// interval if it shows that there is no point.
+  Interval relaxed_range(std::size_t variable);
+
+  Interval bounds(std::size_t variable) const;
+  void set_bounds(std::size_t variable, Interval bounds);
+  std::int64_t value(std::size_t variable, std::span<const std::int64_t> point) const;
+  double bytes() const;
+
+ private:
+  std::size_t variables() const { return k_ + sums_.size(); }
+  double& entry(std::size_t row, std::size_t column) { return dictionary_[row * k_ + column]; }
+  double entry(std::size_t row, std::size_t column) const { return dictionary_[row * k_ + column]; }
+  std::int64_t factor(std::size_t variable, std::size_t unknown) const;
+
+  void rebuild();
+  void pivot(std::size_t row, std::size_t column);
+  void bound_unknowns();
+  void recentre(const std::vector<double>& point);
+  void compute_values();
+  std::vector<double> multipliers(std::size_t variable) const;
+  std::optional<std::int64_t> lower_bound(std::size_t variable, int sign,
+                                          const std::vector<double>& by) const;
+  /// Brings all variables between their bounds, at least costs, the negative ones with `sign` -1. Returns
+  /// the row of one for which that is impossible, or the number of rows.
+  std::size_t settle(const std::optional<std::size_t>& aim, int sign);
+  bool is_below(std::size_t row) const {
+    return values_[row] < static_cast<double>(bounds_[basic_[row]].lo);
+  }
+  /// Makes a variable, or with `sign` -1 its negative, least in the relaxation, and raises `lower` to what
+  /// is proved. Returns false if no point is within the bounds.
+  bool relax(std::size_t variable, int sign, std::int64_t& lower);
+  /// Bounds between which the same values lie: a sum is a multiple of the common divisor of its factors.
+  Interval tightened(std::size_t variable, Interval bounds) const;
+  std::vector<double> relaxed_point() const;
+  bool is_within(std::span<const std::int64_t> point) const;
+
+  std::size_t k_;
+  std::vector<Sum> sums_;
+  std::vector<std::int64_t> divisors_;  // of all variables
+  Limits& limits_;
+  bool is_empty_ = false;
+  std::vector<std::int64_t> centre_;  // values of all variables there
+  std::vector<Interval> bounds_;      // of all variables, as differences from the centre
+  std::vector<Interval> root_;        // those of the whole search
+
+  std::vector<double> dictionary_;  // rows: basic variables as sums of multiples of the others
+  std::vector<std::size_t> basic_, others_;
+  std::vector<std::size_t> row_of_;  // of a basic variable; else `variables()` + its column
+  std::vector<bool> at_hi_;          // of a column
+  std::vector<double> values_;       // of the rows
+  std::size_t pivots_ = 0;
+};
+
+}  // namespace flipwise::counting
