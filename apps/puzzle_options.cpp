@@ -23,18 +23,19 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
     command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
                   &options.kinds, offers({"plus", "ring", "king", "knight", "x", "hex"})}},
                 "Puzzle");
-  command.add_fields(bit,
-                     {{"wrap", &options.wrap},
-                      {"goal", &options.goal},
-                      {"free", &options.free},
-                      {"fixed", &options.fixed},
-                      {"cost", &options.cost},
-                      {"colours", WholeNumber{&options.colours, 2, greatest_modulus, "none", counter_modulus}},
-                      {"cost_of", &options.cost_of},
-                      {"states", &options.states},
-                      {"lit", &options.lit},
-                      {"unlit", &options.unlit}},
-                     "Puzzle");
+  command.add_fields(
+      bit,
+      {{"wrap", &options.wrap},
+       {"goal", &options.goal},
+       {"free", &options.free},
+       {"fixed", &options.fixed},
+       {"cost", &options.cost},
+       {"colours", WholeNumber{&options.colours, 2, greatest_modulus, "none", counter_modulus}},
+       {"cost_of", &options.cost_of},
+       {"states", &options.states},
+       {"lit", &options.lit},
+       {"unlit", &options.unlit}},
+      "Puzzle");
 }
 
 namespace {
@@ -191,7 +192,8 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
     }
   const bool is_small = has_counters || word.size() <= 3;
   const std::uint64_t number =
-      is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999) : greatest_modulus;
+      is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999)
+               : greatest_modulus;
   if (number >= colours)
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,

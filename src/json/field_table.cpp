@@ -125,7 +125,7 @@ constexpr FieldRow rows[] = {
      "colours",
      {"Q",
       "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files set this themselves; none: "
-       "lights are counters that never wrap (solve and verify) [2]"}},
+      "lights are counters that never wrap (solve and verify) [2]"}},
     {"lit",
      with_puzzle | of_count,
      Form::any,

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// Counters that never wrap (Fact 50): x >= 0, whole, A x = t, with least c x. Steps:
+// Counters that never wrap (Fact 50): whole x >= 0 with A x = t and least c x. Steps:
 //
-// 1. *Bounds.* A button is pressed at most min t_i / a_ij times; what the other buttons can add at most and
-// at
-//    least narrows that further. Buttons that can only be pressed in one way are taken out. Of buttons with
-//    the same lights the cheapest suffices, and of those the last, as the first solution in reading order
-//    presses it.
-// 2. *Whole solutions.* One counter after the other, the lattice of all whole x with A x = t is found by
-//    Euclid's algorithm: x = origin + B z with whole z. That there is none, for parity say, shows here,
-//    however large the numbers are. B is made short.
-// 3. *Signs.* What is left is to choose the z for which all x are within their bounds and c x is least:
-// branch
-//    and bound over as few unknowns as there are more buttons than independent counters, typically three of
-//    thirteen. Since B is short, a branch is rarely taken in vain, whatever the size of the counters
-//    (Aardal, Hurkens and Lenstra, "Solving a system of linear Diophantine equations with lower and upper
-//    bounds on the variables", 2000). Where there are many more buttons than counters, or where numbers
-//    outgrow 63 bits, the presses themselves are the unknowns and the counters the conditions.
-// 4. *The first.* With the cost fixed, which is one more equation of the lattice, the number of presses of
-// the
-//    first button is made least and fixed, one more equation, then that of the second, and so on. Where
-//    more solutions are to be listed, the last number that can grow is made to.
+// 1. *Bounds.* A button is pressed at most min t_i / a_ij times. What the other buttons can add, at most
+//    and at least, narrows that further. Buttons that can be pressed in one way only are taken out. Of
+//    buttons with the same lights the cheapest suffices; of equally cheap ones the last, because the first
+//    solution in reading order presses it.
 //
-// A flat body without whole points can be long: 2 y - 2 z = 1 has no whole solution, and branches on y or z
-// never end. So equations that follow from bounds are looked for before each search, by the relaxation, and
-// are given to the lattice; what is left has room in all directions.
+// 2. *Whole solutions.* Euclid's algorithm finds, one counter after the other, the lattice of all whole x
+//    with A x = t: x = origin + B z with whole z. If there is none, for parity say, this step shows it,
+//    however large the numbers are. B is then made short.
+//
+// 3. *Signs.* It remains to choose z such that all x are within their bounds and c x is least: branch and
+//    bound over as many unknowns as there are more buttons than independent counters, typically three of
+//    thirteen. Since B is short, few branches are in vain, whatever the size of the counters (Aardal,
+//    Hurkens and Lenstra, "Solving a system of linear Diophantine equations with lower and upper bounds on
+//    the variables", 2000). If there are many more buttons than counters, or if numbers outgrow 63 bits,
+//    the presses themselves are the unknowns, and the counters the conditions.
+//
+// 4. *The first.* The cost is fixed, which is one more equation of the lattice. Then the number of presses
+//    of the first button is minimised and fixed, one more equation, then that of the second, and so on. To
+//    list more solutions, the last number that can grow is increased.
+//
+// A flat body without whole points can be long: 2 y - 2 z = 1 has no whole solution, and branching on y or
+// z never ends. So before each search, the relaxation finds equations that follow from the bounds, and
+// gives them to the lattice; the body that is left has a positive width in all directions.
 #include "solve/counters/counters.hpp"
 
 #include <algorithm>
