@@ -119,9 +119,11 @@ class Apply(Case):
 
     def test_button_files(self):
         rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")
-        self.answers("0 1 0\n", "apply", "--rule", rule, lights, "-", stdin="100\n")
-        self.answers("0 1 0\n", "apply", "--rule", rule, lights, "-", stdin="1 1\n1 3\n1 3\n")
-        self.answers("010\n001\n", "apply", "--many", "--rule", rule, stdin="100 100\n100 001\n")
+        self.answers("0 1 0\n", "apply", "--rule", rule, "--as", "lists", lights, "-", stdin="100\n")
+        self.answers("0 1 0\n", "apply", "--rule", rule, "--as", "lists", lights, "-", stdin="1 1\n1 3\n1 3\n")
+        self.answers("010\n001\n", "apply", "--many", "--rule", rule, "--as", "lists", stdin="100 100\n100 001\n")
+        names = self.file("names", "left: a b\nright: b c\n")
+        self.answers("0 0 1\n", "apply", "--rule", names, "--as", "names", lights, "-", stdin="right\nleft\nright\nright\n")
 
     def test_what_solve_says(self):
         """Solutions lead to the goal."""

@@ -270,7 +270,7 @@ class Offers(Case):
                     if command == "show" and option in ("--free", "--fixed", "--cost"):
                         arguments += ["--format", "opb"]
                     if option == "--board":
-                        arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command == "verify" else [])]
+                        arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command in ("verify", "apply") else [])]
                     if option == "--many":
                         arguments = ["--many"]
                         stdin = "plus-1x1:8 optimal 1 1\n" if command in ("verify", "apply") else "plus-1x1:8\n"
