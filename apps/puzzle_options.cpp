@@ -221,7 +221,7 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
     Grid goal = cells_of_file(word, colours == 0 ? 2 : colours, form);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   } catch (const InputError& error) {
-    if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0)
+    if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0 && !is_board_on_a_line(word, form))
       throw InputError(fmt::format("--goal: '{}' is not off, on, uniform, a number, an id or a file{}",
                                    word, did_you_mean(word, {"off", "on", "uniform"})));
     throw InputError(fmt::format("--goal: {}", error.what()));

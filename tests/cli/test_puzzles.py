@@ -446,7 +446,7 @@ class Colours(Case):
         for cell in ".#-*":
             result = run("solve", "--colours", 12, stdin=f"1 {cell}\n")
             self.assertIn(f"'{cell}' is not a cell: with more than ten colours cells are numbers", result.err)
-            self.assertEqual(run("show", "--colours", 10, stdin=f"1 {cell}\n").status, 0)
+            self.assertEqual(run("show", "--colours", 10, stdin=f"2 {cell}\n").status, 0)
         self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
 
 
