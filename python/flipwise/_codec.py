@@ -95,7 +95,7 @@ class TextForm(NamedTuple):
 
     def words(self) -> tuple[str, str, str]:
         """Returns them as the engine reads them."""
-        lit, unlit, form = (word(name, "" if value is None else value) for name, value in
+        lit, unlit, form = ("" if value is None else word(name, value) for name, value in
                             (("lit", self.lit), ("unlit", self.unlit), ("as_", self.as_)))
         return lit, unlit, form
 

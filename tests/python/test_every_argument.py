@@ -42,21 +42,21 @@ BOARD = ["101", "010"]
 EYE = np.eye(3, dtype=int)
 # A valid call, and its parameters to test; together these are all parameters.
 CALLS = [
-    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable"),
+    (flipwise.solve, {"board": BOARD}, "board rule wrap goal colours find limit memory threads progress all free fixed cost cost_of states reachable lit unlit as_"),
     (flipwise.solve, {"board": BOARD, "colours": 3}, "board rule wrap goal find limit memory threads progress all free fixed cost_of"),
     (flipwise.solve, {"matrix": EYE, "colours": 4}, "matrix lights goal cost_of"),
     (flipwise.solve, {"buttons": [[0], [1, 2]], "colours": 4}, "buttons lights goal"),
     (flipwise.solve, {"matrix": EYE}, "matrix lights goal board rule wrap free fixed cost"),
     (flipwise.solve, {"buttons": [[0], [1, 2]]}, "buttons lights goal"),
     (flipwise.solve_many, {"boards": [BOARD]},
-     "boards rule wrap goal find limit memory threads progress free fixed cost colours cost_of"),
+     "boards rule wrap goal find limit memory threads progress free fixed cost colours cost_of lit unlit as_"),
     (flipwise.solve_many, {"boards": [BOARD], "colours": 3}, "boards rule wrap goal find limit memory threads progress free fixed"),
-    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of states"),
+    (flipwise.verify, {"board": BOARD, "answer": BOARD}, "board answer rule wrap goal free fixed cost colours cost_of states lit unlit as_"),
     (flipwise.verify, {"board": BOARD, "answer": BOARD, "colours": 3}, "board answer rule wrap goal free fixed cost_of"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1], "colours": 4}, "matrix answer lights goal"),
     (flipwise.verify, {"matrix": EYE, "answer": [1, 1, 1]}, "matrix answer lights goal board rule wrap free fixed cost"),
     (flipwise.verify, {"buttons": [[0], [1, 2]], "answer": [1, 1]}, "buttons"),
-    (flipwise.apply, {"board": BOARD, "presses": BOARD}, "board presses rule wrap goal free fixed colours states"),
+    (flipwise.apply, {"board": BOARD, "presses": BOARD}, "board presses rule wrap goal free fixed colours states lit unlit as_"),
     (flipwise.apply, {"board": BOARD, "presses": BOARD, "colours": 3}, "board presses rule wrap goal free fixed"),
     (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1], "colours": 4}, "matrix presses lights goal"),
     (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1]}, "matrix presses lights goal board rule wrap free fixed"),
@@ -67,29 +67,32 @@ CALLS = [
      "threads progress"),
     (flipwise.analyze, {"board": BOARD, "colours": 6}, "board rule wrap"),
     (flipwise.analyze, {"matrix": EYE, "colours": 6}, "matrix"),
-    (flipwise.analyze, {"board": BOARD}, "board rule wrap"),
+    (flipwise.analyze, {"board": BOARD}, "board rule wrap lit unlit as_"),
     (flipwise.analyze, {"matrix": EYE}, "matrix board columns rule wrap lights"),
     (flipwise.analyze, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.nullity, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress colours"),
+    (flipwise.nullity, {"board": BOARD}, "lit unlit as_"),
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost colours cost_of"),
+    (flipwise.lightest, {"board": BOARD}, "lit unlit as_"),
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
      "seed list rank unrank recurrence up_to_symmetry limit memory threads progress"),
-    (flipwise.count, {"given": ["1?", "??"]}, "given"),
+    (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost colours cost_of free fixed"),
+    (flipwise.generate, {"rows": 2, "columns": 3, "presses": 1, "goal": BOARD}, "lit unlit as_"),
     (flipwise.generate, {"matrix": EYE, "presses": 2}, "matrix rows columns presses rule wrap goal symmetric holes free fixed cost"),
     (flipwise.generate, {"buttons": [[0], [1, 2]], "presses": 1}, "buttons"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2, "colours": 4}, "rows columns presses count seed rule wrap goal unique "
      "symmetric holes limit memory threads progress cost_of free fixed"),
-    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of states"),
+    (flipwise.rate, {"board": BOARD}, "board rule wrap goal limit memory threads progress cost colours cost_of states lit unlit as_"),
     (flipwise.rate, {"board": BOARD, "colours": 4}, "board rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.rate, {"matrix": EYE}, "matrix board rule wrap lights goal"),
     (flipwise.rate, {"buttons": [[0], [1, 2]]}, "buttons"),
-    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of free fixed states"),
+    (flipwise.hint, {"board": BOARD}, "board pressed explain rule wrap goal limit memory threads progress cost colours cost_of free fixed states lit unlit as_"),
     (flipwise.hint, {"board": BOARD, "colours": 4}, "board pressed explain rule wrap goal limit memory threads progress cost_of free fixed"),
     (flipwise.hint, {"matrix": EYE, "colours": 4}, "matrix pressed lights goal"),
     (flipwise.hint, {"matrix": EYE}, "matrix board pressed rule wrap lights goal"),
@@ -97,10 +100,10 @@ CALLS = [
     (flipwise.table, {"name": "nullity", "first": 1, "last": 3}, "name first last rule wrap rows limit memory threads "
      "progress"),
     (flipwise.table, {"name": "count", "first": 1, "last": 3}, "columns antidiagonals on off adjacent mod"),
-    (flipwise.read, {"source": "10"}, "source colours"),
+    (flipwise.read, {"source": "10"}, "source colours lit unlit as_"),
     (flipwise.read_buttons, {"source": "0 1\n", "as_": "lists"}, "source as_ colours number"),
     (flipwise.read_pattern, {"source": "*"}, "source"),
-    (flipwise.write, {"board": BOARD}, "board format rule wrap goal colours"),
+    (flipwise.write, {"board": BOARD}, "board format rule wrap goal colours lit unlit as_"),
     (flipwise.write, {"board": BOARD, "colours": 3}, "board format rule wrap goal"),
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
@@ -116,6 +119,7 @@ TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
          "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1],
          "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
+         **{name: [repr("blue\0"), repr("9" * 99)] for name in ("lit", "unlit")},
          **{name: ["True"] for name in FLAGS.split()}}
 
 
@@ -145,7 +149,10 @@ class EveryArgument(unittest.TestCase):
             function(**{**right, name: value})
         except ValueError as error:
             self.assertIs(type(error), flipwise.InputError, repr(error))
-            self.assertRegex(str(error), rf"\A({name}|{'answer' if function is flipwise.verify else 'presses' if function is flipwise.apply else name})\b")
+            others = {flipwise.verify: "answer", flipwise.apply: "presses"}.get(function, name)
+            if name in ("lit", "unlit"):
+                others += "|board|boards|source|goal|given"  # any characters may be cells, but those of this board are others
+            self.assertRegex(str(error), rf"\A({name}|{others})\b")
             self.assertFalse(value is None and takes(function, right, name, value), str(error))
         else:
             self.assertTrue(takes(function, right, name, value), "it was accepted")
