@@ -99,13 +99,13 @@ class TextForm(NamedTuple):
                             (("lit", self.lit), ("unlit", self.unlit), ("as_", self.as_)))
         return lit, unlit, form
 
-    def read(self, colours: Optional[int], **boards: Any) -> list[Any]:
+    def read(self, colours: Union[int, str, None], **boards: Any) -> list[Any]:
         """Returns these boards, those that are texts as arrays."""
         if not any(self.words()):
             return [*boards.values()]
         return [self.array(name, value, colours) for name, value in boards.items()]
 
-    def array(self, name: str, value: Any, colours: Optional[int]) -> Any:
+    def array(self, name: str, value: Any, colours: Union[int, str, None]) -> Any:
         if not is_text(value) or value in GOALS or (isinstance(value, str) and ID.fullmatch(value.strip())):
             return value
         text = bytes_of(name, value)
@@ -372,7 +372,8 @@ def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names:
     """Calls a function of the engine with a request. Errors are InputErrors with the messages of ``told``."""
     asked = {"command": "solve", **asked}
     if asked.get("colours") == COUNTERS:
-        return counted(asked, *more, names=names)
+        answer: Found = counted(asked, more[0] if more else None, names)
+        return answer
     request, arrays = request_of(asked)
     try:
         return call(request, arrays, *more)

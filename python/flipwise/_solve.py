@@ -139,12 +139,12 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]
-    lit = cells("boards", boards, (3,), number, many=True)
+    stack = cells("boards", boards, (3,), number, many=True)
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise InputError("rule: solve_many does not support two-kind; call solve for each board")
-    shape = np.zeros(lit.shape[1:], bool)
+    shape = np.zeros(stack.shape[1:], bool)
     asked = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
-    return answers_of(run(_engine.solve_boards, {**asked, **options}, lit, reporter(progress), names={"board": "boards"}))
+    return answers_of(run(_engine.solve_boards, {**asked, **options}, stack, reporter(progress), names={"board": "boards"}))
 
 
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:

@@ -277,7 +277,7 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
     if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free cells");
     if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
     if (has_masks(puzzle) && has_two_kinds(puzzle))
-      throw InputError("the two-kind rule does not support free and fixed cells; choose another rule",
+      throw InputError("free and fixed cells: the two-kind rule does not support them; choose another rule",
                        ErrorCode::conflict);
   }
   if (puzzle.states) {

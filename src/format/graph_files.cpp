@@ -192,8 +192,8 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;
       if (light != v && !std::binary_search(buttons[light].begin(), buttons[light].end(), v))
-        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) +
-               ", and not the other way round");
+        refuse("button " + std::to_string(v) + " flips light " + std::to_string(light) + ", but button " +
+               std::to_string(light) + " does not flip light " + std::to_string(v));
       if (light != v) neighbours[v].push_back(light);
     }
     if (!own) refuse("button " + std::to_string(v) + " does not flip its own light");

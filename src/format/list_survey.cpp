@@ -69,10 +69,9 @@ void ListSurvey::add(std::string_view list) {
   if (all_.number > 0) later_.add(numbers_.size(), are_bits, largest);
   if (numbers_.size() == 2 && pairs_.size() == all_.number) pairs_.push_back({numbers_[0], numbers_[1]});
   all_.add(numbers_.size(), are_bits, largest);
-  if (list_with_twice_ > 0) return;
   std::sort(numbers_.begin(), numbers_.end());
   const auto twice = std::adjacent_find(numbers_.begin(), numbers_.end());
-  if (twice == numbers_.end()) return;
+  if (twice == numbers_.end() || lists_with_twice_++ > 0) return;
   list_with_twice_ = all_.number;
   twice_ = *twice;
 }
@@ -130,7 +129,9 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
   if (!is_readable_ || all_.number == 0) return std::nullopt;
   if (auto found = objection_to_rows(modulus)) return found;
   if (auto found = objection_to_pairs()) return found;
-  if (list_with_twice_ > 0 && modulus == 2) {
+  // Random lists repeat a light now and then; rows of entries do in almost every line.
+  constexpr std::uint64_t lists_for_each_repeat = 20;
+  if (lists_with_twice_ * lists_for_each_repeat >= all_.number && lists_with_twice_ > 0 && modulus == 2) {
     ListObjection found{
         "light " + std::to_string(twice_) + " stands twice in this line, which leaves it as it is",
         {Form::lists},

@@ -63,6 +63,7 @@ class ListSurvey {
   bool begins_with_0_ = false;     ///< one of these words does
   bool is_readable_ = true;
   std::uint64_t list_with_twice_ = 0;                ///< the first list that names a light twice, from 1
+  std::uint64_t lists_with_twice_ = 0;               ///< how many lists name a light twice
   std::uint64_t twice_ = 0;                          ///< that light
   std::vector<std::array<std::uint64_t, 2>> pairs_;  ///< as long as all lists are pairs
   std::vector<std::uint64_t> numbers_;               ///< of the present list

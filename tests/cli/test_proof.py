@@ -114,7 +114,7 @@ class Proof(Case):
         for lights in range(1, 9):
             for buttons in (1, lights, lights + 4):
                 flips = [sorted(numbers.sample(range(lights), numbers.randint(1, lights))) for _ in range(buttons)]
-                rule = self.file("buttons.txt", "".join(" ".join(map(str, flipped)) + "\n" for flipped in flips))
+                rule = self.file("buttons.txt", "; lists of lights\n" + "".join(" ".join(map(str, flipped)) + "\n" for flipped in flips))
                 costs = self.file("costs.txt", "".join(f"{numbers.randint(0, 9)}\n" for _ in range(buttons)))
                 board = board_of(numbers, 1, lights)
                 for goal in ("off", "on", "uniform"):
@@ -311,7 +311,7 @@ class Proof(Case):
         """No sum is empty, comments name only existing variables, and a light that no press changes is read correctly."""
         ones = self.file("ones.txt", "11\n11\n")
         free = self.file("costs", "0\n0\n0\n0\n")
-        buttons = self.file("buttons.txt", "-\n0 0\n")
+        buttons = self.file("buttons.txt", "; lists of lights\n-\n0 0\n")
         cases = [("solve", board, more) for board, more in itertools.product(
             ("11\n11\n", "10\n00\n", "00\n00\n"), ((), ("--cost", free), ("--fixed", ones), ("--free", ones), ("--fixed", ones, "--free", ones),
                                                      ("--goal", "uniform"), ("--goal", "uniform", "--fixed", ones)))]

@@ -102,7 +102,8 @@ class Buttons(Case):
         """Returns the options of a puzzle, and its lights as a file."""
         row = lambda cells: " ".join(map(str, cells)) + "\n"
         size = ["--colours", puzzle.colours] if puzzle.colours else ["--states", self.file("states", "".join(f"{one}\n" for one in puzzle.states))]
-        return ["--rule", self.file("buttons", (puzzle.colours and puzzle.lists()) or puzzle.matrix()), *size,
+        lists = puzzle.lists() if puzzle.colours else None
+        return ["--rule", self.file("buttons", puzzle.matrix() if lists is None else "; lists of lights\n" + lists), *size,
                 "--goal", self.file("goal", row(puzzle.goal)) if isinstance(puzzle.goal, list) else puzzle.goal,
                 "--free", self.file("free", row(puzzle.free)), "--fixed", self.file("fixed", row(puzzle.fixed))], row(puzzle.start)
 

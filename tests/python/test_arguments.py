@@ -169,7 +169,7 @@ class Arguments(unittest.TestCase):
     def test_reasons_name_no_options(self):
         """Python has no command-line options and no fields of a request."""
         for reason, says in (
-                (flipwise.count(60, 60, on="0").reason, "may be used$|only with a time limit$"),
+                (flipwise.count(60, 60, on="0").reason, "may be used$|only with a time limit$|no machine has$"),
                 (flipwise.count(10**8, 8, on="0", by_weight=True).reason, "modulo a number$"),
                 (flipwise.analyze(10**9, 10**9).reason, "only with a time limit$"),
                 (flipwise.solve(np.eye(46, dtype=int), "0,0 1,1 2,3 0,2 5,1", "torus", memory=1e-5).reason, "may be used$")):

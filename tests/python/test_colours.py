@@ -403,7 +403,7 @@ class Forms(unittest.TestCase):
 
     def test_answers_are_written_too(self):
         answer = flipwise.solve([[2, 1], [0, 3]], colours=4)
-        self.assertEqual(flipwise.write(answer), "2 2\n1 2\n3 0\n")
+        self.assertEqual(flipwise.write(answer), "12\n30\n")
         self.assertEqual(flipwise.write(answer, "id"), "plus-2x2q4:1230")
         self.assertEqual(flipwise.read(flipwise.write(answer, "pgm")).tolist(), answer.solution.tolist())
         again = pickle.loads(pickle.dumps(answer))

@@ -105,7 +105,7 @@ def by_options(request):
             return name
 
         def board(name, rows):
-            return file(name, f"{len(rows)} {len(rows[0])}\n" + "".join(" ".join("_" if cell is None else str(cell) for cell in row) + "\n" for row in rows))
+            return file(name, f"{len(rows)} {len(rows[0])}\n" + "".join(",".join("_" if cell is None else str(cell) for cell in row) + "\n" for row in rows))
 
         options = ["--format", "json", "--threads", "1"]
         if "buttons" in request:

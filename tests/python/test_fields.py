@@ -50,8 +50,7 @@ SMALLER = {
 NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to", "as_": "as"}
 """Parameters with another name than their field."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
-NOT_PARAMETERS = {"command", "lights", "as"}
-"""``read_buttons`` and ``read_pattern`` read texts, whose form is ``as_``."""
+NOT_PARAMETERS = {"command", "lights"}
 """In Python ``lights`` are what is the board of buttons in JSON; there ``lights`` is their number."""
 
 

@@ -153,7 +153,8 @@ class Kept(unittest.TestCase):
                 continue
             for value in ([[0, 1], [1, 2], [2]], [np.array([0, 1], np.uint8), np.array([1, 2])], {"a": ["b"], "b": ["a", "c"], "c": ["b"]},
                           networkx.path_graph(3)):
-                more = {"answer": [1] * len(value)} if function is flipwise.verify else {}
+                pressed = {flipwise.verify: "answer", flipwise.apply: "presses"}.get(function)
+                more = {pressed: [1] * len(value)} if pressed else {}
                 with self.subTest(function=function.__name__, right=right, value=repr(value)):
                     self.check(function, {**right, **more}, "buttons", value)
         self.check(flipwise.count, {}, "given", ["1?", "_?"])

@@ -21,7 +21,7 @@ class Letters(unittest.TestCase):
             self.assertEqual(flipwise.nullity(rows, **form), 1 if flipwise.nullity(2, 3) == 1 else flipwise.nullity(2, 3))
             self.assertEqual(flipwise.solve(["000", "000"], goal=rows, free=["OOO", "OOX"], **{**form, "lit": "X", "unlit": "O0"}).presses,
                              flipwise.solve(["000", "000"], goal=["101", "010"], free=["000", "001"]).presses)
-            self.assertEqual(flipwise.solve_many([rows, rows], **form).presses.tolist(), [flipwise.solve(["101", "010"]).presses] * 2)
+            self.assertEqual(flipwise.solve_many([rows, rows], **form).presses.tolist(), flipwise.solve_many([["101", "010"]] * 2).presses.tolist())
             self.assertEqual(flipwise.write(rows, "id", **form), flipwise.write(["101", "010"], "id"))
             self.assertTrue(flipwise.verify(rows, flipwise.solve(rows, **form), **form))
         self.assertEqual(flipwise.solve("plus-3x3:ff8", lit="X").board.tolist(), [[1, 1, 1]] * 3)
