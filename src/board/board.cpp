@@ -232,14 +232,12 @@ Board transposed(const Board& board) {
 
 std::strong_ordering reading_order(const Board& left, const Board& right) {
   require_same_shape(left, right);
-  if (left.has_counters())
-    return std::lexicographical_compare_three_way(left.words().begin(), left.words().end(),
-                                                  right.words().begin(), right.words().end());
-  if (!left.has_bits()) {
-    const auto numbers = left.numbers();
-    const auto [at, other] = std::mismatch(numbers.begin(), numbers.end(), right.numbers().begin());
+  const auto compared = [](auto numbers, auto others) {
+    const auto [at, other] = std::mismatch(numbers.begin(), numbers.end(), others.begin());
     return at == numbers.end() ? std::strong_ordering::equal : *at <=> *other;
-  }
+  };
+  if (left.has_counters()) return compared(left.words(), right.words());
+  if (!left.has_bits()) return compared(left.numbers(), right.numbers());
   const auto [at, other] = std::mismatch(left.words().begin(), left.words().end(), right.words().begin());
   if (at == left.words().end()) return std::strong_ordering::equal;
   const Word first_difference = (*at ^ *other) & -(*at ^ *other);
