@@ -459,6 +459,18 @@ Characters characters_of(std::string_view line) {
   return characters;
 }
 
+/// Returns the number of columns that the line below a drawing states, "2 rows, 3 columns, 1 lit"; 0 if
+/// there is no such line.
+std::size_t columns_below(std::string_view text) {
+  constexpr std::size_t max_stated = 10'000;  // an edited line must not cost memory
+  const std::string_view line = text.substr(0, text.find('\n'));
+  const std::size_t comma = line.find(", ");
+  const std::size_t end = line.find(" column", comma);
+  if (comma == line.npos || end == line.npos || line.find(" row") > comma) return 0;
+  const auto sizes = sizes_in("1 " + std::string(line.substr(comma + 2, end - comma - 2)));
+  return sizes && sizes->second <= max_stated ? sizes->second : 0;
+}
+
 constexpr std::string_view signs[] = {"■", "●", "·"};
 
 }  // namespace
@@ -522,6 +534,7 @@ bool is_drawn(std::string_view text) {
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
                             const TextCells& cells, bool presses) {
   constexpr std::string_view title = "board";
+  constexpr std::size_t gap = 4;  // between a board and presses beside it
   const std::size_t width = cells.modulus > max_digits ? std::to_string(cells.modulus - 1).size() : 1;
   std::size_t begin = 0;
   std::optional<std::size_t> end;  // of the part of a line that is read, where that is known
@@ -534,7 +547,6 @@ std::string text_of_drawing(std::string_view text, const std::string& name, std:
     text.remove_prefix(std::min(size + 1, text.size()));
     if (line.starts_with(title) && lines.empty() && !has_title) {
       has_title = true;
-      constexpr std::size_t gap = 4;
       const std::size_t beside = line.find_first_not_of(" \r", title.size());
       if (presses && beside == line.npos) throw located(name, number, 1, "the drawing has no presses");
       if (presses)
@@ -547,8 +559,12 @@ std::string text_of_drawing(std::string_view text, const std::string& name, std:
     if (is_empty && !lines.empty()) break;
     if (!is_empty) lines.emplace_back(characters_of(line), number);
   }
-  std::size_t columns = 0;
+  // Holes at the ends of rows are blanks, which count if they are there.
+  std::size_t columns = columns_below(text);
+  const std::size_t counted_from = presses ? begin : end ? *end + gap : 0;
   for (auto& [line, at] : lines) {
+    if (line.size() > counted_from)
+      columns = std::max(columns, (line.size() - counted_from + width) / (width + 1));
     line.resize(std::min(line.size(), end.value_or(line.size())));
     line.erase(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(begin, line.size())));
     while (!line.empty() && line.back() == " ") line.pop_back();
