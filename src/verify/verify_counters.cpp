@@ -93,6 +93,11 @@ class CountersCheck {
     }
     const auto signed_rows = static_cast<std::int64_t>(rows);
     const auto signed_columns = static_cast<std::int64_t>(columns);
+    if (puzzle_.rule.form == Rule::Form::lines) {
+      for (const Offset& direction : puzzle_.rule.kinds[0])
+        for_each_on_line(static_cast<std::int64_t>(row), static_cast<std::int64_t>(column), direction, use);
+      return;
+    }
     for (const Offset& offset : puzzle_.rule.kinds[0]) {
       std::int64_t i = static_cast<std::int64_t>(row) + offset.row;
       std::int64_t j = static_cast<std::int64_t>(column) + offset.column;
@@ -100,6 +105,25 @@ class CountersCheck {
       if (wraps_columns(puzzle_.wrap)) j = (j % signed_columns + signed_columns) % signed_columns;
       if (i >= 0 && i < signed_rows && j >= 0 && j < signed_columns)
         use(static_cast<std::size_t>(i * signed_columns + j), std::uint64_t{1});
+    }
+  }
+
+  /// Calls `use(light, 1)` for the cells of a line through a pressed cell, up to the edges, without that
+  /// cell; for the direction 0, 0 for the cell alone.
+  template <typename Use>
+  void for_each_on_line(std::int64_t row, std::int64_t column, Offset direction, const Use& use) const {
+    const auto rows = static_cast<std::int64_t>(start_.rows());
+    const auto columns = static_cast<std::int64_t>(start_.columns());
+    if (direction.row == 0 && direction.column == 0) {
+      use(static_cast<std::size_t>(row * columns + column), std::uint64_t{1});
+      return;
+    }
+    for (const int sign : {1, -1}) {
+      std::int64_t i = row + sign * direction.row;
+      std::int64_t j = column + sign * direction.column;
+      for (; i >= 0 && i < rows && j >= 0 && j < columns;
+           i += sign * direction.row, j += sign * direction.column)
+        use(static_cast<std::size_t>(i * columns + j), std::uint64_t{1});
     }
   }
 

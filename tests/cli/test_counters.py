@@ -75,6 +75,26 @@ class Counters(Case):
                 answer = self.file("answer", told.text)
                 self.answers("valid\n", "verify", "--colours", "none", "--rule", buttons, "--goal", goal, lights, answer)
 
+    def test_rules_of_whole_lines(self):
+        """Every rule, against trying all presses: also those whose presses reach to the edges."""
+        draw = random.Random(8)
+        rules = {"row": ((0, 1),), "column": ((1, 0),), "bishop": ((1, 1), (1, -1)), "queen": ((0, 1), (1, 0), (1, 1), (1, -1)),
+                 "cross-ring": ((0, 1), (1, 0))}
+        for rule, directions in rules.items():
+            for rows, columns in ((1, 3), (2, 2), (2, 3)):
+                cells = [(i, j) for i in range(rows) for j in range(columns)]
+                adds = [[index for index, (i, j) in enumerate(cells) if (i, j) == (row, column) and rule != "cross-ring" or
+                         (i, j) != (row, column) and any((i - row) * b == (j - column) * a for a, b in directions)] for row, column in cells]
+                pressed = [draw.randint(0, 2) for _ in cells]
+                goal = [sum(times for times, reached in zip(pressed, adds) if light in reached) for light in range(len(cells))]
+                lines = [goal[i * columns:(i + 1) * columns] for i in range(rows)]
+                request = {"command": "solve", "colours": "none", "rule": rule, "board": [[0] * columns] * rows, "goal": lines}
+                with self.subTest(request):
+                    answer = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
+                    self.assertEqual(sum(answer["solution"], []), presses_of(adds, goal), answer)
+                    checked = {**request, "command": "verify", "answer": answer["solution"]}
+                    self.assertEqual(json.loads(run("verify", "--request", "-", stdin=json.dumps(checked)).text), {"valid": True})
+
     def test_verify_refuses_what_is_wrong(self):
         asked = {"command": "verify", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], "goal": [[9, 8]]}
         for answer, valid in (({"status": "impossible", "weights": [-1, 1], "divisor": 0}, True),
