@@ -141,7 +141,9 @@ bool BoardRecords::take_line(std::string_view line) {
           options_.form.rows == TextForm::Rows::integers)
         take_sizes();
     } else if (sizes && !sizes->second && boards_ == 0 && !stated_ &&
-               (cells != first_.size() || !may_be_cells(first_) || is_record(content))) {
+               ((cells != first_.size() && !first_.starts_with('0') &&
+                 options_.form.rows != TextForm::Rows::ragged) ||
+                !may_be_cells(first_) || is_record(content))) {
       stated_ = sizes->first;
       contents_ = 0;
       return take_line(line);

@@ -473,6 +473,17 @@ std::size_t columns_below(std::string_view text) {
 
 constexpr std::string_view signs[] = {"■", "●", "·"};
 
+/// True if the next line that is not empty is another row of a drawing: signs, digits and blanks.
+bool goes_on(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+  std::string line(text.substr(0, text.find('\n')));
+  for (const std::string_view sign : signs)
+    for (std::size_t at = line.find(sign); at != line.npos; at = line.find(sign))
+      line.replace(at, sign.size(), "0");
+  return !line.empty() && line.find_first_not_of("0123456789 \r") == line.npos &&
+         line.find_first_of("0123456789") != line.npos;
+}
+
 }  // namespace
 
 void require_separate_letters(const TextForm& form) {
@@ -555,10 +566,13 @@ std::string text_of_drawing(std::string_view text, const std::string& name, std:
         end = beside - gap;
       continue;
     }
-    const bool is_empty = line.find_first_not_of(" \r") == line.npos;
+    const bool is_empty = line.find_first_not_of('\r') == line.npos;
     if (is_empty && !lines.empty()) break;
-    if (!is_empty) lines.emplace_back(characters_of(line), number);
+    if (!is_empty) lines.emplace_back(characters_of(line), number);  // blanks alone are a row of holes
   }
+  if (goes_on(text))
+    throw located(name, number, 1,
+                  "the drawing continues below this empty line; a row of holes has blanks");
   // Holes at the ends of rows are blanks, which count if they are there.
   std::size_t columns = columns_below(text);
   const std::size_t counted_from = presses ? begin : end ? *end + gap : 0;

@@ -232,6 +232,10 @@ class ManyBoards(Case):
         verified = run("verify", "--many", "--as", "boards", stdin=ONES + "optimal 1 000/010/000\n\n3 3\n" + ONES + "000/000/000\n" + ONES + "x\n")
         self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid", "error 3"])
 
+    def test_a_row_is_not_a_count(self):
+        self.answers("1_/11\n", "show", "--many", "--as", "boards,ragged", stdin="1\n11\n")
+        self.answers("11/10\n11/01\n", "show", "--many", "--as", "boards", stdin="2\n11\n10\n\n11\n01\n")
+
     def test_bad_boards(self):
         status, lines, _ = self.solved(ONES + "\n01\n0x\n\n" + "011\n01\n\n" + ONES)
         self.assertEqual(status, 2)
@@ -276,6 +280,15 @@ class OwnOutput(Case):
             self.refuses("solve", stdin=text, says=says)
         request = {"board": [[0, 1], [1, 1]], "buttons": [[0, 1], [2, 3]]}
         self.assertEqual(run("solve", stdin=json.dumps({"board": ["0111"], "buttons": [[0], [1, 2], [3]]})).status, 0, request)
+
+    def test_drawings_with_rows_of_holes(self):
+        for board in ("10/__/01", "01/__", "1_/__/__/01"):
+            rows = "".join(" ".join(row) + "\n" for row in board.split("/"))
+            for command in ("show", "solve"):
+                drawing = run(command, "--format", "pretty", "--board", board).text
+                self.assertEqual(run("show", stdin=drawing).text, rows)
+            trimmed = "".join(line.rstrip() + "\n" for line in run("show", "--format", "pretty", "--board", "10/__/01").text.splitlines())
+            self.refuses("show", says="continues below this empty line", stdin=trimmed)
 
     def test_drawings(self):
         chance = random.Random(7)
