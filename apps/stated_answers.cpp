@@ -172,7 +172,7 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
       },
       no_board);
   if (!list && !board) throw InputError(has_colours(shape) || has_other_digits(text) ? no_list : no_board);
-  if (!board) return {std::move(*list)};
+  if (!board || (list && !shape.labels.buttons.empty())) return {std::move(*list)};
   const auto& solution = board->answer.solution;
   if (!solution || fits(*solution, shape)) {
     if (!solution || (!has_colours(shape) && list && list->answer.witness)) list.reset();

@@ -84,8 +84,8 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
         rows.push_back(row_of(numbers, context.modulus, start));
         numbers.clear();
       });
-  const bool has_size = first.size() == 2 && rows.size() > 1 && rows[1].width != 2 &&
-                        first[0] == rows.size() - 1 && first[1] == rows[1].width;
+  const bool has_size =
+      first.size() == 2 && rows.size() > 1 && first[0] == rows.size() - 1 && first[1] == rows[1].width;
   if (has_size) rows.erase(rows.begin());
   const std::size_t width = rows[0].width;
   for (std::size_t i = 0; i < rows.size(); ++i)

@@ -46,6 +46,17 @@ class Forms(Case):
         self.assertEqual((found.status, found.text), (2, ""))
         return found.err.replace(str(self.folder) + "/", "")
 
+    def test_a_matrix_of_two_columns_with_its_size(self):
+        for matrix in ("2 2\n1 1\n0 1\n", "2 2\n11\n01\n"):
+            self.answers("0\n0 1\n", "show", "--rule", self.file(matrix, "matrix"), "--as", "matrix", "--format", "lists")
+
+    def test_a_list_of_names_is_not_a_press_board(self):
+        rule = self.file("0: 1\n1: 0 1\n", "named")
+        options = ["--rule", rule, "--as", "names", "--board", "10/"]
+        pressed = run("solve", *options, "--format", "presses").text
+        self.assertEqual(pressed, "0\n1\n")
+        self.answers("0 0\n", "apply", *options, self.file(pressed, "presses"))
+
     def test_matrix(self):
         self.assertIn("nullity 0", run("analyze", "--rule", self.file(MATRIX), "--as", "matrix").text)
         for text in (MATRIX, MATRIX.replace(" ", ""), MATRIX.replace(" ", ","), "\ufeff; nine\n\n" + MATRIX.replace("\n", "\r\n"),
