@@ -87,6 +87,9 @@ SINGLE = [
     ("solve any", ["solve", "--rule", "knight", "--find", "any"], cells(120, 120)),
     ("solve all", ["solve", "--all", 5], pressed(19, 19)),
     ("solve impossible", ["solve", "--rule", "cross"], cells(12, 13)),
+    ("solve counters", ["solve", "--colours", "none", "--rule", "FILE:wide", "--as", "lists", "--goal", "FILE:counted"], "0 " * 14 + "\n"),
+    ("solve whole lines", ["solve", "--rule", "queen"], cells(13, 13)),
+    ("solve reachable", ["solve", "--reachable", "--free", "FILE:free"], pressed(6, 6)),
     ("rate", ["rate"], pressed(9, 9)),
     ("rate cross", ["rate", "--rule", "cross"], crosses(7)),
     ("rate colours", ["rate", "--colours", 3, "--wrap", "torus"], pressed(6, 6, True, 3)),
@@ -127,8 +130,12 @@ SINGLE = [
     ("table of counts", ["table", "count", 1, 8, "--on", "0"], ""),
     ("verify", ["verify", "-", "FILE:lit"], cells(300, 300)),
     ("show", ["show"], cells(300, 300)),
+    ("apply", ["apply", "-", "FILE:lit"], cells(300, 300)),
 ]
 FILES["lit"] = cells(300, 300, "01", 7)
+# The counters after each button has been pressed between 0 and 99 times.
+PRESSED = [(random.Random(i).randrange(100), list(map(int, line.split()))) for i, line in enumerate(FILES["wide"].splitlines())]
+FILES["counted"] = " ".join(str(sum(times for times, lights in PRESSED if light in lights)) for light in range(14)) + "\n"
 
 # Streams, with one answer for each line.
 STREAMS = [
@@ -233,12 +240,12 @@ class Stops(Case):
                 continue
             arguments = [*self.arguments(words), "--format", "json", "--limit", LIMIT]
             with self.subTest(name):
-                whole = self.whole([*arguments, "--threads", 1] if words[0] not in ("show", "verify") else arguments, text)
+                whole = self.whole([*arguments, "--threads", 1] if words[0] not in ("show", "verify", "apply") else arguments, text)
                 answer = json.loads(whole.text)
                 for _, events, shown in self.points(name, whole.counts, text):
                     with self.subTest(name, events=events, shown=shown):
                         more = ["--progress", "always"] if shown else []
-                        if words[0] not in ("show", "verify"):
+                        if words[0] not in ("show", "verify", "apply"):
                             more += ["--threads", 1]
                         ended = stopped(self, events, *arguments, *more, stdin=text)
                         self.ends_well(ended)
@@ -251,7 +258,9 @@ class Stops(Case):
             # The method may also differ.
             if "number" in answer and "number" not in found:
                 answer = {**answer, "pattern": found["pattern"]}
-            answer = {key: value for key, value in answer.items() if key in found or key not in ("number", "optimal_solutions")}
+            answer = {key: value for key, value in answer.items() if key in found or key not in ("number", "optimal_solutions", "reachable")}
+            if "reachable" not in found and "--reachable" in words:
+                self.assertIn("the final states are not known", found.pop("reason"))
             self.assertEqual(answer | {"seconds": 0, "method": ""}, found | {"seconds": 0, "method": ""})
             return
         self.assertTrue(ended.stopped)
@@ -270,7 +279,7 @@ class Stops(Case):
             if "solution" not in found:
                 self.assertEqual(found["reason"], "needs more memory than may be used")  # for the answer as text
                 return
-            options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5)][1:]
+            options = [word for word in self.arguments(words) if word not in ("--find", "any", "fewest", "--all", 5, "--reachable")][1:]
             verdict = run("verify", *options, "-", self.file("answer", ended.text), stdin=text)
             self.assertNotIn(verdict.status, (1, 2), verdict.text + verdict.err)
         if "lower" in found and "upper" in found:
@@ -322,13 +331,14 @@ class Stops(Case):
     def test_verify_and_show(self):
         self.single("verify")
         self.single("show")
+        self.single("apply")
 
     def test_streams(self):
         """A stop by the user ends a stream after an answer. Any other event loses at most one answer, whose place is taken by
         an object or a line that reports it."""
         for name, words, text in STREAMS:
             options = [] if "--request" in words else ["--limit", LIMIT]
-            if "--request" not in words and words[0] not in ("show", "verify"):
+            if "--request" not in words and words[0] not in ("show", "verify", "apply"):
                 options += ["--threads", 1]
             with self.subTest(name):
                 # A failed allocation in the destructor of a JSON value or in the queue of lines would end the program.
