@@ -25,7 +25,7 @@ async function paste(text) {
 const good = {
   'digits with blanks': ['1 0 0\n0 1 1\n', ['100', '011']],
   'digits without': ['100\n011', ['100', '011']],
-  'signs and holes': ['#.O\n-_*\n', ['101', '0_1']],
+  'signs and holes': ['#.#\n._#\n', ['101', '0_1']],
   'comments, blank lines, CR': ['; a board\r\n\r\n10\r\n01\r\n', ['10', '01']],
   'a header': ['2 3\n1 0 1\n0 1 0\n', ['101', '010']],
   'plain PBM': ['P1\n# made by hand\n3 2\n1 0 1\n0 1 0\n', ['101', '010']],
@@ -48,7 +48,7 @@ test('a request brings its rule, wrap and goal', async () => {
   await page.waitForFunction(() => location.hash === '#king-2x3-torus-toe0:cc');
 });
 
-const rubbish = ['', 'hello', '10\n1', '102x', '{"board":', '{"board":["1x"]}', '{"board":["10"],"rule":"zigzag"}', '[1,2]', 'P1\n3 2\n1 0', 'P4\n99999 99999\n', 'plus-4x4:96', '{"board":["10"],"goal":["1"]}', '\u0000\u0001\u0002', '1'.repeat(600)];
+const rubbish = ['', 'hello', '#O\n..', '10\n1', '102x', '{"board":', '{"board":["1x"]}', '{"board":["10"],"rule":"zigzag"}', '[1,2]', 'P1\n3 2\n1 0', 'P4\n99999 99999\n', 'plus-4x4:96', '{"board":["10"],"goal":["1"]}', '\u0000\u0001\u0002', '1'.repeat(600)];
 
 test('rubbish is refused in words, and the board is unharmed', async () => {
   await paste('101\n011\n');
