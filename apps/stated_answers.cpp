@@ -172,8 +172,10 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
       },
       no_board);
   if (!list && !board) throw InputError(has_colours(shape) || has_other_digits(text) ? no_list : no_board);
-  if (!board || (list && !shape.labels.buttons.empty())) return {std::move(*list)};
+  if (!board) return {std::move(*list)};
   const auto& solution = board->answer.solution;
+  // A press board of buttons is one row, so names below each other are a list.
+  if (list && !shape.labels.buttons.empty() && solution && solution->rows() > 1) return {std::move(*list)};
   if (!solution || fits(*solution, shape)) {
     if (!solution || (!has_colours(shape) && list && list->answer.witness)) list.reset();
     return {std::move(*board), std::move(list)};

@@ -56,6 +56,8 @@ class Forms(Case):
         pressed = run("solve", *options, "--format", "presses").text
         self.assertEqual(pressed, "0\n1\n")
         self.answers("0 0\n", "apply", *options, self.file(pressed, "presses"))
+        alone = ["--rule", self.file("0: x\n", "alone"), "--as", "names", "--board", "0/"]
+        self.answers("valid\n", "verify", *alone, self.file(run("solve", *alone).text, "answer"))
 
     def test_matrix(self):
         self.assertIn("nullity 0", run("analyze", "--rule", self.file(MATRIX), "--as", "matrix").text)
