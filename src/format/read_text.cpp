@@ -258,6 +258,7 @@ class TextReader {
       if (grid_.cells() != columns_) fail_width(grid_.cells());
       grid_.end_row();
     }
+    if (columns_ == 0) bytes_.fail("no board: there are no cells");
     finish();
     check_blocks();
     return std::move(grid_).finish();
@@ -379,7 +380,6 @@ class TextReader {
       bytes_.fail("a board needs at least one row and one column");
     if (!slash_ && watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
     const std::size_t cells = grid_.cells();
-    if (cells_possible_ && cells == 0) bytes_.fail("no board: there are no cells");
     cells_possible_ ? grid_.end_row() : grid_.clear();
     if (!header_) {
       columns_ = cells;
