@@ -98,7 +98,7 @@ void BoardRecords::take_sizes() {
     last_ = 1 + sizes->first + options_.lines_below;
 }
 
-bool BoardRecords::keep(std::string_view line) {
+void BoardRecords::keep(std::string_view line) {
   if (text_.size() + line.size() > longest_line) cut_ = Cut::too_long;
   if (cut_ == Cut::none) {
     text_.append(line) += '\n';
@@ -107,7 +107,13 @@ bool BoardRecords::keep(std::string_view line) {
   } else {
     text_.clear();
   }
-  return true;
+}
+
+/// True if the first line of the stream, a number, is the number of boards and not a row above this line.
+bool BoardRecords::is_count(std::string_view below) const {
+  if (!may_be_cells(first_) || is_record(below)) return true;
+  if (options_.form.rows == TextForm::Rows::ragged || first_.starts_with('0')) return false;
+  return cells_of_row(below, options_.colours) != first_.size();
 }
 
 bool BoardRecords::take_line(std::string_view line) {
@@ -116,7 +122,7 @@ bool BoardRecords::take_line(std::string_view line) {
       content.starts_with(';') && (options_.form.lit + options_.form.unlit).find(';') == std::string::npos;
   if (content.empty() || is_comment) {
     if (contents_ == 0) return true;
-    if (!content.empty()) return keep(line);
+    if (is_comment) return keep(line), true;
     if (contents_ == 1 && boards_ == 0 && !stated_)  // a number and a blank line: of boards
       if (const auto number = sizes_of(first_); number && !number->second) {
         stated_ = number->first;
@@ -124,26 +130,21 @@ bool BoardRecords::take_line(std::string_view line) {
         return true;
       }
     if (contents_ == 1 && !last_ && !may_be_cells(first_)) take_sizes();
-    return last_ ? keep(line) : end_board();
+    if (!last_) return end_board();
+    return keep(line), true;
   }
-  if (contents_ == 0 || !last_) {
-    if (contents_ == 0 && is_record(content)) {
-      begin_board(content);
-      keep(line);
-      return end_board();
-    }
+  if (contents_ == 0 && is_record(content)) {
+    begin_board(content);
+    keep(line);
+    return end_board();
   }
   if (contents_ == 1) {
     const auto sizes = sizes_of(first_);
-    const std::size_t cells = cells_of_row(content, options_.colours);
     if (sizes && sizes->second) {
-      if (*sizes->second == cells || !may_be_cells(first_) ||
+      if (*sizes->second == cells_of_row(content, options_.colours) || !may_be_cells(first_) ||
           options_.form.rows == TextForm::Rows::integers)
         take_sizes();
-    } else if (sizes && !sizes->second && boards_ == 0 && !stated_ &&
-               ((cells != first_.size() && !first_.starts_with('0') &&
-                 options_.form.rows != TextForm::Rows::ragged) ||
-                !may_be_cells(first_) || is_record(content))) {
+    } else if (sizes && boards_ == 0 && !stated_ && is_count(content)) {
       stated_ = sizes->first;
       contents_ = 0;
       return take_line(line);

@@ -31,7 +31,8 @@ class BoardRecords {
   bool is_record(std::string_view content) const;
   bool may_be_cells(std::string_view digits) const;
   void take_sizes();
-  bool keep(std::string_view line);
+  bool is_count(std::string_view below) const;
+  void keep(std::string_view line);
   bool end_board();
   bool flush();
 

@@ -10,6 +10,7 @@
 
 #include "flipwise/errors.hpp"
 #include "format/bytes.hpp"
+#include "format/press_list.hpp"
 
 namespace flipwise {
 
@@ -107,24 +108,11 @@ struct Row {
   std::size_t line_begin = 0;
 };
 
-/// The two numbers of a line ROWS COLUMNS, with blanks between them.
+/// Returns the two numbers of a line ROWS COLUMNS; nothing if the line is another one.
 std::optional<std::pair<std::size_t, std::size_t>> sizes_in(std::string_view row) {
-  std::size_t sizes[2] = {};
-  std::size_t numbers = 0;
-  for (std::size_t i = 0; i < row.size();) {
-    if (is_blank(row[i])) {
-      ++i;
-      continue;
-    }
-    if (!is_digit(row[i]) || numbers == 2) return std::nullopt;
-    std::size_t& size = sizes[numbers++];
-    for (; i < row.size() && is_digit(row[i]); ++i) {
-      if (size > std::numeric_limits<std::size_t>::max() / 16) return std::nullopt;
-      size = 10 * size + static_cast<std::size_t>(row[i] - '0');
-    }
-  }
-  if (numbers != 2) return std::nullopt;
-  return std::pair(sizes[0], sizes[1]);
+  const auto numbers = numbers_of(row);
+  if (!numbers || numbers->size() != 2) return std::nullopt;
+  return std::pair(numbers->at(0), numbers->at(1));
 }
 
 class Rewriter {
@@ -467,8 +455,8 @@ std::size_t columns_below(std::string_view text) {
   const std::size_t comma = line.find(", ");
   const std::size_t end = line.find(" column", comma);
   if (comma == line.npos || end == line.npos || line.find(" row") > comma) return 0;
-  const auto sizes = sizes_in("1 " + std::string(line.substr(comma + 2, end - comma - 2)));
-  return sizes && sizes->second <= max_stated ? sizes->second : 0;
+  const auto numbers = numbers_of(line.substr(comma + 2, end - comma - 2));
+  return numbers && numbers->size() == 1 && numbers->front() <= max_stated ? numbers->front() : 0;
 }
 
 constexpr std::string_view signs[] = {"■", "●", "·"};
