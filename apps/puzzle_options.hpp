@@ -32,7 +32,7 @@ struct PuzzleOptions {
   std::optional<std::string> states = {};
   std::string lit = {};
   std::string unlit = {};
-  // What files contain that may be pipes, and are read once.
+  // Contents of files that may be pipes and are therefore read once.
   mutable std::vector<std::uint64_t> states_read = {};
   mutable std::optional<ButtonsAndLights> pattern_read = {};
 
@@ -41,16 +41,16 @@ struct PuzzleOptions {
 /// Adds the puzzle options that the command supports.
 void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit);
 
-/// True if --as says that --many reads boards of several lines.
+/// True if --as makes --many read boards of several lines.
 bool reads_boards(const PuzzleOptions& options);
-/// Returns how texts of boards are written; what is guessed is said on standard error. Throws InputError.
+/// Returns how texts of boards are written. Guesses are reported on standard error. Throws InputError.
 TextForm text_form(const PuzzleOptions& options);
 /// Returns the number of colours stated by --colours or --states; 0 if neither is given.
 std::uint64_t colours_of(const PuzzleOptions& options);
 /// A text of buttons: a file, or the value of --rule itself.
 struct ButtonSource {
   std::string path = {};                 ///< `-` is standard input
-  std::optional<std::string> text = {};  ///< then there is no path
+  std::optional<std::string> text = {};  ///< if present, `path` is empty
   bool may_have_header = false;          ///< a header of the file counts, whatever --as states
 };
 /// Returns the text of buttons that --rule names or is, if it names no rule; nothing for a pattern, which

@@ -43,8 +43,8 @@ class Input final : private std::streambuf {
   /// it is read. With `as_it_is`, a byte order mark is kept. Throws InputError, for example for a missing
   /// file or a directory.
   explicit Input(const std::string& path, bool as_it_is = false);
-  /// Reads a BOARD argument: a file or standard input, or where there is no file of that name, the word
-  /// itself, which is a board with a slash between its rows.
+  /// Reads a BOARD argument: standard input, a file, or if no file has that name, the argument itself, a
+  /// board with slashes between its rows.
   Input(const std::string& board, const TextForm& form);
   /// Reads from memory.
   struct Text {

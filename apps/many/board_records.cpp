@@ -17,7 +17,7 @@ namespace {
 constexpr char end_of_record = '\0';
 constexpr std::size_t large_block = std::size_t{1} << 16;
 
-/// The whole numbers of a line, if it has nothing else and no more than two.
+/// Returns the number or the two numbers of a line; nothing if it contains anything else.
 std::optional<std::pair<std::uint64_t, std::optional<std::uint64_t>>> sizes_of(std::string_view line) {
   const auto number = [&]() -> std::optional<std::uint64_t> {
     std::uint64_t value = 0;
@@ -92,7 +92,7 @@ void BoardRecords::begin_board(std::string_view line) {
   last_.reset();
 }
 
-/// Where the first line is ROWS COLUMNS, the board has so many more.
+/// Derives the last line of the board from its first line, if that is ROWS COLUMNS.
 void BoardRecords::take_sizes() {
   if (const auto sizes = sizes_of(first_); sizes && sizes->second)
     last_ = 1 + sizes->first + options_.lines_below;

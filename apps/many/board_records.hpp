@@ -11,18 +11,19 @@
 
 namespace flipwise::app {
 
-/// Cuts a stream of lines into boards of several lines. A blank line ends a board, and so do the last of
-/// its rows where ROWS COLUMNS stands above them; an id, a JSON object, or a board on a line with / between
-/// rows is a record of its own. A single number in front of the first board is the number of boards.
+/// Cuts a stream of lines into boards of several lines. A board ends at a blank line, or after the number
+/// of rows that a line ROWS COLUMNS above it states. An id, a JSON object, and a board on one line with /
+/// between its rows are records by themselves. A single number before the first board is the number of
+/// boards.
 class BoardRecords {
  public:
   /// `give` takes blocks of records, and returns false when no more are wanted.
   BoardRecords(const LineOptions& options, std::function<bool(Block&&)> give)
       : options_(options), give_(std::move(give)) {}
 
-  /// Takes whole lines, or with a cut the beginning of one.
+  /// Reads whole lines, or with a cut the beginning of one. Returns false once `give` has.
   bool read(std::string_view text, Cut cut);
-  /// Ends the last board. Throws InputError where there are more or fewer than the first line said.
+  /// Ends the last board. Throws InputError if the first line states another number of boards.
   void finish();
 
  private:
@@ -45,16 +46,17 @@ class BoardRecords {
   std::uint64_t first_line_ = 1;
   std::uint64_t boards_ = 0;    // that have ended
   std::uint64_t contents_ = 0;  // lines of the present record that are neither blank nor comments
-  std::optional<std::uint64_t> last_ = {};    // which of these is the last, where a header says it
+  std::optional<std::uint64_t> last_ = {};    // the last of these, if a header states it
   std::optional<std::uint64_t> stated_ = {};  // number of boards
   std::string first_ = {};                    // content of the present record
 };
 
-/// A record in the text of a block: the line where it begins, and what it contains. Takes it off.
+/// A record in the text of a block.
 struct Record {
-  std::uint64_t line = 1;
+  std::uint64_t line = 1;  ///< where it begins
   std::string_view text;
 };
+/// Returns the first record of a block, and removes it from the block.
 Record take_record(std::string_view& block);
 
 }  // namespace flipwise::app

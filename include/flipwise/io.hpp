@@ -34,10 +34,10 @@ inline constexpr std::uint64_t own_modulus = 0;
 /// Selects presses of a puzzle with two states: bits, or numbers 0, 1 and 2 modulo 3 if a cell is `2`.
 inline constexpr std::uint64_t press_kinds = 1;
 
-/// Receives a line that says what a reader guessed: "NAME:LINE: ...".
+/// Receives a line that reports a guess of a reader: "NAME:LINE: ...".
 using NoteCall = std::function<void(const std::string& note)>;
 
-/// How a text board is written, if not as docs/formats/boards.md says of text alone.
+/// The form of a text board. By default, it is that of the section Text in docs/formats/boards.md.
 struct TextForm {
   /// Characters of lit and of unlit cells, in UTF-8, for two states. If one of them is empty, all other
   /// characters but blanks and holes are in it.
@@ -49,8 +49,8 @@ struct TextForm {
                ///< COLUMNS
   };
   Rows rows = Rows::even;
-  bool presses = false;  ///< of a drawing of a board with presses beside it, the presses are read
-  NoteCall note = {};    ///< is called where the text could mean something else, too
+  bool presses = false;  ///< read the presses of a drawing, not its board
+  NoteCall note = {};    ///< called if the text could also mean something else
 
   bool is_usual() const { return lit.empty() && unlit.empty() && rows == Rows::even; }
 };

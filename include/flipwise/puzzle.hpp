@@ -92,7 +92,7 @@ enum class CostOf {
 /// Maximum total cost of all presses of a puzzle.
 inline constexpr std::uint64_t max_total_cost = (std::uint64_t{1} << 53) - 1;
 
-/// What lights and buttons are called in output: numbers, or names.
+/// The names of lights and buttons in output: words or numbers.
 struct Labels {
   std::size_t first = 0;                  ///< number of the first light, and of the first button
   std::vector<std::string> lights = {};   ///< names; empty: numbers

@@ -18,7 +18,7 @@
 
 namespace flipwise {
 
-/// What a reader is given beside the text.
+/// The arguments of a reader, except for the text.
 struct ButtonContext {
   const std::string& name;                    ///< of the text, for messages
   std::optional<std::size_t> lights;          ///< number of lights, where a board states it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Facts about lists of numbers that tell whether lists of lights are what they are meant to be.
+// Collects facts about lists of numbers, to recognise lists that are probably not lists of lights.
 #pragma once
 
 #include <array>
@@ -15,9 +15,10 @@
 
 namespace flipwise {
 
-/// A first line that says that lists are lists of lights from 0, whatever they look like.
+/// A first line that marks lists as lists of lights from 0, whatever they look like.
 constexpr std::string_view lists_mark = "; lists of lights";
-/// Returns whether the first line of a text begins so, or as `show` begins lists of more colours.
+/// Returns whether a text begins with this line, or with the comment that `show` writes above lists of more
+/// than two colours.
 bool has_lists_mark(std::string_view text);
 
 /// A reason for which a text is probably not lists of lights from 0.

@@ -21,7 +21,7 @@ struct ListedNumber {
   std::uint64_t value() const;
 };
 
-/// What the lists are of.
+/// The contents of lists.
 struct ListKind {
   const char* expected;    ///< in "expected ..., found 'x'"
   const char* nothing;     ///< the message for a text without lists

@@ -77,7 +77,8 @@ Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_l
   return read_text(rewritten, cells, form.note);
 }
 
-/// The magic number tells a netpbm image; no cell is written `P` unless it is named so.
+/// Reads a board in any format. Netpbm images are recognised by their magic number, since no cell is `P`
+/// unless a form names it.
 Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, std::uint64_t modulus,
               const TextForm& form, std::optional<TextCells> cells = {}) {
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");

@@ -316,7 +316,7 @@ class TextReader {
     ++rows_;
   }
 
-  /// Where blank lines stand between rows that no header counts: boards of one shape are not read as one.
+  /// Throws InputError if blank lines separate boards of one shape and no header counts their rows.
   void check_blocks() {
     if (!second_block_ || header_) return;
     blocks_are_even_ &= rows_ - block_begin_ == rows_of_block_;

@@ -18,7 +18,8 @@ namespace {
 
 // Letters: a character of UTF-8 with those that join it.
 
-/// The first character of a text, and its bytes; a byte that is not UTF-8 is a character of its own.
+/// Returns the first character of a text and its size in bytes. A byte that is not UTF-8 counts as a
+/// character.
 std::pair<char32_t, std::size_t> leading_character(std::string_view text) {
   const auto first = static_cast<unsigned char>(text.front());
   const auto size = static_cast<std::size_t>(std::countl_one(first));
@@ -50,7 +51,7 @@ constexpr bool is_half_of_flag(char32_t character) {
   return is_between(character, 0x1f1e6, 0x1f1ff);
 }
 
-/// The bytes of the first letter of a text.
+/// Returns the size of the first letter of a text, in bytes.
 std::size_t letter_size(std::string_view text) {
   auto [before, size] = leading_character(text);
   bool is_flag = is_half_of_flag(before);
@@ -65,7 +66,7 @@ std::size_t letter_size(std::string_view text) {
   return size;
 }
 
-/// A letter without signs that only choose how it is drawn.
+/// Returns a letter without the signs that only choose how it is drawn.
 std::string key_of(std::string_view letter) {
   std::string key;
   while (!letter.empty()) {
@@ -130,7 +131,7 @@ class Rewriter {
       throw InputError(name + ": letters are named for two colours only", ErrorCode::unsupported);
   }
 
-  /// The whole text.
+  /// Returns the whole text, rewritten.
   std::string rewrite() {
     find_rows();
     if (form_.rows == TextForm::Rows::integers) return from_integers();
@@ -139,7 +140,7 @@ class Rewriter {
     if (form_.rows == TextForm::Rows::ragged) fill(has_sizes);
     return std::move(text_);
   }
-  /// Each line is a row, with nothing else.
+  /// Returns a text in which every line is a row, rewritten.
   std::string rewrite_rows() {
     std::size_t begin = 0;
     for (std::uint64_t line = first_line_; begin < text_.size(); ++line) {
@@ -190,7 +191,7 @@ class Rewriter {
 
   // Letters.
 
-  /// The cell of a letter that is not a hole or the like; nothing for one that has none.
+  /// Returns the cell that a letter means; nothing if it means none.
   std::optional<char> cell_of(std::string_view letter) const {
     const std::string key = key_of(letter);
     if (lit_.contains(key)) return '1';
@@ -223,7 +224,7 @@ class Rewriter {
       at += size;
     }
   }
-  /// Letters of one kind are named: then a board of several others has one of them at least.
+  /// Throws InputError if none of the named letters occurs among several others.
   void check_letters() const {
     if (has_named_ || others_.size() < 2) return;
     const auto other = others_.begin();
@@ -254,14 +255,14 @@ class Rewriter {
 
   // Widths. Names are cells by now.
 
-  /// The cells of a row: characters, or with more than ten states numbers with blanks between them.
+  /// Returns the number of cells of a row: of its characters, or with more than ten states of its numbers.
   std::size_t cells_in(const Row& row) const { return cells_of_row(part(row), cells_.modulus); }
   bool fits_rows(std::size_t cells) const {
     if (form_.rows == TextForm::Rows::ragged) return true;
     return std::all_of(rows_.begin() + 1, rows_.end(),
                        [&](const Row& row) { return cells_in(row) == cells; });
   }
-  /// Whether the rows below the first are a board of this shape.
+  /// True if the rows below the first are a board of this shape.
   bool are_sizes(const std::pair<std::size_t, std::size_t>& sizes) const {
     if (sizes.first == 0 || rows_.size() - 1 != sizes.first) return false;
     return std::all_of(rows_.begin() + 1, rows_.end(), [&](const Row& row) {
@@ -269,7 +270,7 @@ class Rewriter {
       return form_.rows == TextForm::Rows::ragged ? cells <= sizes.second : cells == sizes.second;
     });
   }
-  /// Of rows that are not named otherwise.
+  /// True if the first row is ROWS COLUMNS, in a text whose cells are not named by letters.
   bool is_header() const {
     const auto sizes = sizes_in(part(rows_.front()));
     if (!sizes || !are_sizes(*sizes)) return false;
@@ -281,7 +282,8 @@ class Rewriter {
     if (are_cells) require_other_gap();
     return true;
   }
-  /// The first row may be ROWS COLUMNS or cells: blanks between cells leave that open.
+  /// Throws InputError if the rows have blanks between their cells: then a first row of two numbers may be
+  /// ROWS COLUMNS or cells.
   void require_other_gap() const {
     bool is_proved = false;
     bool has_gap = false;
@@ -301,7 +303,8 @@ class Rewriter {
 
   // Holes at the ends of rows.
 
-  /// Blanks do not tell of holes: those before the cells, and those between them, are the same everywhere.
+  /// Throws InputError unless the blanks before and between the cells are the same in all rows; other
+  /// blanks could be meant as holes.
   void require_even_blanks(std::size_t from) const {
     std::optional<std::string> margin;
     std::optional<std::string> gap;
@@ -387,7 +390,7 @@ class Rewriter {
                         count_of(found, "number") + " follow");
     return text;
   }
-  /// The binary digits of a number, from the first that is not 0 on.
+  /// Returns the binary digits of a number without leading zeros.
   static std::optional<std::string> bits_of(std::string_view number) {
     std::string bits;
     const auto add = [&](unsigned digit, unsigned width) {
@@ -431,7 +434,7 @@ class Rewriter {
 
 using Characters = std::vector<std::string_view>;  // each as wide as a letter of a terminal
 
-/// The characters of a line, without colours of terminals.
+/// Returns the characters of a line without the escape sequences of terminal colours.
 Characters characters_of(std::string_view line) {
   Characters characters;
   while (!line.empty()) {

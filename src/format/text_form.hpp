@@ -22,9 +22,9 @@ std::string usual_text(std::string_view text, const std::string& name, std::uint
 std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const std::string& name,
                                     const TextCells& cells, const TextForm& form);
 
-/// Whether a text has signs of drawn boards: a board alone, or beside it presses.
+/// Returns whether a text contains the signs of a drawn board, alone or with presses to its right.
 bool is_drawn(std::string_view text);
-/// Rewrites the board of such a text, or the presses.
+/// Returns the board of a drawing, or its presses, as rows of cells. Throws InputError.
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
                             const TextCells& cells, bool presses);
 

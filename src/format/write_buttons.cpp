@@ -134,7 +134,8 @@ void write_directed(const WrittenButtons& written, std::size_t first, PolledText
 
 }  // namespace
 
-/// A first line says that these are lists of lights, where they look like something else, or have amounts.
+/// Writes lists. If they look like another form, or have amounts, a first line marks them as lists of
+/// lights.
 void write_lists(const WrittenButtons& written, PolledText& text) {
   constexpr std::size_t lines_of_head = 4;
   std::string head;

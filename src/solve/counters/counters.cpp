@@ -125,7 +125,7 @@ class Search {
     for (const Term& term : row) {
       Interval& of = bounds_[term.variable];
       const Interval before = of;
-      // What is left to this button if the others add as little, or as much, as they can.
+      // The others add at least `least` and at most `most` without this button; the rest is left to it.
       of.hi = std::min(of.hi, floor_div(target - (least - Wide{term.factor} * before.lo), term.factor));
       of.lo = std::max(of.lo, -floor_div(most - Wide{term.factor} * before.hi - target, term.factor));
       if (of.lo > of.hi) return false;
@@ -220,7 +220,8 @@ class Search {
     return widths;
   }
 
-  /// The unknowns are those of a lattice, or the presses. Its last sum is the cost.
+  /// Returns the program of a space, whose unknowns are those of the lattice or the presses. Its last sum
+  /// is the cost.
   Program program_of(const Space& space) const {
     const std::optional<Lattice>& lattice = space.lattice;
     std::vector<Program::Sum> sums;
@@ -256,7 +257,7 @@ class Search {
     return {k, std::move(sums), std::nullopt, limits_};
   }
 
-  /// The variable of a program that is the number of presses of a button that is left, less that of the
+  /// Returns the variable of a program that counts the presses of remaining button i, minus those of the
   /// origin.
   static std::size_t presses_in(const Space& space, std::size_t i) {
     return space.lattice ? space.lattice->dimensions() + i : i;

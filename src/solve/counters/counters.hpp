@@ -26,7 +26,7 @@ struct Counters {
 
 using Counts = std::vector<std::int64_t>;
 
-/// What is requested.
+/// A request for solutions.
 struct CountersQuery {
   bool any = false;                 ///< any solution instead of a cheapest
   std::uint64_t max_solutions = 1;  ///< number of the cheapest that are listed
