@@ -41,6 +41,7 @@ class Loop {
 
   void work(unsigned worker) {
     guarded([&] {
+      // A loop without progress does not poll the limits: it runs to its end.
       while (!stopped_ && !(progress_of_ && limits_.stopped())) {
         const std::uint64_t task = next_++;
         if (task >= tasks_) break;
