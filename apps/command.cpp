@@ -247,9 +247,8 @@ void Command::add_text_or_json() {
 void Command::add_board_formats() {
   add_format(
       "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw (P5), "
-      "id; its buttons in any form of --as, or flip (an id of that game); pattern (what a press flips); "
-      "for "
-      "other solvers: opb, dimacs [text]",
+      "id; buttons in any form of --as, or flip (an id of the game Flip); pattern (what a press flips); "
+      "for other solvers: opb, dimacs [text]",
       [] {
         std::vector<std::string> words = {"text",    "json", "pretty",  "svg", "pbm",
                                           "pbm-raw", "pgm",  "pgm-raw", "id"};

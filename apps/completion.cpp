@@ -14,7 +14,8 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* completion_examples = R"(
-An installed flipwise comes with its completions. For one that is not installed:
+An installed flipwise comes with its completions. The examples load them for a
+flipwise that is not installed.
 
 Examples:
   source <(flipwise completion bash)

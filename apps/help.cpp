@@ -28,13 +28,14 @@ constexpr const char* conclusion = R"(
 'flipwise help COMMAND' explains a command, with examples. 'flipwise --version'
 prints the version.
 
-A BOARD is an id such as plus-4x4:9669, a file, or - (the default) for standard
-input: rows of cells (1 # * O lit, 0 . - unlit, _ hole), or netpbm P1 or P4;
-with --colours rows of numbers, or P2 or P5.
+A BOARD is an id such as plus-4x4:9669, a file, or - for standard input (the
+default, except for verify and apply). A file has rows of cells (1 # * O lit,
+0 . - unlit, _ hole), or is a netpbm image (P1 or P4). With --colours, it has
+rows of numbers, or is a netpbm image P2 or P5.
 
-Exit status: 0 answered, 1 proved impossible or rejected by verify, 2 bad input
-or usage (or output that cannot be written), 3 internal error, 4 stopped at a
-limit.
+Exit status: 0 answered, 1 proved impossible (not for analyze) or rejected by
+verify or validate, 2 bad input or usage (or output that cannot be written), 3
+internal error, 4 stopped at a limit.
 
 Example:
   printf '1001\n0110\n0110\n1001\n' | flipwise solve
@@ -157,7 +158,7 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]", "find and prove a smallest set of presses that solves a board", solve_command},
+      {"solve", "[BOARD]", "find the fewest presses that solve a board, and prove it", solve_command},
       {"judge", "DIALECT", "answer the cases of a contest problem, from standard input", judge_command},
       {"checker", "DIALECT INPUT OUTPUT [ANSWER]", "check a contestant's output, for testlib or Kattis",
        checker_command, Exit::jurys_fault},
@@ -167,13 +168,13 @@ const std::vector<Entry>& entries() {
        cases_command},
       {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
       {"analyze", "BOARD | ROWS COLUMNS",
-       "compute the nullity, the share of solvable boards and quiet patterns", analyze_command},
+       "compute the nullity, the quiet patterns, and the share of solvable boards", analyze_command},
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
        verify_command},
-      {"apply", "BOARD PRESSES", "print the board after presses", apply_command},
+      {"apply", "BOARD PRESSES", "make presses on a board, and print the result", apply_command},
       {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
-      {"generate", "ROWS COLUMNS", "generate boards with a given minimum number of presses",
+      {"generate", "--presses K ROWS COLUMNS", "generate boards with a given minimum number of presses",
        generate_command},
       {"rate", "[BOARD]", "rate how hard a board is", rate_command},
       {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},

@@ -91,6 +91,27 @@ def row(*cells):
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
+# Meanings of fields in requests, where the help of the option or argument is about the command line.
+MEANINGS = {
+    "board": "the board",
+    "rows": "number of rows",
+    "lights": "number of lights, instead of a board",
+    "buttons": "the buttons of a puzzle without a grid",
+    "holes": "holes of the boards",
+    "cost": "cost of each press; minimizes the total cost instead of the number of presses",
+    "states": "number of states of each light, 2 to 256; a light counts modulo its number",
+    "outside": "find the lightest quiet pattern that is not a sum of rows of these buttons; the rows must be quiet patterns",
+    "flips": "find the lightest quiet pattern that changes a light of these buttons",
+    "answer": "the answer to check",
+    "presses": "apply: the presses; generate: minimum number of presses of each board",
+    "pressed": "the presses made so far",
+    "seed": "random seed [0]",
+    "list": "maximum number of patterns to list, in row-major order",
+    "input": "the cases; by default, those on standard input",
+    "limit": "time limit in seconds",
+    "memory": "memory limit in GiB [80 % of the machine's memory, or of a lower limit on this process]",
+}
+
 # Options and arguments whose field has another name.
 OPTIONS = {"modulus": "--mod", "count": "--count", "columns": "COLUMNS", "rows": "ROWS"}
 
@@ -113,7 +134,7 @@ def with_fields(page, told):
         if (text := values[field["value"]].get("description", "")) not in described:
             described.append(text)
     return between(page, "fields", [row("field", "commands", "meaning", "value"), "|---|---|---|---|", *(
-        row(f"`{name}`", ", ".join(commands), escaped(next(filter(None, meanings), "-")), escaped(" ".join(described)))
+        row(f"`{name}`", ", ".join(commands), escaped(MEANINGS.get(name) or next(filter(None, meanings), "-")), escaped(" ".join(described)))
         for name, (commands, meanings, described) in table.items())])
 
 
@@ -165,8 +186,8 @@ def with_commands(page, told):
 
     common = {option["name"]: option for options in told["options"].values() for option in options if option["name"] in EVERYWHERE}
     lines = ["## Options of every command", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
-             "`--request`, `--strict`, `--progress` and `--quiet` do not apply to `checker`, `validate`, `cases`, `completion`",
-             "and `help`."]
+             "`checker`, `validate`, `cases`, `completion` and `help` do not have `--request`, `--strict`,",
+             "`--progress` and `--quiet`."]
     for command, options in told["options"].items():
         lines += ["", f"## {command}", "", *command_lines(helped(command), options)]
     return between(page, "commands", lines)

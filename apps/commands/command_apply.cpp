@@ -11,8 +11,8 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* apply_examples = R"(
-PRESSES is any press board, a list of presses (row column, from 1), or the
-output of solve. In a list, a cell may be pressed several times. The order of
+PRESSES is a press board, a list of presses (row and column of each, from 1), or
+an output of solve. A list may contain a cell several times. The order of
 presses does not matter.
 
 Examples:
@@ -32,7 +32,7 @@ struct ApplyCommand final : AnsweringStated<ApplyRequest> {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"PRESSES", "", "the presses: an id, a file, or - for standard input", &stated}});
     add_puzzle_options(*this, puzzle, of_apply);
-    add_many();
+    add_many("read a board and its presses per line, write one board per line");
     add_format(
         "text, json, pretty, svg (a picture), pbm (P1), pbm-raw (P4), with --colours pgm (P2), pgm-raw "
         "(P5), "

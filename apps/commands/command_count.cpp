@@ -22,8 +22,8 @@ namespace {
 
 constexpr const char* count_examples = R"(
 A pattern is a board in which every lit cell has an allowed number of lit
-neighbours, and every unlit cell too. LIST: numbers with commas, even, odd, any,
-none.
+neighbours (--on), and so has every unlit cell (--off). LIST is numbers, even,
+odd or any, separated by commas; or none.
 
 Each of the 4 or 8 directions counts separately. On a wrapped side of 2 cells, a
 neighbour counts once for each direction that leads to it; on a wrapped side of

@@ -20,9 +20,12 @@ namespace {
 
 constexpr const char* generate_examples = R"(
 Prints boards whose minimum number of presses is proved to be K, one id per
-line. They are drawn uniformly and independently from all such boards if that is
-feasible; otherwise, a message on standard error reports it. The same seed gives
-the same boards on every machine.
+line. If feasible, they are drawn uniformly and independently from all such
+boards; otherwise, a message on standard error says that they are not. The same
+seed gives the same boards on every machine.
+
+With buttons (--rule FILE), leave out ROWS and COLUMNS; each line then has the
+lights of one puzzle.
 
 Examples:
   flipwise generate 5 5 --presses 8
@@ -49,7 +52,8 @@ std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_
 
 struct GenerateCommand final : Answering<GenerateRequest> {
   GenerateCommand() : Answering(generate_examples) {
-    add({{"ROWS", "", "number of rows", &rows}, {"COLUMNS", "", "number of columns", &columns}});
+    add({{"ROWS", "", "number of rows (not for buttons)", &rows},
+         {"COLUMNS", "", "number of columns (not for buttons)", &columns}});
     add_fields(of_generate, {{"presses", WholeNumber{&presses, 0}},
                              {"unique", &asked.unique},
                              {"symmetric", &asked.symmetric},

@@ -20,19 +20,23 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* judge_examples = R"(
-Reads the cases of a contest problem from standard input until its end and
-prints one answer per case. Any run of blank lines separates cases. Impossible
-cases are answers too (exit 0). The first malformed case ends the run (exit 2,
-with its line number), as does one beyond reach (exit 4), after the answers
-before it.
+Reads the cases of a contest problem from standard input, and prints an answer
+for each. Blank lines, any number of them, separate cases; fliptile and
+even-paint do not need them. A case without a solution is answered, too (exit
+0). The run ends at a malformed case (exit 2, with its line number), and at a
+case that cannot be answered within the limits (exit 4). The answers to the
+cases before it are printed.
 
-  fliptile    'M N', M rows of N 0/1: press board of fewest presses, ties
-              lexicographic; IMPOSSIBLE
-  flip-game   rows of b/w: rounds until all white or all black; Impossible
-  two-kind    rows of B/W: fewest moves until all black; -1
-  even-paint  'N M': number of colourings modulo 1000000007
-  cross-flip  rows of + (off) / - (on): number of presses until all on, then
-              'row column' of each; Impossible
+  dialect     input                    answer; or, without a solution
+  fliptile    'M N', M rows of 0/1     press board of the first minimum solution
+                                       in row-major order; or IMPOSSIBLE
+  flip-game   rows of b/w              minimum number of presses until all cells
+                                       are equal; or Impossible
+  two-kind    rows of B/W              minimum number of presses until all cells
+                                       are B; or -1
+  even-paint  'N M'                    number of colourings modulo 1000000007
+  cross-flip  rows of + (off), - (on)  number of presses until all are on, then
+                                       'row column' of each; or Impossible
 
 Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game

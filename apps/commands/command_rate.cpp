@@ -11,7 +11,8 @@ namespace {
 constexpr const char* rate_examples = R"(
 The difficulty depends on the share of solvable boards of the same shape that
 need fewer presses: below 10 % easy, below 50 % medium, below 90 % hard,
-otherwise very hard.
+otherwise very hard. A board that needs no presses is 'solved'; 'impossible' and
+'unknown' are the other two results.
 
 Examples:
   flipwise rate board.txt
@@ -61,7 +62,7 @@ struct RateCommand final : AnsweringMany<RateRequest> {
     add_puzzle_options(*this, puzzle, of_rate);
     add_many();
     add_text_or_json();
-    add_limits(" and print proved bounds on the fewest presses");
+    add_limits(" and print proved bounds on the minimum number of presses");
   }
 
   std::string unknown(std::string_view why) const override {

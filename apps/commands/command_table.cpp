@@ -21,23 +21,23 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* table_examples = R"(
-Prints one line 'n a(n)' per n, the b-file format of the OEIS.
+Prints one line 'n a(n)' for each n, the b-file format of the OEIS.
 
-  nullity         of the n x n board, rule plus, or any other --rule
-  torus-nullity   of the n x n torus
+  nullity         nullity of the n x n board
+  torus-nullity   nullity of the n x n torus
   fewest-all-on   fewest presses that turn an n x n board of lit cells off; -1
-                  if none do, ? if the number is out of reach
-  even-patterns   n x n patterns in which every lit cell has an even number of
-                  lit neighbours
-  count           n x n patterns of any neighbour rule, --on and --off as for
-                  count
+                  if it has no solution, ? if the minimum is out of reach
+  even-patterns   number of n x n patterns in which every lit cell has an even
+                  number of lit neighbours
+  count           number of n x n patterns of a neighbour rule
 
-Boards can be M x n instead (--rows M); for the last two tables also n x N
-(--columns N), or of all shapes (--antidiagonals).
+All tables support --rows. The first three support --rule; the last two support
+--columns, --antidiagonals and --mod. All but torus-nullity support --wrap. Only
+count supports --on, --off and --adjacent.
 
-With --resume FILE, lines in FILE are not computed again, and new lines are
-appended one by one, so that a stopped run continues. The state of a long count
-is saved as well, to FILE.N.state.
+With --resume FILE, lines that are in FILE are not computed again, and each new
+line is appended to it, so a stopped run can be continued. The state of a long
+count is also saved, to FILE.N.state.
 
 Examples:
   flipwise table nullity 1 100

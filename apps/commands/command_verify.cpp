@@ -14,9 +14,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* verify_examples = R"(
-ANSWER is the output of solve as text or JSON, or any press board. An answer in
-JSON states its rule, wrap and goal. Prints 'valid' (exit 0) or what is wrong
-(exit 1).
+ANSWER is an output of solve (text, JSON, an image or a list of presses), or any
+press board. A JSON answer contains its rule, wrap and goal, so these options
+can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason (exit 1).
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -
@@ -36,8 +36,8 @@ struct VerifyCommand final : AnsweringStated<VerifyRequest> {
     add({{"BOARD", "", "the board: an id, a file, or - for standard input", &board},
          {"ANSWER", "", "the answer: an id, a file, or - for standard input", &stated}});
     add_puzzle_options(*this, puzzle, of_verify);
-    add({{"--witness", "", "ANSWER is a board that proves BOARD impossible, not presses", &witness}});
-    add_many();
+    add({{"--witness", "", "ANSWER is a witness that BOARD is impossible, not presses", &witness}});
+    add_many("read a puzzle and an answer per line, write valid, invalid or unknown for each");
     add_text_or_json();
     add_bounds();
   }

@@ -52,10 +52,10 @@ struct AnsweringMany : Answering<Asked> {
   /// thread-safe.
   virtual Reply reply(Asked& request, bool short_line) const = 0;
 
-  void add_many() {
+  void add_many(
+      std::string help = "read one puzzle per line (id, JSON or cells), write one answer per line") {
     this->add_board_itself();
-    this->add(
-        {{"--many", "", "read one puzzle per line (id, JSON or cells), write one answer per line", &many}});
+    this->add({{"--many", "", std::move(help), &many}});
   }
 
   Asked from_options() override { return about(read_spec(board, puzzle, opened, two)); }

@@ -33,13 +33,13 @@ struct Progress {
   std::function<Board()> solution = {};
 };
 
-/// Receives progress now and then, in the thread that called the library. Returns whether to continue;
-/// false ends the call as a limit does, with the best solution found so far and bounds.
+/// Receives progress several times a second, in the thread that called the library. Returns whether to
+/// continue; false ends the call as a limit does, with the best solution found so far and bounds.
 using ProgressCall = std::function<bool(const Progress&)>;
 
-/// Polled during a call, often and from any of its threads; true ends the call as a limit does. Must be
-/// cheap and thread-safe, and must not throw. Made of anything that is called without arguments and
-/// returns bool, or of a std::stop_token.
+/// A stop condition, polled often during a call and from any of its threads; true ends the call as a limit
+/// does. It must be cheap and thread-safe, and must not throw. It is constructed from anything that can be
+/// called without arguments and returns bool, or from a std::stop_token.
 class StopCall {  // NOLINTBEGIN(google-explicit-constructor): a lambda or a token is one
  public:
   StopCall() = default;
@@ -53,7 +53,7 @@ class StopCall {  // NOLINTBEGIN(google-explicit-constructor): a lambda or a tok
 #endif
   // NOLINTEND(google-explicit-constructor)
 
-  /// False where nothing is polled.
+  /// Returns whether there is a condition to poll.
   explicit operator bool() const {
     return static_cast<bool>(call_);
   }
@@ -75,8 +75,8 @@ class Ranks;
 struct Checkpoints {
   /// The state that an earlier run of the same request saved; null to start anew. Must outlive the call.
   std::istream* earlier = nullptr;
-  /// Called now and then with a function that writes the current state: gigabytes, for large boards. The
-  /// caller must keep the previous state until the new one is complete.
+  /// Saves the current state, which `write` writes to a stream: gigabytes, for large boards. The callback
+  /// must keep the previous state until the new one is complete. Called about every `every_seconds`.
   std::function<void(const std::function<void(std::ostream&)>& write)> save = {};
   double every_seconds = 30;  ///< time between savings; they take at most a tenth of the time
 };
@@ -171,7 +171,7 @@ struct Answer {
   /// for each light: every press adds a multiple of the modulus to the sum of lights times numbers, but the
   /// goal requires a sum that is not a multiple (Fact 35).
   std::optional<Board> witness = {};
-  std::optional<CounterWitness> counter_witness = {};  ///< the same for counters
+  std::optional<CounterWitness> counter_witness = {};  ///< certificate of impossible counters
   bool proof_by_search = false;  ///< impossible: shown by an exhaustive search, without a witness
   /// One kind: smallest number of quiet patterns that generate all. For a prime number of colours, it is
   /// the dimension d of their space: a solvable target has modulus^d solutions.

@@ -18,8 +18,8 @@ bool is_board_size(std::size_t rows, std::size_t columns);
 /// Maximum number of states of a cell.
 inline constexpr std::uint64_t greatest_modulus = 256;
 
-/// The modulus of counters, which never wrap: 2^53, above every number that they can have. Puzzles of
-/// counters are for solve and verify; see `Puzzle`.
+/// The modulus of counters, which never wrap: 2^53, which exceeds all their values. Only solve, Solver and
+/// verify support puzzles of counters; see `Puzzle`.
 inline constexpr std::uint64_t counter_modulus = std::uint64_t{1} << 53;
 
 /// A rectangle of numbers below a modulus. Lights, presses, holes and quiet patterns are all boards. With
@@ -138,7 +138,7 @@ class Board {
 };
 
 /// Returns a board with the same numbers and another modulus. Throws InputError if a number is not below
-/// it.
+/// the new modulus.
 Board with_modulus(const Board& board, std::uint64_t modulus);
 
 /// Returns a board of bits with 1 for each cell that has this number.

@@ -84,8 +84,8 @@ struct CountOptions {
 /// decimal. The sum of a(n) z^n over n = 1, 2, ... is N(z) / C(z), the quotient of the polynomials
 /// `numerator` and `denominator`, lowest coefficient first.
 struct Recurrence {
-  std::vector<std::string> coefficients = {};  ///< a(n) is the sum of coefficients[i] a(n - 1 - i) ...
-  std::uint64_t from = 1;                      ///< ... for all n from this one
+  std::vector<std::string> coefficients = {};  ///< a(n) is the sum of coefficients[i] a(n - 1 - i)
+  std::uint64_t from = 1;                      ///< the smallest n for which this is true
   std::vector<std::string> numerator = {};
   std::vector<std::string> denominator = {};
 };
@@ -123,7 +123,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
 /// Calls `each` with the patterns in row-major order, until it returns false or there are no more. Only the
 /// limits in the options are used. Memory does not grow with the number of patterns. `count` of the answer
-/// is the number of calls; its status is unknown if a limit was reached before the end. Throws InputError
+/// is the number of calls; the status is unknown if a limit was reached before the end. Throws InputError
 /// as `count` does.
 Tally list_patterns(const PatternQuestion& question, const CountOptions& options,
                     const std::function<bool(const Board&)>& each);

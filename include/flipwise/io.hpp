@@ -39,8 +39,8 @@ using NoteCall = std::function<void(const std::string& note)>;
 
 /// The form of a text board. By default, it is that of the section Text in docs/formats/boards.md.
 struct TextForm {
-  /// Characters of lit and of unlit cells, in UTF-8, for two states. If one of them is empty, all other
-  /// characters but blanks and holes are in it.
+  /// Characters of lit and of unlit cells, in UTF-8, for two states. If only one of them is empty, it
+  /// stands for all other characters except spaces and holes.
   std::string lit = {}, unlit = {};
   enum class Rows {
     even,
@@ -54,9 +54,10 @@ struct TextForm {
 
   bool is_usual() const { return lit.empty() && unlit.empty() && rows == Rows::even; }
 };
-/// Throws InputError where a character is in both.
+/// Throws InputError if a character is in both `lit` and `unlit`.
 void require_separate_letters(const TextForm& form);
-/// Returns the number of cells of a row of text: of characters, or with more than ten states of numbers.
+/// Returns the number of cells in a row of text. A cell is a character; with more than ten states, it is a
+/// number.
 std::size_t cells_of_row(std::string_view row, std::uint64_t modulus = 2);
 
 /// Reads a board with `modulus` states, 2 to 256, in a format of docs/formats/boards.md that is not an id:
@@ -67,7 +68,7 @@ std::size_t cells_of_row(std::string_view row, std::uint64_t modulus = 2);
 /// `name` is the name of the input in messages. Memory is bounded by the size of the board, whatever the
 /// input; throws std::bad_alloc if that is too much. Throws InputError, "NAME:LINE:COLUMN: what is wrong",
 /// where lines count from `first_line`.
-/// `form` is for texts only. A text that may be another puzzle is refused: see docs/formats/boards.md.
+/// `form` applies to text only. Throws InputError for ambiguous text: see docs/formats/boards.md.
 Grid read_grid(std::istream& input, const std::string& name, std::uint64_t modulus = 2,
                std::uint64_t first_line = 1, const TextForm& form = {});
 Grid read_grid(std::string_view text, const std::string& name, std::uint64_t modulus = 2,
@@ -84,21 +85,21 @@ unsigned colours_of_pgm(std::string_view head);
 /// buttons and vertices from 1; the others count from 0.
 enum class ButtonFormat {
   lists,          ///< a line for each button: the lights that it changes
-  lists_1,        ///< likewise
+  lists_1,        ///< as lists, counted from 1
   by_light,       ///< a line for each light: the buttons that change it
-  by_light_1,     ///< likewise
+  by_light_1,     ///< as by_light, counted from 1
   brackets,       ///< lists in brackets: [[0,2],[1]] or (0,2) (1)
   names,          ///< NAME: the names of the lights that this button changes
   edges,          ///< a line for each edge of a graph: a button changes its vertex and the neighbours
-  edges_1,        ///< likewise
+  edges_1,        ///< as edges, counted from 1
   arcs,           ///< a line `i j` for each arc: button i also changes light j; each changes its own light
-  arcs_1,         ///< likewise
+  arcs_1,         ///< as arcs, counted from 1
   matrix,         ///< a row of entries for each light, with a column for each button
   pattern,        ///< a picture of what a press on a grid changes, around the cell at its centre
-  matrix_market,  ///< rows are lights, columns are buttons
-  alist,          ///< likewise
-  graph6,         ///< a graph, as for `edges`
-  sparse6,        ///< likewise
+  matrix_market,  ///< a MatrixMarket file: rows are lights, columns are buttons
+  alist,          ///< an alist file: rows are lights, columns are buttons
+  graph6,         ///< a graph in graph6, with buttons as for `edges`
+  sparse6,        ///< a graph in sparse6, with buttons as for `edges`
 };
 
 /// A form as programs name it.
@@ -110,7 +111,7 @@ struct ButtonForm {
 };
 /// Returns all forms, in the order of the enumeration.
 std::vector<ButtonForm> button_forms();
-/// Returns one of them.
+/// Returns the names of one form.
 ButtonForm button_form(ButtonFormat format);
 /// Returns the form that a word names. Throws InputError, which lists the words.
 ButtonFormat parse_button_format(std::string_view word);
@@ -120,11 +121,11 @@ struct ButtonsAndLights {
   Buttons buttons;
   std::size_t lights = 0;  ///< number of lights
   ButtonFormat format = ButtonFormat::lists;
-  /// Forms that the text may be meant in instead, where none was given; usually none.
+  /// Other forms that the text might be in, if the form was not given; usually empty.
   std::vector<ButtonFormat> doubts = {};
-  std::optional<Rule> rule = {};  ///< of a pattern, which has no buttons
-  std::size_t rows = 0;           ///< size of the board that a pattern states; 0 where it does not
-  std::size_t columns = 0;
+  std::optional<Rule> rule = {};  ///< the rule, if the text is a pattern; there are no buttons then
+  std::size_t rows = 0;           ///< rows of the board, if a pattern states them; otherwise 0
+  std::size_t columns = 0;        ///< columns of the board, if a pattern states them; otherwise 0
 };
 
 /// Reads buttons (docs/formats/buttons-and-matrices.md) in the form `as`. Without one, MatrixMarket, alist,
@@ -147,11 +148,12 @@ ButtonsAndLights read_buttons(std::string_view text, const std::string& name,
 std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string& name,
                                         const std::string& what);
 
-/// Writes buttons; amounts count modulo `modulus`, so with 2 a light that a button flips an even number of
-/// times is left out. Lists name a light as often as its amount. Returns false if `stop`, which is polled
-/// often, ended the writing; the text is then incomplete. Throws InputError if the form cannot express the
-/// buttons: `pattern` never can; a graph format needs the buttons of a graph. Cost: linear in the text,
-/// which for graph6 has lights^2 / 12 characters. Memory: twice that of the buttons.
+/// Writes buttons. Amounts are taken modulo `modulus`, so with modulus 2, a light that a button flips an
+/// even number of times is left out. Lists name a light once for each 1 of its amount. Returns false if
+/// `stop`, which is polled often, ended the writing; the text is then incomplete. Throws InputError if the
+/// form cannot express the buttons: `pattern` never can, and a graph format needs the buttons of a graph.
+/// Cost: linear in the text, which for graph6 has lights^2 / 12 characters. Memory: twice that of the
+/// buttons.
 bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat format, std::ostream& output,
                    const StopCall& stop = {}, std::uint64_t modulus = 2);
 /// Returns the text that write_buttons writes.
@@ -221,7 +223,8 @@ std::unique_ptr<RowSink> text_sink(std::ostream& output, std::size_t columns);
 /// Returns the rows of a board as in JSON: a character for each cell, or with more than ten states numbers
 /// with commas between them. `_` is a hole.
 std::vector<std::string> grid_rows(const Grid& grid);
-/// Reads such rows, with a modulus as for read_grid. Throws InputError as read_grid does.
+/// Reads the rows of a board as in JSON, with a modulus as for read_grid. Throws InputError as read_grid
+/// does.
 Grid grid_from_rows(const std::vector<std::string>& rows, const std::string& name,
                     std::uint64_t modulus = 2, const TextForm& form = {});
 
@@ -242,8 +245,8 @@ bool looks_like_id(std::string_view text);
 /// otherwise an empty string. Throws InputError, "NAME: what is wrong", if more follows.
 std::string only_id(std::string_view text, std::string_view name);
 
-/// Returns the number of states in an id; 0 for an id of two states, which does not state them, and for any
-/// other word.
+/// Returns the number of states that an id contains. Returns 0 for an id with two states, which does not
+/// contain it, and for any other word.
 unsigned colours_of_id(std::string_view text);
 
 /// Reads an id. With modulus 2, it must have two states; with `press_kinds`, it may also be presses of two
@@ -272,8 +275,9 @@ std::optional<Puzzle> board_of(const FlipGame& game);
 /// Returns whether a line has the form of a machine of Advent of Code 2025, day 10: `[.##.] (3) (1,3)
 /// {3,5}`.
 bool looks_like_machine(std::string_view line);
-/// Reads a machine, whose lights are off at first, with what they become as the target; or if the modulus
-/// is `counter_modulus`, whose counters are 0 at first, with what they become. Throws InputError.
+/// Reads a machine as a puzzle. With modulus 2, all lights are off at the start, and the target is the
+/// diagram in square brackets. With `counter_modulus`, all counters are 0 at the start, and the target is
+/// the list in braces. Throws InputError.
 Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_t modulus);
 /// Maximum number of squares of a game that is written.
 inline constexpr std::size_t max_flip_squares = 5000;

@@ -95,12 +95,12 @@ inline constexpr std::uint64_t max_total_cost = (std::uint64_t{1} << 53) - 1;
 /// The names of lights and buttons in output: words or numbers.
 struct Labels {
   std::size_t first = 0;                  ///< number of the first light, and of the first button
-  std::vector<std::string> lights = {};   ///< names; empty: numbers
-  std::vector<std::string> buttons = {};  ///< likewise
+  std::vector<std::string> lights = {};   ///< names of lights; empty: numbers
+  std::vector<std::string> buttons = {};  ///< names of buttons; empty: numbers
 
   std::string light(std::size_t index) const { return label(lights, index); }
   std::string button(std::size_t index) const { return label(buttons, index); }
-  /// Returns whether all are numbers from 0.
+  /// Returns whether lights and buttons have no names and are counted from 0.
   bool are_plain() const { return first == 0 && lights.empty() && buttons.empty(); }
   bool operator==(const Labels&) const = default;
 
@@ -157,15 +157,16 @@ class Buttons {
   Labels labels_;
 };
 
-/// A flip puzzle on a grid or of buttons, with two or more states of a light, or with counters. A press of
-/// a cell adds 1, modulo the modulus of `start`, to every cell that the rule reaches from there, once for
-/// each time that it does. A button adds its amounts. Presses are a board of the shape of `start`, or a row
-/// with a number for each button.
+/// A flip puzzle on a grid or of buttons, in which lights have two or more states, or are counters. A press
+/// of a cell adds 1, modulo the modulus of `start`, to every cell that the rule reaches from there; if it
+/// reaches a cell several times, it adds that number. A button adds its amounts. Presses are a board of the
+/// shape of `start`, or a row with a number for each button.
 ///
-/// If the modulus is `counter_modulus`, lights are counters: they count from 0 to 2^53 - 1 and never wrap,
-/// so a press is made any number of times, and a counter that is above its goal makes the puzzle
-/// impossible. The goal is a number or a target, and `cost_of` is the amount. The cost of all presses, each
-/// made as often as it fits alone, must be at most `max_total_cost`. Supported by solve, Solver and verify.
+/// If the modulus is `counter_modulus`, lights are counters: they count from 0 to 2^53 - 1 and never wrap.
+/// A press may be made any number of times. If a counter starts above its goal, the puzzle is impossible.
+/// The goal is a number or a target, and `cost_of` is `amount`. The total cost must be at most
+/// `max_total_cost` even if each press is made as often as it could be if it were the only one. Rules must
+/// have one kind of press. Supported by solve, Solver and verify.
 struct Puzzle {
   Board start;                      ///< the lights; a single row for buttons, and 0 at holes
   std::optional<Board> holes = {};  ///< cells that have no light and cannot be pressed
@@ -198,8 +199,9 @@ struct Puzzle {
   std::uint64_t modulus() const { return start.modulus(); }
   /// Returns whether lights are counters that never wrap.
   bool has_counters() const { return start.has_counters(); }
-  /// Return the shape of a board of presses.
+  /// Returns the number of rows of a board of presses.
   std::size_t press_rows() const { return buttons ? 1 : start.rows(); }
+  /// Returns the number of columns of a board of presses.
   std::size_t press_columns() const { return buttons ? buttons->size() : start.columns(); }
 };
 
@@ -216,7 +218,8 @@ using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 /// lights. Fixed cells have no button, free cells no light. Throws InputError for two kinds, for more than
 /// two states, for a goal of another shape, and if presses change more than 10^8 lights in all.
 Puzzle buttons_of(const Puzzle& puzzle);
-/// As above; nothing if `stop`, which is polled often, returned true.
+/// Returns the same puzzle without a grid, as the other overload does, or nothing if `stop`, which is
+/// polled often, returned true.
 std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop);
 
 /// Returns the lights after presses, whose order does not matter: a board of press_rows() x press_columns()

@@ -25,8 +25,8 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options = {});
 ///     const flipwise::Solver solver(puzzle);   // puzzle.start only gives the shape
 ///     for (const flipwise::Board& board : boards) use(solver.solve(board));
 ///
-/// For buttons, and for more than two colours, the constructor does the elimination, once for all syndromes
-/// of a code. Several threads may use one solver at the same time.
+/// For buttons, and for more than two colours, the constructor does the elimination, which then serves all
+/// boards (for a code, all syndromes). Several threads may use one solver at the same time.
 class Solver {
  public:
   /// Prepares a solver. Of `puzzle.start`, only the shape and the modulus count. The time limit, `progress`

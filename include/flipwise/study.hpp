@@ -44,7 +44,7 @@ struct WorstCase {
   std::uint64_t upper = 0;          ///< proved: no board needs more; exact when equal
   std::optional<Board> board = {};  ///< a board that needs `lower` presses; none if only a count proves it
   std::optional<Board> presses = {};  ///< the minimum solution of `board`
-  std::string reason = {};            ///< why the bounds differ, in one line
+  std::string reason = {};            ///< why the bounds are not equal, in one line
   double seconds = 0;
 };
 
@@ -115,11 +115,12 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOption
 /// fit into memory.
 Answer solve_lit(const Rectangle& shape, const RunOptions& run = {});
 
-/// Returns `distribution` of the analysis of a puzzle: the number of its solutions with 0, 1, 2, ...
-/// presses, decimal, up to the most that a solution has. With costs or more than two states, solutions are
-/// counted by their cost, in the unit of `cost_of`. The result is empty if the board is impossible. Goal
-/// `uniform` adds up all targets. The solutions of a dark board are the quiet patterns. Returns nothing if
-/// there are too many solutions to enumerate, if they may cost 2^22 or more, or if a limit was reached.
+/// Returns `distribution` of the analysis of a puzzle: the numbers of solutions with 0, 1, 2, ... presses,
+/// decimal, up to the greatest number of presses of a solution. With costs or more than two states,
+/// solutions are counted by their cost, in the unit of `cost_of`. The result is empty if the board is
+/// impossible. With the goal `uniform`, the solutions for all targets are added up. The solutions of a
+/// board without lit cells are the quiet patterns. Returns nothing if there are too many solutions to
+/// enumerate, if one may cost 2^22 or more, or if a limit was reached.
 /// Cost: 2^d nanoseconds, where d is the largest dimension of a part of the kernel (Fact 5); with more
 /// states, a few nanoseconds for each solution.
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle,
@@ -234,7 +235,7 @@ struct Rating {
   std::uint64_t cells = 0;            ///< cells that are not holes
   std::optional<double> easier = {};  ///< fraction of the solvable boards of its shape with fewer presses
   bool estimated = false;             ///< `easier` comes from a sample of boards
-  double error = 0;                   ///< maximum error of an estimate, with 95 % certainty
+  double error = 0;                   ///< maximum error of an estimate, with 95 % confidence
   std::string difficulty = {};        ///< "solved", "easy", ..., "unknown": docs/formats/answers.md
   std::string reason = {};            ///< why `easier` is missing though the answer is optimal, in one line
 };

@@ -28,7 +28,8 @@ Verdict verify(const Puzzle& puzzle, const Answer& answer);
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.
 /// Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.
 Verdict verify(RowSource& lights, RowSource& presses, const RowPuzzle& puzzle);
-/// Checks a witness in the same way: it excludes every solution.
+/// Checks row by row that a witness excludes every solution. The rule must be a stencil and the goal not a
+/// target. Cost: one pass, in memory for a few rows. Throws InputError if shapes or moduli disagree.
 Verdict verify_witness(RowSource& lights, RowSource& witness, const RowPuzzle& puzzle);
 
 }  // namespace flipwise

@@ -306,7 +306,7 @@ bool has_masks(const Puzzle& puzzle) {
 
 void require_no_masks(const Puzzle& puzzle) {
   if (has_masks(puzzle))
-    throw InputError("only solve, verify, hint, rate and generate support free and fixed cells",
+    throw InputError("only solve, verify, apply, hint, rate and generate support free and fixed cells",
                      ErrorCode::unsupported);
 }
 

@@ -70,13 +70,12 @@ constexpr FieldRow rows[] = {
      Form::any,
      "text_form",
      {"FORM",
-      "form of the buttons, where it is not recognised: lists (of lights from 0), lists-1 (from 1), "
-      "by-light, by-light-1 (a line per light: its buttons), brackets, names (NAME: LIGHTS), edges, "
-      "edges-1 "
-      "(of a graph), arcs, arcs-1 (i j: button i also flips j), matrix (a row per light), pattern (a "
-      "picture of what a press flips), mtx, alist, graph6, sparse6 [lists]; of boards as text: ragged "
-      "(cells that rows lack at their ends are holes), integers (a number per row, below ROWS COLUMNS), "
-      "boards (many, of several lines); a comma separates two forms",
+      "form of text. Buttons: lists (a line per button: its lights), by-light (a line per light: its "
+      "buttons), brackets, names (NAME: LIGHTS), edges (of a graph), arcs (i j: button i also flips j), "
+      "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
+      "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
+      "Boards: ragged (short rows end in holes), integers (a line ROWS COLUMNS, then a number per row), "
+      "boards (many boards of several lines). A comma separates two forms",
       "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
       "matrix pattern mtx alist graph6 sparse6"}},
     {"as",
@@ -109,23 +108,25 @@ constexpr FieldRow rows[] = {
      with_masks,
      Form::any,
      "cells",
-     {"FILE", "cells or buttons that must not be pressed, given in the same way", "", false,
-      with_masks | of_show}},
+     {"FILE",
+      "cells or buttons that must not be pressed: the holes (_) of a board, or its lit cells if it has no "
+      "holes",
+      "", false, with_masks | of_show}},
     {"cost",
      with_costs,
      Form::any,
      "cost",
      {"FILE",
-      "cost of each press, one whole number per line, for each cell in row-major order without holes, or "
-      "for each button; minimizes the total cost instead of the number of presses",
+      "minimize the total cost of the presses instead of their number; FILE has the cost of each press, "
+      "one whole number per line, for each cell in row-major order without holes, or for each button",
       "", false, with_puzzle & ~of_apply}},
     {"colours",
      with_puzzle,
      Form::any,
      "colours",
      {"Q",
-      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files set this themselves; none: "
-      "lights are counters that never wrap (solve and verify) [2]"}},
+      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number; none: "
+      "lights are counters that never wrap (only solve and verify) [2]"}},
     {"lit",
      with_puzzle | of_count,
      Form::any,
@@ -163,8 +164,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the final states that can be reached, which differ in free lights; list them if there are at "
-      "most 16, otherwise as many as minimum solutions"}},
+      "count the final states that can be reached (they differ in free lights); list all of them if there "
+      "are at most 16, otherwise as many as the number of minimum solutions to list"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -182,16 +183,15 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "find the quiet pattern with the fewest presses, proved, and the number of equally light ones; "
-      "nothing "
-      "else is computed"}},
+      "find the quiet pattern with the fewest presses, proved, and count the patterns of this weight; "
+      "compute nothing else"}},
     {"outside",
      of_analyze,
      Form::any,
      "buttons",
      {"FILE",
-      "find the lightest quiet pattern that is not a sum of rows of FILE; the rows must be quiet patterns: "
-      "the distance of a CSS code"}},
+      "find the lightest quiet pattern that is not a sum of rows of FILE; its rows must be quiet patterns. "
+      "This is the distance of a CSS code"}},
     {"flips",
      of_analyze,
      Form::any,
@@ -209,7 +209,7 @@ constexpr FieldRow rows[] = {
      of_generate,
      Form::grid,
      "flag",
-     {"", "generate only boards that equal their left-right mirror image, with such solutions"}},
+     {"", "generate only boards and solutions that equal their left-right mirror image"}},
     {"count", of_generate, Form::any, "up_to_10_8", {"N", "number of boards [1]"}},
     {"pressed",
      of_hint,

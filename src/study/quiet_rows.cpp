@@ -175,7 +175,7 @@ std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Lim
   if (rows.any_is_quiet || is_row_of_puzzle(puzzle, outside, *rows.first_fault))
     throw InputError(fault +
                      "; every row must change no light, as in the other check matrix of a CSS code");
-  return fault + ", nor is any other row: only their sums are left out";
+  return fault + ", and neither is any other row; only sums of the rows are excluded";
 }
 
 }  // namespace flipwise
