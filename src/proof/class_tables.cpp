@@ -242,7 +242,7 @@ class PairTree {
                               &tables_[3]->at(tables_[3]->rank(), other[1])};
     std::uint64_t cost = 0;
     for (const Entry* entry : entries) cost += entry->cost;
-    if (cost < whole_.least) throw InternalError("a proof was asked for of presses that are not fewest");
+    if (cost < whole_.least) throw InternalError("proof requested for a solution that is not a minimum");
     Id& light = light_[{one.cost, two.cost, entries[2]->cost, entries[3]->cost}];
     if (light == 0) {
       Sum sum(whole_.id);

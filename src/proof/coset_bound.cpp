@@ -111,7 +111,7 @@ class Branching {
 
   Known by_condition(Word values) {
     const PbModel& model = relations_.model();
-    if (model.clauses.empty()) throw InternalError("a proof was asked for of presses that are not fewest");
+    if (model.clauses.empty()) throw InternalError("proof requested for a solution that is not a minimum");
     Sum sum(model.clause(0));
     Word mask = 0;
     for (const Literal literal : model.clauses[0]) {
@@ -119,7 +119,7 @@ class Branching {
       Forced forced(relations_, coordinates_, variable,
                     *by_coordinates(relations_, coordinates_, variable));
       if (forced.value(values, bound_.goal))
-        throw InternalError("a proof was asked for of a quiet pattern that is not the lightest");
+        throw InternalError("proof requested for a quiet pattern that is not the lightest");
       mask |= forced.affine().mask;
       if (!is_coordinate({variable, 0})) sum.add(forced.clause(values, bound_.goal, log_));
     }

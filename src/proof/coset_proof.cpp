@@ -95,7 +95,7 @@ class LeastProof {
       proved.emplace_back(refute_part(part.bound, part.coordinates), least);
       all.add(threshold.if_set);
     }
-    if (missing > 0) throw InternalError("a proof was asked for of presses that are not fewest");
+    if (missing > 0) throw InternalError("proof requested for a solution that is not a minimum");
     for (const auto& [clause, least] : proved) all.add(clause, least);
     return log_.sum(all.to_clause(1));
   }

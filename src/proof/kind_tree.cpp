@@ -21,7 +21,7 @@ class KindTree {
         value_(model.variables + 1),
         occurrences_(2 * value_.size()) {
     for (const std::vector<Literal>& clause : model.clauses) add(clause);
-    log.comment("what each light says, as clauses");
+    log.comment("the condition of each light, as clauses");
     for (std::size_t light = 0; light < model.parities.size(); ++light) add_light(light);
     if (model.goal) order_.push_back(*model.goal);
     const std::size_t columns = model.columns.size();
@@ -122,7 +122,7 @@ class KindTree {
     while (propagate()) {
       const auto open =
           std::find_if(order_.begin(), order_.end(), [&](Variable v) { return value_[v] == 0; });
-      if (open == order_.end()) throw InternalError("a proof was asked for of presses that are not fewest");
+      if (open == order_.end()) throw InternalError("proof requested for a solution that is not a minimum");
       const Literal decision = -static_cast<Literal>(*open);
       const std::size_t before = trail_.size();
       decisions_.push_back(decision);

@@ -29,7 +29,7 @@ Solution complete(const PbModel& model, const Claim& claim) {
     values[variable] = value;
     known[variable] = true;
   };
-  if (claim.pressed.size() != model.presses) throw InternalError("a proof was asked for of other presses");
+  if (claim.pressed.size() != model.presses) throw InternalError("proof requested for presses of another puzzle");
   Solution solution;
   for (Variable press = 1; press <= model.presses; ++press) {
     set(press, claim.pressed[press - 1]);
@@ -53,7 +53,7 @@ Solution complete(const PbModel& model, const Claim& claim) {
       set(open, (pressed % 2 == 1) != parity.odd);
       if (values[open]) ++pressed;
     }
-    if ((pressed % 2 == 1) != parity.odd) throw InternalError("a proof was asked for of no solution");
+    if ((pressed % 2 == 1) != parity.odd) throw InternalError("proof requested for presses that are not a solution");
     for (unsigned digit = 0; digit < parity.digits; ++digit)
       set(parity.halves + digit, (pressed / 2 >> digit & 1) != 0);
   }
@@ -65,13 +65,13 @@ Solution complete(const PbModel& model, const Claim& claim) {
 /// Proves that no quiet pattern counts: every mark is even for all presses.
 Id refute_marks(const Relations& relations, ProofLog& log) {
   const PbModel& model = relations.model();
-  if (model.clauses.empty()) throw InternalError("a proof was asked for that what is possible is not");
+  if (model.clauses.empty()) throw InternalError("impossibility proof requested for a possible puzzle");
   const Coordinates none{};
   Sum sum(model.clause(0));
   for (const Literal mark : model.clauses[0]) {
     Forced forced(relations, none, variable_of(mark), relations.of(variable_of(mark)));
     if (forced.affine().mask != 0 || forced.value(0, false))
-      throw InternalError("a proof was asked for that what is possible is not");
+      throw InternalError("impossibility proof requested for a possible puzzle");
     sum.add(forced.clause(0, false, log));
   }
   return log.sum(sum);
