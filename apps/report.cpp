@@ -73,7 +73,9 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
 std::string solution_count(const Answer& answer) {
   if (!answer.solutions) return "";
   std::string line = quantity(*answer.solutions, "solution", "solutions");
-  if (answer.optimal_solutions) line += fmt::format(", {} of fewest presses", *answer.optimal_solutions);
+  if (answer.optimal_solutions)
+    line +=
+        fmt::format(" ({})", quantity(*answer.optimal_solutions, "minimum solution", "minimum solutions"));
   return line + "\n";
 }
 
