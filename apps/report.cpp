@@ -46,11 +46,10 @@ std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_vie
         return "impossible: no presses solve this board; " +
                (answer.counter_witness->divisor == 0
                     ? std::string("a press adds 0 or more to the sum of the counters times the weights, "
-                                  "and less than 0 "
-                                  "is wanted")
+                                  "but the goal needs less than 0")
                     : fmt::format("a press adds a multiple of {0} to the sum of the counters times the "
-                                  "weights, and no "
-                                  "multiple of {0} is wanted",
+                                  "weights, but "
+                                  "the goal needs a number that is not a multiple of {0}",
                                   answer.counter_witness->divisor));
       if (puzzle.modulus() > 2 && answer.witness)
         return fmt::format(

@@ -175,7 +175,8 @@ bool CaseReader::read_sizes(Case& found) {
     refuse(contest_.about_boards() ? "expected the numbers of rows and columns, both 1 or more"
                                    : "expected two numbers, both from 1 to 2^64 - 1");
   if (contest_.about_boards()) {
-    if (!is_board_size(rows, found.columns)) refuse("a board of so many cells is too large");
+    if (!is_board_size(rows, found.columns))
+      refuse(fmt::format("a board of {} x {} cells is too large", rows, found.columns));
     while (found.rows < rows) {
       const auto row = trimmed_line();
       if (!row || row->empty()) refuse(fmt::format("expected row {} of {}", found.rows + 1, rows));

@@ -195,7 +195,7 @@ auto stoppable(const Read& read) {
   try {
     return read();
   } catch (const Interrupted&) {
-    throw LimitReached{"was told to stop"};
+    throw LimitReached{"stopped"};
   }
 }
 

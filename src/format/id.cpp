@@ -115,7 +115,9 @@ class IdReader {
     if (!shape || shape->first == 0) refuse("expected RULE-ROWSxCOLUMNS:HEX");
     rows_ = side(head.substr(shape->first + 1, shape->cross - shape->first - 1));
     columns_ = side(head.substr(shape->cross + 1, shape->sides - shape->cross - 1));
-    if (!is_board_size(rows_, columns_)) refuse("a board of so many cells is too large");
+    if (!is_board_size(rows_, columns_))
+      refuse("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
+             " cells is too large");
     if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
         !digits.empty()) {
       const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);

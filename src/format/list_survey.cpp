@@ -99,8 +99,9 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
                         first_pair_[1] == later_.width;
   if (has_size && is_dense(later_))
     return ListObjection{"the first line is " + std::to_string(first_pair_[0]) + " " +
-                             std::to_string(first_pair_[1]) + ", and so many lines follow with " +
-                             std::to_string(later_.width) + entries,
+                             std::to_string(first_pair_[1]) + ", followed by " +
+                             count_of(later_.number, "line") + " with " + std::to_string(later_.width) +
+                             entries,
                          {Form::matrix, Form::lists}};
   return std::nullopt;
 }

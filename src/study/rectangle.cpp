@@ -185,7 +185,7 @@ void add_patterns(const Rectangle& shape, const std::function<const LinearSystem
   const auto self = chase_self(shape.rule);
   if (cells_of(shape) * static_cast<double>(analysis.nullity) <= max_listed_cells) {
     if (system().nullity() != analysis.nullity)
-      throw InternalError("analyze: the quiet patterns are not as many as the nullity says");
+      throw InternalError("analyze: the number of quiet patterns disagrees with the nullity");
     analysis.quiet_patterns = quiet_patterns_of(system(), limits);
   } else if (self) {
     analysis.first_rows = first_rows_of(shape, *self, limits);
@@ -195,7 +195,7 @@ void add_patterns(const Rectangle& shape, const std::function<const LinearSystem
 }
 
 /// Analyzes a rectangle, and calls `more` to add to the analysis. If a limit is reached, only the sizes
-/// remain. The dark board is prepared when a part needs it, if memory allows.
+/// remain. The unlit board is prepared when a part needs it, if memory allows.
 Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits,
                            const std::function<void(Analysis&)>& more) {
   if (!has_numbered_cells(shape))

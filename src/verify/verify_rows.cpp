@@ -27,7 +27,7 @@ RowCheck::RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t r
       cost_of_(puzzle.cost_of) {
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
       puzzle.goal.kind == Goal::Kind::target)
-    throw InputError("only stencils, and goals that are no target, are checked row by row");
+    throw InputError("row-by-row checks support only stencils, and no goal that is a target");
   if (puzzle.goal.kind == Goal::Kind::number) goal_ = puzzle.goal.number;
   if (goal_ && *goal_ >= modulus)
     throw InputError("the goal is " + std::to_string(*goal_) + ", which is not below the " +
