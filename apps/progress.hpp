@@ -9,7 +9,7 @@
 namespace flipwise::app {
 
 /// A progress bar on standard error with rate and remaining time. It is drawn at most ten times a second,
-/// and erased at the end. Its callback also stops the library when the user asked to stop.
+/// and erased at the end. Its callback also stops the library when the user requests it.
 class ProgressBar {
  public:
   /// `mode` is auto (show a bar if standard error is a terminal), always or never.

@@ -35,8 +35,8 @@ std::string question_line(const Puzzle& puzzle, const SolveOptions& options) {
 /// Completes an unknown answer that has a solution if its bounds allow. A solution without presses is
 /// optimal, as it comes first in reading order; so is the only solution, if the bounds meet. If they meet
 /// otherwise, for instance after a limit, the fewest presses are proved, but not the first such solution,
-/// and the reason says so. `presses_nothing`: the solution has no presses. `is_only`: no other solution can
-/// then be as cheap, since no press costs 0.
+/// and the reason states that. `presses_nothing`: the solution has no presses. `is_only`: no other solution
+/// can then be as cheap, since no press costs 0.
 void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
   if (answer.status != Status::unknown || !answer.upper) return;
   if (presses_nothing) {

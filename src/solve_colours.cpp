@@ -12,7 +12,7 @@ namespace flipwise {
 
 namespace {
 
-/// Returns the cost of the fewest presses that can add the lights, if each press adds at most `widest`.
+/// Returns a lower bound on the cost of presses that add the lights, if each press adds at most `widest`.
 std::uint64_t colour_cover_bound(const Board& lights, std::uint64_t widest, unsigned colours,
                                  const PressCosts& costs) {
   const std::uint64_t most = widest * (costs.counted() == CostOf::press ? colours - 1 : 1);

@@ -13,7 +13,8 @@ namespace flipwise {
 /// Returns the places of the presses of a puzzle, without their effects. Throws LimitReached.
 PressEffects press_places(const Puzzle& puzzle, Limits& limits);
 /// Returns also what the presses add to the lights that count; a press of cross adds to a row and a column.
-/// With `steps`, by place, omits lights that no multiple of the press's step changes. Throws LimitReached.
+/// Omits, if `steps` by place are given, lights that no multiple of the press's step changes. Throws
+/// LimitReached.
 PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<unsigned>& steps = {});
 
 }  // namespace flipwise

@@ -56,7 +56,7 @@ struct ContestTest {
 enum class From {
   here,     ///< given cells
   lights,   ///< random lights
-  presses,  ///< random presses on a dark board, so that it has a solution
+  presses,  ///< random presses on an unlit board, so that it has a solution
   all_lit,
   all_pressed,
   sizes,  ///< even-paint: two numbers
@@ -104,7 +104,7 @@ constexpr Plan fliptile_ideas[] = {
      From::all_pressed,
      {14, 14},
      {14, 14}},
-    {"unlit-1x1", "one cell, and it is dark", "0"},
+    {"unlit-1x1", "one cell, and it is unlit", "0"},
     {"limit-row", "the longest row", "", From::presses, {1, 1}, {15, 15}},
     {"limit-column", "the longest column", "", From::presses, {15, 15}, {1, 1}},
     {"limit-ties", "14 rows of 14, with ties",

@@ -24,7 +24,7 @@ void install_signal_handlers();
 /// Ends the program without a message, as a closed pipe ends other filters.
 [[noreturn]] void end_by_closed_pipe();
 
-/// True once the user asked to stop or the time is over.
+/// True once the user has requested a stop or the time is over.
 bool stop_requested();
 
 /// Waits up to a tenth of a second until a descriptor can be read (POLLIN) or written (POLLOUT) without

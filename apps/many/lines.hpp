@@ -133,9 +133,9 @@ class LineAnswerer {
 /// Reads lines, answers them on several threads, each with its own answerer, and writes the answers in the
 /// order of the lines as soon as possible. With `is_slow`, each line is a separate block. Memory: a few
 /// blocks for each thread. Returns Exit::input if a line was bad, otherwise Exit::stopped if one was not
-/// answered. Whatever ends the run, the answers known up to there have been written. Other processes answer
-/// blocks as well; in them, Dismissed is thrown. Throws Interrupted, and with `strict` InputError at the
-/// first bad line.
+/// answered. The answers known when the run ends, for whatever reason, have been written. Other processes
+/// answer blocks as well; in them, Dismissed is thrown. Throws Interrupted, and with `strict` InputError at
+/// the first bad line.
 Exit answer_lines(Input& input, Output& output, const LineOptions& options,
                   const std::function<std::unique_ptr<LineAnswerer>()>& make_answerer);
 

@@ -140,7 +140,7 @@ ScaledPuzzle::ScaledPuzzle(const Puzzle& puzzle, Limits& limits)
 }
 
 /// Sets the costs. A press of order o made n times has the number n * modulus / o in the scaled puzzle.
-/// With the price o, it costs n times the modulus. A common divisor of all orders is divided out.
+/// Priced at o, it costs n times the modulus. A common divisor of all orders is divided out.
 void ScaledPuzzle::set_costs(const Puzzle& puzzle, const std::vector<unsigned>& orders) {
   const unsigned modulus = colours_of(puzzle);
   unsigned common = modulus;

@@ -50,7 +50,7 @@ std::uint64_t PressCosts::sum_of_given(const Board& presses) const {
   return sum;
 }
 
-/// With amounts, each cell is pressed as often as possible before a more expensive one.
+/// Presses each cell, if amounts count, as often as possible before a more expensive one.
 std::uint64_t PressCosts::of_cheapest(std::uint64_t presses) const {
   if (!are_given()) return presses;
   const std::uint64_t all = up_to_.size() - 1;

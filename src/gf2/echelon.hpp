@@ -58,7 +58,7 @@ class Echelon {
  private:
   struct Sums;
 
-  /// With `order`, T is omitted, and `order` receives the indices of the rows in the order of R.
+  /// Omits T if `order` is given, which receives the indices of the rows in the order of R.
   Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits, std::string_view stage);
 
   /// Adds to every row the pivot rows, from `old_rank` on, whose bits are set in the high half of its head.

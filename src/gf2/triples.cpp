@@ -49,13 +49,14 @@ std::size_t VectorList::part_bits_for(std::size_t size, std::size_t bits) {
 TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits,
                          std::size_t part_bits)
     : shared(std::min(part_bits, static_cast<std::size_t>(std::bit_width(first_size / 16)))) {
-  // With these, about one in a few hundred vectors of the third list has a key of the second list.
+  // Spare bits of a key, so that about one in a few hundred vectors of the third list has a key of the
+  // second list.
   constexpr std::size_t spare = 8;
   constexpr std::size_t max_key_bits = 24;
   const std::size_t free = bits - shared;
   key_bits = std::min(
       {free, max_key_bits, static_cast<std::size_t>(std::bit_width(second_size >> shared)) + spare});
-  // With the first one, this many vectors less one span a space of that many dimensions.
+  // Number of vectors whose sums with the first of them span one dimension fewer.
   together = std::clamp<std::size_t>(free - key_bits + 1, 1, word_bits / 2);
 }
 

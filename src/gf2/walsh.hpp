@@ -33,7 +33,7 @@ struct WalshTerm {
   std::int32_t balance = 0;
 };
 
-/// With this many bits, a block of 16-bit sums fits into the second-level cache.
+/// The largest number of bits for which a block of 16-bit sums fits into the second-level cache.
 inline constexpr std::size_t walsh_block_bits = 16;
 
 /// Memory for one block, aligned to cache lines.

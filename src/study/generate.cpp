@@ -49,7 +49,7 @@ namespace {
 /// Solves boards of one shape to decide whether they satisfy a query.
 class QueryCheck {
  public:
-  /// Prepares the check. `shape` is the puzzle of the query with a dark start. Query and limits must
+  /// Prepares the check. `shape` is the puzzle of the query with an unlit start. Query and limits must
   /// outlive this object. Throws LimitReached.
   QueryCheck(const GenerateQuery& query, const Puzzle& shape, Limits& limits)
       : query_(query),
@@ -132,7 +132,7 @@ constexpr const char* draws_job = "draws";
 /// checked by all processes. The drawn boards do not depend on the results of the checks.
 class SharedDraws {
  public:
-  /// `puzzle` is the puzzle of the query with a dark start. All arguments must outlive this object.
+  /// `puzzle` is the puzzle of the query with an unlit start. All arguments must outlive this object.
   SharedDraws(const GenerateQuery& query, const Puzzle& puzzle, QueryCheck& check, Limits& limits)
       : query_(query), puzzle_(puzzle), check_(check), limits_(limits) {}
 
@@ -235,7 +235,8 @@ class SharedDraws {
   std::unique_ptr<WorkQueue> deal_;
 };
 
-/// Returns the puzzle of a query with a dark start. Throws InputError if it is not sound or not supported.
+/// Returns the puzzle of a query with an unlit start. Throws InputError if it is not sound or not
+/// supported.
 Puzzle sound_shape(const GenerateQuery& query) {
   if (query.shape.buttons && query.symmetric)
     throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
@@ -548,7 +549,7 @@ class Generator {
         presses.insert(presses.end(), puzzle_.modulus() - 1, Press{place});
       else
         presses.push_back({place, 1 + random_.below(puzzle_.modulus() - 1)});
-    // With two states, the last step changes nothing and must not draw a number.
+    // The last step changes nothing if there are two states, and must not draw a number then.
     shuffle_first(presses, presses.size() - (has_bits_ && !presses.empty() ? 1 : 0), random_);
     return presses;
   }
@@ -574,7 +575,7 @@ class Generator {
 
   const GenerateQuery& query_;
   Limits& limits_;
-  Puzzle puzzle_;  // dark
+  Puzzle puzzle_;  // unlit
   bool has_bits_;
   QueryCheck check_;
   std::vector<std::size_t> places_;  // of presses
@@ -584,7 +585,7 @@ class Generator {
   std::string refusal_;
   // For two states:
   std::optional<StudyShape> shape_;
-  RequiredChange targets_;  // on a dark board
+  RequiredChange targets_;  // on an unlit board
   std::optional<CoveringRadius> worst_;
   // For more:
   MemoryReservation patterns_room_;

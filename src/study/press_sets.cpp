@@ -121,7 +121,8 @@ std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
   return std::min(of_times, left / cheapest_ * std::bit_width(items * repeats_.most));
 }
 
-/// With costs for each repeat, the sum over the repeats of an item is a sliding window over the next level.
+/// Counts the sets. If each repeat costs, the sum over the repeats of an item is a sliding window over the
+/// next level.
 /// If the sum for one repeat less is known, one number is added to it and one subtracted.
 BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
   const std::uint64_t one = costs_[item];

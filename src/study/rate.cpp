@@ -59,8 +59,7 @@ double share_below(const std::vector<BigInt>& boards, std::uint64_t presses) {
 /// True if random boards can be solved quickly enough to compare a board with them.
 bool may_sample(const Study& study) {
   const Puzzle& puzzle = study.puzzle();
-  // With different numbers of states, each target of `uniform` has other boards, so one target cannot stand
-  // for all.
+  // One target of `uniform` cannot stand for all if numbers of states differ: each has other boards.
   if (puzzle.states && puzzle.goal.kind == Goal::Kind::uniform) return false;
   if (!study.has_bits()) {
     constexpr double max_work = 4194304;  // 2^22

@@ -183,7 +183,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
 
 /// Adds the parts of an analysis with two states that `options` requests, except the patterns, and the
 /// reasons why parts are missing. `ready(bytes)` returns the study, or throws LimitReached if a part that
-/// needs this number of bytes exceeds the memory. Without `start`, the start is dark.
+/// needs this number of bytes exceeds the memory. Without `start`, all lights are off at the start.
 template <typename Ready>
 void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits, Analysis& analysis,
                const Ready& ready) {

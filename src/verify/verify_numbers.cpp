@@ -11,8 +11,8 @@ namespace flipwise::verification {
 
 namespace {
 
-/// Returns the number or cost of the presses; a repeated press counts each time, or once, as `cost_of`
-/// says.
+/// Returns the number or cost of the presses. `cost_of` decides whether a repeated press counts each time
+/// or once.
 std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
   const bool counts_amounts = !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount;
   if (!puzzle.cost && !puzzle.has_counters()) return counts_amounts ? presses.sum() : presses.weight();

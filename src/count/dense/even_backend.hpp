@@ -23,9 +23,8 @@ constexpr std::size_t power_of_3(std::size_t exponent) {
 ///     line t   the states 27 t + x for x = 0, 2, ... 26 (t even) or x = 1, 3, ... 25 (t odd)
 ///     lane     x / 2, rounded down; unused lanes are 0
 ///
-/// So x contains the digits of columns 0 to 2, and t those of column 3 and later. Entries are below the
+/// Thus x contains the digits of columns 0 to 2, and t those of column 3 and later. Entries are below the
 /// modulus, which is at most 2^31 for 32-bit values and at most 2^63 for 64-bit ones.
-/// which is at most 2^31 for 32-bit values and at most 2^63 for 64-bit ones.
 template <class Value>
 struct EvenLine : Lanes<Value> {
   static constexpr std::size_t columns = 3;

@@ -29,8 +29,8 @@ std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus = fa
 /// Writes the question and the options as one line, which identifies the run that a checkpoint belongs to.
 std::string line_of(const PatternQuestion& question, const CountOptions& options);
 
-/// True if a board obeys the rule. Follows the definition and shares nothing with the methods that count.
-/// Throws InputError if the board has another shape than the question.
+/// True if a board satisfies the rule. Follows the definition and shares nothing with the methods that
+/// count. Throws InputError if the board has another shape than the question.
 bool obeys(const PatternQuestion& question, const Board& board);
 
 /// Throws InternalError if a board that was found breaks the rule.

@@ -44,7 +44,7 @@ struct Columns {
   }
 };
 
-/// The slice of one rank, or all states if there is no team.
+/// The slice of one rank, or all states without a team.
 class SliceOfStates {
  public:
   SliceOfStates(const PatternQuestion& question, std::uint64_t modulus, Team* team, Limits& limits,

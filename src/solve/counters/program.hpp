@@ -79,7 +79,7 @@ class Program {
   std::optional<Conflict> conflict();
 
   /// Returns bounds of a variable within the present bounds of all, proved by the relaxation; an empty
-  /// interval if it shows that there is no point.
+  /// interval if it proves that the relaxation has no point.
   Interval relaxed_range(std::size_t variable);
 
   Interval bounds(std::size_t variable) const;
