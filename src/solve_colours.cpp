@@ -113,10 +113,10 @@ Answer PreparedPuzzle::answer_targets(const std::vector<Board>& targets, const P
     }
     answer.solutions = (colours_->quiet_patterns() * particulars.size()).decimal();
     if (options_.find == SolveOptions::Find::any) {
-      const auto dearer = [&](const Board& left, const Board& right) {
+      const auto cheaper = [&](const Board& left, const Board& right) {
         return costs.of(left) < costs.of(right);
       };
-      answer.solution = *std::min_element(particulars.begin(), particulars.end(), dearer);
+      answer.solution = *std::min_element(particulars.begin(), particulars.end(), cheaper);
       answer.upper = costs.of(*answer.solution);
       answer.status = Status::feasible;
       if (answer.solutions == "1") answer.lower = *answer.upper;
