@@ -133,12 +133,10 @@ std::pair<std::uint64_t, std::vector<std::uint64_t>> search_signs(const CellClas
     for (std::uint64_t step = 0; step < steps_per_start && excess > 0; ++step, --left) {
       const std::size_t i = random.below(number);
       const std::int32_t change = random() & 1 ? 2 : -2;
-      const auto time_budget = static_cast<std::int64_t>(40 * (steps_per_start - step) / steps_per_start);
+      const std::uint64_t max_rise = 40 * (steps_per_start - step) / steps_per_start;
       if (!signs.can_change(i, change)) continue;
       const std::int64_t next = signs.excess(target, i, change);
-      if (next >
-          excess + static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(time_budget) + 1)))
-        continue;
+      if (next > excess + static_cast<std::int64_t>(random.below(max_rise + 1))) continue;
       signs.change(i, change);
       excess = next;
     }
