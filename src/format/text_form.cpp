@@ -536,7 +536,7 @@ bool is_drawn(std::string_view text) {
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
                             const TextCells& cells, bool presses) {
   constexpr std::string_view title = "board";
-  constexpr std::size_t gap = 4;  // between a board and presses beside it
+  constexpr std::size_t gap = 4;  // between a board and the presses next to it
   const std::size_t width = cells.modulus > max_digits ? std::to_string(cells.modulus - 1).size() : 1;
   std::size_t begin = 0;
   std::optional<std::size_t> end;  // of the part of a line that is read, where that is known
