@@ -46,7 +46,7 @@ def main():
     parser.add_argument("dialects", nargs="*", metavar="DIALECT")
     parser.add_argument("--submissions", action="store_true")
     parser.add_argument("--testlib", type=pathlib.Path)
-    parser.add_argument("--seed", help="what make.py was told; whatever the tests are, they must be in order")
+    parser.add_argument("--seed", help="the seed given to make.py; any tests must be in order")
     arguments = parser.parse_intermixed_args()
     if not set(arguments.dialects) <= set(DIALECTS):
         parser.error(f"dialects are {', '.join(DIALECTS)}")

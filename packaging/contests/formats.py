@@ -61,7 +61,7 @@ def kattis_faults(folder, sources):
         faults.append(f"{folder.name}: a folder's name has lower-case letters and digits only")
     for path in folder.rglob("*"):
         if not FILE_NAME.fullmatch(path.name) and path.name not in BESIDE_THE_FORMAT:
-            faults.append(f"{path.name}: is no name of a file")
+            faults.append(f"{path.name}: is not a valid file name")
     needed = ["problem.yaml", "problem_statement/problem.en.tex", "problem_statement/problem.zh.tex", "data/sample", "data/secret",
               "submissions/accepted", "submissions/wrong_answer", "input_validators", "output_validators"]
     faults += [f"{name} is missing" for name in needed if not (folder / name).exists()]
@@ -70,8 +70,8 @@ def kattis_faults(folder, sources):
 
 def metadata_faults(folder):
     faults, yaml = [], read_yaml(folder / "problem.yaml")
-    faults += [f"problem.yaml: {key} is no key" for key in yaml.keys() - YAML_KEYS]
-    faults += [f"problem.yaml: {key} is no limit" for key in yaml.get("limits", {}).keys() - LIMIT_KEYS]
+    faults += [f"problem.yaml: {key} is not a known key" for key in yaml.keys() - YAML_KEYS]
+    faults += [f"problem.yaml: {key} is not a known limit" for key in yaml.get("limits", {}).keys() - LIMIT_KEYS]
     wanted = {"problem_format_version": "legacy", "validation": "custom"}
     faults += [f"problem.yaml: {key} is not {value}" for key, value in wanted.items() if yaml.get(key) != value]
     if yaml.get("license") not in LICENSES - {"unknown"} or not yaml.get("rights_owner"):
@@ -99,7 +99,7 @@ def statement_faults(folder, sources):
         for limit in limits:
             wanted = limit.split("|")[i] if "|" in limit else limit
             if wanted not in text:
-                faults.append(f"problem.{code}.tex: the limit {wanted} is not said")
+                faults.append(f"problem.{code}.tex: the limit {wanted} is missing")
     return faults
 
 
@@ -118,8 +118,8 @@ def submission_names(folder):
     faults = []
     for kind in (folder / "submissions").iterdir():
         if kind.name not in VERDICTS:
-            faults.append(f"submissions/{kind.name} is no verdict")
-        faults += [f"{path}: is no program" for path in kind.iterdir() if path.suffix not in PROGRAMS]
+            faults.append(f"submissions/{kind.name} is not a verdict")
+        faults += [f"{path}: is not a program" for path in kind.iterdir() if path.suffix not in PROGRAMS]
     for kind in ("input_validators", "output_validators"):
         if not all(path.is_dir() and any(path.glob("*.cpp")) for path in (folder / kind).iterdir()):
             faults.append(f"{kind}: a program is a folder with a source")
@@ -145,7 +145,7 @@ def polygon_faults(folder):
     if int(testset.findtext("time-limit")) % 1000 or int(testset.findtext("memory-limit")) % (1 << 20):
         faults.append("problem.xml: limits are in milliseconds and bytes")
     if any(test.get("method") != "manual" or not test.get("description") for test in tests):
-        faults.append("problem.xml: a test says neither how it is made nor what for")
+        faults.append("problem.xml: a test lacks its method or its description")
     faults += pattern_faults(folder, root.find("assets/checker/testset"), ("input", "output", "answer"))
     faults += pattern_faults(folder, root.find("assets/validators/validator/testset"), ("input",))
     tags = [node.get("tag") for node in root.findall("assets/solutions/solution")]
@@ -158,7 +158,7 @@ def polygon_faults(folder):
         faults.append("check.cpp: differs from files/check.cpp")
     samples = [i for i, test in enumerate(tests, 1) if test.get("sample") == "true"]
     if samples != list(range(1, len(samples) + 1)) or not samples:
-        faults.append("problem.xml: the first tests are no samples")
+        faults.append("problem.xml: the first tests are not the samples")
     for language in POLYGON_LANGUAGES:
         faults += polygon_statement_faults(folder, language, root.find(f"names/name[@language='{language}']").get("value"), samples)
     return faults
@@ -167,7 +167,7 @@ def polygon_faults(folder):
 def pattern_faults(folder, testset, kinds):
     """There must be as many tests as stated, each a file."""
     number = int(testset.findtext("test-count"))
-    faults = [] if number == len(testset.findall("tests/test")) > 0 else ["problem.xml: another number of tests than it says"]
+    faults = [] if number == len(testset.findall("tests/test")) > 0 else ["problem.xml: test-count disagrees with the number of tests"]
     for kind in kinds:
         pattern = testset.findtext(f"{kind}-path-pattern")
         faults += [f"{pattern % i} is missing" for i in range(1, number + 1) if not (folder / (pattern % i)).is_file()]

@@ -181,7 +181,7 @@ def submission_faults(folder, compiled, only=None):
         found, longest = verdicts_of(compiled.command(source), check, tests_of(folder), seconds)
         got = set(found.values())
         if not got <= WANTED[wanted] or DECISIVE[wanted] not in got:
-            faults.append(f"{source.name}: {wanted} is wanted, and there is {', '.join(sorted(got))}")
+            faults.append(f"{source.name}: expected {wanted}, found {', '.join(sorted(got))}")
         if wanted == "accepted" and longest * SAFETY_MARGIN > seconds:
             faults.append(f"{source.name}: takes {longest:.2f} s, more than half of the limit")
         failed = sorted(int(name[:2]) for name, verdict in found.items() if verdict != "AC")

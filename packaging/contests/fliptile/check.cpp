@@ -63,5 +63,5 @@ int main(int argc, char* argv[]) {
   if (pulls < best) quitf(_fail, "the jury's pulls are not the first in reading order");
   if (pulls > best)
     quitf(_wa, "the pulls are as few as can be, but not the first such ones in reading order");
-  accept_at_end("the first of the fewest");
+  accept_at_end("the first minimum solution");
 }

@@ -11,7 +11,7 @@ int main(int argc, char* argv[]) {
     if (++rows > 13) inf.quitf(_wa, "more than 13 rows");
     if (rows == 1) columns = cells.size();
     if (cells.size() > 13 || cells.size() != columns || cells.find_first_not_of("BW") != std::string::npos)
-      inf.quitf(_wa, "row %d is not of so many letters B and W", rows);
+      inf.quitf(_wa, "row %d: expected 1 to 13 letters B or W, as many as in row 1", rows);
     inf.readEoln();
   } while (!inf.eof());
   inf.readEof();
