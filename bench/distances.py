@@ -222,7 +222,7 @@ def cbc(problem, folder, weight):
 def refuted(result, word):
     seconds, said = result
     if seconds is not None and word not in said:
-        sys.exit(f"a peer did not say {word}: {said[-500:]}")
+        sys.exit(f"the output of a peer lacks {word}: {said[-500:]}")
     return result
 
 

@@ -77,13 +77,13 @@ class Constraint:
 
 
 def number_of(word):
-    require(re.fullmatch("[+-]?[0-9]+", word), f"'{word[:40]}' is no number")
+    require(re.fullmatch("[+-]?[0-9]+", word), f"'{word[:40]}' is not a number")
     return int(word)
 
 
 def literal_of(word):
     """Returns the variable, and whether it is not negated."""
-    require(re.fullmatch("~?x[1-9][0-9]{0,18}", word), f"'{word[:40]}' is no literal")
+    require(re.fullmatch("~?x[1-9][0-9]{0,18}", word), f"'{word[:40]}' is not a literal")
     return int(word.lstrip("~x")), word[0] != "~"
 
 
@@ -231,7 +231,7 @@ class Checker:
         self.derive(Constraint({x: -c for x, c in self.objective.items()}, 1 - cost))
 
     def conclude(self, number):
-        require(self.get(number_of(number)).contradicts(), "that constraint is no contradiction")
+        require(self.get(number_of(number)).contradicts(), "that constraint is not a contradiction")
         return "impossible" if self.best is None else f"optimal {self.best}"
 
     def conclusion(self, words):
@@ -255,7 +255,7 @@ def check(model_lines, proof_lines):
                 continue
             if version is None:
                 version = line.strip().removeprefix("pseudo-Boolean proof version ")
-                require(version in ("1.1", "2.0", "3.0"), "this is no proof of a version known here")
+                require(version in ("1.1", "2.0", "3.0"), "expected a proof of version 1.1, 2.0 or 3.0")
                 continue
             if version == "3.0":
                 require(words[-1][-1] == ";", "a line of version 3.0 ends with ;")
