@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The service worker: stores the page and its files, and serves them if there is no network. The network is always preferred,
+// The service worker: stores the page and its files, and serves them without a network. The network is always preferred,
 // so that no old page is shown.
 const cache_name = 'flipwise-VERSION';
 

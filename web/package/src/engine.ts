@@ -54,7 +54,7 @@ interface Job {
   reject: (reason: unknown) => void;
 }
 
-const gibibytes = 2; // unless the request says otherwise
+const gibibytes = 2; // unless the request sets another limit
 const most_gibibytes = 4; // that WebAssembly can have
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
@@ -68,7 +68,7 @@ const is_given = <T>(value: T | undefined | null): value is T => value !== undef
 
 const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : is_object(value) ? Object.prototype.toString.call(value) : String(value));
 
-/// A caller who is not held by types learns what is no request.
+/// Throws InputError if a caller without types passes something that is not a request.
 function checked<T extends object>(request: T): T {
   if (!is_object(request)) throw new InputError(`request: expected an object, not ${shown(request)}`);
   return request;
@@ -203,8 +203,8 @@ export class Engine {
   }
 
   /**
-   * A board file of any format that the program reads, netpbm images and ids among them; of an id the answer says the rule, the
-   * wrap and the goal, too. `name` stands in messages.
+   * A board file of any format that the program reads, netpbm images and ids among them; for an id, the answer contains the rule,
+   * the wrap and the goal as well. `name` stands in messages.
    */
   async read(file: Uint8Array | string, name?: string, options?: Options & { colours?: 2 }): Promise<schema.ShowAnswer>;
   async read(file: Uint8Array | string, name?: string, options?: ReadOptions): Promise<schema.ShowAnswer | schema.ColourShowAnswer>;

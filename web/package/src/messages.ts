@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an engine and its worker say to each other.
+// The messages between an engine and its worker.
 import type { Progress } from './schema.js';
 
 /// The first message: the compiled engine.

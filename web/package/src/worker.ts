@@ -11,7 +11,7 @@ interface Port {
 
 declare const require: (name: 'node:worker_threads') => { parentPort: Port };
 
-/// Node's threads have no `self`, and the loader asks it for an address.
+/// Node's threads have no `self`, and the loader reads an address from it.
 function node_port(): Port {
   Object.assign(globalThis, { self: globalThis, location: { href: '' } });
   return require('node:worker_threads').parentPort;
