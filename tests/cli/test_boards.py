@@ -207,7 +207,7 @@ class OnALine(Case):
             found = run(command, "--many", stdin=lines)
             self.assertEqual((found.status, found.err, len(found.text.splitlines())), (0, "", 2))
         self.answers("valid\n", "verify", "--many", stdin="010/111/010 optimal 1 000/010/000\n")
-        self.assertEqual(run("solve", "--many", stdin="010\n111\n").status, 2, "rows of one board are no boards")
+        self.assertEqual(run("solve", "--many", stdin="010\n111\n").status, 2, "rows of one board are not boards")
 
 
 class ManyBoards(Case):

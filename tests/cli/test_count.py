@@ -117,7 +117,7 @@ class Count(Case):
         self.assertEqual((result.status, result.text), (4, alone.text))
         self.assertIn("missing", result.err)
 
-    @unittest.skipIf(SANITIZED, "slowed down so, it may be ended before it has said all")
+    @unittest.skipIf(SANITIZED, "slowed down, it may be ended before it has printed everything")
     def test_a_late_question_keeps_its_number_and_the_rest_continues(self):
         one = {"command": "count", "rows": 2, "columns": 2}
         lines = "\n".join(json.dumps(q) for q in ({**one, "sample": 10 ** 9, "limit": 1}, one))

@@ -14,7 +14,7 @@ MACHINES = """[.##.] (3) (1,3) (2) (2,3) (0,2) (0,1) {3,5,4,7}
 
 
 def presses_of(buttons, goal):
-    """Returns the first of the fewest presses, or None, by trying all."""
+    """Returns the first minimum solution, or None, by trying all."""
     lights = range(len(goal))
     most = [min((goal[i] for i in button), default=0) for button in buttons]
     found = None

@@ -99,7 +99,7 @@ STATUS = [
     ("1: impossible, without an image", ["solve", "--format", "pbm"], IMPOSSIBLE, 1, SILENT, r"\Aflipwise: impossible"),
     ("2: usage", ["solve", "--nothing"], "", 2, SILENT, ONE_LINE),
     ("2: bad input", ["solve"], "102\n", 2, SILENT, ONE_LINE),
-    ("2: nothing is asked", [], "", 2, SILENT, "Usage: flipwise"),
+    ("2: no command", [], "", 2, SILENT, "Usage: flipwise"),
     ("4: a limit, with bounds", ["table", "even-patterns", 60, 60, "--limit", 1], "", 4, SILENT, ONE_LINE),
     ("judge: impossible cases are answers", ["judge", "fliptile"], "1 2\n1 0\n", 0, exactly("IMPOSSIBLE\n"), SILENT),
     ("judge: 2 at the first malformed case, after the answers before", ["judge", "flip-game"], "ww\n\nwx\n\nbb\n", 2,

@@ -260,7 +260,7 @@ class Proof(Case):
                         words[k - 1] = words[k - 1][0] + str(int(words[k - 1][1:]) + 1)
                         self.rejected(model[:i] + [" ".join(words)] + model[i + 1:], proof, ("changed", model[i]))
                         break
-            # With two kinds, some clauses of a light are not needed.
+            # Some clauses of a light are not needed for two kinds.
             for i in [i for i, line in enumerate(proof) if " 2 d" in line and "two-kind" not in more][:8]:
                 changed = proof[i].replace(" 2 d", " 1 d", 1)
                 self.rejected(model, proof[:i] + [changed] + proof[i + 1:], ("not halved", proof[i]))

@@ -15,7 +15,7 @@
 
 namespace flipwise::reference {
 
-/// Returns whether every cell of `row` obeys the rule between the rows `above` and `below`.
+/// Returns whether every cell of `row` satisfies the rule between the rows `above` and `below`.
 inline bool row_obeys(const PatternQuestion& q, std::size_t above, std::size_t row, std::size_t below) {
   const auto columns = static_cast<std::ptrdiff_t>(q.columns);
   for (std::ptrdiff_t column = 0; column < columns; ++column) {

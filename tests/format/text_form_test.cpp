@@ -53,7 +53,7 @@ TEST(DoubtfulText, TwoCharactersForOneNumber) {
            {"1 1\n##\n", "board:2:1: both '1' (line 1) and '#' mean lit; name the lit cells"}})
     EXPECT_EQ(refused_text(text).first, what) << text;
   EXPECT_EQ(refused_text("O#\n").second, ErrorCode::ambiguous);
-  EXPECT_EQ(rows_in("1 1\n#\n", {}), Rows{"1"}) << "a header is no cell";
+  EXPECT_EQ(rows_in("1 1\n#\n", {}), Rows{"1"}) << "a header is not a cell";
   EXPECT_EQ(refused_text("12\n#0\n", {}, 3).first,
             "board:2:1: both '1' (line 1) and '#' mean 1; use one of them");
   EXPECT_THROW((void)grid_from_rows({"O", "#"}, "rows"), InputError);

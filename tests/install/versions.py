@@ -21,7 +21,7 @@ def faults_of(root):
         if f"find_package(flipwise {minor} REQUIRED)" not in (root / name).read_text():
             yield f"{name} does not ask for version {minor}"
     if not re.search(rf"^## {re.escape(version)}$", (root / "CHANGELOG.md").read_text(), re.M):
-        yield f"CHANGELOG.md says nothing of {version}"
+        yield f"CHANGELOG.md has no section for {version}"
 
 
 if __name__ == "__main__":

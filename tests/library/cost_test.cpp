@@ -247,7 +247,7 @@ TEST(Cost, IsRefusedWhereItDoesNotFit) {
   EXPECT_THROW(solve(puzzle), InputError);
   const Puzzle buttons{.start = all_lit(1, 2), .cost = Costs{1}, .buttons = Buttons{{0}, {1}}};
   EXPECT_THROW(solve(buttons), InputError);
-  // With four colours, a cell may be pressed three times.
+  // A cell may be pressed three times if there are four colours.
   Puzzle colours{.start = Board(1, 2, 4), .cost = Costs{max_total_cost / 3, 1}};
   EXPECT_THROW((void)solve(colours), InputError);
   EXPECT_THROW((void)analyze(colours), InputError);

@@ -10,7 +10,7 @@ import tempfile
 
 PROGRAM = os.environ["FLIPWISE_MPI"]
 COMMAND = [os.environ["FLIPWISE_MPIRUN"], "-q", "--oversubscribe", "--bind-to", "none", "--mca", "plm_rsh_agent", "false"]
-# Seconds for which Open MPI waits for processes that it has told to end, also after a nonzero status.
+# Seconds for which Open MPI waits for processes that it has ordered to end, also after a nonzero status.
 PATIENT = ["--mca", "odls_base_sigkill_timeout", "10"]
 IMPATIENT = ["--mca", "odls_base_sigkill_timeout", "1"]
 # Open MPI sometimes prints this when a pipe is closed.

@@ -58,7 +58,7 @@ def check(root, rooms, folders=("include", "src", "apps")):
         name, room = path.relative_to(root).as_posix(), room_of[path]
         text = path.read_text()
         if room not in rooms:
-            faults.append(f"{name}: {room} is no room")
+            faults.append(f"{name}: {room} is not a room of the table")
             continue
         if not name.startswith("apps/"):
             faults += [f"{name}: the text \"{text}\" names an option, which only programs have"

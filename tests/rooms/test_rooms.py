@@ -51,7 +51,7 @@ class Rooms(unittest.TestCase):
         for changes, expected in [
                 ({"src/run/limits.hpp": None, "src/board/read.cpp": "", "src/solve.cpp": "",
                   "src/study/rate.cpp": ""}, "src/run: this room is missing or empty"),
-                ({"src/boards/read.cpp": ""}, "src/boards/read.cpp: src/boards is no room"),
+                ({"src/boards/read.cpp": ""}, "src/boards/read.cpp: src/boards is not a room of the table"),
                 ({"src/board/read.cpp": None}, "src/board: this room is missing or empty"),
                 ({"src/run/up.hpp": "", "src/run/limits.hpp": '#include "board/b.hpp"\n', "src/board/b.hpp": ""},
                  "src/run/limits.hpp: includes board/b.hpp; src/run must not see src/board"),

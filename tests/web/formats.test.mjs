@@ -77,7 +77,7 @@ for (const [what, text, said] of [
   ['JSON', '["10","1１"]', 'line 2, column 2, １ is'],
   ['what is not seen', '10\n1\u200b', 'line 2, column 2, U\\+200B is'],
 ])
-  test(`a sign that is no cell is named as it is written: ${what}`, async () => assert.match(await paste(text), new RegExp(said)));
+  test(`a sign that is not a cell is named as it is written: ${what}`, async () => assert.match(await paste(text), new RegExp(said)));
 
 test('a file is opened, raw PBM too', async () => {
   const raw = Buffer.concat([Buffer.from('P4\n10 2\n'), Buffer.from([0b10101010, 0b11000000, 0b00000001, 0b01000000])]);

@@ -43,7 +43,7 @@ export async function open(browser, fragment = '', options = {}) {
   return page;
 }
 
-/// Waits until the page knows what presses flip, so that a press is made at once.
+/// Waits until the page has received what presses flip, so that a press is made at once.
 export function can_press(page) {
   return page.waitForFunction(() => window.flipwise && !window.flipwise.busy().clerk);
 }

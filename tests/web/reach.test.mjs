@@ -15,7 +15,7 @@ use_one_browser(
 const own = { reducedMotion: 'reduce' };
 const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.className || document.activeElement.tagName);
 
-test('a clipboard that refuses is not said to have copied, and takes no focus', async () => {
+test('a clipboard that refuses is not reported as having copied, and takes no focus', async () => {
   page = await open(browser, '', own);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });

@@ -324,7 +324,7 @@ TEST(Counters, OnAGridAgreeWithTheirButtons) {
       buttons.buttons->add();
       Puzzle of_press = grid;
       of_press.free.reset();
-      // What a press adds follows from verify: the goal that this press alone reaches.
+      // The numbers that a press adds follow from verify: the goal that this press alone reaches.
       for (std::size_t light = 0; light < rows * columns; ++light)
         for (std::uint64_t amount = 1; amount <= 9; ++amount) {
           Puzzle one = of_press;
