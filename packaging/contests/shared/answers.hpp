@@ -50,7 +50,8 @@ inline long long next_number(InStream& stream, long long least, long long most,
 inline std::string first_word(InStream& stream, const std::string& none, bool jury_has_one,
                               const std::string& expected) {
   const std::string word = next_word(stream, expected + " or " + none);
-  if (word == none && jury_has_one) stream.quitf(_wa, "the answer is %s, but there is a solution", none.c_str());
+  if (word == none && jury_has_one)
+    stream.quitf(_wa, "the answer is %s, but there is a solution", none.c_str());
   if (word != none && !jury_has_one) {
     to_number(stream, word, 0, 999999999999999999, expected);
     stream.quitf(_wa, "expected %s, found %s", none.c_str(), shown(word).c_str());
