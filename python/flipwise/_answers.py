@@ -217,7 +217,7 @@ class Verdict:
     valid: bool
     """True if the answer is correct."""
     reason: str = ""
-    """What is wrong, in one line."""
+    """The fault, in one line."""
     undecided: bool = field(default=False, repr=False)
     """True if the answer contains neither a solution nor a witness, so that there is nothing to check."""
 
@@ -316,7 +316,7 @@ class Analysis(_Shown):
     """Numbers of solutions of the board with 0, 1, 2 ... presses; without a board, of quiet patterns. Empty if the board has
     no solution, None if not requested, or not known."""
     reason: str = ""
-    """What is missing, and why."""
+    """The missing parts, and the reason."""
     seconds: float = 0.0
     colours: int = 2
     orders: dict[int, int] = field(default_factory=dict)
@@ -474,7 +474,7 @@ class Hint:
     quiet_pattern: Optional[Cells] = None
     """A quiet pattern of which more than half was pressed; with more colours, one that can be taken off to save presses."""
     advice: str = ""
-    """What to do about ``quiet_pattern``, as a sentence."""
+    """Advice about ``quiet_pattern``, as a sentence."""
     witness: Optional[Cells] = None
     reason: str = ""
     lower: int = 0
