@@ -216,8 +216,8 @@ CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   program.require_subcommand(1);
   try {
     program.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-  } catch (const CLI::CallForVersion& asked) {
-    return std::make_unique<Printing>(fmt::format("{}\n", asked.what()));
+  } catch (const CLI::CallForVersion& call) {
+    return std::make_unique<Printing>(fmt::format("{}\n", call.what()));
   } catch (const CLI::CallForHelp&) {
     return std::make_unique<Printing>(entry == nullptr ? program_help() : command_help(*entry));
   } catch (const CLI::ParseError& error) {

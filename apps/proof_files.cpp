@@ -69,7 +69,7 @@ ProofOptions ProofFiles::settings(const LimitOptions& limits, ProgressBar& bar) 
   return options;
 }
 
-std::string ProofFiles::Written::told_in(std::string report) const {
+std::string ProofFiles::Written::with_sizes(std::string report) const {
   if (proof_bytes == 0) return report;
   if (report.starts_with("{"))
     return report.insert(report.rfind('}'),

@@ -21,7 +21,7 @@ struct ProofFiles {
   std::string most = {};
 
   std::vector<Option> options();
-  bool asked() const { return !stem.empty(); }
+  bool requested() const { return !stem.empty(); }
 
   /// Throws InputError or WriteError if it is already known that the files cannot be written.
   void check() const;
@@ -36,7 +36,7 @@ struct ProofFiles {
     std::uint64_t proof_bytes = 0;
 
     /// Returns an answer as text or JSON with the sizes added.
-    std::string told_in(std::string report) const;
+    std::string with_sizes(std::string report) const;
   };
   /// Writes both files if the answer is proved. Otherwise, or on an error, writes only a message. Returns
   /// `exit`, or the status of a run that was stopped or could not write.

@@ -239,11 +239,11 @@ PuzzleSpec board_spec(StatedBoard board) {
 }
 
 void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::string_view name) {
-  const std::uint64_t asked = colours_of(options);
-  if (asked == 0 || asked == own) return;
+  const std::uint64_t requested = colours_of(options);
+  if (requested == 0 || requested == own) return;
   throw InputError(name.empty()
-                       ? fmt::format("expected a board of {} colours, found one of {}", asked, own)
-                       : fmt::format("{}:1:1: this image has {} colours, not {}", name, own, asked));
+                       ? fmt::format("expected a board of {} colours, found one of {}", requested, own)
+                       : fmt::format("{}:1:1: this image has {} colours, not {}", name, own, requested));
 }
 
 /// Reads lights or cells on one line, with slashes between rows.
@@ -369,11 +369,11 @@ void open_board_itself(const std::string& cells, std::string& board, std::option
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two) {
   const auto source = button_source(options);
-  const std::uint64_t asked = colours_of(options);
+  const std::uint64_t requested = colours_of(options);
   if (source && source->path == "-" && !opened && (board.empty() || board == "-"))
     throw InputError("only one of BOARD and --rule can be standard input");
   if (auto of_pattern =
-          opened ? std::nullopt : board_of_pattern(board, options, std::max<std::uint64_t>(asked, 2))) {
+          opened ? std::nullopt : board_of_pattern(board, options, std::max<std::uint64_t>(requested, 2))) {
     PuzzleSpec spec = option_spec(options, of_pattern->cells.modulus());
     spec.colours = of_pattern->cells.modulus();
     spec.board = std::move(of_pattern);
@@ -386,13 +386,13 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   const bool is_image = is_greymap || (!is_word && opened->holds_image());
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
   if (begins_json(word)) {
-    PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), asked, two);
+    PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), requested, two);
     require_colours_of(options, of_board.colours, "");
     return with_options(options, std::move(of_board));
   }
   StatedBoard stated;
   if (looks_like_flip_game(word)) {
-    if (asked > 2) throw InputError(fmt::format("a game of Flip has two colours, not {}", asked));
+    if (requested > 2) throw InputError(fmt::format("a game of Flip has two colours, not {}", requested));
     const std::string text = is_word ? board : std::string(*opened->content());
     FlipGame game = read_flip_game(text);
     if (!options.has_rule() && !board_of(game)) {
@@ -403,7 +403,10 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
     stated = read_stated_board(text, two);
   } else {
     const std::uint64_t own = colours_of_id(word);
-    const std::uint64_t modulus = asked > 2 ? asked : is_greymap ? own_modulus : own > 0 ? own : two;
+    const std::uint64_t modulus = requested > 2 ? requested
+                                  : is_greymap  ? own_modulus
+                                  : own > 0     ? own
+                                                : two;
     stated = is_word ? read_stated_board(board, modulus) : read_stated_board(*opened, modulus, form);
   }
   require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
@@ -558,10 +561,10 @@ void add_pattern_options(Command& command, PatternOptions& options, CommandBit b
 
 void apply(const PatternOptions& options, PatternQuestion& question) {
   if (options.adjacent == "king") question.adjacent = Adjacency::king;
-  const auto neighbours = [&](const char* option, const std::optional<std::string>& said,
+  const auto neighbours = [&](const char* option, const std::optional<std::string>& neighbour_list,
                               const char* standard) {
     try {
-      return parse_neighbour_list(said.value_or(standard), question.adjacent);
+      return parse_neighbour_list(neighbour_list.value_or(standard), question.adjacent);
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}: {}", option, error.what()));
     }

@@ -277,7 +277,7 @@ std::string press_list(const Puzzle& puzzle, const Board& presses) {
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
   const bool in_rows = has_bits && puzzle.buttons;  // the lights and the buttons are rows
-  const std::string said =
+  const std::string heading =
       presses(puzzle, answer) + (is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "");
   std::vector<BoardPicture> pictures = {
       picture_of_lights(puzzle, puzzle.start, puzzle.buttons ? "the lights" : "the board")};
@@ -289,12 +289,12 @@ std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   if (solutions.empty() && answer.solution) solutions = {*answer.solution};
   for (std::size_t i = 0; i < solutions.size(); ++i) {
     if (in_rows) {
-      pictures.push_back(picture_of_buttons(solutions[i], puzzle.buttons->labels(), said));
+      pictures.push_back(picture_of_buttons(solutions[i], puzzle.buttons->labels(), heading));
       continue;
     }
     BoardPicture& picture =
         add(solutions[i],
-            answer.all.empty() ? said : fmt::format("{}: {} of {}", said, i + 1, answer.all.size()));
+            answer.all.empty() ? heading : fmt::format("{}: {} of {}", heading, i + 1, answer.all.size()));
     if (has_bits) picture.pressed = solutions[i];
   }
   if (answer.witness) {

@@ -21,33 +21,33 @@ Exit answer_requests(const std::string& path, const Request& example, const Comm
 
 /// A command whose request is a value, made from the options or read from --request; it runs with the
 /// limits and the progress bar of the options. The default format for --request is JSON.
-template <typename Asked>
+template <typename RequestType>
 struct Answering : Command {
   explicit Answering(const char* text) : Command(text) { add_requests(); }
 
-  virtual Asked from_options() = 0;
-  virtual Exit answer(Asked& request, ProgressBar& bar, Output& output) = 0;
+  virtual RequestType from_options() = 0;
+  virtual Exit answer(RequestType& request, ProgressBar& bar, Output& output) = 0;
 
   Exit run(Output& output) override {
     ProgressBar bar(progress_mode);
-    const auto make_ready = [&](Asked& request) {
+    const auto prepare = [&](RequestType& request) {
       apply(limits, run_of(request));
       run_of(request).progress = bar.call();
     };
     if (request_path.empty()) {
-      Asked request = from_options();
-      make_ready(request);
+      RequestType request = from_options();
+      prepare(request);
       return answer(request, bar, output);
     }
     if (format.empty()) format = "json";
-    const Request example = Asked();
+    const Request example = RequestType();
     return answer_requests(request_path, example, *this, output, [&](Request& request, auto begun) {
-      auto& asked = std::get<Asked>(request);
-      make_ready(asked);
-      RunOptions& run = run_of(asked);
+      auto& typed = std::get<RequestType>(request);
+      prepare(typed);
+      RunOptions& run = run_of(typed);
       take_off(begun, run);
       const ResourceLimits allowance(run.limit_seconds, run.memory_bytes, limits.threads.value_or(0));
-      return answer(asked, bar, output);
+      return answer(typed, bar, output);
     });
   }
 };

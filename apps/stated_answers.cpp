@@ -142,8 +142,8 @@ StatedAnswer answer_from_list(std::string_view text, const std::string& name, co
 StatedAnswer answer_from_written_id(Input& input, const PressShape& shape) {
   if (has_colours(shape))
     return answer_from_id(read_id(*input.content(), shape.like.modulus()), shape.is_witness);
-  const StatedBoard said = read_stated_board(input, press_kinds);
-  return answer_from_id({said.puzzle, said.presses}, shape.is_witness);
+  const StatedBoard stated = read_stated_board(input, press_kinds);
+  return answer_from_id({stated.puzzle, stated.presses}, shape.is_witness);
 }
 
 bool fits(const Board& board, const PressShape& shape) {

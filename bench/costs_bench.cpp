@@ -93,10 +93,10 @@ class Meet {
   void run(benchmark::State& state, double items) {
     for (auto _ : state) {
       std::atomic<std::uint64_t> best = 100;
-      OwnLightest met;
+      OwnLightest gathered;
       pass_.meet(
-          lights_, [](std::uint64_t) { return 100; }, best, met, limits_);
-      benchmark::DoNotOptimize(met.members);
+          lights_, [](std::uint64_t) { return 100; }, best, gathered, limits_);
+      benchmark::DoNotOptimize(gathered.members);
     }
     count_items(state, items);
   }
@@ -131,8 +131,8 @@ void cost_of_an_evaluated_pair(benchmark::State& state) {
 }
 BENCHMARK(cost_of_an_evaluated_pair)->Unit(benchmark::kMillisecond);
 
-/// told_pair_seconds: the lists are so long that each pair leads to an entry.
-void cost_of_a_told_pair(benchmark::State& state) {
+/// found_pair_seconds: the lists are so long that each pair leads to an entry.
+void cost_of_a_found_pair(benchmark::State& state) {
   constexpr std::size_t bits = 12;
   std::vector<Word> vectors(std::size_t{1} << bits);
   for (std::size_t n = 0; n < vectors.size(); ++n) vectors[n] = n;
@@ -149,14 +149,14 @@ void cost_of_a_told_pair(benchmark::State& state) {
   }
   count_items(state, std::ldexp(1.0, 2 * static_cast<int>(bits)));
 }
-BENCHMARK(cost_of_a_told_pair)->Unit(benchmark::kMillisecond);
+BENCHMARK(cost_of_a_found_pair)->Unit(benchmark::kMillisecond);
 
-/// met_entry_seconds: each entry has a single partner.
-void cost_of_a_met_entry(benchmark::State& state) {
+/// matched_entry_seconds: each entry has a single partner.
+void cost_of_a_matched_entry(benchmark::State& state) {
   constexpr std::size_t number = 1 << 20;
   Meet(number, 1).run(state, number);
 }
-BENCHMARK(cost_of_a_met_entry)->Unit(benchmark::kMillisecond);
+BENCHMARK(cost_of_a_matched_entry)->Unit(benchmark::kMillisecond);
 
 /// triple_step_seconds and joined_pair_seconds, for both classes: lists of a million vectors.
 void seek_triples(benchmark::State& state, bool counts_pairs) {

@@ -22,10 +22,10 @@ flipwise::PatternQuestion question(std::uint64_t rows, std::size_t columns, cons
           flipwise::Wrap::none};
 }
 
-void run(benchmark::State& state, const flipwise::PatternQuestion& asked,
+void run(benchmark::State& state, const flipwise::PatternQuestion& pattern_question,
          const flipwise::CountOptions& options) {
   for (auto _ : state) {
-    const auto tally = flipwise::count(asked, options);
+    const auto tally = flipwise::count(pattern_question, options);
     if (!tally.count) state.SkipWithError(tally.reason.c_str());
     benchmark::DoNotOptimize(tally);
   }
@@ -111,9 +111,9 @@ BENCHMARK(dual_of_even)
 
 void even_torus_exact(benchmark::State& state) {
   const auto side = static_cast<std::size_t>(state.range(0));
-  auto asked = question(side, side, "even", "any");
-  asked.wrap = flipwise::Wrap::torus;
-  run(state, asked, {});
+  auto pattern_question = question(side, side, "even", "any");
+  pattern_question.wrap = flipwise::Wrap::torus;
+  run(state, pattern_question, {});
 }
 BENCHMARK(even_torus_exact)->DenseRange(6, 9)->Unit(benchmark::kMillisecond);
 

@@ -76,8 +76,8 @@ def by_cbc(folder, all_of_them):
     found = []
     for one in all_of_them:
         (folder / "one.lp").write_text(program_of(*one))
-        told = output_of("cbc", str(folder / "one.lp"), "ratioGap", "0", "allowableGap", "0", "sec", str(SECONDS), "solve")
-        found.append(number_in(r"Objective value:\s+(\S+)", told))
+        output = output_of("cbc", str(folder / "one.lp"), "ratioGap", "0", "allowableGap", "0", "sec", str(SECONDS), "solve")
+        found.append(number_in(r"Objective value:\s+(\S+)", output))
     return found
 
 
@@ -95,13 +95,13 @@ def main():
     for size in (200, 10**6, 10**9):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            asked = machines(size)
-            right, seconds = cpu(lambda: by_flipwise(folder, asked))
+            problems = machines(size)
+            right, seconds = cpu(lambda: by_flipwise(folder, problems))
             row = [f"to {size:>10}", f"flipwise {seconds:.3f}"]
             for peer, call in (("cbc", by_cbc), ("glpsol", by_glpsol)):
                 if not shutil.which(peer):
                     continue
-                found, other = cpu(lambda: call(folder, asked))
+                found, other = cpu(lambda: call(folder, problems))
                 wrong = sum(one != two for one, two in zip(found, right))
                 _, start = cpu(lambda: call(folder, [([[0]], [1])] * MACHINES))
                 row.append(f"{peer} {other:.2f}, start {start:.2f} ({other / max(seconds, 1e-3):.0f} times){f' [{wrong}]' if wrong else ''}")

@@ -220,9 +220,9 @@ def cbc(problem, folder, weight):
 
 
 def refuted(result, word):
-    seconds, said = result
-    if seconds is not None and word not in said:
-        sys.exit(f"the output of a peer lacks {word}: {said[-500:]}")
+    seconds, output = result
+    if seconds is not None and word not in output:
+        sys.exit(f"the output of a peer lacks {word}: {output[-500:]}")
     return result
 
 

@@ -53,7 +53,7 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     const bool transposes = frontier_cells(transposed(question)) < frontier_cells(question);
     const PatternQuestion laid = transposes ? transposed(question) : question;
     CountTask task{laid, options, limits, checkpoint, {laid, limits, checkpoint, "states"}};
-    CountTask as_asked{
+    CountTask untransposed{
         question, options, limits, checkpoint, {question, limits, checkpoint, "states as asked"}};
     const BigInt number = checked_count(task, tally);
     tally.count = number.decimal();
@@ -61,9 +61,9 @@ Tally count(const PatternQuestion& question, const CountOptions& options) {
     checkpoint.finish("method", tally.method);
     describe(task, number, tally);
     if (transposes) transpose_patterns(tally);
-    if (asks_for_places(options)) describe_places(transposes ? as_asked : task, number, tally);
+    if (asks_for_places(options)) describe_places(transposes ? untransposed : task, number, tally);
     if (options.up_to_symmetry) describe_symmetry(task, number, tally);
-    if (options.recurrence) describe_recurrence(as_asked, number, tally);
+    if (options.recurrence) describe_recurrence(untransposed, number, tally);
     checkpoint.close();
   });
   return tally;

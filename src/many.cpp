@@ -51,14 +51,14 @@ class Packed final : public ManySolver::Method {
         system_(elimination),
         effect_(effects(puzzle, limits)),
         uniform_(puzzle.goal.kind == Goal::Kind::uniform) {
-    const Board dark(rows, columns);
-    const RequiredChange from_dark = required_change(dark, puzzle.goal, puzzle.holes);
-    change_ = packed_cells<Words>(from_dark.lights);
+    const Board unlit(rows, columns);
+    const RequiredChange from_unlit = required_change(unlit, puzzle.goal, puzzle.holes);
+    change_ = packed_cells<Words>(from_unlit.lights);
     Board cells = all_lit(rows, columns);
     if (puzzle.holes) cells ^= *puzzle.holes;
     cells_ = packed_cells<Words>(cells);
     check_kernel(puzzle, elimination, limits);
-    if (tabulate && Words == 1 && dark.cells() <= ManySolver::max_table_cells) make_table();
+    if (tabulate && Words == 1 && unlit.cells() <= ManySolver::max_table_cells) make_table();
   }
 
   void answer(const Word* boards, std::size_t count, Word* presses, std::uint16_t* numbers) const override {

@@ -108,9 +108,9 @@ Answer PreparedPuzzle::solve(const Board& start, Limits& limits) const {
 
 Answer PreparedPuzzle::answer_to(const Board& start, Limits& limits) const {
   if (has_two_kinds(puzzle_)) {
-    Puzzle asked = puzzle_;
-    asked.start = start;
-    return solve_two_kind(asked, options_, limits);
+    Puzzle with_start = puzzle_;
+    with_start.start = start;
+    return solve_two_kind(with_start, options_, limits);
   }
   if (puzzle_.has_counters()) return solve_counters(puzzle_, start, options_, costs_, limits);
   if (puzzle_.states && !scaled_) return beyond_reach_of(start, stopped_);

@@ -39,7 +39,7 @@ PressEffects press_places(const Puzzle& puzzle, Limits& limits) {
   const std::size_t columns = puzzle.press_columns();
   PressEffects effects{rows, columns, {}, {}, {}};
   const std::uint64_t number = press_count(puzzle);
-  effects.held = limits.charge(sizeof(std::size_t) * static_cast<double>(number));
+  effects.reservation = limits.charge(sizeof(std::size_t) * static_cast<double>(number));
   effects.places.reserve(number);
   for (std::size_t i = 0; i < rows; ++i) {
     limits.count_operations(8 * columns, 0, listing_stage);
@@ -56,7 +56,7 @@ PressEffects effects_of(const Puzzle& puzzle, Limits& limits, const std::vector<
   const double reach = puzzle.buttons
                            ? static_cast<double>(puzzle.buttons->named()) / std::max(presses, 1.0)
                            : static_cast<double>(widest_press(puzzle));
-  effects.held = charge_for_changes(presses, reach, limits);
+  effects.reservation = charge_for_changes(presses, reach, limits);
   effects.adds.reserve(effects.places.size());
   const unsigned colours = colours_of(puzzle);
   for (const std::size_t place : effects.places) {

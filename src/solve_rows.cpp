@@ -46,12 +46,12 @@ class CheckedPresses final : public BlockSink {
   }
 
   void write(const ChasedBlock& block, unsigned worker) override {
-    constexpr std::size_t between_questions = 256;
+    constexpr std::size_t between_polls = 256;
     band_.add(parts_[worker]);
     const std::size_t row_words = block.lights.size() / block.rows;
-    for (std::size_t first = 0; first < block.rows; first += between_questions) {
+    for (std::size_t first = 0; first < block.rows; first += between_polls) {
       if (!limits_.should_continue()) limits_.give_up();
-      const std::size_t rows = std::min(between_questions, block.rows - first);
+      const std::size_t rows = std::min(between_polls, block.rows - first);
       const auto presses = block.of_run(0).subspan(first * row_words, rows * row_words);
       if (writing_.anywhere)
         out_.write_at(block.first_row + first, presses);

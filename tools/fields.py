@@ -63,10 +63,10 @@ HEAD = ("| option | meaning |", "|---|---|")
 EVERYWHERE = ("-o,--output", "--request", "--strict", "--progress", "-q,--quiet", "--color", "-h,--help")
 
 
-def with_options(manual, told):
+def with_options(manual, reference):
     """Returns the text of the manual with the options of each command; those of every command are listed once."""
     def replaced(match):
-        lines = [line for option in told["options"][match[2]]
+        lines = [line for option in reference["options"][match[2]]
                  if option["name"].startswith("-") and option["name"] not in EVERYWHERE for line in manual_entry(option)]
         lists = "\n".join([".Bl -tag -width Ds", *lines, ".El"]) + "\n" if lines else ""
         return f'{match[1]}.\\" begin options\n{lists}.\\" end options\n'
@@ -122,15 +122,15 @@ def option_of(field, options):
     return next((option["help"] for option in options if option["name"] in names), "")
 
 
-def with_fields(page, told):
+def with_fields(page, reference):
     """Returns the page of requests with the table of fields. Fields of the same name share a row."""
     values = json.loads((ROOT / "docs" / "flipwise.schema.json").read_text())["$defs"]
     table = {}
-    for field in told["fields"]:
+    for field in reference["fields"]:
         commands, meanings, described = table.setdefault(field["name"], ([], [], []))
         for command in field["commands"]:
             commands += [command] if command not in commands else []
-            meanings.append(option_of(field["name"], told["options"][command]))
+            meanings.append(option_of(field["name"], reference["options"][command]))
         if (text := values[field["value"]].get("description", "")) not in described:
             described.append(text)
     return between(page, "fields", [row("field", "commands", "meaning", "value"), "|---|---|---|---|", *(
@@ -179,28 +179,28 @@ def command_lines(text, options):
     return [*lines[:at], *rows, *lines[at:-1]]
 
 
-def with_commands(page, told):
+def with_commands(page, reference):
     """Returns the reference of the command line."""
     def helped(*words):
         return subprocess.run([sys.argv[1], "help", *words], check=True, capture_output=True, text=True).stdout
 
-    common = {option["name"]: option for options in told["options"].values() for option in options if option["name"] in EVERYWHERE}
+    common = {option["name"]: option for options in reference["options"].values() for option in options if option["name"] in EVERYWHERE}
     lines = ["## Options of every command", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
              "`checker`, `validate`, `cases`, `completion` and `help` do not have `--request`, `--strict`,",
              "`--progress` and `--quiet`."]
-    for command, options in told["options"].items():
+    for command, options in reference["options"].items():
         lines += ["", f"## {command}", "", *command_lines(helped(command), options)]
     return between(page, "commands", lines)
 
 
 def main():
-    told = json.loads(subprocess.run([sys.argv[1], "help", "fields"], check=True, capture_output=True, text=True).stdout)
+    reference = json.loads(subprocess.run([sys.argv[1], "help", "fields"], check=True, capture_output=True, text=True).stdout)
     status = 0
-    for name, change in (("flipwise.schema.json", lambda schema, told: with_properties(schema, told["fields"])), ("flipwise.1", with_options),
+    for name, change in (("flipwise.schema.json", lambda schema, reference: with_properties(schema, reference["fields"])), ("flipwise.1", with_options),
                          ("formats/requests.md", with_fields), ("cli.md", with_commands)):
         path = ROOT / "docs" / name
         before = path.read_text()
-        after = change(before, told)
+        after = change(before, reference)
         if before == after:
             continue
         if "--check" not in sys.argv:

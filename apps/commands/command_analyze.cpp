@@ -220,7 +220,7 @@ std::string line_report(const AnalyzeRequest& request, const Analysis& analysis)
 std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
   const bool of_buttons = puzzle.buttons.has_value();
-  const Board dark =
+  const Board unlit =
       of_buttons ? Board(1, puzzle.buttons->size()) : Board(request.height(), request.width());
   std::vector<BoardPicture> pictures;
   const auto add = [&](const Board& lit, const Board& pressed, std::string caption) {
@@ -235,8 +235,8 @@ std::string analysis_svg(const AnalyzeRequest& request, const Analysis& analysis
                                          : ": impossible"));
   const std::size_t number = analysis.quiet_patterns.size();
   for (std::size_t i = 0; i < number; ++i)
-    add(dark, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
-  if (request.options.quiet_patterns && analysis.nullity == 0) add(dark, {}, "no quiet patterns");
+    add(unlit, analysis.quiet_patterns[i], fmt::format("quiet pattern {} of {}", i + 1, number));
+  if (request.options.quiet_patterns && analysis.nullity == 0) add(unlit, {}, "no quiet patterns");
   if (const auto& worst = analysis.worst; worst && worst->board)
     add(*worst->board, of_buttons ? Board() : *worst->presses,
         "needs " + (puzzle.cost ? fmt::format("presses of cost {}", worst->lower)
@@ -286,10 +286,10 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     add({{"BOARD", "", "id, file, or - for standard input [-]; or ROWS", &board},
          {"COLUMNS", "", "with ROWS, analyze every board of that shape", &columns}});
     add_puzzle_options(*this, puzzle, of_analyze);
-    add_fields(of_analyze, {{"quiet_patterns", &asked.quiet_patterns},
-                            {"worst", &asked.worst},
-                            {"distances", &asked.distances},
-                            {"distribution", &asked.distribution},
+    add_fields(of_analyze, {{"quiet_patterns", &requested.quiet_patterns},
+                            {"worst", &requested.worst},
+                            {"distances", &requested.distances},
+                            {"distribution", &requested.distribution},
                             {"lightest", &lightest},
                             {"outside", &outside},
                             {"flips", &flips}});
@@ -307,16 +307,16 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (many && !columns.empty())
       throw InputError("--many reads its puzzles from a file; leave out ROWS and COLUMNS");
     lightest = lightest || outside || flips;
-    if (lightest && (many || format == "svg" || asked.quiet_patterns || asked.worst || asked.distances ||
-                     asked.distribution))
+    if (lightest && (many || format == "svg" || requested.quiet_patterns || requested.worst ||
+                     requested.distances || requested.distribution))
       throw InputError(
           "--lightest, --outside and --flips do not go with --quiet-patterns, --worst, --distances, "
           "--distribution, --format svg or --many; run the command twice");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
-    if (proof.asked() && !lightest) throw InputError("--proof goes only with --lightest");
-    if (proof.asked()) proof.check();
-    const bool only_basics = !lightest && !puzzle.cost && !asked.worst && !asked.distances &&
-                             !asked.distribution && format != "svg";
+    if (proof.requested() && !lightest) throw InputError("--proof goes only with --lightest");
+    if (proof.requested()) proof.check();
+    const bool only_basics = !lightest && !puzzle.cost && !requested.worst && !requested.distances &&
+                             !requested.distribution && format != "svg";
     if (columns.empty() && names_size(board)) require_sides("analyze", board, columns);
     if (columns.empty() && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
         holds_image())
@@ -326,7 +326,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.asked()) throw InputError("--proof supports two-colour puzzles only");
+    if (proof.requested()) throw InputError("--proof supports two-colour puzzles only");
     require_colour_format(format, {"text", "json"});
   }
 
@@ -347,7 +347,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (spec.rule) request.puzzle.rule = std::move(*spec.rule);
     if (spec.wrap) request.puzzle.wrap = *spec.wrap;
     request.puzzle.cost = std::move(spec.cost);
-    add_asked(request);
+    add_requested(request);
     return request;
   }
 
@@ -359,7 +359,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   AnalyzeRequest about_shape(Puzzle shape) const {
     AnalyzeRequest request{.puzzle = std::move(shape)};
-    add_asked(request);
+    add_requested(request);
     return request;
   }
   AnalyzeRequest about(PuzzleSpec spec) const override {
@@ -369,14 +369,14 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
   void amend(AnalyzeRequest& request) const override {
     AnsweringMany::amend(request);
-    add_asked(request);
+    add_requested(request);
   }
-  void add_asked(AnalyzeRequest& request) const {
+  void add_requested(AnalyzeRequest& request) const {
     AnalyzeOptions& options = request.options;
-    options.quiet_patterns |= asked.quiet_patterns;
-    options.worst |= asked.worst;
-    options.distances |= asked.distances;
-    options.distribution |= asked.distribution;
+    options.quiet_patterns |= requested.quiet_patterns;
+    options.worst |= requested.worst;
+    options.distances |= requested.distances;
+    options.distribution |= requested.distribution;
     if (lightest) {
       request.lightest = QuietCondition{};
       if (outside) request.lightest->outside = read_rows(*outside, request.puzzle.modulus());
@@ -403,9 +403,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       return write_proof(shape, *request.lightest, found, model, steps, options);
     };
     ProofFiles::Written written{exit_of(found.status)};
-    if (proof.asked()) written = proof.write(found.status, written.exit, limits, bar, write);
-    output.write(format == "json" ? written.told_in(to_json(request, found)) + "\n"
-                                  : written.told_in(lightest_report(found, request.puzzle)));
+    if (proof.requested()) written = proof.write(found.status, written.exit, limits, bar, write);
+    output.write(format == "json" ? written.with_sizes(to_json(request, found)) + "\n"
+                                  : written.with_sizes(lightest_report(found, request.puzzle)));
     return written.exit;
   }
 
@@ -447,7 +447,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   std::string columns;
-  AnalyzeOptions asked;
+  AnalyzeOptions requested;
   bool lightest = false;
   std::optional<std::string> outside, flips;
   ProofFiles proof;

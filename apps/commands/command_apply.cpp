@@ -43,7 +43,7 @@ struct ApplyCommand final : AnsweringStated<ApplyRequest> {
   }
 
   Exit run(Output& output) override {
-    in_colour = colour_wanted(output.terminal());
+    in_colour = uses_colour(output.terminal());
     if (request_path.empty() && !many) open("apply", "PRESSES");
     return AnsweringStated::run(output);
   }

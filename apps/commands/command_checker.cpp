@@ -79,11 +79,11 @@ class RightAnswer {
   }
 
   /// Proves the answer to a case. Throws BeyondReach if a limit prevents that.
-  void find(const Case& asked) {
+  void find(const Case& test_case) {
     if (contest_.about_boards())
-      solve(asked);
+      solve(test_case);
     else
-      colourings_of_ = colourings_.number(asked.rows, asked.columns);
+      colourings_of_ = colourings_.number(test_case.rows, test_case.columns);
     if (stop_requested()) throw Interrupted();
     if (truth_.status == Status::unknown && contest_.about_boards())
       throw BeyondReach(reason_unknown(truth_.reason, contest_.form));
@@ -94,14 +94,14 @@ class RightAnswer {
     if (!contest_.about_boards()) return check_number(words);
     const bool any_number = contest_.accepted == Accepted::solution;
     const bool solvable = truth_.status != Status::impossible;
-    Asked asked{contest_.form,
-                contest_.impossible,
-                puzzle_.start.rows(),
-                puzzle_.start.columns(),
-                puzzle_.rule.form == Rule::Form::two_kind,
-                solvable};
-    if (solvable && !any_number) asked.fewest = truth_.upper;
-    const Claim claim = read_claim(words, asked);
+    Expectation expectation{contest_.form,
+                            contest_.impossible,
+                            puzzle_.start.rows(),
+                            puzzle_.start.columns(),
+                            puzzle_.rule.form == Rule::Form::two_kind,
+                            solvable};
+    if (solvable && !any_number) expectation.fewest = truth_.upper;
+    const Claim claim = read_claim(words, expectation);
     if (!solvable) return;
     if (claim.impossible)
       words.wrong(fmt::format("found {}, but the board can be solved with {} presses", contest_.impossible,
@@ -119,23 +119,23 @@ class RightAnswer {
   }
 
  private:
-  void solve(const Case& asked) {
+  void solve(const Case& test_case) {
     constexpr std::size_t max_shapes = 64;
     constexpr std::size_t max_cells = 10'000;
     puzzle_ = contest_.puzzle();
-    puzzle_.start = asked.board();
-    const std::pair shape{asked.rows, asked.columns};
+    puzzle_.start = test_case.board();
+    const std::pair shape{test_case.rows, test_case.columns};
     auto known = solvers_.find(shape);
     if (known == solvers_.end()) {
-      if (solvers_.size() >= max_shapes || asked.cells() > max_cells) solvers_.clear();
+      if (solvers_.size() >= max_shapes || test_case.cells() > max_cells) solvers_.clear();
       known = solvers_.emplace(shape, Solver(puzzle_, options_)).first;
     }
     truth_ = known->second.solve(puzzle_.start);
   }
 
   void check_presses(Words& words, const Claim& claim) const {
-    const Answer said{.status = Status::feasible, .upper = claim.number, .solution = claim.presses};
-    if (const Verdict verdict = verify(puzzle_, said); !verdict.valid)
+    const Answer stated{.status = Status::feasible, .upper = claim.number, .solution = claim.presses};
+    if (const Verdict verdict = verify(puzzle_, stated); !verdict.valid)
       words.wrong(fmt::format("the presses do not solve the board: {}", verdict.reason));
   }
 
@@ -176,11 +176,11 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
       }
     }
   };
-  Case asked;
+  Case test_case;
   std::uint64_t number = 0;
   const auto has_next = [&] {
     try {
-      return cases.next(asked);
+      return cases.next(test_case);
     } catch (const InputError& error) {
       const std::string_view why = error.what();
       throw InputError(why.starts_with(input.name()) ? std::string(why)
@@ -190,7 +190,7 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
   try {
     while (has_next()) {
       ++number;
-      right.find(asked);
+      right.find(test_case);
       check_both(fmt::format("case {}, ", number), [&](Words& words) { right.check(words); });
     }
   } catch (const BeyondReach& beyond) {
@@ -209,10 +209,10 @@ struct Outcome {
   Exit kattis;
   const char* words;
 };
-constexpr Outcome said_ok{Exit::answered, Exit::accepted, "ok"};
-constexpr Outcome said_wrong{Exit::wrong_answer, Exit::rejected, "wrong answer"};
-constexpr Outcome said_malformed{Exit::wrong_format, Exit::rejected, "wrong output format"};
-constexpr Outcome said_fault{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
+constexpr Outcome accepted_outcome{Exit::answered, Exit::accepted, "ok"};
+constexpr Outcome wrong_outcome{Exit::wrong_answer, Exit::rejected, "wrong answer"};
+constexpr Outcome malformed_outcome{Exit::wrong_format, Exit::rejected, "wrong output format"};
+constexpr Outcome fault_outcome{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
 
 struct CheckerCommand final : Command {
   CheckerCommand() : Command(checker_examples) {
@@ -238,21 +238,21 @@ struct CheckerCommand final : Command {
   Exit run(Output& output) override {
     try {
       const std::uint64_t cases = checked();
-      return verdict(said_ok, quantity(cases, "case", "cases"), output);
+      return verdict(accepted_outcome, quantity(cases, "case", "cases"), output);
     } catch (const Refusal& refusal) {
-      return verdict(refusal.kind == Refusal::Kind::wrong ? said_wrong : said_malformed, refusal.what(),
-                     output);
+      return verdict(refusal.kind == Refusal::Kind::wrong ? wrong_outcome : malformed_outcome,
+                     refusal.what(), output);
     } catch (const std::bad_alloc&) {
-      return verdict(said_fault, "out of memory", output);
+      return verdict(fault_outcome, "out of memory", output);
     } catch (const std::exception& error) {
-      return verdict(said_fault, error.what(), output);
+      return verdict(fault_outcome, error.what(), output);
     }
   }
 
   std::uint64_t checked() {
     if (contestant_path.empty()) throw InputError("checker: needs a DIALECT, an INPUT and an OUTPUT");
     if (feedback && style != "kattis") throw InputError("--feedback goes only with --style kattis");
-    const Contest contest = contest_as_asked();
+    const Contest contest = requested_contest();
     if ((input_path == "-") + (contestant_path == "-") + (answer_path == "-") > 1)
       throw InputError("checker: only one of INPUT, OUTPUT and ANSWER can be standard input");
     Input input(input_path);
@@ -265,34 +265,34 @@ struct CheckerCommand final : Command {
   }
 
   /// Returns the contest with the requirements of the jury.
-  Contest contest_as_asked() const {
-    Contest asked = contest_of(dialect);
-    if (form == "number") asked.form = AnswerForm::number;
-    if (form == "presses") asked.form = AnswerForm::presses;
-    if (form == "board") asked.form = AnswerForm::board;
-    if (!asked.about_boards() && asked.form != AnswerForm::number)
+  Contest requested_contest() const {
+    Contest contest = contest_of(dialect);
+    if (form == "number") contest.form = AnswerForm::number;
+    if (form == "presses") contest.form = AnswerForm::presses;
+    if (form == "board") contest.form = AnswerForm::board;
+    if (!contest.about_boards() && contest.form != AnswerForm::number)
       throw InputError(
           fmt::format("the answer of {} is a number: --answer {} is not possible", dialect, form));
-    if (!accept.empty() && asked.form == AnswerForm::number)
+    if (!accept.empty() && contest.form == AnswerForm::number)
       throw InputError(fmt::format(
           "--accept {} is not possible for a number: choose --answer presses or board", accept));
-    if (accept == "first") asked.accepted = Accepted::first;
-    if (accept == "any") asked.accepted = Accepted::any;
-    if (accept == "solution") asked.accepted = Accepted::solution;
-    return asked;
+    if (accept == "first") contest.accepted = Accepted::first;
+    if (accept == "any") contest.accepted = Accepted::any;
+    if (accept == "solution") contest.accepted = Accepted::solution;
+    return contest;
   }
 
   /// Writes the verdict in one line to standard error or the output, and to the feedback file.
-  Exit verdict(Outcome said, const std::string& why, Output& output) const {
+  Exit verdict(Outcome outcome, const std::string& why, Output& output) const {
     const bool kattis = style == "kattis";
-    const std::string line = printable_line(fmt::format("{} {}", said.words, why)) + "\n";
-    if (kattis && feedback && !write_feedback(line) && said.testlib != Exit::jurys_fault)
-      return verdict(said_fault, fmt::format("{}: cannot be written to", *feedback), output);
+    const std::string line = printable_line(fmt::format("{} {}", outcome.words, why)) + "\n";
+    if (kattis && feedback && !write_feedback(line) && outcome.testlib != Exit::jurys_fault)
+      return verdict(fault_outcome, fmt::format("{}: cannot be written to", *feedback), output);
     if (output.streams())
       write_fully(2, line);
     else
       output.write(line);
-    return kattis ? said.kattis : said.testlib;
+    return kattis ? outcome.kattis : outcome.testlib;
   }
 
   /// Writes the feedback for the judges. Contestants must not see it: they could infer the right answer.

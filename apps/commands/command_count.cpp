@@ -145,18 +145,19 @@ struct CountCommand final : Answering<CountRequest> {
     add({{"ROWS", "", "number of rows; with --mod up to 2^64 - 1", WholeNumber{&rows}},
          {"COLUMNS", "", "number of columns", WholeNumber{&columns}}});
     add_pattern_options(*this, rule, of_count);
-    add_fields(of_count, {{"by_weight", &asked.by_weight},
-                          {"up_to_symmetry", &asked.up_to_symmetry},
-                          {"fewest_lit", &asked.fewest_lit},
-                          {"most_lit", &asked.max_lit},
-                          {"sample", WholeNumber{&asked.sample}},
-                          {"seed", WholeNumber{&asked.seed, 0}}});
+    add_fields(of_count, {{"by_weight", &requested.by_weight},
+                          {"up_to_symmetry", &requested.up_to_symmetry},
+                          {"fewest_lit", &requested.fewest_lit},
+                          {"most_lit", &requested.max_lit},
+                          {"sample", WholeNumber{&requested.sample}},
+                          {"seed", WholeNumber{&requested.seed, 0}}});
     described.back().needs = "--sample";
     add_fields(of_count,
                {{"given", &given}, {"lit", &letters.lit}, {"unlit", &letters.unlit}, {"list", &list}});
     add({{"--first", "N", "list only the first N patterns", WholeNumber{&first}, nullptr, false,
           "--list"}});
-    add_fields(of_count, {{"rank", &rank}, {"unrank", &asked.unrank}, {"recurrence", &asked.recurrence}});
+    add_fields(of_count,
+               {{"rank", &rank}, {"unrank", &requested.unrank}, {"recurrence", &requested.recurrence}});
     add({{"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume}});
     add_format("text, json or svg (patterns, their number by lit cells) [text]", {"text", "json", "svg"});
     add_limits();
@@ -167,7 +168,7 @@ struct CountCommand final : Answering<CountRequest> {
   }
 
   CountRequest from_options() override {
-    CountRequest request{{}, asked};
+    CountRequest request{{}, requested};
     PatternQuestion& question = request.question;
     if (!given.empty()) {
       Input input(given, text_form(letters));
@@ -258,7 +259,7 @@ struct CountCommand final : Answering<CountRequest> {
   PuzzleOptions letters;  // of them, those of boards as text
   std::string rank;
   std::string resume;
-  CountOptions asked;
+  CountOptions requested;
   std::optional<CheckpointFile> state;
 };
 

@@ -55,10 +55,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add({{"ROWS", "", "number of rows (not for buttons)", &rows},
          {"COLUMNS", "", "number of columns (not for buttons)", &columns}});
     add_fields(of_generate, {{"presses", WholeNumber{&presses, 0}},
-                             {"unique", &asked.unique},
-                             {"symmetric", &asked.symmetric},
-                             {"count", WholeNumber{&asked.count, 1, max_generated}},
-                             {"seed", WholeNumber{&asked.seed, 0}}});
+                             {"unique", &requested.unique},
+                             {"symmetric", &requested.symmetric},
+                             {"count", WholeNumber{&requested.count, 1, max_generated}},
+                             {"seed", WholeNumber{&requested.seed, 0}}});
     add_puzzle_options(*this, puzzle, of_generate);
     add_fields(of_generate, {{"holes", &holes}});
     add_format("id, text, json or svg (pictures) [id; for buttons text, one line each]",
@@ -70,7 +70,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!rows.empty())
       throw InputError("--rule: the file determines the number of lights; leave out ROWS and COLUMNS");
     if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
-    if (asked.symmetric || !holes.empty())
+    if (requested.symmetric || !holes.empty())
       throw InputError("--symmetric and --holes are for boards, not for buttons");
     if (format == "id") throw InputError("--format id is for boards, not for buttons");
   }
@@ -88,12 +88,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       board.holes = read_cells(holes, spec.colours);
     else if (!holes.empty())
       board.holes = random_holes(board.cells.rows(), board.cells.columns(),
-                                 number_from(holes, "--holes", 1), asked.seed);
+                                 number_from(holes, "--holes", 1), requested.seed);
     return complete(std::move(spec));
   }
 
   GenerateRequest from_options() override {
-    GenerateRequest request{asked};
+    GenerateRequest request{requested};
     if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (const auto file = button_source(puzzle)) {
       require_fit_for_buttons();
@@ -159,7 +159,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   std::string columns;
   std::optional<std::uint64_t> presses;
   std::string holes;
-  GenerateQuery asked;
+  GenerateQuery requested;
   PuzzleOptions puzzle;
 };
 

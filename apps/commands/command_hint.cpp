@@ -134,8 +134,8 @@ std::vector<BoardPicture> pictures_of_hint(const Puzzle& puzzle, const Hint& hin
   }
   if (!hint.quiet) return pictures;
   if (has_bits) {
-    const Board dark(hint.position.rows(), hint.position.columns());
-    pictures.push_back(picture_of_lights(puzzle, dark, "a quiet pattern, more than half of it pressed"));
+    const Board unlit(hint.position.rows(), hint.position.columns());
+    pictures.push_back(picture_of_lights(puzzle, unlit, "a quiet pattern, more than half of it pressed"));
     pictures.back().pressed = *hint.quiet;
   } else {
     pictures.push_back(picture_of_lights(puzzle, *hint.quiet, "a quiet pattern, pressed"));
@@ -187,15 +187,15 @@ struct HintCommand final : AnsweringMany<HintRequest> {
 
   Reply reply(HintRequest& request, bool short_line) const override {
     const Hint found = answer_to(request);
-    Reply said{exit_of(found.answer.status), {}, why_unknown(found.answer)};
-    if (!found.reason.empty()) said.exit = worse(said.exit, Exit::stopped);
+    Reply result{exit_of(found.answer.status), {}, why_unknown(found.answer)};
+    if (!found.reason.empty()) result.exit = worse(result.exit, Exit::stopped);
     if (format == "json")
-      said.text = to_json(request, found) + "\n";
+      result.text = to_json(request, found) + "\n";
     else if (format == "svg")
-      said.text = write_svg(pictures_of_hint(request.puzzle, found));
+      result.text = write_svg(pictures_of_hint(request.puzzle, found));
     else
-      said.text = short_line ? line_of_hint(request.puzzle, found) : text_of_hint(request.puzzle, found);
-    return said;
+      result.text = short_line ? line_of_hint(request.puzzle, found) : text_of_hint(request.puzzle, found);
+    return result;
   }
 
   std::string pressed;

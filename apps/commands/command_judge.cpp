@@ -53,23 +53,24 @@ class Answers {
     if (contest.about_boards()) puzzle_ = contest.puzzle();
   }
 
-  void add(const Case& asked) {
+  void add(const Case& test_case) {
     if (!contest_.about_boards())
-      return output_.write(colourings_.number(asked.rows, asked.columns) + "\n");
-    choose_shape(asked);
+      return output_.write(colourings_.number(test_case.rows, test_case.columns) + "\n");
+    choose_shape(test_case);
     if (!shape_->texts.empty()) {
       std::size_t key = 0;
-      for (std::size_t row = asked.rows; row-- > 0;) key = key << asked.columns | asked.words[row];
+      for (std::size_t row = test_case.rows; row-- > 0;)
+        key = key << test_case.columns | test_case.words[row];
       std::string& text = shape_->texts[key];
-      if (text.empty()) text = solved(asked.board());
+      if (text.empty()) text = solved(test_case.board());
       output_.write(text);
     } else if (shape_->many) {
       const std::size_t words = shape_->many->words();
       boards_.resize(boards_.size() + words);
-      shape_->many->pack(asked.board(), std::span(boards_).last(words));
+      shape_->many->pack(test_case.board(), std::span(boards_).last(words));
       if (boards_.size() >= max_gathered * words) flush();
     } else {
-      output_.write(solved(asked.board()));
+      output_.write(solved(test_case.board()));
     }
   }
 
@@ -98,23 +99,23 @@ class Answers {
     std::vector<std::string> texts;
   };
 
-  void choose_shape(const Case& asked) {
+  void choose_shape(const Case& test_case) {
     constexpr std::size_t max_shapes = 64;
     constexpr std::size_t max_cells = 10'000;
     constexpr std::size_t max_cells_remembered = 16;
-    const std::pair size{asked.rows, asked.columns};
+    const std::pair size{test_case.rows, test_case.columns};
     if (shape_ != nullptr && size == size_) return;
     flush();
     size_ = size;
-    puzzle_.start = asked.board();
+    puzzle_.start = test_case.board();
     if (const auto known = shapes_.find(size); known != shapes_.end()) {
       shape_ = &known->second;
       return;
     }
-    if (shapes_.size() >= max_shapes || asked.cells() > max_cells) shapes_.clear();
+    if (shapes_.size() >= max_shapes || test_case.cells() > max_cells) shapes_.clear();
     shape_ = &shapes_[size];
-    if (asked.cells() <= max_cells_remembered)
-      shape_->texts.resize(std::size_t{1} << asked.cells());
+    if (test_case.cells() <= max_cells_remembered)
+      shape_->texts.resize(std::size_t{1} << test_case.cells());
     else
       shape_->many = ManySolver::prepare(puzzle_, false, options_);
   }
@@ -156,8 +157,8 @@ Exit judge(const std::string& dialect, Input& input, const SolveOptions& options
     if (output.streams()) output.flush();
   });
   try {
-    for (Case asked; cases.next(asked);) {
-      answers.add(asked);
+    for (Case test_case; cases.next(test_case);) {
+      answers.add(test_case);
       if (stop_requested()) throw Interrupted();
     }
     answers.flush();

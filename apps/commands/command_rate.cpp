@@ -75,15 +75,15 @@ struct RateCommand final : AnsweringMany<RateRequest> {
 
   Reply reply(RateRequest& request, bool short_line) const override {
     const Rating rating = answer_to(request);
-    Reply said{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
-               {},
-               why_unknown(rating.answer)};
+    Reply result{rating.difficulty == "unknown" ? Exit::stopped : exit_of(rating.answer.status),
+                 {},
+                 why_unknown(rating.answer)};
     if (format == "json")
-      said.text = to_json(request, rating) + "\n";
+      result.text = to_json(request, rating) + "\n";
     else
-      said.text = short_line ? line_of_rating(rating)
-                             : text_of_rating(rating, request.puzzle.buttons ? "light" : "cell");
-    return said;
+      result.text = short_line ? line_of_rating(rating)
+                               : text_of_rating(rating, request.puzzle.buttons ? "light" : "cell");
+    return result;
   }
 };
 

@@ -46,7 +46,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   }
 
   Exit run(Output& output) override {
-    in_colour = colour_wanted(output.terminal());
+    in_colour = uses_colour(output.terminal());
     const bool is_model = format == "opb" || format == "dimacs";
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
     if (of_buttons && colours_of(puzzle) > 2 && !may_have_amounts(format))
@@ -58,8 +58,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     if (format == "pattern") return show_pattern(output);
     if (!many && (button_source(puzzle) || of_buttons)) return show_buttons(output);
     const bool copies_rows = format.empty() || format == "text" || format == "pbm" || format == "pbm-raw";
-    const bool says_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
-    if (!copies_rows || says_more || !holds_image()) return AnsweringMany::run(output);
+    const bool has_more = puzzle.has_rule() || puzzle.wrap || puzzle.goal;
+    if (!copies_rows || has_more || !holds_image()) return AnsweringMany::run(output);
     const auto image = netpbm_source(opened->stream(), opened->name());
     return show_rows(*image, output);
   }

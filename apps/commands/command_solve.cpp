@@ -64,12 +64,12 @@ std::string solved_id(const Puzzle& puzzle, const Board& presses) {
 /// Writes an answer. Images, lists and ids contain only presses; the rest goes to standard error.
 void write_report(const Puzzle& puzzle, const Answer& answer, const ProofFiles::Written& proof,
                   const std::string& format, Output& output) {
-  const bool colour = colour_wanted(output.terminal());
-  if (format == "json") return output.write(proof.told_in(to_json(puzzle, answer)) + "\n");
+  const bool colour = uses_colour(output.terminal());
+  if (format == "json") return output.write(proof.with_sizes(to_json(puzzle, answer)) + "\n");
   if (format == "svg") return output.write(svg_report(puzzle, answer));
   if (format == "pretty") return output.write(pretty_report(puzzle, answer, colour));
   if (format.empty() || format == "text")
-    return output.write(text_for(proof.told_in(text_report(puzzle, answer)), colour));
+    return output.write(text_for(proof.with_sizes(text_report(puzzle, answer)), colour));
   if (!answer.solution)
     output.discard();
   else if (format == "id")
@@ -134,7 +134,7 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit run_once(Output& output) {
     if (many) return run_many(output);
     if (reads_boards(puzzle)) throw InputError("--as boards goes with --many");
-    if (proof.asked()) {
+    if (proof.requested()) {
       proof.check();
       if (find == "any") throw InputError("--proof requires a minimum solution: not with --find any");
     }
@@ -170,38 +170,38 @@ struct SolveCommand final : Answering<SolveRequest> {
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
     if (request.options.reachable && !format.empty() && format != "text" && format != "json")
       throw InputError("--reachable: choose --format text or json");
-    const Puzzle& asked = request.puzzle;
-    if (asked.modulus() > 2)
+    const Puzzle& board_puzzle = request.puzzle;
+    if (board_puzzle.modulus() > 2)
       require_fit_for_colours();
     else
       require_two_colours();
-    if (proof.asked())
-      if (const std::string why = why_no_proof(asked, proof.settings(limits, bar)); !why.empty()) {
+    if (proof.requested())
+      if (const std::string why = why_no_proof(board_puzzle, proof.settings(limits, bar)); !why.empty()) {
         bar.erase();
         complain("no proof can be written, and nothing was solved: " + why);
         output.discard();
         return Exit::stopped;
       }
-    Answer answer = solve(asked, request.options);
+    Answer answer = solve(board_puzzle, request.options);
     bar.erase();
     if (state && answer.status == Status::unknown) state->complain();
     ProofFiles::Written written{exit_of(answer.status)};
-    if (proof.asked())
+    if (proof.requested())
       written = proof.write(answer.status, written.exit, limits, bar,
                             [&](std::ostream& model, std::ostream& steps, const ProofOptions& options) {
-                              return write_proof(asked, answer, model, steps, options);
+                              return write_proof(board_puzzle, answer, model, steps, options);
                             });
     const Status found = answer.status;
-    write_or_bounds(answer, [&] { write_report(asked, answer, written, format, output); });
+    write_or_bounds(answer, [&] { write_report(board_puzzle, answer, written, format, output); });
     if (!presses_only)
       if (const auto why = why_unknown(answer)) output.mark_unknown(*why);
-    write_witness(asked, answer, witness);
+    write_witness(board_puzzle, answer, witness);
     return answer.status == found ? written.exit : exit_of(answer.status);
   }
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.asked()) throw InputError("--proof supports two-colour puzzles only");
+    if (proof.requested()) throw InputError("--proof supports two-colour puzzles only");
     if (!resume.empty()) throw InputError("--resume supports two-colour puzzles only");
     require_colour_format(format, {"text", "json", "pretty", "presses", "svg", "pgm", "pgm-raw", "id"});
   }
@@ -225,7 +225,7 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   /// True if answer_rows may be used: only an image of presses is requested.
   bool may_stream() const {
-    return request_path.empty() && !proof.asked() &&
+    return request_path.empty() && !proof.requested() &&
            (format.starts_with("pbm") || format.starts_with("pgm")) && !looks_like_id(board) && all == 0 &&
            !reachable && resume.empty() && rows_suffice(puzzle);
   }
@@ -272,7 +272,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
     if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
-    if (proof.asked()) throw InputError("--proof is for one board: not with --many");
+    if (proof.requested()) throw InputError("--proof is for one board: not with --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one per line");
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();

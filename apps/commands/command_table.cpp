@@ -95,7 +95,7 @@ class TableRun {
     if (output_.streams()) output_.flush();
     if (reason_.empty()) return Exit::answered;
     if (is_empty) output_.mark_unknown("");
-    if (!is_told_) complain(reason_);
+    if (!is_reported_) complain(reason_);
     if (file_) complain_saved(resume_);
     return Exit::stopped;
   }
@@ -118,9 +118,9 @@ class TableRun {
   }
 
   /// Stores why the table ends early, or lacks a number.
-  void end(const std::string& why, bool is_told = false) {
+  void end(const std::string& why, bool is_reported = false) {
     reason_ = why;
-    is_told_ = is_told;
+    is_reported_ = is_reported;
   }
   /// Returns the line at which the table ends early, with the reason and the known facts about that line.
   std::string why_ended(std::string reason, const TableValues::Value& value = {}) const {
@@ -185,8 +185,8 @@ class TableRun {
       if (known <= end) blocks.push_back(n);
     }
     write_known();
-    WorkQueue deal(&ranks, table_job, table_question(table_), limits);
-    deal.run(
+    WorkQueue queue(&ranks, table_job, table_question(table_), limits);
+    queue.run(
         blocks,
         [&](std::uint64_t block) {
           if (!limits.should_continue()) limits.give_up();
@@ -212,22 +212,23 @@ class TableRun {
   std::map<std::uint64_t, std::string> found_ = {};  // values not written yet, if there is no file
   std::uint64_t next_ = table_.from;
   std::string reason_ = {};
-  bool is_told_ = false;
+  bool is_reported_ = false;
 };
 
 struct TableCommand final : Answering<TableRequest> {
   TableCommand() : Answering(table_examples) {
-    add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &asked.name, known},
-         {"FROM", "", "first n", WholeNumber{&asked.from, 1, max_in_table}},
+    add({{"NAME", "", "nullity, torus-nullity, fewest-all-on, even-patterns, count", &requested.name,
+          known},
+         {"FROM", "", "first n", WholeNumber{&requested.from, 1, max_in_table}},
          {"TO", "", "last n", WholeNumber{&to, 1, max_in_table}},
          {"--resume", "FILE", "reuse the lines in FILE and append new ones to it", &resume, nullptr,
           true}});
     add_fields(of_table, {{"rule", &press_rule}});
     add_pattern_options(*this, rule, of_table);
     add_fields(of_table,
-               {{"rows", WholeNumber{&asked.rows}}, {"columns", WholeNumber{&columns, 1, SIZE_MAX}}});
+               {{"rows", WholeNumber{&requested.rows}}, {"columns", WholeNumber{&columns, 1, SIZE_MAX}}});
     described.back().excludes = "--rows";
-    add_fields(of_table, {{"antidiagonals", &asked.antidiagonals}});
+    add_fields(of_table, {{"antidiagonals", &requested.antidiagonals}});
     described.back().excludes = "--columns";
     add_format("bfile (n a(n)), csv, json [bfile; for requests json]", {"bfile", "csv", "json"});
     add_limits(" and print the lines that are known");
@@ -236,7 +237,7 @@ struct TableCommand final : Answering<TableRequest> {
   /// Returns the request. Throws InputError for options that the table does not support.
   TableRequest from_options() override {
     if (to == 0) throw InputError("table: needs NAME, FROM and TO");
-    TableRequest& table = asked;
+    TableRequest& table = requested;
     table.to = to;
     if (table.from > table.to)
       throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", table.from, table.to));
@@ -265,7 +266,7 @@ struct TableCommand final : Answering<TableRequest> {
     return TableRun(table, resume, format, bar, output).run();
   }
 
-  TableRequest asked;
+  TableRequest requested;
   std::uint64_t to = 0;
   std::string resume;
   std::optional<std::string> press_rule;

@@ -34,26 +34,26 @@ void press(Words& words, Claim& claim, std::size_t row, std::size_t column, bool
   claim.presses.set(row, column, second ? 2 : 1);
 }
 
-void read_list(Words& words, const Asked& asked, Claim& claim) {
+void read_list(Words& words, const Expectation& expectation, Claim& claim) {
   std::uint64_t before = 0;
   for (std::uint64_t i = 1; i <= claim.number; ++i) {
     const auto expected = [&](const char* what) {
       return fmt::format("the {} of press {} of {}", what, i, claim.number);
     };
-    const std::uint64_t row = words.next_number({1, asked.rows}, expected("row")) - 1;
-    const std::uint64_t column = words.next_number({1, asked.columns}, expected("column")) - 1;
-    const bool second = asked.two_kinds && words.next_number({1, 2}, expected("kind")) == 2;
+    const std::uint64_t row = words.next_number({1, expectation.rows}, expected("row")) - 1;
+    const std::uint64_t column = words.next_number({1, expectation.columns}, expected("column")) - 1;
+    const bool second = expectation.two_kinds && words.next_number({1, 2}, expected("kind")) == 2;
     press(words, claim, static_cast<std::size_t>(row), static_cast<std::size_t>(column), second);
-    const std::uint64_t place = row * asked.columns + column + 1;
+    const std::uint64_t place = row * expectation.columns + column + 1;
     claim.in_reading_order = claim.in_reading_order && place > before;
     before = place;
   }
 }
 
-void read_cells(Words& words, const Asked& asked, std::string_view first, Claim& claim) {
-  const Range range{0, asked.two_kinds ? 2U : 1U};
-  for (std::size_t row = 0; row < asked.rows; ++row)
-    for (std::size_t column = 0; column < asked.columns; ++column) {
+void read_cells(Words& words, const Expectation& expectation, std::string_view first, Claim& claim) {
+  const Range range{0, expectation.two_kinds ? 2U : 1U};
+  for (std::size_t row = 0; row < expectation.rows; ++row)
+    for (std::size_t column = 0; column < expectation.columns; ++column) {
       const bool is_first = row == 0 && column == 0;
       const std::string expected =
           is_first ? "" : fmt::format("the cell in row {}, column {}", row + 1, column + 1);
@@ -113,30 +113,33 @@ void Words::require_end() {
   malformed(fmt::format("expected the end of the output, found '{}'", printable(next(""))));
 }
 
-Claim read_claim(Words& words, const Asked& asked) {
+Claim read_claim(Words& words, const Expectation& expectation) {
   constexpr std::uint64_t any = 999'999'999'999'999'999;
-  const bool is_board = asked.form == AnswerForm::board;
-  const std::string expected = fmt::format(
-      "{} or {}", is_board ? "the cell in row 1, column 1," : "the number of presses", asked.impossible);
+  const bool is_board = expectation.form == AnswerForm::board;
+  const std::string expected =
+      fmt::format("{} or {}", is_board ? "the cell in row 1, column 1," : "the number of presses",
+                  expectation.impossible);
   const std::string_view first = words.next(expected);
   Claim claim;
-  claim.impossible = first == asked.impossible;
+  claim.impossible = first == expectation.impossible;
   if (claim.impossible) return claim;
-  if (!asked.solvable) {
+  if (!expectation.solvable) {
     words.number(first, {0, any}, expected);
-    words.wrong(fmt::format("expected {}, found '{}'", asked.impossible, first));
+    words.wrong(fmt::format("expected {}, found '{}'", expectation.impossible, first));
   }
-  if (asked.form != AnswerForm::number) {
-    claim.presses = Board(asked.rows, asked.columns, asked.two_kinds ? 3 : 2);
+  if (expectation.form != AnswerForm::number) {
+    claim.presses = Board(expectation.rows, expectation.columns, expectation.two_kinds ? 3 : 2);
   }
   if (is_board) {
-    read_cells(words, asked, first, claim);
+    read_cells(words, expectation, first, claim);
   } else {
-    const bool is_list = asked.form == AnswerForm::presses;
-    claim.number = words.number(first, {0, is_list ? asked.rows * asked.columns : any}, expected);
-    if (asked.fewest && claim.number > *asked.fewest)
-      words.wrong(fmt::format("expected {}, the fewest presses, found {}", *asked.fewest, claim.number));
-    if (is_list) read_list(words, asked, claim);
+    const bool is_list = expectation.form == AnswerForm::presses;
+    claim.number =
+        words.number(first, {0, is_list ? expectation.rows * expectation.columns : any}, expected);
+    if (expectation.fewest && claim.number > *expectation.fewest)
+      words.wrong(
+          fmt::format("expected {}, the fewest presses, found {}", *expectation.fewest, claim.number));
+    if (is_list) read_list(words, expectation, claim);
   }
   return claim;
 }

@@ -52,7 +52,7 @@ class Words {
 };
 
 /// The request, and facts about its answer that allow to reject an output early.
-struct Asked {
+struct Expectation {
   AnswerForm form = AnswerForm::number;
   std::string_view impossible;
   std::size_t rows = 0;
@@ -71,7 +71,7 @@ struct Claim {
 };
 
 /// Reads an answer. Throws Refusal at the first word that cannot be right.
-Claim read_claim(Words& words, const Asked& asked);
+Claim read_claim(Words& words, const Expectation& expectation);
 
 /// Returns a text for a message, shortened and without control characters.
 std::string printable(std::string_view text);

@@ -59,11 +59,11 @@ constexpr unsigned char foreign = 3;
 }  // namespace
 
 Puzzle Contest::puzzle() const {
-  Puzzle asked;
-  asked.rule = parse_rule(rule);
-  if (goal == "uniform") asked.goal.kind = Goal::Kind::uniform;
-  if (goal == "on") asked.goal.number = 1;
-  return asked;
+  Puzzle puzzle;
+  puzzle.rule = parse_rule(rule);
+  if (goal == "uniform") puzzle.goal.kind = Goal::Kind::uniform;
+  if (goal == "on") puzzle.goal.number = 1;
+  return puzzle;
 }
 
 std::string Contest::written(const Board& pressed) const {

@@ -83,7 +83,7 @@ void choose_colour(std::string_view when) {
   if (when != "auto") chosen_colour = when == "always";
 }
 
-bool colour_wanted(bool terminal) {
+bool uses_colour(bool terminal) {
   return chosen_colour.value_or(terminal && variable("NO_COLOR").empty() && !is_dumb_terminal());
 }
 
@@ -111,7 +111,7 @@ std::string with_option(const InputError& error) {
 }
 
 void complain(std::string_view message) {
-  const bool colour = colour_wanted(is_terminal(2));
+  const bool colour = uses_colour(is_terminal(2));
   std::fputs(
       fmt::format("{}{}{} {}\n", colour ? "\x1b[1;31m" : "", complaints_begin, colour ? "\x1b[0m" : "",
                   printable_line(with_option(message) + option_of_form(message)))

@@ -13,7 +13,7 @@ void choose_colour(std::string_view when);
 
 /// Returns whether to write colours. By default, they are written to a terminal that is not dumb (TERM),
 /// unless NO_COLOR is set.
-bool colour_wanted(bool terminal);
+bool uses_colour(bool terminal);
 
 /// True if the terminal supports only plain text.
 bool is_dumb_terminal();

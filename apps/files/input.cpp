@@ -47,7 +47,7 @@ std::string instead_of_file(const std::string& name) {
   return id_for_sizes(name);
 }
 
-bool says_something(std::string_view line) {
+bool has_content(std::string_view line) {
   return !line.empty() && line.front() != ';';
 }
 
@@ -280,7 +280,7 @@ std::string_view Input::peek_content() {
     const std::size_t end = ahead.find('\n', begin);
     if (end == ahead.npos && extend()) continue;
     const std::string_view line = trimmed(ahead.substr(begin, end - begin));
-    if (says_something(line)) return line;
+    if (has_content(line)) return line;
     if (end == ahead.npos) return {};
     begin = end + 1;
   }
@@ -288,7 +288,7 @@ std::string_view Input::peek_content() {
 
 std::optional<std::string_view> Input::content() {
   while (const auto text = line())
-    if (const std::string_view said = trimmed(*text); says_something(said)) return said;
+    if (const std::string_view words = trimmed(*text); has_content(words)) return words;
   return std::nullopt;
 }
 
@@ -334,7 +334,7 @@ bool Input::block(std::string& text, Cut& cut) {
       if (cut == Cut::none) text.append(ahead.substr(0, taken));
       if (text.size() > longest_line) cut = Cut::too_long;
     } catch (const std::bad_alloc&) {
-      cut = Cut::no_room;
+      cut = Cut::out_of_memory;
     }
     setg(eback(), gptr() + taken, egptr());
     if (cut != Cut::none && text.size() > kept_bytes) text = text.substr(0, kept_bytes);
@@ -352,19 +352,19 @@ StatedBoard read_stated_board(Input& input, std::uint64_t modulus, const TextFor
                     input.name()));
   if (is_image || !looks_like_id(input.peek_content())) {
     Grid grid = read_grid(input.stream(), input.name(), modulus, 1, form);
-    StatedBoard said;
-    said.puzzle.holes = std::move(grid.holes);
+    StatedBoard stated;
+    stated.puzzle.holes = std::move(grid.holes);
     if (modulus == press_kinds && !grid.cells.has_bits()) {
-      said.puzzle.start = nonzero_cells(grid.cells);
-      said.presses = std::move(grid.cells);
+      stated.puzzle.start = nonzero_cells(grid.cells);
+      stated.presses = std::move(grid.cells);
     } else {
-      said.puzzle.start = std::move(grid.cells);
+      stated.puzzle.start = std::move(grid.cells);
     }
-    return said;
+    return stated;
   }
-  StatedBoard said = stated_by_id(input.content().value_or(""), modulus);
+  StatedBoard stated = stated_by_id(input.content().value_or(""), modulus);
   require_one_id(input);
-  return said;
+  return stated;
 }
 
 StatedBoard read_stated_board(const std::string& path, std::uint64_t modulus, const TextForm& form) {

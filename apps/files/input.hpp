@@ -27,7 +27,7 @@ namespace flipwise::app {
 constexpr std::size_t longest_line = std::size_t{1} << 26;
 
 /// The reason why only the beginning of a line was kept: it is too long, or it does not fit into memory.
-enum class Cut { none, too_long, no_room };
+enum class Cut { none, too_long, out_of_memory };
 
 std::string_view trimmed(std::string_view text);
 

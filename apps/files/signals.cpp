@@ -22,7 +22,7 @@ namespace {
 
 std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
-std::atomic<bool> waits_to_be_told = false;
+std::atomic<bool> waits_for_request = false;
 std::atomic<bool> leads = false;  // true if this process decides for others
 struct FilePath {
   std::atomic<bool> is_set = false;
@@ -55,7 +55,7 @@ void end_by(int signal) {
 
 void ask_to_stop(int signal) {
   const int reason = errno;
-  if (!waits_to_be_told && signal != SIGALRM && by_user.exchange(true) && !leads) end_by(signal);
+  if (!waits_for_request && signal != SIGALRM && by_user.exchange(true) && !leads) end_by(signal);
   stop = true;
   errno = reason;
 }
@@ -108,11 +108,11 @@ std::uint64_t bytes_held() {
 
 /// Sets a limit on the memory, and returns the previous one.
 std::uint64_t bound_memory(std::uint64_t bytes) {
-  struct rlimit room = {};
-  if (!bounds_memory || getrlimit(RLIMIT_DATA, &room) != 0) return bytes;
-  const auto before = static_cast<std::uint64_t>(room.rlim_cur);
-  room.rlim_cur = std::min<rlim_t>(bytes, room.rlim_max);
-  setrlimit(RLIMIT_DATA, &room);
+  struct rlimit limit = {};
+  if (!bounds_memory || getrlimit(RLIMIT_DATA, &limit) != 0) return bytes;
+  const auto before = static_cast<std::uint64_t>(limit.rlim_cur);
+  limit.rlim_cur = std::min<rlim_t>(bytes, limit.rlim_max);
+  setrlimit(RLIMIT_DATA, &limit);
   return before;
 }
 
@@ -155,13 +155,13 @@ void request_stop() {
   stop = true;
 }
 
-void end_when_told() {
-  waits_to_be_told = true;
+void end_on_request() {
+  waits_for_request = true;
 }
 
 void lead_others() {
   leads = true;
-  waits_to_be_told = false;
+  waits_for_request = false;
   if (stop) by_user = true;
 }
 

@@ -38,7 +38,7 @@ inline Ranks* processes = nullptr;
 /// Stops this process as a signal does. Called when another process got the signal.
 void request_stop();
 /// Makes signals only set the flag: this process ends when another process orders it.
-void end_when_told();
+void end_on_request();
 /// Makes this process decide for the others. A second signal then does not end the program, because a
 /// launcher may send one signal to each process; it kills processes that do not stop.
 void lead_others();

@@ -26,31 +26,31 @@ struct Reply {
 
 /// A command about one puzzle, BOARD, or with --many about a puzzle on each line. Options override what a
 /// puzzle states itself.
-template <typename Asked>
-struct AnsweringMany : Answering<Asked> {
-  using Answering<Asked>::Answering;
+template <typename RequestType>
+struct AnsweringMany : Answering<RequestType> {
+  using Answering<RequestType>::Answering;
 
   /// Returns the request about a puzzle. Throws InputError.
-  virtual Asked about(PuzzleSpec spec) const = 0;
+  virtual RequestType about(PuzzleSpec spec) const = 0;
   /// Reads a line of --many with other lights of the same buttons into a request.
-  virtual void take_lights(std::string_view text, Asked& request) const {
+  virtual void take_lights(std::string_view text, RequestType& request) const {
     if constexpr (has_puzzle) set_lights(text, request.puzzle.start, form_of_cells);
   }
   /// Returns the request of a line that begins with an id or with cells.
-  virtual Asked of_line(std::string_view text) const {
+  virtual RequestType of_line(std::string_view text) const {
     return about(spec_of_line(given, text, form_of_cells, two));
   }
   /// Returns the question of a board of several lines.
-  virtual Asked of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const {
+  virtual RequestType of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const {
     return about(spec_of_board(given, text, how.name, line, form_of_cells, two));
   }
   /// Applies the options to a request in JSON.
-  virtual void amend(Asked& request) const {
+  virtual void amend(RequestType& request) const {
     if constexpr (has_puzzle) request.puzzle = amended(given, std::move(request.puzzle));
   }
   /// Returns the answer in the format of the command. `short_line` requests a single line of text. Must be
   /// thread-safe.
-  virtual Reply reply(Asked& request, bool short_line) const = 0;
+  virtual Reply reply(RequestType& request, bool short_line) const = 0;
 
   void add_many(
       std::string help = "read one puzzle per line (id, JSON or cells), write one answer per line") {
@@ -58,24 +58,24 @@ struct AnsweringMany : Answering<Asked> {
     this->add({{"--many", "", std::move(help), &many}});
   }
 
-  Asked from_options() override { return about(read_spec(board, puzzle, opened, two)); }
+  RequestType from_options() override { return about(read_spec(board, puzzle, opened, two)); }
 
   void settle() override {
     if (many && !this->board_itself.empty()) throw InputError("--board is one board: not with --many");
     open_board_itself(this->board_itself, board, opened);
   }
 
-  Exit answer(Asked& request, ProgressBar& bar, Output& output) override {
-    const Reply said = reply(request, false);
+  Exit answer(RequestType& request, ProgressBar& bar, Output& output) override {
+    const Reply result = reply(request, false);
     bar.erase();
-    output.write(said.text);
-    if (said.unknown) output.mark_unknown(*said.unknown);
-    return said.exit;
+    output.write(result.text);
+    if (result.unknown) output.mark_unknown(*result.unknown);
+    return result.exit;
   }
 
   Exit run(Output& output) override;
   bool is_shared() const override { return many && this->request_path.empty(); }
-  bool answers_many() const override { return many || Answering<Asked>::answers_many(); }
+  bool answers_many() const override { return many || Answering<RequestType>::answers_many(); }
 
   /// Opens BOARD, and returns whether it is a bitmap, which can be read row by row.
   bool holds_image() {
@@ -86,8 +86,8 @@ struct AnsweringMany : Answering<Asked> {
   }
 
   /// True if a request contains a Puzzle.
-  static constexpr bool has_puzzle = requires(Asked asked) {
-    requires std::is_same_v<decltype(asked.puzzle), Puzzle>;
+  static constexpr bool has_puzzle = requires(RequestType request) {
+    requires std::is_same_v<decltype(request.puzzle), Puzzle>;
   };
 
   std::string board = {};
@@ -102,10 +102,10 @@ struct AnsweringMany : Answering<Asked> {
 };
 
 /// Answers the lines of such a command.
-template <typename Asked>
+template <typename RequestType>
 class RequestLines final : public LineAnswerer {
  public:
-  RequestLines(const AnsweringMany<Asked>& command, const LineOptions& options)
+  RequestLines(const AnsweringMany<RequestType>& command, const LineOptions& options)
       : LineAnswerer(options), command_(command) {}
 
  private:
@@ -119,7 +119,7 @@ class RequestLines final : public LineAnswerer {
     answer_line(text);
   }
   void answer_line(std::string_view text) {
-    Asked request = command_.of_line(text);
+    RequestType request = command_.of_line(text);
     answer(request);
   }
   bool answer_cells(std::string_view text) override {
@@ -138,41 +138,42 @@ class RequestLines final : public LineAnswerer {
     return true;
   }
   void answer_board(std::string_view text, std::uint64_t line) override {
-    Asked request = command_.of_board(text, this->options(), line);
+    RequestType request = command_.of_board(text, this->options(), line);
     answer(request);
   }
   void answer_json(std::string_view text) override {
-    auto request = std::get<Asked>(request_from_json(text, "not a puzzle", command(Asked{})));
+    auto request = std::get<RequestType>(request_from_json(text, "not a puzzle", command(RequestType{})));
     command_.amend(request);
     answer(request);
   }
 
-  void answer(Asked& request) {
+  void answer(RequestType& request) {
     RunOptions& run = run_of(request);
     apply(command_.limits, run);
     take_off(this->begun(), run);
     run.threads = 1;
     run.ranks = nullptr;
-    const Reply said = command_.reply(request, true);
-    out().text += said.text;
-    out().unknown |= said.exit == Exit::stopped;
-    if constexpr (std::is_same_v<Asked, VerifyRequest>) out().rejected |= said.exit == Exit::impossible;
+    const Reply result = command_.reply(request, true);
+    out().text += result.text;
+    out().unknown |= result.exit == Exit::stopped;
+    if constexpr (std::is_same_v<RequestType, VerifyRequest>)
+      out().rejected |= result.exit == Exit::impossible;
   }
 
-  const AnsweringMany<Asked>& command_;
-  std::optional<Asked> of_lights_;  // request that is reused for lines of lights
+  const AnsweringMany<RequestType>& command_;
+  std::optional<RequestType> of_lights_;  // request that is reused for lines of lights
 };
 
-template <typename Asked>
-Exit AnsweringMany<Asked>::run(Output& output) {
+template <typename RequestType>
+Exit AnsweringMany<RequestType>::run(Output& output) {
   if (!many && reads_boards(puzzle)) throw InputError("--as boards goes with --many");
-  if (!many) return Answering<Asked>::run(output);
+  if (!many) return Answering<RequestType>::run(output);
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one per line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
     throw InputError("--many writes a line for each puzzle: not --format " + this->format);
   given = spec_for_lines(puzzle);
   form_of_cells = text_form(puzzle);
-  if constexpr (requires(Asked asked) { asked.prepared; })
+  if constexpr (requires(RequestType request) { request.prepared; })
     if (given.buttons) {
       RunOptions run;
       apply(this->limits, run);
@@ -191,7 +192,7 @@ Exit AnsweringMany<Asked>::run(Output& output) {
                            .lines_below = lines_below_board,
                            .form = form_of_cells};
   return answer_lines(input, output, how,
-                      [&] { return std::make_unique<RequestLines<Asked>>(*this, how); });
+                      [&] { return std::make_unique<RequestLines<RequestType>>(*this, how); });
 }
 
 }  // namespace flipwise::app

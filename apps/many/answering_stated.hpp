@@ -19,18 +19,20 @@
 namespace flipwise::app {
 
 /// A command about one puzzle and an answer to it, or with --many about both on each line.
-template <typename Asked>
-struct AnsweringStated : AnsweringMany<Asked> {
-  explicit AnsweringStated(const char* text) : AnsweringMany<Asked>(text) { this->lines_below_board = 1; }
+template <typename RequestType>
+struct AnsweringStated : AnsweringMany<RequestType> {
+  explicit AnsweringStated(const char* text) : AnsweringMany<RequestType>(text) {
+    this->lines_below_board = 1;
+  }
 
   void settle() override {
     if (!this->board_itself.empty() && stated.empty()) stated = std::exchange(this->board, "");
-    AnsweringMany<Asked>::settle();
+    AnsweringMany<RequestType>::settle();
   }
 
   Exit run(Output& output) override {
     if (this->many && !stated.empty()) throw InputError("--many reads boards and answers from one file");
-    return AnsweringMany<Asked>::run(output);
+    return AnsweringMany<RequestType>::run(output);
   }
 
   /// Opens the files. `what` is the name of the argument with the answer. Text does not state its number of
@@ -51,39 +53,39 @@ struct AnsweringStated : AnsweringMany<Asked> {
     if (colours > 2) this->puzzle.colours = colours;
   }
 
-  Asked from_options() override {
-    Asked request = AnsweringMany<Asked>::from_options();
+  RequestType from_options() override {
+    RequestType request = AnsweringMany<RequestType>::from_options();
     request.stated = read_claims(request.puzzle);
     return request;
   }
 
-  Asked about(PuzzleSpec spec) const override {
-    Asked request;
+  RequestType about(PuzzleSpec spec) const override {
+    RequestType request;
     request.puzzle = std::move(spec);
     return request;
   }
-  Asked of_line(std::string_view text) const override {
+  RequestType of_line(std::string_view text) const override {
     const std::size_t end = std::min(text.find_first_of(" \t"), text.size());
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     const std::string_view word = text.substr(0, end);
-    Asked request = AnsweringMany<Asked>::of_line(word);
+    RequestType request = AnsweringMany<RequestType>::of_line(word);
     take_answer(text.substr(next), request, looks_like_id(word) ? "the id" : "the board");
     return request;
   }
   /// The answer is on the last line.
-  Asked of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const override {
+  RequestType of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const override {
     while (text.ends_with('\n') || text.ends_with('\r') || text.ends_with(' ')) text.remove_suffix(1);
     const std::size_t end = text.rfind('\n');
     if (end == text.npos) throw InputError("expected a line with an answer below the board");
-    Asked request = AnsweringMany<Asked>::of_board(text.substr(0, end), how, line);
+    RequestType request = AnsweringMany<RequestType>::of_board(text.substr(0, end), how, line);
     take_answer(text.substr(end + 1), request, "the board");
     return request;
   }
-  void take_answer(std::string_view text, Asked& request, const char* after) const {
+  void take_answer(std::string_view text, RequestType& request, const char* after) const {
     request.stated = answer_from_words(std::string(text), request.puzzle.colours, witness, after);
   }
   /// Reads a cell for each light, followed by the answer.
-  void take_lights(std::string_view text, Asked& request) const override {
+  void take_lights(std::string_view text, RequestType& request) const override {
     Board& cells = request.puzzle.board->cells;
     std::size_t end = std::min(text.find_first_of(" \t"), text.size());
     if (cells.has_bits() && this->form_of_cells.is_usual()) {  // blanks between cells are optional
@@ -95,7 +97,7 @@ struct AnsweringStated : AnsweringMany<Asked> {
     const std::size_t next = std::min(text.find_first_not_of(" \t", end), text.size());
     take_answer(text.substr(next), request, "the lights");
   }
-  void amend(Asked& request) const override {
+  void amend(RequestType& request) const override {
     request.puzzle = amended(this->given, std::move(request.puzzle));
   }
 

@@ -236,7 +236,7 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   if (block.cut == Cut::too_long)
     refuse(InputError(block.first_board > 0 ? "a board of more than 64 MiB" : "a line of more than 64 MiB",
                       ErrorCode::too_large));
-  if (block.cut == Cut::no_room) give_up(out_of_memory);
+  if (block.cut == Cut::out_of_memory) give_up(out_of_memory);
   if (board_ > 0) {
     if (block.cut == Cut::none) answer_boards(block, hand_over);
     flush();

@@ -80,7 +80,7 @@ class ShapeSolver {
   std::unique_ptr<const Solver> solver_;
   std::vector<Word> cells_;  // cells that may be lit
   std::size_t digits_ = 0;
-  std::string dark_rows_;  // the answer without presses, with holes
+  std::string unpressed_rows_;  // the answer without presses, with holes
   std::uint64_t answered_ = 0;
   bool tabulated_ = false;
   std::vector<Word> boards_;  // the collected boards
@@ -96,7 +96,7 @@ ShapeSolver::ShapeSolver(const Puzzle& puzzle, const SolveOptions& options)
   const std::size_t number = puzzle.start.cells();
   puzzle_.start = Board(rows, columns);
   digits_ = number / digit_cells + (number % digit_cells != 0);
-  dark_rows_ = rows_on_a_line({puzzle_.start, puzzle.holes});
+  unpressed_rows_ = rows_on_a_line({puzzle_.start, puzzle.holes});
   if (options.find == SolveOptions::Find::fewest) packed_ = ManySolver::prepare(puzzle_, false);
   if (!packed_) return;
   cells_.resize(packed_->words());
@@ -175,7 +175,7 @@ void ShapeSolver::print(const Word* presses, std::uint16_t number, std::string& 
   text += fmt::format_int(number).str();
   text += ' ';
   const std::size_t first = text.size();
-  text += dark_rows_;
+  text += unpressed_rows_;
   char* to = text.data() + first;
   const std::size_t columns = puzzle_.start.columns();
   std::size_t column = 0;

@@ -139,8 +139,8 @@ class Watch {
  private:
   void look(Ranks& ranks) {
     constexpr std::chrono::milliseconds between_looks{50};
-    for (bool told = false; !ended_; std::this_thread::sleep_for(between_looks)) {
-      if (ranks.rank() > 0 && stop_requested() && !std::exchange(told, true))
+    for (bool forwarded = false; !ended_; std::this_thread::sleep_for(between_looks)) {
+      if (ranks.rank() > 0 && stop_requested() && !std::exchange(forwarded, true))
         ranks.post(0, Ranks::stop_channel, "");
       for (unsigned from = 1; ranks.rank() == 0 && from < ranks.size(); ++from)
         if (ranks.take(from, Ranks::stop_channel)) request_stop();
@@ -279,7 +279,7 @@ int run_as_rank(const std::vector<std::string>& words) {
 int main(int count, char** arguments) {
   namespace app = flipwise::app;
   app::occupy_standard_files();
-  app::end_when_told();  // until the leader is known: a signal that ends one process would end all
+  app::end_on_request();  // until the leader is known: a signal that ends one process would end all
   app::install_signal_handlers();
   int level = MPI_THREAD_SINGLE;
   MPI_Init_thread(&count, &arguments, MPI_THREAD_SERIALIZED, &level);

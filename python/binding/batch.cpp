@@ -143,9 +143,9 @@ void solve_each(const Solver& solver, const std::uint8_t* cells, std::size_t boa
 
 py::tuple solve_boards(const std::string& request, const py::dict& arrays, const Cells& boards,
                        py::object progress) {
-  SolveRequest asked = read_request<SolveRequest>(request, arrays);
-  const Puzzle& puzzle = asked.puzzle;
-  SolveOptions& options = asked.options;
+  SolveRequest parsed = read_request<SolveRequest>(request, arrays);
+  const Puzzle& puzzle = parsed.puzzle;
+  SolveOptions& options = parsed.options;
   const auto count = static_cast<std::size_t>(boards.shape(0));
   Answers answers(boards.shape(0), {boards.shape(0), boards.shape(1), boards.shape(2)});
   Watch watch(std::move(progress));

@@ -55,9 +55,9 @@ Cells array_of(std::vector<std::uint8_t> cells, py::ssize_t rows, py::ssize_t co
 
 py::dict generate_boards(const std::string& request, const py::dict& arrays, py::object progress) {
   using namespace py::literals;
-  GenerateRequest asked = read_request<GenerateRequest>(request, arrays);
-  const GenerateQuery& query = asked.query;
-  RunOptions& run = asked.run;
+  GenerateRequest parsed = read_request<GenerateRequest>(request, arrays);
+  const GenerateQuery& query = parsed.query;
+  RunOptions& run = parsed.run;
   Watch watch(std::move(progress));
   watch.over(run);
   const std::size_t most = run.memory_bytes.value_or(SIZE_MAX);

@@ -45,11 +45,11 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
 
 /// Returns the answer to a puzzle; with a two-kind rule, its presses are named kinds.
 py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::object progress) {
-  SolveRequest asked = read_request<SolveRequest>(request, arrays);
+  SolveRequest parsed = read_request<SolveRequest>(request, arrays);
   Watch watch(std::move(progress));
-  watch.over(asked.options.run);
-  const Answer answer = watch.run([&] { return solve(asked.puzzle, asked.options); });
-  return answer_dict(answer, asked.puzzle.rule.form == Rule::Form::two_kind);
+  watch.over(parsed.options.run);
+  const Answer answer = watch.run([&] { return solve(parsed.puzzle, parsed.options); });
+  return answer_dict(answer, parsed.puzzle.rule.form == Rule::Form::two_kind);
 }
 
 /// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
@@ -100,14 +100,14 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
                      unsigned otherwise, bool facts, const std::string& lit, const std::string& unlit,
                      const std::string& as) {
   const std::string word = only_id(text, name);
-  const unsigned said = word.empty() ? 0 : colours_of_id(word);
+  const unsigned id_colours = word.empty() ? 0 : colours_of_id(word);
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
   if (!word.empty()) {
-    const bool says_colours = said != 0 || colours > 2;
-    const std::uint64_t modulus = says_colours ? greatest_modulus : kinds ? press_kinds : 2;
+    const bool is_stated = id_colours != 0 || colours > 2;
+    const std::uint64_t modulus = is_stated ? greatest_modulus : kinds ? press_kinds : 2;
     BoardId id = read_named(name, [&] { return read_id(word, modulus); });
-    if (says_colours && colours != 0 && colours != said)
-      throw InputError(name + ": this id is of " + std::to_string(said) + " colours, not " +
+    if (is_stated && colours != 0 && colours != id_colours)
+      throw InputError(name + ": this id is of " + std::to_string(id_colours) + " colours, not " +
                        std::to_string(colours));
     Puzzle& puzzle = id.puzzle;
     const py::object cells = cells_of(id.grid().cells);

@@ -47,17 +47,18 @@ void attach(const py::dict& arrays, Puzzle& puzzle);
 
 /// Reads a request for `solve` or `generate`. Throws InputError, "request: FIELD: what is wrong". Caches
 /// the last short request of each thread, because most callers repeat it with other arrays.
-template <typename Asked>
-Asked read_request(const std::string& text, const py::dict& arrays) {
-  thread_local std::pair<std::string, Asked> last;
+template <typename RequestType>
+RequestType read_request(const std::string& text, const py::dict& arrays) {
+  thread_local std::pair<std::string, RequestType> last;
   constexpr std::size_t max_kept = 1000;
-  Asked asked = text == last.first ? last.second : std::get<Asked>(request_from_json(text, "request"));
-  if (text != last.first && text.size() <= max_kept) last = {text, asked};
-  if constexpr (requires { asked.puzzle; })
-    attach(arrays, asked.puzzle);
+  RequestType parsed =
+      text == last.first ? last.second : std::get<RequestType>(request_from_json(text, "request"));
+  if (text != last.first && text.size() <= max_kept) last = {text, parsed};
+  if constexpr (requires { parsed.puzzle; })
+    attach(arrays, parsed.puzzle);
   else
-    attach(arrays, asked.query.shape);
-  return asked;
+    attach(arrays, parsed.query.shape);
+  return parsed;
 }
 
 }  // namespace flipwise::python

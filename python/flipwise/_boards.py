@@ -20,14 +20,14 @@ MAX_LIGHTS = 10**6
 """Maximum number of lights of buttons without ``lights``, and of rows and columns of a sparse matrix."""
 
 
-def array_of(name: str, value: object, wanted: str = "not an array") -> NDArray[Any]:
+def array_of(name: str, value: object, fault: str = "not an array") -> NDArray[Any]:
     """Returns a value as a numpy array. Any exception of numpy except MemoryError becomes an InputError."""
     try:
         return np.asarray(value)
     except MemoryError:
         raise
     except Exception as error:
-        raise InputError(f"{name}: {wanted}: {error}") from None
+        raise InputError(f"{name}: {fault}: {error}") from None
 
 
 def own(array: NDArray[Any], dtype: Any) -> NDArray[Any]:

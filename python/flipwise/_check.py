@@ -128,14 +128,14 @@ class TimeLimit(float):
 
 def limits(limit: object, memory: object, threads: object) -> dict[str, Any]:
     """Returns the fields of those limits that are given."""
-    asked: dict[str, Any] = {}
+    query: dict[str, Any] = {}
     if limit is not None:
-        asked["limit"] = TimeLimit(positive("limit", limit))
+        query["limit"] = TimeLimit(positive("limit", limit))
     if memory is not None:
-        asked["memory"] = positive("memory", memory)
+        query["memory"] = positive("memory", memory)
     if threads is not None:
-        asked["threads"] = whole("threads", threads, 1, 2**32 - 1)
-    return asked
+        query["threads"] = whole("threads", threads, 1, 2**32 - 1)
+    return query
 
 
 def reporter(progress: Any) -> Optional[Callable[[Any], bool]]:

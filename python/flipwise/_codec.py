@@ -143,22 +143,22 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
                 raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
-        asked = button_fields(matrix, buttons, lights, number or otherwise)
+        query = button_fields(matrix, buttons, lights, number or otherwise)
     elif lights is not None:
         raise InputError("lights: needs matrix or buttons")
     elif board is None:
         raise InputError("board: missing; give a board, matrix or buttons", "missing")
     else:
-        asked = board_fields("board", board, number, otherwise, kinds)
+        query = board_fields("board", board, number, otherwise, kinds)
     if rule is not None or wrap is not None:
-        asked.update(shape_fields(rule, wrap))
-    add_parts(asked, goal, parts)
+        query.update(shape_fields(rule, wrap))
+    add_parts(query, goal, parts)
     if cost is not None or cost_of is not None:
-        add_costs(asked, cost, cost_of)
+        add_costs(query, cost, cost_of)
     if states is not None:
-        shape = (asked["board"].size,) if "buttons" in asked else asked["board"].shape
-        asked["states"] = numbers_for_each("states", states, shape, asked.get("holes"))
-    return asked
+        shape = (query["board"].size,) if "buttons" in query else query["board"].shape
+        query["states"] = numbers_for_each("states", states, shape, query.get("holes"))
+    return query
 
 
 def colours_of_states(states: Any, colours: Optional[int]) -> int:
@@ -176,13 +176,13 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     return number
 
 
-def add_parts(asked: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
+def add_parts(query: dict[str, Any], goal: Optional[BoardLike], parts: Mapping[str, Any]) -> None:
     """Adds a goal, and those of the fields in ``PARTS`` that are given."""
     if goal is not None:
-        asked["goal"] = goal_of(goal, asked)
+        query["goal"] = goal_of(goal, query)
     for name, value in parts.items():
         if value is not None:
-            asked[name] = fitting(name, value, asked, *PARTS[name])
+            query[name] = fitting(name, value, query, *PARTS[name])
 
 
 def shape_fields(rule: Optional[str], wrap: Optional[str]) -> dict[str, Any]:
@@ -219,37 +219,37 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     return {"board": lit.reshape(1, -1), "colours": colours, "buttons": columns}
 
 
-def goal_of(goal: BoardLike, asked: Mapping[str, Any]) -> Any:
+def goal_of(goal: BoardLike, query: Mapping[str, Any]) -> Any:
     """Returns a goal: a word, a number, or the cells of a board with the shape of the puzzle."""
     if isinstance(goal, str) and goal in GOALS:
         return goal
     if isinstance(goal, numbers.Integral) and not isinstance(goal, bool):
-        return whole("goal", goal, 0, asked["colours"] - 1)
-    if isinstance(goal, str) and "buttons" in asked:
+        return whole("goal", goal, 0, query["colours"] - 1)
+    if isinstance(goal, str) and "buttons" in query:
         return word("goal", goal, GOALS)
     try:
-        return fitting("goal", goal, asked)
+        return fitting("goal", goal, query)
     except ValueError as error:
         if isinstance(goal, str) and goal.isalpha():
             raise InputError(f"goal: expected {', '.join(GOALS)}, a number or a board, not {goal!r}") from None
         raise error
 
 
-def fitting(name: str, value: object, asked: Mapping[str, Any], is_mask: bool = False, of_presses: bool = False,
+def fitting(name: str, value: object, query: Mapping[str, Any], is_mask: bool = False, of_presses: bool = False,
             kinds: bool = False) -> Cells:
     """Returns a number for each light or press of a puzzle; for a mask, 0 or 1. The holes of a board must be those of the
     puzzle."""
-    colours = asked["colours"]
-    if "buttons" in asked:
+    colours = query["colours"]
+    if "buttons" in query:
         found = cells(name, value, (1,), 2 if is_mask else colours)
-        require_shape(name, found, (asked["buttons"].number if of_presses else asked["board"].size,))
+        require_shape(name, found, (query["buttons"].number if of_presses else query["board"].size,))
         return found.reshape(1, -1)
     if is_mask and is_text(value) and colours > 10:
         fields = board_fields(name, value)
     else:
         fields = board_fields(name, value, None if is_mask else colours, colours, kinds)
-    require_shape(name, fields["board"], asked["board"].shape)
-    require_same_holes(name, fields.get("holes"), asked.get("holes"))
+    require_shape(name, fields["board"], query["board"].shape)
+    require_same_holes(name, fields.get("holes"), query.get("holes"))
     board: Cells = fields.get("presses", fields["board"])
     return (board > 0).astype(np.uint8) if is_mask else board
 
@@ -261,15 +261,15 @@ def marked(name: str, value: object) -> Cells:
     return found
 
 
-def add_costs(asked: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
+def add_costs(query: dict[str, Any], cost: Any, cost_of: Optional[str] = None, drawn: int = 0) -> None:
     """Adds ``cost``, and ``cost_of`` for more than two colours. ``drawn``: as in ``numbers_for_each``."""
     if cost_of is not None:
         counted = word("cost_of", cost_of, ("amount", "press"))
-        if asked["colours"] > 2:
-            asked["cost_of"] = counted
+        if query["colours"] > 2:
+            query["cost_of"] = counted
     if cost is not None:
-        shape = (asked["buttons"].number,) if "buttons" in asked else asked["board"].shape
-        asked["cost"] = numbers_for_each("cost", cost, shape, asked.get("holes"), drawn)
+        shape = (query["buttons"].number,) if "buttons" in query else query["board"].shape
+        query["cost"] = numbers_for_each("cost", cost, shape, query.get("holes"), drawn)
 
 
 def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optional[Cells] = None,
@@ -308,40 +308,40 @@ def rows_of(board: Cells, holes: Optional[Cells] = None, colours: int = 2) -> li
     return [text[i : i + width] for i in range(0, len(text), width)]
 
 
-def plain(name: str, value: Any, asked: Mapping[str, Any]) -> Any:
+def plain(name: str, value: Any, query: Mapping[str, Any]) -> Any:
     """Returns an array, buttons or a time limit in the form of JSON."""
     if isinstance(value, TimeLimit):
         return value.left()
     if isinstance(value, Buttons):
-        return value.amounts_by_light() if asked["colours"] == COUNTERS else value.rows()
+        return value.amounts_by_light() if query["colours"] == COUNTERS else value.rows()
     if value.ndim == 2:
-        return rows_of(value, asked.get("holes") if name == "board" else None, 2 if name in MASKS else asked["colours"])
+        return rows_of(value, query.get("holes") if name == "board" else None, 2 if name in MASKS else query["colours"])
     if value.size > MAX_COSTS:
         raise InputError(f"{name}: {value.size} numbers are too many; at most {MAX_COSTS} are supported")
     return value.tolist()
 
 
-def text_of(asked: Mapping[str, Any]) -> str:
+def text_of(query: Mapping[str, Any]) -> str:
     """Returns a request as JSON. The rows of a board contain its holes."""
-    words = {"colours": "none"} if asked.get("colours") == COUNTERS else {}
-    return json.dumps({**{name: plain(name, value, asked) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
-                          for name, value in asked.items() if name != "holes" or "board" not in asked}, **words})
+    words = {"colours": "none"} if query.get("colours") == COUNTERS else {}
+    return json.dumps({**{name: plain(name, value, query) if isinstance(value, (np.ndarray, Buttons, TimeLimit)) else value
+                          for name, value in query.items() if name != "holes" or "board" not in query}, **words})
 
 
-def request_of(asked: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+def request_of(query: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     """Returns a request as JSON and arrays, for functions of the engine that take both.
 
     Arrays in ``ATTACHED`` stay arrays, which is much faster; the text has a single cell or button in their place. If the
     request has any other array, all arrays are written to the text, where their shapes agree.
     """
     arrays, others = {}, []
-    for name, value in asked.items():
+    for name, value in query.items():
         if not isinstance(value, (np.ndarray, Buttons)):
             others.append((name, value.left() if isinstance(value, TimeLimit) else value))
         elif name in ATTACHED:
             arrays[name] = value
         else:
-            return text_of(asked), {}
+            return text_of(query), {}
     return text_beside(tuple(arrays.keys() & {"board", "buttons"}), *others), arrays
 
 
@@ -351,16 +351,16 @@ def text_beside(arrays: Sequence[str], *others: tuple[str, Any]) -> str:
     return json.dumps({**dict(others), **{name: [[0]] for name in arrays}})
 
 
-def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> str:
+def translated(message: str, query: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """Returns an error message of the engine with an argument at its beginning: the first one that the message mentions,
     or else the first of all. ``names`` maps fields to arguments with another name."""
-    names = {"costs": "cost", **({} if asked["command"] == "generate" else {"holes": "board"}), **names}
+    names = {"costs": "cost", **({} if query["command"] == "generate" else {"holes": "board"}), **names}
     message = message.removeprefix("request: ")
-    given = {names.get(field, field): field for field in asked}
+    given = {names.get(field, field): field for field in query}
     words = re.findall(r"\w+", message)
     argument = next((names.get(one, one) for one in words if names.get(one, one) in given), "")
     if message.startswith("unknown field"):
-        whom = "lightest" if "lightest" in asked else f"{asked['command']} {asked.get('name', '')}".rstrip()
+        whom = "lightest" if "lightest" in query else f"{query['command']} {query.get('name', '')}".rstrip()
         return f"{argument}: not for {whom}"
     head, colon, rest = message.partition(":")
     if colon and argument and names.get(head, head) == argument:
@@ -368,30 +368,30 @@ def told(message: str, asked: Mapping[str, Any], names: Mapping[str, str]) -> st
     return f"{argument or next(name for name in given if name != 'command')}: {message}"
 
 
-def run(call: Callable[..., Found], asked: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
-    """Calls a function of the engine with a request. Errors are InputErrors with the messages of ``told``."""
-    asked = {"command": "solve", **asked}
-    if asked.get("colours") == COUNTERS:
-        answer: Found = counted(asked, more[0] if more else None, names)
+def run(call: Callable[..., Found], query: Mapping[str, Any], *more: Any, names: Mapping[str, str] = {}) -> Found:
+    """Calls a function of the engine with a request. Errors are InputErrors with the messages of ``translated``."""
+    query = {"command": "solve", **query}
+    if query.get("colours") == COUNTERS:
+        answer: Found = counted(query, more[0] if more else None, names)
         return answer
-    request, arrays = request_of(asked)
+    request, arrays = request_of(query)
     try:
         return call(request, arrays, *more)
     except InputError as error:
         if error.__traceback__ is not None and error.__traceback__.tb_next is not None:
             raise  # raised by the progress function of the caller
-        raise InputError(told(str(error), asked, names), error.code, error.line, error.column) from None
+        raise InputError(translated(str(error), query, names), error.code, error.line, error.column) from None
 
 
-def counted(asked: Mapping[str, Any], more: Any = None, names: Mapping[str, str] = {}) -> Any:
+def counted(query: Mapping[str, Any], more: Any = None, names: Mapping[str, str] = {}) -> Any:
     """Answers a question about counters, which travel as text. ``more``: a progress callback, or an answer to verify."""
-    if asked["command"] != "solve":
-        return respond(asked, None, names)  # refuses counters
+    if query["command"] != "solve":
+        return respond(query, None, names)  # refuses counters
     if isinstance(more, Mapping):
         answer = {name: rows_of(value, None, COUNTERS) if isinstance(value, np.ndarray) else value for name, value in more.items()}
-        verdict = respond({**asked, "command": "verify", "answer": answer}, None, names)
+        verdict = respond({**query, "command": "verify", "answer": answer}, None, names)
         return verdict["valid"], verdict.get("reason", ""), verdict.get("undecided", False)
-    found = respond(asked, more, names)
+    found = respond(query, more, names)
     if "solution" in found:
         found["solution"] = counters_of(found["solution"])
     if "all" in found:
@@ -403,19 +403,19 @@ def counters_of(rows: Sequence[Sequence[Optional[int]]]) -> NDArray[np.uint64]:
     return np.array([[cell or 0 for cell in row] for row in rows], np.uint64)
 
 
-def respond(asked: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
-    """Answers a request in JSON. Errors are InputErrors with the messages of ``told``."""
-    return checked(answered(asked, progress), asked, names)
+def respond(query: Mapping[str, Any], progress: Any = None, names: Mapping[str, str] = {}) -> dict[str, Any]:
+    """Answers a request in JSON. Errors are InputErrors with the messages of ``translated``."""
+    return checked(answered(query, progress), query, names)
 
 
-def answered(asked: Mapping[str, Any], progress: Any = None) -> dict[str, Any]:
+def answered(query: Mapping[str, Any], progress: Any = None) -> dict[str, Any]:
     """Returns the answer of the engine to a request, or its error, as a dict."""
     call = reporter(progress)
-    answer: dict[str, Any] = json.loads(_engine.respond(text_of(asked), call))
+    answer: dict[str, Any] = json.loads(_engine.respond(text_of(query), call))
     return answer
 
 
-def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str, str] = {}) -> dict[str, Any]:
+def checked(answer: dict[str, Any], query: Mapping[str, Any], names: Mapping[str, str] = {}) -> dict[str, Any]:
     """Returns an answer, or raises the error that it contains."""
     if "culprit" not in answer:
         return answer
@@ -424,7 +424,7 @@ def checked(answer: dict[str, Any], asked: Mapping[str, Any], names: Mapping[str
         raise RuntimeError(message)
     if "does not fit into memory" in message:
         raise MemoryError(message)
-    raise InputError(told(message, asked, names), answer["code"], answer.get("row", answer.get("line", 0)), answer.get("column", 0))
+    raise InputError(translated(message, query, names), answer["code"], answer.get("row", answer.get("line", 0)), answer.get("column", 0))
 
 
 # Answers.

@@ -119,18 +119,18 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
         colours = board.colours if colours is None else colours
         assert shown is not None
         board = masked(np.atleast_2d(shown), board.holes)
-    asked = puzzle(board, rule, wrap, goal, colours=colours, kinds=True)
-    presses = asked.pop("presses", None)
-    if format.startswith("pbm") and asked["colours"] > 2:
+    query = puzzle(board, rule, wrap, goal, colours=colours, kinds=True)
+    presses = query.pop("presses", None)
+    if format.startswith("pbm") and query["colours"] > 2:
         raise InputError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
     stated = {} if presses is None else {"solution": presses}
-    written = run(_engine.write, asked, stated, "text" if format == "svg" else format)
+    written = run(_engine.write, query, stated, "text" if format == "svg" else format)
     if picture is not None:
         return picture
     if format != "svg":
         return written if format.endswith("-raw") else written.decode("ascii")
-    lit, holes = asked["board"], {"holes": asked.get("holes")}
-    if asked["colours"] > 2:
-        return _engine.draw([{"colours": asked["colours"], "lit": lit, **holes}], [])
+    lit, holes = query["board"], {"holes": query.get("holes")}
+    if query["colours"] > 2:
+        return _engine.draw([{"colours": query["colours"], "lit": lit, **holes}], [])
     return _engine.draw([{"lit": lit, **holes} if presses is None else
                          {"lit": np.zeros_like(lit), "pressed": presses, **holes}], [])

@@ -100,9 +100,9 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
         if find == "any" and not reachable:
             raise InputError("all: lists minimum solutions, so find must be 'fewest'", "conflict")
     call = reporter(progress)
-    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
-    return answer_of(asked, run(_engine.solve, {**asked, **options}, call))
+    return answer_of(query, run(_engine.solve, {**query, **options}, call))
 
 
 def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = None, goal: Optional[BoardLike] = None, *,
@@ -143,8 +143,8 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
     if rule is not None and word("rule", rule).startswith("two-kind"):
         raise InputError("rule: solve_many does not support two-kind; call solve for each board")
     shape = np.zeros(stack.shape[1:], bool)
-    asked = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
-    return answers_of(run(_engine.solve_boards, {**asked, **options}, stack, reporter(progress), names={"board": "boards"}))
+    query = puzzle(shape, rule, wrap, goal, free=free, fixed=fixed, cost=cost, colours=number, cost_of=cost_of)
+    return answers_of(run(_engine.solve_boards, {**query, **options}, stack, reporter(progress), names={"board": "boards"}))
 
 
 def plain_board(fields: Mapping[str, Any], given: Mapping[str, Any]) -> Cells:
@@ -165,10 +165,10 @@ def answers_of(found: tuple[Any, Any, Any]) -> Answers:
     return Answers(np.array(STATUSES)[status], presses, solution)
 
 
-def answer_of(asked: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
-    flat, holes = "buttons" in asked, asked.get("holes")
-    others: dict[str, Any] = {name: asked[name] for name in ("rule", "wrap", "colours", "cost_of", "holes") if name in asked}
-    others["board"] = shown(asked["board"], flat, holes)
+def answer_of(query: Mapping[str, Any], found: Mapping[str, Any]) -> Answer:
+    flat, holes = "buttons" in query, query.get("holes")
+    others: dict[str, Any] = {name: query[name] for name in ("rule", "wrap", "colours", "cost_of", "holes") if name in query}
+    others["board"] = shown(query["board"], flat, holes)
     if found.get("kinds") is not None:
         others["solution"] = (found["kinds"] > 0).astype(np.uint8)
     if found.get("solution", others.get("solution")) is not None:
@@ -204,25 +204,25 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     own = answer if isinstance(answer, Answer) else Answer()
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
-    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, otherwise=own.colours, free=free, fixed=fixed, states=states)
     stated: dict[str, Any] = {}
     if not isinstance(answer, Answer):
-        stated["solution"] = fitting("answer", answer, asked, of_presses=True, kinds=True)
-    elif own.colours != asked["colours"]:
-        return Verdict(False, f"the answer is for {own.colours} colours, not {asked['colours']}")
+        stated["solution"] = fitting("answer", answer, query, of_presses=True, kinds=True)
+    elif own.colours != query["colours"]:
+        return Verdict(False, f"the answer is for {own.colours} colours, not {query['colours']}")
     elif own.solution is not None:
         stated = {"solution": np.atleast_2d(own.solution if own.kinds is None else own.kinds), "presses": own.presses}
-        presses = (1, asked["buttons"].number) if "buttons" in asked else asked["board"].shape
+        presses = (1, query["buttons"].number) if "buttons" in query else query["board"].shape
         require_shape("answer", stated["solution"], presses)
     elif own.witness is not None:
         stated["witness"] = np.atleast_2d(own.witness)
-        require_shape("answer", stated["witness"], asked["board"].shape)
+        require_shape("answer", stated["witness"], query["board"].shape)
     elif own.weights is not None:
         stated = {"status": own.status, "weights": own.weights, "divisor": own.divisor}
     elif own.proof is None:
         return Verdict(False, "there are neither presses nor a witness to check", True)
-    return Verdict(*run(_engine.verify, asked, stated))
+    return Verdict(*run(_engine.verify, query, stated))
 
 
 def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -247,15 +247,15 @@ def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = No
     if presses is None:
         raise InputError("presses: missing", "missing")
     own = presses if isinstance(presses, Answer) else Answer()
-    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, colours=colours,
                    otherwise=own.colours, free=free, fixed=fixed, states=states)
     if isinstance(presses, Answer):
         if own.solution is None:
             raise InputError("presses: the answer has no solution", "missing")
         presses = own.solution if own.kinds is None else own.kinds
-    made = fitting("presses", presses, asked, of_presses=True, kinds=True)
-    found = respond({"command": "apply", **asked, "presses": made})
-    after: Cells = value_of(found, "board", "buttons" in asked, asked.get("holes"))
+    made = fitting("presses", presses, query, of_presses=True, kinds=True)
+    found = respond({"command": "apply", **query, "presses": made})
+    after: Cells = value_of(found, "board", "buttons" in query, query.get("holes"))
     return after
 
 
@@ -282,18 +282,18 @@ class Decoder:
     def __init__(self, matrix: Any, *, cost: Any = None, memory: Optional[float] = None,
                  threads: Optional[int] = None) -> None:
         columns, checks = columns_of("matrix", matrix)
-        asked: dict[str, Any] = {"board": np.zeros((1, checks), np.uint8), "colours": 2, "buttons": columns}
-        add_costs(asked, cost)
-        self.__setstate__({**asked, **limits(None, memory, threads)})
+        given: dict[str, Any] = {"board": np.zeros((1, checks), np.uint8), "colours": 2, "buttons": columns}
+        add_costs(given, cost)
+        self.__setstate__({**given, **limits(None, memory, threads)})
 
     def __getstate__(self) -> dict[str, Any]:
         """Returns the matrix, the costs and the options, from which a copy prepares the matrix again."""
-        return copy.deepcopy(self._asked)
+        return copy.deepcopy(self._state)
 
-    def __setstate__(self, asked: dict[str, Any]) -> None:
-        self._asked = asked
-        self.shape: tuple[int, int] = (asked["board"].size, asked["buttons"].number)
-        self._engine = run(_engine.Decoder, asked)
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._state = state
+        self.shape: tuple[int, int] = (state["board"].size, state["buttons"].number)
+        self._engine = run(_engine.Decoder, state)
 
     def solve(self, syndromes: Any, *, progress: Optional[ProgressCall] = None) -> Answers:
         """Returns the answers to syndromes of shape (n, checks) as an ``Answers``.
@@ -301,10 +301,10 @@ class Decoder:
         :param progress: called with the fraction of syndromes that are answered; if it stops the call, the others are
             ``unknown``.
         """
-        asked = cells("syndromes", syndromes, (2,), many=True)
-        if asked.shape[1] != self.shape[0]:
-            raise InputError(f"syndromes: expected {self.shape[0]} checks, not {asked.shape[1]}")
-        return answers_of(self._engine.solve(asked, reporter(progress)))
+        given = cells("syndromes", syndromes, (2,), many=True)
+        if given.shape[1] != self.shape[0]:
+            raise InputError(f"syndromes: expected {self.shape[0]} checks, not {given.shape[1]}")
+        return answers_of(self._engine.solve(given, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
         """Returns the minimum-weight error of a syndrome; ties are broken in lexicographic order.
@@ -315,15 +315,15 @@ class Decoder:
         :raises ValueError: no error has this syndrome.
         :raises MemoryError: the search does not fit into memory.
         """
-        asked = cells("syndrome", syndrome, (1, 2), many=True)
-        if asked.shape[-1] != self.shape[0]:
-            raise InputError(f"syndrome: expected {self.shape[0]} checks, not {asked.shape[-1]}")
-        found = self.solve(np.atleast_2d(asked))
+        given = cells("syndrome", syndrome, (1, 2), many=True)
+        if given.shape[-1] != self.shape[0]:
+            raise InputError(f"syndrome: expected {self.shape[0]} checks, not {given.shape[-1]}")
+        found = self.solve(np.atleast_2d(given))
         bad = np.flatnonzero(found.status != "optimal")
         if bad.size:
             first = int(bad[0])
-            place = f" {first}" if asked.ndim == 2 else ""
+            place = f" {first}" if given.ndim == 2 else ""
             if found.status[first] == "impossible":
                 raise InputError(f"syndrome{place}: no error has this syndrome")
             raise MemoryError(f"syndrome{place}: its lightest error is out of reach within this memory")
-        return found.solution.reshape(asked.shape[:-1] + (self.shape[1],))
+        return found.solution.reshape(given.shape[:-1] + (self.shape[1],))

@@ -34,22 +34,22 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
             raise InputError("columns: does not go with matrix or buttons", "conflict")
         if lights is not None:
             raise InputError("lights: needs matrix or buttons")
-        asked: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
-        asked.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
-        add_costs(asked, None, cost_of)
+        query: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
+        query.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
+        add_costs(query, None, cost_of)
         if cost is not None:
-            asked["cost"] = numbers_for_each("cost", cost, (asked["rows"], asked["columns"]))
-        return asked
+            query["cost"] = numbers_for_each("cost", cost, (query["rows"], query["columns"]))
+        return query
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise InputError("board: a number of rows needs columns")
-    asked = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
+    query = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost)
-    if "buttons" in asked and lights is None:
-        asked["lights"] = asked.pop("board").size
-    in_id = [asked.pop(name) for name in ("goal", "free", "fixed") if name in asked]
+    if "buttons" in query and lights is None:
+        query["lights"] = query.pop("board").size
+    in_id = [query.pop(name) for name in ("goal", "free", "fixed") if name in query]
     if any(not isinstance(one, str) or one != "off" for one in in_id):
-        asked["board"] = run(_engine.write, board_fields("board", board, colours), {}, "id").decode()
-    return {"command": "analyze", **asked}
+        query["board"] = run(_engine.write, board_fields("board", board, colours), {}, "id").decode()
+    return {"command": "analyze", **query}
 
 
 def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
@@ -87,16 +87,16 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    asked = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost), **extras}
-    holes = asked.get("holes")
-    found = respond({**asked, **bounds}, progress, {"rows": "board"})
-    flat = "buttons" in asked
-    others: dict[str, Any] = {"status": found.get("status", "optimal"), "colours": asked["colours"],
+    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost), **extras}
+    holes = query.get("holes")
+    found = respond({**query, **bounds}, progress, {"rows": "board"})
+    flat = "buttons" in query
+    others: dict[str, Any] = {"status": found.get("status", "optimal"), "colours": query["colours"],
                               "orders": {one["order"]: one["generators"] for one in found.get("orders", [])}}
     if "worst" in found:
         board = value_of(found["worst"], "board", flat, holes)
         others["worst"] = filled(Worst, found["worst"], flat, board=board)
-    if asked["colours"] == 2:
+    if query["colours"] == 2:
         others.update(solutions=power_of_2(found.get("nullity")), solvable_boards=power_of_2(found.get("rank")))
     return filled(Analysis, found, flat, **others)
 
@@ -155,13 +155,13 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     """
     board, = TextForm(lit, unlit, as_).read(colours, board=board)
     bounds = limits(limit, memory, threads)
-    asked = analyzed(board, columns, rule, wrap, matrix, buttons, colours=colours, cost_of=cost_of, cost=cost)
-    asked["lightest"] = True
+    query = analyzed(board, columns, rule, wrap, matrix, buttons, colours=colours, cost_of=cost_of, cost=cost)
+    query["lightest"] = True
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
-            asked[name] = columns_of(name, value, asked["colours"])[0]
-    found = respond({**asked, **bounds}, progress, {"rows": "board"})
-    return filled(Lightest, found, "buttons" in asked, presses=found.get("upper") if found["status"] == "optimal" else None)
+            query[name] = columns_of(name, value, query["colours"])[0]
+    found = respond({**query, **bounds}, progress, {"rows": "board"})
+    return filled(Lightest, found, "buttons" in query, presses=found.get("upper") if found["status"] == "optimal" else None)
 
 
 def count(rows: Optional[int] = None, columns: Optional[int] = None, on: str = "even", off: str = "any",
@@ -291,37 +291,37 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     """
     form = TextForm(lit, unlit, as_)
     goal, free, fixed, holes = form.read(colours, goal=goal, free=free, fixed=fixed, holes=holes)
-    wanted: dict[str, Any] = {
+    choices: dict[str, Any] = {
         "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
         "seed": whole("seed", seed, 0, 2**64 - 1), "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric)}
     number = colour_number(colours) or 2
     bounds = limits(limit, memory, threads)
     if matrix is not None or buttons is not None:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
-                            ("symmetric", wanted.pop("symmetric") or None)):
+                            ("symmetric", choices.pop("symmetric") or None)):
             if value is not None:
                 raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
-        asked: dict[str, Any] = button_fields(matrix, buttons, None, number)
-        add_parts(asked, goal, {"free": free, "fixed": fixed})
-        add_costs(asked, cost, cost_of)
-        asked["lights"] = asked.pop("board").size
-        return generated(run(_engine.generate, {"command": "generate", **wanted, **asked, **bounds}, reporter(progress)), True)
+        query: dict[str, Any] = button_fields(matrix, buttons, None, number)
+        add_parts(query, goal, {"free": free, "fixed": fixed})
+        add_costs(query, cost, cost_of)
+        query["lights"] = query.pop("board").size
+        return generated(run(_engine.generate, {"command": "generate", **choices, **query, **bounds}, reporter(progress)), True)
     shape = (whole("rows", rows, 1), whole("columns", columns, 1))
     fields = shape_fields(rule, wrap)
     drawn = whole("holes", holes, 1, shape[0] * shape[1] - 1) if isinstance(holes, numbers.Integral) else 0
     if shortage := shortage_of(shape, bounds.get("memory")):
         return Generated("unknown", [], [], [], True, shortage)
-    asked = {"board": np.empty(shape, np.uint8), "colours": number, **fields}
+    query = {"board": np.empty(shape, np.uint8), "colours": number, **fields}
     if drawn == 0 and holes is not None:
-        asked["holes"] = marked("holes", holes)
-        require_shape("holes", asked["holes"], shape)
-    add_parts(asked, goal, {"free": free, "fixed": fixed})
-    add_costs(asked, cost, cost_of, drawn)
-    del asked["board"]
+        query["holes"] = marked("holes", holes)
+        require_shape("holes", query["holes"], shape)
+    add_parts(query, goal, {"free": free, "fixed": fixed})
+    add_costs(query, cost, cost_of, drawn)
+    del query["board"]
     if drawn:
-        asked["holes"] = drawn
-    asked = {"command": "generate", "rows": shape[0], "columns": shape[1], **wanted, **asked, **bounds}
-    return generated(run(_engine.generate, asked, reporter(progress)), False)
+        query["holes"] = drawn
+    query = {"command": "generate", "rows": shape[0], "columns": shape[1], **choices, **query, **bounds}
+    return generated(run(_engine.generate, query, reporter(progress)), False)
 
 
 def generated(found: dict[str, Any], flat: bool) -> Generated:
@@ -348,11 +348,11 @@ def rate(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[str
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
-    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, free=free, fixed=fixed, states=states)
     of_id = {name: "board" for name, value in (("free", free), ("fixed", fixed)) if value is None}
-    found = respond({"command": "rate", **asked, **bounds}, progress, of_id)
-    return filled(Rating, found, "buttons" in asked, **bounds_of(found))
+    found = respond({"command": "rate", **query, **bounds}, progress, of_id)
+    return filled(Rating, found, "buttons" in query, **bounds_of(found))
 
 
 def bounds_of(found: dict[str, Any]) -> dict[str, Any]:
@@ -385,12 +385,12 @@ def hint(board: BoardLike = None, pressed: Optional[BoardLike] = None, explain: 
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     bounds = limits(limit, memory, threads)
-    asked = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
+    query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, cost=cost, colours=colours,
                    cost_of=cost_of, pressed=pressed, free=free, fixed=fixed, states=states)
-    found = respond({"command": "hint", **asked, "explain": flag("explain", explain), **bounds}, progress)
+    found = respond({"command": "hint", **query, "explain": flag("explain", explain), **bounds}, progress)
     steps = [Step(one.get("row", 1) - 1, one["button"] if "button" in one else one["column"] - 1, one.get("kind", 1),
                   one["why"], one["reason"], one.get("amount", 1)) for one in found["steps"]]
-    return filled(Hint, found, "buttons" in asked, steps=steps, **bounds_of(found))
+    return filled(Hint, found, "buttons" in query, steps=steps, **bounds_of(found))
 
 
 def table(name: str, first: int, last: int, *, rule: Optional[str] = None, wrap: Optional[str] = None,
@@ -449,18 +449,18 @@ def parts_of(request: dict[str, Any], progress: Optional[ProgressCall]) -> Itera
     names = {"from": "first", "to": "last", "modulus": "mod", "board": "rows"}
     first, last = request["from"], request["to"]
     reporter(progress)
-    told = time.monotonic()
+    reported = time.monotonic()
     for begin in range(first, last + 1, MAX_AT_ONCE):
         part = {**request, "to": min(last, begin + MAX_AT_ONCE - 1), "from": begin}
 
         def report(state: Progress) -> bool:
-            nonlocal told
-            told = time.monotonic()
+            nonlocal reported
+            reported = time.monotonic()
             numbers_done = begin - first + state.done * (part["to"] - begin + 1)
-            said = progress(state._replace(done=numbers_done / (last - first + 1))) if progress else None
-            return said is None or bool(said)
+            reply = progress(state._replace(done=numbers_done / (last - first + 1))) if progress else None
+            return reply is None or bool(reply)
 
-        if time.monotonic() - told > 0.1 and not report(Progress(0.0, "computing the table")):
+        if time.monotonic() - reported > 0.1 and not report(Progress(0.0, "computing the table")):
             yield begin, {"values": [], "reason": f"n = {begin}: stopped"}
             return
         answer = answered(part, progress and report)

@@ -89,10 +89,10 @@ std::vector<BigInt> chinese_remainder(
     }
     checkpoint.finish(step, known);
   };
-  WorkQueue deal(job.name.empty() ? nullptr : Team::available(limits), job.name, job.question, limits);
-  const Checkpoint::Gathering gathering(checkpoint, [&] { deal.gather(); });
+  WorkQueue queue(job.name.empty() ? nullptr : Team::available(limits), job.name, job.question, limits);
+  const Checkpoint::Gathering gathering(checkpoint, [&] { queue.gather(); });
   std::size_t done = primes.size() - open.size();
-  deal.run(
+  queue.run(
       open,
       [&](std::uint64_t prime) {
         Limits part(limits, [&](Progress state) {

@@ -194,7 +194,7 @@ void require_shape(const Board& board, const Board& like, const char* what) {
                      ErrorCode::shape);
 }
 
-void require_dark_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
+void require_unlit_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
   if (!holes) return;
   for (std::size_t w = 0; w < board.words().size(); ++w)
     if (board.words()[w] & holes->words()[w]) throw InputError(fault);
@@ -205,7 +205,7 @@ void require_start(const Puzzle& puzzle, const Board& start) {
   require_shape(start, puzzle.start, what);
   require_numbers(start, puzzle.modulus(), what);
   require_below_states(puzzle, what, start);
-  if (start.has_bits()) return require_dark_holes(start, puzzle.holes);
+  if (start.has_bits()) return require_unlit_holes(start, puzzle.holes);
   if (!puzzle.holes) return;
   for (std::size_t i = 0; i < start.rows(); ++i)
     for (std::size_t j = 0; j < start.columns(); ++j)

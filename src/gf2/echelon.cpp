@@ -125,14 +125,14 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
   }
   const double done = 1 - static_cast<double>(used_words) / static_cast<double>(words_for(columns_));
   for (std::size_t i = 0; i < rows_; ++i) {
-    const std::size_t wanted = heads[i] >> word_bits / 2;
+    const std::size_t target = heads[i] >> word_bits / 2;
     const auto row = work_.row(i);
     if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is a summand itself
-    limits.count_operations(1 + (wanted == 0 ? 0 : sums.width), done, stage);
-    if (wanted == 0) continue;
+    limits.count_operations(1 + (target == 0 ? 0 : sums.width), done, stage);
+    if (target == 0) continue;
     std::array<const Word*, tables> chosen;
     for (std::size_t table = 0; table < tables; ++table)
-      chosen[table] = sums.row(table, wanted >> table * table_bits & ((1U << table_bits) - 1));
+      chosen[table] = sums.row(table, target >> table * table_bits & ((1U << table_bits) - 1));
     const auto add_part = [&](std::size_t from, Word* into, std::size_t count) {
       add_four(into, chosen[0] + from, chosen[1] + from, chosen[2] + from, chosen[3] + from, count);
     };

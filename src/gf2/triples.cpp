@@ -16,9 +16,9 @@
 
 namespace flipwise::gf2 {
 
-VectorList::VectorList(std::span<const Word> all, std::size_t of_bits, std::size_t of_part_bits)
-    : bits(of_bits),
-      part_bits(of_part_bits),
+VectorList::VectorList(std::span<const Word> all, std::size_t bits_each, std::size_t bits_of_part)
+    : bits(bits_each),
+      part_bits(bits_of_part),
       vectors(all.size()),
       numbers(all.size()),
       begin((std::size_t{1} << part_bits) + 1) {
@@ -40,10 +40,10 @@ VectorList::VectorList(std::span<const Word> all, std::size_t of_bits, std::size
 
 std::size_t VectorList::part_bits_for(std::size_t size, std::size_t bits) {
   constexpr std::size_t max_part_bits = 10;
-  constexpr std::size_t wanted = 12;  // bits of the size of a part
+  constexpr std::size_t part_size_bits = 12;  // bits of the size of a part
   const auto fewest = bits - std::min(bits, max_low_bits);
   const auto width = static_cast<std::size_t>(std::bit_width(size));
-  return std::max(fewest, std::min({width - std::min(width, wanted), max_part_bits, bits}));
+  return std::max(fewest, std::min({width - std::min(width, part_size_bits), max_part_bits, bits}));
 }
 
 TripleShape::TripleShape(std::size_t first_size, std::size_t second_size, std::size_t bits,
@@ -343,7 +343,7 @@ class TripleSearch {
 }  // namespace
 
 bool find_triples(const VectorList& first, const VectorList& second, const VectorList& third, Word sum,
-                  const std::function<TripleBounds(std::size_t i)>& wanted,
+                  const std::function<TripleBounds(std::size_t i)>& bounds_for,
                   const std::function<bool()>& should_continue,
                   const std::function<void(std::size_t i, std::size_t j, std::size_t k)>& found) {
   if (first.size() == 0 || second.size() == 0 || third.size() == 0) return true;
@@ -352,7 +352,7 @@ bool find_triples(const VectorList& first, const VectorList& second, const Vecto
   for (std::size_t part = 0; part < search.shape().parts(); ++part) {
     const std::vector<std::size_t> order = search.ordered(part);
     for (std::size_t at = 0; at < order.size(); at += together) {
-      const TripleBounds bounds = wanted(search.number(order[at]));
+      const TripleBounds bounds = bounds_for(search.number(order[at]));
       if (bounds.second == 0 || bounds.third == 0) break;
       if (!should_continue()) return false;
       search.find(part, std::span(order).subspan(at, std::min(together, order.size() - at)), bounds, found);

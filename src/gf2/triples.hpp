@@ -21,7 +21,7 @@ struct VectorList {
 
   VectorList() = default;
   /// At most 2^32 vectors. All three lists must have the same `bits` and `part_bits`.
-  VectorList(std::span<const Word> all, std::size_t of_bits, std::size_t of_part_bits);
+  VectorList(std::span<const Word> all, std::size_t bits_each, std::size_t bits_of_part);
 
   std::size_t size() const { return vectors.size(); }
   /// Returns the number of highest bits that give the part, for parts of a few thousand vectors.
@@ -66,7 +66,7 @@ struct TripleBounds {
 /// into the cache, look up those of `third`, and compare the hits in full. Time: |first| / 16 chunks, times
 /// 1 to 2 ns for each vector of `second` and `third` (`cost_of_a_triple_step`).
 bool find_triples(const VectorList& first, const VectorList& second, const VectorList& third, Word sum,
-                  const std::function<TripleBounds(std::size_t i)>& wanted,
+                  const std::function<TripleBounds(std::size_t i)>& bounds_for,
                   const std::function<bool()>& should_continue,
                   const std::function<void(std::size_t i, std::size_t j, std::size_t k)>& found);
 

@@ -113,8 +113,8 @@ using Request =
                  TableRequest, GenerateRequest, RateRequest, HintRequest, ApplyRequest>;
 
 /// Returns the run options of a request.
-template <typename Asked>
-auto& run_of(Asked& request) {
+template <typename RequestType>
+auto& run_of(RequestType& request) {
   if constexpr (requires { request.run; })
     return request.run;
   else

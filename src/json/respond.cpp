@@ -77,28 +77,28 @@ std::string answer_table(const TableRequest& table) {
 
 /// Answers a request. Progress contains only stages, because bounds would belong to some intermediate
 /// board.
-template <typename Asked>
-std::string answer_with(Asked& asked, const JsonProgressCall& call) {
+template <typename RequestType>
+std::string answer_with(RequestType& request, const JsonProgressCall& call) {
   if (call)
-    run_of(asked).progress = [&call](const Progress& progress) {
+    run_of(request).progress = [&call](const Progress& progress) {
       return call(stage_object(progress).text());
     };
-  if constexpr (std::is_same_v<Asked, CountRequest>)
-    return to_json(asked.question, asked.options, count(asked.question, asked.options));
-  else if constexpr (std::is_same_v<Asked, GenerateRequest>)
-    return to_json(asked, answer_to(asked));
-  else if constexpr (std::is_same_v<Asked, AnalyzeRequest>)
-    return asked.lightest ? to_json(asked, lightest_of(asked)) : to_json(asked, answer_to(asked));
-  else if constexpr (std::is_same_v<Asked, RateRequest> || std::is_same_v<Asked, HintRequest>)
-    return to_json(asked, answer_to(asked));
-  else if constexpr (std::is_same_v<Asked, VerifyRequest>)
-    return to_json(verify(asked));
-  else if constexpr (std::is_same_v<Asked, ShowRequest>)
-    return to_json(asked);
-  else if constexpr (std::is_same_v<Asked, ApplyRequest>)
-    return to_json(answer_to(asked));
-  else if constexpr (std::is_same_v<Asked, TableRequest>)
-    return answer_table(asked);
+  if constexpr (std::is_same_v<RequestType, CountRequest>)
+    return to_json(request.question, request.options, count(request.question, request.options));
+  else if constexpr (std::is_same_v<RequestType, GenerateRequest>)
+    return to_json(request, answer_to(request));
+  else if constexpr (std::is_same_v<RequestType, AnalyzeRequest>)
+    return request.lightest ? to_json(request, lightest_of(request)) : to_json(request, answer_to(request));
+  else if constexpr (std::is_same_v<RequestType, RateRequest> || std::is_same_v<RequestType, HintRequest>)
+    return to_json(request, answer_to(request));
+  else if constexpr (std::is_same_v<RequestType, VerifyRequest>)
+    return to_json(verify(request));
+  else if constexpr (std::is_same_v<RequestType, ShowRequest>)
+    return to_json(request);
+  else if constexpr (std::is_same_v<RequestType, ApplyRequest>)
+    return to_json(answer_to(request));
+  else if constexpr (std::is_same_v<RequestType, TableRequest>)
+    return answer_table(request);
   else
     throw InputError("request: only the program answers this command", ErrorCode::unsupported);
 }
@@ -112,8 +112,8 @@ std::string answer_with(SolveRequest& request, const JsonProgressCall& call) {
 }
 
 /// Returns the prepared puzzle of a request, or prepares it.
-template <typename Asked>
-std::shared_ptr<const Study> study_of(const Asked& request, Limits& limits) {
+template <typename RequestType>
+std::shared_ptr<const Study> study_of(const RequestType& request, Limits& limits) {
   return request.prepared ? request.prepared : std::make_shared<const Study>(request.puzzle, limits);
 }
 
@@ -134,7 +134,7 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
   if (shape.start.empty()) {
     LightestPattern answer;
     answer.reason = stopped_by([&] {
-      require_room_for_board({request.rows, request.columns, shape.rule, shape.wrap}, limits);
+      require_memory_for_board({request.rows, request.columns, shape.rule, shape.wrap}, limits);
       shape.start = Board(request.rows, request.columns);
     });
     answer.lower = shape.cost ? 0 : 1;

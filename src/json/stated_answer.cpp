@@ -193,14 +193,15 @@ TextClaims claims_of(const std::vector<std::string>& comments) {
     if (const auto found = status_from(word); found && (is_whole || text[word.size()] == ':')) {
       claims.status = found;
       claims.by_search = rest.starts_with(" a finished search");
-      const std::string_view said = rest.substr(std::min<std::size_t>(1, rest.size()));
-      const std::size_t end = std::min(said.find(' '), said.size());
-      if (said.substr(end).starts_with(" press")) claim(claims.presses, said.substr(0, end), "presses");
-      const std::size_t comma = said.find(", ");
-      const std::size_t pressed = said.find(" pressed");
-      if (said.starts_with("cost ") && comma < pressed && pressed != said.npos) {
-        claim(claims.presses, said.substr(5, comma - 5), "presses");
-        claim(claims.pressed, said.substr(comma + 2, pressed - comma - 2), "pressed");
+      const std::string_view statement = rest.substr(std::min<std::size_t>(1, rest.size()));
+      const std::size_t end = std::min(statement.find(' '), statement.size());
+      if (statement.substr(end).starts_with(" press"))
+        claim(claims.presses, statement.substr(0, end), "presses");
+      const std::size_t comma = statement.find(", ");
+      const std::size_t pressed = statement.find(" pressed");
+      if (statement.starts_with("cost ") && comma < pressed && pressed != statement.npos) {
+        claim(claims.presses, statement.substr(5, comma - 5), "presses");
+        claim(claims.pressed, statement.substr(comma + 2, pressed - comma - 2), "pressed");
       }
     }
     if (word == "presses") claim(claims.presses, rest, "presses");
@@ -351,14 +352,15 @@ Compared compared(const VerifyRequest& request) {
   if (stated.puzzle.colours != 0 && stated.puzzle.colours != modulus)
     return {"the answer is for " + colours_in_words(stated.puzzle.colours) + " colours, not " +
             colours_in_words(modulus)};
-  PuzzleSpec asked = request.puzzle;
-  const bool is_grid = !asked.buttons && (asked.rule || !stated.puzzle.buttons);
-  if (!asked.buttons && !is_grid && asked.board->holes) return {"the answer is for other lights"};
-  asked = merged(std::move(asked), stated.puzzle);
-  if (is_grid) asked.buttons.reset();
-  if (!is_grid && !request.puzzle.rule) asked.rule.reset();
-  if (!is_grid && !request.puzzle.wrap) asked.wrap.reset();
-  Puzzle puzzle = complete(std::move(asked));
+  PuzzleSpec merged_spec = request.puzzle;
+  const bool is_grid = !merged_spec.buttons && (merged_spec.rule || !stated.puzzle.buttons);
+  if (!merged_spec.buttons && !is_grid && merged_spec.board->holes)
+    return {"the answer is for other lights"};
+  merged_spec = merged(std::move(merged_spec), stated.puzzle);
+  if (is_grid) merged_spec.buttons.reset();
+  if (!is_grid && !request.puzzle.rule) merged_spec.rule.reset();
+  if (!is_grid && !request.puzzle.wrap) merged_spec.wrap.reset();
+  Puzzle puzzle = complete(std::move(merged_spec));
   require_sound(puzzle, LightStates::or_counters);
   require_start(puzzle, puzzle.start);
   std::string objection = objection_to(stated, puzzle);

@@ -34,7 +34,8 @@ std::uint32_t ByteForms::take_slot() {
 }
 
 void ByteForms::grow(std::size_t rows, std::size_t slots) {
-  MemoryReservation room = limits_.charge_part(static_cast<double>(rows) * static_cast<double>(slots));
+  MemoryReservation reservation =
+      limits_.charge_part(static_cast<double>(rows) * static_cast<double>(slots));
   ByteVector cells(product_of_sizes(rows, slots));
   for (std::size_t row = 0; row < rows_; ++row)
     std::copy_n(cells_.begin() + static_cast<std::ptrdiff_t>(row * slots_held_), slots_,
@@ -42,7 +43,7 @@ void ByteForms::grow(std::size_t rows, std::size_t slots) {
   cells_ = std::move(cells);
   rows_held_ = rows;
   slots_held_ = slots;
-  room_ = std::move(room);
+  reservation_ = std::move(reservation);
 }
 
 }  // namespace flipwise

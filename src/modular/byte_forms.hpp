@@ -37,7 +37,7 @@ class ByteForms {
   void grow(std::size_t rows, std::size_t slots);
 
   Limits& limits_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   std::size_t rows_ = 0;
   std::size_t slots_ = 0;
   std::size_t rows_held_ = 0;

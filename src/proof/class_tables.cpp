@@ -47,8 +47,8 @@ class ClassTable {
 
   /// Computes the cost for each assignment of the coordinates.
   void weigh() {
-    room_ = log_.limits().charge(static_cast<double>(std::size_t{1} << rank()) *
-                                 (sizeof(std::uint64_t) + 2 * sizeof(Entry)));
+    reservation_ = log_.limits().charge(static_cast<double>(std::size_t{1} << rank()) *
+                                        (sizeof(std::uint64_t) + 2 * sizeof(Entry)));
     std::vector<std::pair<Affine, std::uint64_t>> affine;
     for (const Cell& cell : cells_)
       affine.emplace_back(*by_coordinates(relations_, coordinates_, cell.press), cell.cost);
@@ -156,7 +156,7 @@ class ClassTable {
   bool goal_;
   const Relations& relations_;
   ProofLog& log_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   Coordinates coordinates_;
   std::vector<std::uint64_t> costs_;
   std::vector<std::vector<Settled>> settled_;  // by the last coordinate that a cell depends on

@@ -260,16 +260,16 @@ void add_condition(PbModel& model, const QuietCondition& condition, const std::v
     for (Variable press = 1; press <= model.presses; ++press) some.push_back(press);
   } else {
     for (auto& check : checks) {
-      std::vector<Variable> met;
+      std::vector<Variable> shared;
       for (const Variable press : check)
-        if (of_press.at(press - 1) != 0) met.push_back(of_press[press - 1]);
-      met = odd_ones(std::move(met));
-      if (met.empty()) continue;
+        if (of_press.at(press - 1) != 0) shared.push_back(of_press[press - 1]);
+      shared = odd_ones(std::move(shared));
+      if (shared.empty()) continue;
       const Variable mark = ++model.variables;
-      met.push_back(mark);
+      shared.push_back(mark);
       some.push_back(mark);
       model.head.push_back("x" + number(mark) + ": condition " + number(some.size()) + " has odd parity");
-      add_parity(model, std::move(met), false, "condition " + number(some.size()));
+      add_parity(model, std::move(shared), false, "condition " + number(some.size()));
     }
   }
   add_clause(model, std::move(some), "a pattern that counts");

@@ -114,8 +114,8 @@ void ProofLog::line(std::string_view text) {
   if (bytes_ / times_measured > options_.max_bytes)
     refuse("more than " + size_text(bytes_), options_.max_bytes);
   if (output_ != nullptr) *output_ << text << '\n';
-  if (constexpr std::uint64_t often = 1'000'000; output_ == nullptr && bytes_ >= told_bytes_ + often) {
-    told_bytes_ = bytes_;
+  if (constexpr std::uint64_t often = 1'000'000; output_ == nullptr && bytes_ >= reported_bytes_ + often) {
+    reported_bytes_ = bytes_;
     stage_ = "measuring the proof: " + size_text(bytes_);
   }
   const double share =

@@ -81,7 +81,7 @@ class ProofLog {
   Limits& limits_;
   std::string stage_;
   std::uint64_t bytes_ = 0;
-  std::uint64_t told_bytes_ = 0;
+  std::uint64_t reported_bytes_ = 0;
   Variable variables_ = 0;
   Id last_ = 0;
 };

@@ -27,7 +27,7 @@ Relations::Relations(const PbModel& model, Limits& limits) : model_(model) {
 
   const std::size_t columns = variable_of_column_.size();
   const std::size_t rows = model.parities.size();
-  const MemoryReservation room =
+  const MemoryReservation reservation =
       limits.charge(static_cast<double>(rows) * static_cast<double>(rows + columns) / 4);
   gf2::Matrix matrix(rows, columns);
   gf2::Vector odd(words_for(rows));

@@ -29,7 +29,8 @@ Solution complete(const PbModel& model, const Claim& claim) {
     values[variable] = value;
     known[variable] = true;
   };
-  if (claim.pressed.size() != model.presses) throw InternalError("proof requested for presses of another puzzle");
+  if (claim.pressed.size() != model.presses)
+    throw InternalError("proof requested for presses of another puzzle");
   Solution solution;
   for (Variable press = 1; press <= model.presses; ++press) {
     set(press, claim.pressed[press - 1]);
@@ -53,7 +54,8 @@ Solution complete(const PbModel& model, const Claim& claim) {
       set(open, (pressed % 2 == 1) != parity.odd);
       if (values[open]) ++pressed;
     }
-    if ((pressed % 2 == 1) != parity.odd) throw InternalError("proof requested for presses that are not a solution");
+    if ((pressed % 2 == 1) != parity.odd)
+      throw InternalError("proof requested for presses that are not a solution");
     for (unsigned digit = 0; digit < parity.digits; ++digit)
       set(parity.halves + digit, (pressed / 2 >> digit & 1) != 0);
   }

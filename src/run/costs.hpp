@@ -32,12 +32,12 @@ inline constexpr double evaluated_pair_seconds = 12e-9;
 /// One vector of the second or third list for one chunk of the first, in a search for triples:
 /// `cost_of_a_triple_step`.
 inline constexpr double triple_step_seconds = 2.5e-9;
-/// One pair that the search for triples finds: `cost_of_a_told_pair`, and as much to compute its weight.
-inline constexpr double told_pair_seconds = 30e-9;
+/// One pair that the search for triples finds: `cost_of_a_found_pair`, and as much to compute its weight.
+inline constexpr double found_pair_seconds = 30e-9;
 /// One pair whose light completions are searched for by triples: `cost_of_a_joined_pair`.
 inline constexpr double joined_pair_seconds = 1e-9;
-/// One light entry of a streamed class, found and passed to its partners: `cost_of_a_met_entry`.
-inline constexpr double met_entry_seconds = 100e-9;
+/// One light entry of a streamed class, found and passed to its partners: `cost_of_a_matched_entry`.
+inline constexpr double matched_entry_seconds = 100e-9;
 /// Setting up a meet in the middle of any size.
 inline constexpr double meet_start_seconds = 200e-6;
 /// One row of the light-bulb game for one choice of column switches: `cost_of_a_switch_row`.

@@ -166,8 +166,8 @@ std::uint64_t Limits::free_bytes() const {
 std::string Limits::shortage(double bytes) const {
   const double needed = bytes + static_cast<double>(shared().held_bytes);
   const auto allowed = static_cast<double>(memory_bytes());
-  constexpr double most_of_machines = 1e15;
-  if (needed > most_of_machines)
+  constexpr double max_machine_bytes = 1e15;
+  if (needed > max_machine_bytes)
     return "needs " + gibibytes(needed, 3) + " of memory, which no machine has";
   int digits = 3;
   constexpr int most = 17;

@@ -25,12 +25,12 @@ constexpr double text_bytes(std::size_t rows, std::size_t columns) {
 inline void* allocate_in_large_pages(std::uint64_t bytes) {
   constexpr std::uint64_t cache_line = 64;
   const std::uint64_t unit = bytes >= large_page ? large_page : cache_line;
-  void* const room = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
-  if (room == nullptr) throw std::bad_alloc();
+  void* const address = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
+  if (address == nullptr) throw std::bad_alloc();
 #ifdef MADV_HUGEPAGE
-  if (unit == large_page) madvise(room, bytes, MADV_HUGEPAGE);
+  if (unit == large_page) madvise(address, bytes, MADV_HUGEPAGE);
 #endif
-  return room;
+  return address;
 }
 
 /// Allocates zeros that begin at a cache line. On Linux, a large block is mapped and its pages are provided
@@ -40,10 +40,10 @@ inline void* allocate_zeros(std::uint64_t bytes) {
 #ifdef __linux__
   if (bytes >= large_page) {
     const std::uint64_t whole = (bytes + large_page - 1) / large_page * large_page;
-    void* const room =
+    void* const address =
         mmap(nullptr, whole + large_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED) throw std::bad_alloc();
-    auto* const first = static_cast<std::byte*>(room);
+    if (address == MAP_FAILED) throw std::bad_alloc();
+    auto* const first = static_cast<std::byte*>(address);
     const std::uint64_t before =
         (large_page - reinterpret_cast<std::uintptr_t>(first) % large_page) % large_page;
     if (before > 0) munmap(first, before);
@@ -57,14 +57,14 @@ inline void* allocate_zeros(std::uint64_t bytes) {
   return std::memset(allocate_in_large_pages(bytes), 0, bytes);
 }
 
-inline void free_zeros(void* room, std::uint64_t bytes) {
+inline void free_zeros(void* address, std::uint64_t bytes) {
 #ifdef __linux__
   if (bytes >= large_page) {
-    munmap(room, (bytes + large_page - 1) / large_page * large_page);
+    munmap(address, (bytes + large_page - 1) / large_page * large_page);
     return;
   }
 #endif
-  std::free(room);
+  std::free(address);
 }
 
 /// Allocator for vectors of numbers that keep their initial size: they are zero without being filled.

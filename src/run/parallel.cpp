@@ -22,10 +22,10 @@ class Loop {
       : tasks_(tasks), limits_(limits), body_(body), progress_of_(progress_of) {}
 
   bool run() {
-    const auto wanted = static_cast<unsigned>(std::min<std::uint64_t>(limits_.threads(), tasks_));
+    const auto workers = static_cast<unsigned>(std::min<std::uint64_t>(limits_.threads(), tasks_));
     std::vector<std::thread> helpers;
     try {
-      for (unsigned worker = 1; worker < wanted; ++worker)
+      for (unsigned worker = 1; worker < workers; ++worker)
         helpers.emplace_back([this, worker] { work(worker); });
     } catch (const std::system_error&) {
     }
@@ -37,7 +37,7 @@ class Loop {
   }
 
  private:
-  static constexpr std::chrono::milliseconds between_questions{50};
+  static constexpr std::chrono::milliseconds between_polls{50};
 
   void work(unsigned worker) {
     guarded([&] {
@@ -45,7 +45,7 @@ class Loop {
       while (!stopped_ && !(progress_of_ && limits_.stopped())) {
         const std::uint64_t task = next_++;
         if (task >= tasks_) break;
-        if (worker == 0 && !asked_to_go_on(static_cast<double>(task) / static_cast<double>(tasks_))) break;
+        if (worker == 0 && !may_continue(static_cast<double>(task) / static_cast<double>(tasks_))) break;
         body_(task, worker);
         ++finished_;
       }
@@ -56,7 +56,7 @@ class Loop {
     helper_done_.notify_one();
   }
 
-  bool asked_to_go_on(double done) {
+  bool may_continue(double done) {
     if (!progress_of_ || limits_.report_and_continue(progress_of_(done))) return true;
     stopped_ = true;
     return false;
@@ -64,9 +64,9 @@ class Loop {
 
   void keep_asking(std::size_t helpers) {
     std::unique_lock lock(guard_);
-    while (!helper_done_.wait_for(lock, between_questions, [&] { return helpers_done_ == helpers; })) {
+    while (!helper_done_.wait_for(lock, between_polls, [&] { return helpers_done_ == helpers; })) {
       lock.unlock();
-      if (!stopped_) guarded([&] { asked_to_go_on(1); });
+      if (!stopped_) guarded([&] { may_continue(1); });
       lock.lock();
     }
   }
@@ -98,9 +98,9 @@ class Loop {
 }  // namespace
 
 /// Queries the machine only once, since that takes as long as a small board.
-unsigned worker_count(unsigned asked) {
+unsigned worker_count(unsigned requested) {
   static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  return asked > 0 ? std::min(asked, 4 * cores) : cores;
+  return requested > 0 ? std::min(requested, 4 * cores) : cores;
 }
 
 bool run_tasks(std::uint64_t tasks, Limits& limits, const TaskBody& body, const ProgressOf& progress_of) {

@@ -8,8 +8,8 @@
 
 namespace flipwise {
 
-/// Returns the number of threads to use if the caller requested `asked`; 0 means all cores.
-unsigned worker_count(unsigned asked);
+/// Returns the number of threads to use if the caller requested `requested`; 0 means all cores.
+unsigned worker_count(unsigned requested);
 
 using TaskBody = std::function<void(std::uint64_t task, unsigned worker)>;
 /// Returns the report for the share `done` of the tasks that have been started.

@@ -290,7 +290,7 @@ struct WorkQueue::Table {
     return block;
   }
   /// Sends blocks and receives answers until all blocks are answered, or the table is closed.
-  void deal(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
+  void distribute(Team& team, const std::function<std::string(std::uint64_t)>& text_for) {
     for (Backoff nap;; nap.take()) {
       team.check();
       while (auto answer = dealer->answered()) {
@@ -340,7 +340,7 @@ void WorkQueue::run(const std::vector<std::uint64_t>& blocks, const Own& own, co
   if (dealing)
     dealer = std::thread([&] {
       try {
-        table.deal(*team_, say);
+        table.distribute(*team_, say);
       } catch (...) {
         const std::lock_guard lock(table.guard);
         table.thrown = std::current_exception();

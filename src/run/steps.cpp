@@ -15,17 +15,17 @@ class Turns {
  public:
   Turns(std::size_t steps, unsigned workers) : next_(steps), seats_(workers) {}
 
-  /// Waits for the turn and returns whether it came. Calls `asked_to_go_on` now and then.
+  /// Waits for the turn and returns whether it came. Calls `may_continue` now and then.
   template <typename Question>
-  bool wait(std::size_t step, std::uint64_t task, unsigned worker, const Question& asked_to_go_on) {
+  bool wait(std::size_t step, std::uint64_t task, unsigned worker, const Question& may_continue) {
     std::unique_lock lock(guard_);
     Seat& seat = seats_[worker];
     seat.step = step;
     seat.task = task;
     while (next_[step] != task && !given_up_) {
-      if (seat.called.wait_for(lock, between_questions) == std::cv_status::no_timeout) continue;
+      if (seat.called.wait_for(lock, between_polls) == std::cv_status::no_timeout) continue;
       lock.unlock();
-      const bool goes_on = asked_to_go_on();
+      const bool goes_on = may_continue();
       lock.lock();
       given_up_ = given_up_ || !goes_on;
     }
@@ -48,7 +48,7 @@ class Turns {
   bool given_up() const { return given_up_; }
 
  private:
-  static constexpr std::chrono::milliseconds between_questions{50};
+  static constexpr std::chrono::milliseconds between_polls{50};
 
   /// The turn that a worker waits for, or last waited for.
   struct Seat {
@@ -69,14 +69,14 @@ bool run_steps(std::uint64_t tasks, Limits& limits, std::span<const Step> steps,
                const ProgressOf& progress_of) {
   Turns turns(steps.size(), limits.threads());
   const auto body = [&](std::uint64_t task, unsigned worker) {
-    const auto asked_to_go_on = [&] {
+    const auto may_continue = [&] {
       if (worker > 0) return !limits.stopped();
       return limits.report_and_continue(
           progress_of(static_cast<double>(task) / static_cast<double>(tasks)));
     };
     try {
       for (std::size_t i = 0; i < steps.size(); ++i) {
-        if (steps[i].in_turn && !turns.wait(i, task, worker, asked_to_go_on)) return;
+        if (steps[i].in_turn && !turns.wait(i, task, worker, may_continue)) return;
         steps[i].work(task, worker);
         if (steps[i].in_turn) turns.pass(i);
       }

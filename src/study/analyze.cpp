@@ -50,9 +50,9 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
   if (costs.are_given() && costs.of_all() > greatest_need)
     throw LimitReached{"presses may cost " + std::to_string(costs.of_all()) +
                        " together, which is beyond a table of all boards"};
-  Puzzle dark = with_dark_start(study.puzzle());
-  dark.goal = {};
-  BoardTable table(dark, study.orders(), limits);
+  Puzzle unlit = with_unlit_start(study.puzzle());
+  unlit.goal = {};
+  BoardTable table(unlit, study.orders(), limits);
   require_time_budget("a table of all boards", table.seconds() / limits.threads(), limits);
   table.fill(limits);
   const std::vector<std::uint64_t>& boards = table.boards();
@@ -61,7 +61,7 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
     if (costs.of(presses) != boards.size() - 1) throw InternalError("the worst board failed its own check");
     analysis.worst = {.lower = boards.size() - 1,
                       .upper = boards.size() - 1,
-                      .board = required_change(dark, effect_of(dark, presses, &limits), 0),
+                      .board = required_change(unlit, effect_of(unlit, presses, &limits), 0),
                       .presses = presses};
   }
   if (!options.distances) return;
@@ -152,7 +152,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
   constexpr const char* stage = "counting solutions";
   std::vector<Board> particulars;
   std::vector<BigInt> sum;
-  MemoryReservation room;
+  MemoryReservation reservation;
   any_target(study.puzzle(), start, [&](const Board& lights) {
     auto presses = study.particular(lights, limits);
     if (!presses) return false;
@@ -166,8 +166,8 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     if (!found)
       throw LimitReached{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
     const std::size_t size = std::max(sum.size(), found->size());
-    room = MemoryReservation();
-    room = limits.charge(bytes_of_number * static_cast<double>(size));
+    reservation = MemoryReservation();
+    reservation = limits.charge(bytes_of_number * static_cast<double>(size));
     sum.resize(size);
     for (std::size_t number = 0; number < found->size(); ++number) {
       limits.count_operations(operations_of_number, 1, stage);
@@ -199,7 +199,7 @@ WorstCase worst_case(const Puzzle& shape, const RunOptions& run) {
   }
   require_shape_facts(shape);
   Limits limits(run);
-  return Study(dark_shape(shape), limits).worst_case(limits);
+  return Study(unlit_shape(shape), limits).worst_case(limits);
 }
 
 std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run) {
@@ -207,7 +207,7 @@ std::optional<Distances> distances(const Puzzle& shape, const RunOptions& run) {
   require_shape_facts(shape);
   Limits limits(run);
   std::optional<Distances> result;
-  stopped_by([&] { result = Study(dark_shape(shape), limits).distances(limits); });
+  stopped_by([&] { result = Study(unlit_shape(shape), limits).distances(limits); });
   return result;
 }
 

@@ -37,7 +37,7 @@ std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards, std::si
     sets = std::move(more);
   }
   std::uint64_t cost = 0;
-  for (BigInt met = sets[0]; met < boards; met += sets[cost]) ++cost;
+  for (BigInt counted = sets[0]; counted < boards; counted += sets[cost]) ++cost;
   return cost;
 }
 
@@ -112,7 +112,7 @@ BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orde
   const Board bound = bound_lights(puzzle);
   constexpr double copies = 2;            // by presses and by lights
   constexpr double bytes_of_press = 256;  // for one number modulo each prime power
-  const MemoryReservation room =
+  const MemoryReservation reservation =
       limits.charge(static_cast<double>(effects_.adds.size() + 1) *
                     (copies * static_cast<double>(bound.cells()) + bytes_of_press));
   std::vector<std::vector<std::uint8_t>> adds;

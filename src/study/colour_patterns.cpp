@@ -28,7 +28,7 @@ class RowSums {
  public:
   RowSums(const Buttons& buttons, unsigned colours, Limits& limits) {
     std::vector<HowellRows::Row> rows(lights_needed(buttons));
-    const MemoryReservation room =
+    const MemoryReservation reservation =
         limits.charge(static_cast<double>(rows.size()) * static_cast<double>(buttons.size()));
     for (HowellRows::Row& row : rows) row.resize(buttons.size());
     for (std::size_t press = 0; press < buttons.size(); ++press)
@@ -38,7 +38,7 @@ class RowSums {
       }
     const auto most = static_cast<double>(std::min(rows.size(), buttons.size()));
     for (const PrimePower modulus : prime_powers(colours)) {
-      held_.push_back(limits.charge(most * static_cast<double>(buttons.size())));
+      reservation_.push_back(limits.charge(most * static_cast<double>(buttons.size())));
       HowellRows& sums = parts_.emplace_back(modulus.value, HowellRows(modulus)).second;
       for (const HowellRows::Row& row : rows) {
         limits.count_operations((sums.rows().size() + 1) * (row.size() / 8 + 1), 0, condition_stage);
@@ -63,7 +63,7 @@ class RowSums {
   }
 
   std::vector<std::pair<unsigned, HowellRows>> parts_ = {};  // by prime power
-  std::vector<MemoryReservation> held_ = {};
+  std::vector<MemoryReservation> reservation_ = {};
 };
 
 /// True if a pattern changes a light of the buttons.
@@ -117,7 +117,7 @@ void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condit
                               const PressCosts& costs, Limits& limits, LightestPattern& answer) {
   const ColourSystem system(puzzle, limits);
   answer.nullity = system.orders().size();
-  const MemoryReservation held =
+  const MemoryReservation reservation =
       limits.charge(static_cast<double>(system.orders().size()) *
                     static_cast<double>(puzzle.press_rows() * puzzle.press_columns()));
   const CountsBoard counts = counts_by(condition, colours_of(puzzle), limits);

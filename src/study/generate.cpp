@@ -142,7 +142,7 @@ class SharedDraws {
   Draw next(Random& random, const DrawOne& draw) {
     using Clock = std::chrono::steady_clock;
     const bool many = puzzle_.start.has_bits() &&
-                      (deal_ || (seconds_ > seconds_alone && Team::available(limits_) != nullptr));
+                      (queue_ || (seconds_ > seconds_alone && Team::available(limits_) != nullptr));
     if (ahead_.empty() && !many) {
       const Clock::time_point begun = Clock::now();
       Draw one = drawn(random, draw);
@@ -164,7 +164,7 @@ class SharedDraws {
   void drop(Random& random) {
     if (!ahead_.empty() && last_) random = *last_;
     ahead_.clear();
-    deal_.reset();
+    queue_.reset();
   }
 
  private:
@@ -181,12 +181,12 @@ class SharedDraws {
   template <typename DrawOne>
   void look_ahead(Random& random, const DrawOne& draw) {
     Ranks* const ranks = limits_.ranks();
-    if (!deal_) {
+    if (!queue_) {
       const std::string question = packed_by([&](Saving& saving) {
         saving(form_of(puzzle_), query_.presses, query_.unique, query_.symmetric);
         save(saving, puzzle_);
       });
-      deal_ = std::make_unique<WorkQueue>(ranks, draws_job, question, limits_);
+      queue_ = std::make_unique<WorkQueue>(ranks, draws_job, question, limits_);
     }
     blocks_ = std::min(2 * blocks_, max_blocks);
     const std::size_t blocks = blocks_ * ranks->size();
@@ -197,7 +197,7 @@ class SharedDraws {
       for (std::size_t i = 0; i < draws_of_block; ++i)
         use(ahead_[static_cast<std::size_t>(block) * draws_of_block + i]);
     };
-    deal_->say = [&](std::uint64_t block) {
+    queue_->say = [&](std::uint64_t block) {
       return packed_by([&](Saving& saving) {
         saving.number(draws_of_block);
         each(block, [&](const Draw& one) {
@@ -206,7 +206,7 @@ class SharedDraws {
         });
       });
     };
-    deal_->run(
+    queue_->run(
         numbers,
         [&](std::uint64_t block) {
           if (!limits_.report_and_continue({.stage = "drawing boards"})) limits_.give_up();
@@ -232,7 +232,7 @@ class SharedDraws {
   std::size_t blocks_ = 1;
   std::deque<Draw> ahead_;
   std::optional<Random> last_;
-  std::unique_ptr<WorkQueue> deal_;
+  std::unique_ptr<WorkQueue> queue_;
 };
 
 /// Returns the puzzle of a query with an unlit start. Throws InputError if it is not sound or not
@@ -244,7 +244,7 @@ Puzzle sound_shape(const GenerateQuery& query) {
     require_study(query.shape);
   else
     require_sound(query.shape);
-  return with_dark_start(query.shape);
+  return with_unlit_start(query.shape);
 }
 
 /// Draws boards that satisfy a query, or constructs them if drawing finds none.
@@ -377,8 +377,8 @@ class Generator {
     }
     if (sets.empty()) return "no set of " + number + " presses equals its mirror image";
     if (!has_bits_) {
-      patterns_room_ = limits_.charge(static_cast<double>(check_.study().colours().orders().size()) *
-                                      static_cast<double>(puzzle_.start.cells()));
+      patterns_reservation_ = limits_.charge(static_cast<double>(check_.study().colours().orders().size()) *
+                                             static_cast<double>(puzzle_.start.cells()));
       patterns_ = check_.study().quiet_patterns(limits_);
     }
     return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places_));
@@ -515,7 +515,7 @@ class Generator {
     const std::vector<LeastCost>& least = table_->least();
     if (in_table_.empty()) {
       const std::uint64_t boards = table_->boards()[static_cast<std::size_t>(query_.presses)];
-      in_table_room_ = limits_.charge(sizeof(std::uint32_t) * static_cast<double>(boards));
+      in_table_reservation_ = limits_.charge(sizeof(std::uint32_t) * static_cast<double>(boards));
       in_table_.reserve(static_cast<std::size_t>(boards));
       for (std::uint32_t board = 0; board < least.size(); ++board)
         if (least[board] == query_.presses) in_table_.push_back(board);
@@ -588,10 +588,10 @@ class Generator {
   RequiredChange targets_;  // on an unlit board
   std::optional<CoveringRadius> worst_;
   // For more:
-  MemoryReservation patterns_room_;
+  MemoryReservation patterns_reservation_;
   std::vector<Board> patterns_;  // generators of the quiet patterns
   std::optional<BoardTable> table_;
-  MemoryReservation in_table_room_;
+  MemoryReservation in_table_reservation_;
   std::vector<std::uint32_t> in_table_;  // numbers of the boards in the table with the requested minimum
 };
 
@@ -639,13 +639,13 @@ Generated generate(const GenerateQuery& query, const RunOptions& run) {
   Limits limits(run);
   const double bytes = item_bytes(query.shape);
   std::vector<Generated::Item> items;
-  MemoryReservation room;
+  MemoryReservation reservation;
   Generated result = generate_for(query, limits, [&](Generated::Item item) {
     if (items.size() == items.capacity()) {
       const auto more = static_cast<std::size_t>(
           std::min<std::uint64_t>(query.count, std::max<std::size_t>(16, 2 * items.size())));
-      room = MemoryReservation();
-      room = limits.charge_part(bytes * static_cast<double>(more));
+      reservation = MemoryReservation();
+      reservation = limits.charge_part(bytes * static_cast<double>(more));
       items.reserve(more);
     }
     items.push_back(std::move(item));

@@ -99,8 +99,8 @@ class LightestSearch {
   LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, PressCosts costs,
                  Limits& limits)
       : quiet_(std::move(quiet)), costs_(std::move(costs)), limits_(limits) {
-    Board dark(quiet_.front().rows(), quiet_.front().columns());
-    normalise(dark, quiet_, limits_);
+    Board unlit(quiet_.front().rows(), quiet_.front().columns());
+    normalise(unlit, quiet_, limits_);
     if (condition.outside || condition.flips) {
       marks_ = compressed(marks_of(quiet_, condition, limits_), limits_);
       return;
@@ -113,9 +113,9 @@ class LightestSearch {
   /// quarter of the lightest pattern known, then up to half of it, and so on. So the common bound rises,
   /// and no part is searched beyond the lightest pattern.
   void run(const Checks& checks, LightestPattern& answer) {
-    const Board dark(quiet_.front().rows(), quiet_.front().columns());
+    const Board unlit(quiet_.front().rows(), quiet_.front().columns());
     least_ = answer.lower;
-    for (CosetPart& part : parts_to_search(coset_of(dark, quiet_, costs_, limits_)))
+    for (CosetPart& part : parts_to_search(coset_of(unlit, quiet_, costs_, limits_)))
       if (!marks_of_part(part).empty()) parts_.push_back({std::move(part)});
     if (parts_.empty()) {
       answer.status = Status::impossible;

@@ -37,9 +37,9 @@ BigInt uniform_below(const BigInt& bound, Random& random) {
   while (true) {
     BigInt number = 0;
     for (std::size_t have = 0; have < bits; have += 64) {
-      const std::size_t wanted = std::min<std::size_t>(64, bits - have);
-      number <<= wanted;
-      number += random() >> (64 - wanted);
+      const std::size_t taken_bits = std::min<std::size_t>(64, bits - have);
+      number <<= taken_bits;
+      number += random() >> (64 - taken_bits);
     }
     if (number < bound) return number;
   }
@@ -57,7 +57,7 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   }
   if (!limits.fits(bytes))
     throw LimitReached{"too many sets of presses to count: " + limits.shortage(bytes)};
-  held_.push_back(limits.charge(bytes));
+  reservation_.push_back(limits.charge(bytes));
   const std::size_t items = costs_.size();
   levels_[items].ways.assign(levels_[items].left.size(), 1);  // all costs are spent there
   for (std::size_t item = items; item-- > 0;) {
@@ -83,7 +83,7 @@ void CostSets::list_costs(Limits& limits) {
   if (sum_ > rest) return;
   const LimitReached too_many{"the sets of presses of such a cost are too many to count"};
   if (items > max_numbers) throw too_many;
-  held_.push_back(limits.charge(static_cast<double>(items + 1) * sizeof(Level)));
+  reservation_.push_back(limits.charge(static_cast<double>(items + 1) * sizeof(Level)));
   levels_.resize(items + 1);
   levels_[0].left = {sum_};
   std::size_t numbers = 0;
@@ -92,7 +92,7 @@ void CostSets::list_costs(Limits& limits) {
     const std::vector<std::uint64_t>& left = levels_[item].left;
     constexpr std::size_t some_numbers = 1 << 16;
     for (; charged < numbers + (2 + costly) * left.size(); charged += some_numbers)
-      held_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
+      reservation_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
     std::vector<std::uint64_t>& next = levels_[item + 1].left;
     limits.count_operations(8 * (1 + costly) * (left.size() + 1), 0, stage);
     rest -= cost(item, costly);
@@ -165,22 +165,22 @@ std::vector<std::size_t> CostSets::draw(Random& random) const {
   return taken;
 }
 
-bool CostSets::any(const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const {
+bool CostSets::any(const std::function<bool(const std::vector<std::size_t>& items)>& accepts) const {
   std::vector<std::size_t> taken;
-  return any_from(0, sum_, taken, is_wanted);
+  return any_from(0, sum_, taken, accepts);
 }
 
 bool CostSets::any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
-                        const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const {
+                        const std::function<bool(const std::vector<std::size_t>& items)>& accepts) const {
   if (ways(item, left) == 0) return false;
-  if (item == costs_.size()) return is_wanted(taken);
+  if (item == costs_.size()) return accepts(taken);
   const std::size_t before = taken.size();
   for (unsigned times = 1; times <= repeats_.most && cost(item, times) <= left; ++times) {
     taken.push_back(item);
-    if (any_from(item + 1, left - cost(item, times), taken, is_wanted)) return true;
+    if (any_from(item + 1, left - cost(item, times), taken, accepts)) return true;
   }
   taken.resize(before);
-  return any_from(item + 1, left, taken, is_wanted);
+  return any_from(item + 1, left, taken, accepts);
 }
 
 PressSets::PressSets(const GenerateQuery& query, const std::vector<std::size_t>& places, Limits& limits)
@@ -297,17 +297,17 @@ bool PressSets::at_most(std::uint64_t number, Limits& limits) const {
          !(number < (pairs_.empty() ? binomial(singles_.size(), presses_, limits) : up_to_.back()));
 }
 
-bool PressSets::any(const std::function<bool(const Board& presses)>& is_wanted) const {
+bool PressSets::any(const std::function<bool(const Board& presses)>& accepts) const {
   if (by_cost_)
-    return by_cost_->any([&](const std::vector<std::size_t>& items) { return is_wanted(board_of(items)); });
+    return by_cost_->any([&](const std::vector<std::size_t>& items) { return accepts(board_of(items)); });
   Board presses = none_;
-  return any_from(0, presses_, presses, is_wanted);
+  return any_from(0, presses_, presses, accepts);
 }
 
 /// Decides first for each pair whether it is pressed, then for each single place.
 bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
-                         const std::function<bool(const Board& presses)>& is_wanted) const {
-  if (left == 0) return is_wanted(presses);
+                         const std::function<bool(const Board& presses)>& accepts) const {
+  if (left == 0) return accepts(presses);
   const bool is_pair = place < pairs_.size();
   const std::size_t single = is_pair ? 0 : place - pairs_.size();
   const std::uint64_t most =
@@ -316,10 +316,10 @@ bool PressSets::any_from(std::size_t place, std::uint64_t left, Board& presses,
   if (left >= (is_pair ? 2 : 1)) {
     const std::size_t chosen = is_pair ? pairs_[place] : singles_[single];
     press(presses, chosen);
-    if (any_from(place + 1, left - (is_pair ? 2 : 1), presses, is_wanted)) return true;
+    if (any_from(place + 1, left - (is_pair ? 2 : 1), presses, accepts)) return true;
     press(presses, chosen);
   }
-  return any_from(place + 1, left, presses, is_wanted);
+  return any_from(place + 1, left, presses, accepts);
 }
 
 Board random_holes(std::size_t rows, std::size_t columns, std::uint64_t number, std::uint64_t seed) {

@@ -37,8 +37,8 @@ class CostSets {
   const BigInt& number() const { return ways(0, sum_); }
   /// Draws a set: the indices of its items, increasing and repeated. At least one set must exist.
   std::vector<std::size_t> draw(Random& random) const;
-  /// Calls `is_wanted` for each set until it returns true. Returns whether it did.
-  bool any(const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
+  /// Calls `accepts` for each set until it returns true. Returns whether it did.
+  bool any(const std::function<bool(const std::vector<std::size_t>& items)>& accepts) const;
 
  private:
   /// For one item, the costs that can remain there, increasing, and for each the number of sets of the
@@ -61,7 +61,7 @@ class CostSets {
   /// Computes `ways(item, left)` from the numbers of later items and of smaller costs.
   BigInt counted(std::size_t item, std::uint64_t left) const;
   bool any_from(std::size_t item, std::uint64_t left, std::vector<std::size_t>& taken,
-                const std::function<bool(const std::vector<std::size_t>& items)>& is_wanted) const;
+                const std::function<bool(const std::vector<std::size_t>& items)>& accepts) const;
 
   std::vector<std::uint64_t> costs_;
   std::uint64_t sum_;
@@ -69,7 +69,7 @@ class CostSets {
   std::uint64_t cheapest_ = 0;  // cost of the cheapest item
   std::vector<Level> levels_ =
       {};  // one more than items; none where all items together cost less than `sum`
-  std::vector<MemoryReservation> held_ = {};
+  std::vector<MemoryReservation> reservation_ = {};
 };
 
 /// The sets of presses with a given number or cost, or those that equal their mirror images. Each set has
@@ -84,14 +84,14 @@ class PressSets {
   Board draw(Random& random);
   /// True if there are at most `number` sets.
   bool at_most(std::uint64_t number, Limits& limits) const;
-  /// Calls `is_wanted` for each set until it returns true. Returns whether it did.
-  bool any(const std::function<bool(const Board& presses)>& is_wanted) const;
+  /// Calls `accepts` for each set until it returns true. Returns whether it did.
+  bool any(const std::function<bool(const Board& presses)>& accepts) const;
 
  private:
   std::size_t mirrored_place(std::size_t place) const;
   void press(Board& presses, std::size_t place) const;
   bool any_from(std::size_t place, std::uint64_t left, Board& presses,
-                const std::function<bool(const Board& presses)>& is_wanted) const;
+                const std::function<bool(const Board& presses)>& accepts) const;
   Board board_of(const std::vector<std::size_t>& items) const;
   void count_by_cost(const Puzzle& puzzle, Limits& limits);
   void count_symmetric_sets(Limits& limits);

@@ -90,7 +90,7 @@ void require_time_budget_for_divisors(double number, std::size_t degree, const L
 std::optional<std::uint64_t> x_nullity(const Rectangle& shape, Limits& limits) {
   require_time_budget_for_divisors(1, std::max(shape.rows, shape.columns), limits);
   constexpr double polynomials = 20;
-  const MemoryReservation room = limits.charge(
+  const MemoryReservation reservation = limits.charge(
       polynomials * (static_cast<double>(shape.rows) + static_cast<double>(shape.columns)) / 8);
   return gf2::with_polynomials(
       std::max(shape.rows, shape.columns), limits, "nullities",
@@ -206,7 +206,7 @@ Analysis analyze_rectangle(const Rectangle& shape, const AnalyzeOptions& options
   const auto ready = [&](double bytes) -> const Study& {
     if (!study) {
       limits.require_memory(bytes);
-      require_room_for_board(shape, limits);
+      require_memory_for_board(shape, limits);
       const Puzzle puzzle{Board(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
       require_facts(puzzle);
       study.emplace(puzzle, limits);
@@ -271,7 +271,7 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
   Limits limits(run);
   Answer answer;
   const std::string why = stopped_by([&] {
-    require_room_for_board(shape, limits);
+    require_memory_for_board(shape, limits);
     const Puzzle puzzle{all_lit(shape.rows, shape.columns), {}, shape.rule, shape.wrap};
     answer = solve(puzzle, {}, limits);
   });
@@ -279,7 +279,7 @@ Answer solve_lit(const Rectangle& shape, const RunOptions& run) {
   return answer;
 }
 
-void require_room_for_board(const Rectangle& shape, Limits& limits) {
+void require_memory_for_board(const Rectangle& shape, Limits& limits) {
   const bool by_parameters = shape.rule.form == Rule::Form::stencil && !chase_self(shape.rule);
   if (by_parameters && cells_of(shape) > max_small_cells) require_parameter_chase(cells_of(shape), limits);
   constexpr double boards = 3;  // the board, its lights, and a temporary

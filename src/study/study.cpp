@@ -29,10 +29,10 @@ Board allowed_presses(const Puzzle& puzzle) {
 /// Adds a board that needs `result.lower` presses. As a check, it is solved; if a limit prevents that, the
 /// given presses are kept. For buttons, the presses are only verified, because their elimination may take
 /// too long.
-void add_board(const Puzzle& dark, Board presses, Limits& limits, WorstCase& result) {
-  Puzzle hardest = dark;
+void add_board(const Puzzle& unlit, Board presses, Limits& limits, WorstCase& result) {
+  Puzzle hardest = unlit;
   hardest.start = effect_of(hardest, presses, &limits);
-  if (dark.buttons) {
+  if (unlit.buttons) {
     const Answer claim{.status = Status::feasible, .upper = result.lower, .solution = presses};
     if (const Verdict verdict = verify(hardest, claim); !verdict.valid)
       throw InternalError("the worst board failed its own check: " + verdict.reason);
@@ -93,18 +93,18 @@ std::uint64_t cell_count(const Puzzle& puzzle) {
   return puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
 }
 
-Puzzle with_dark_start(const Puzzle& puzzle) {
-  Puzzle dark = without_start(puzzle);
-  dark.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
-  dark.goal = puzzle.goal;
-  return dark;
+Puzzle with_unlit_start(const Puzzle& puzzle) {
+  Puzzle unlit = without_start(puzzle);
+  unlit.start = Board(puzzle.start.rows(), puzzle.start.columns(), puzzle.modulus());
+  unlit.goal = puzzle.goal;
+  return unlit;
 }
 
-Puzzle dark_shape(const Puzzle& puzzle) {
-  Puzzle dark = with_dark_start(puzzle);
-  dark.goal = {};
-  dark.cost.reset();
-  return dark;
+Puzzle unlit_shape(const Puzzle& puzzle) {
+  Puzzle unlit = with_unlit_start(puzzle);
+  unlit.goal = {};
+  unlit.cost.reset();
+  return unlit;
 }
 
 std::optional<SyndromeTally> tally_of(const Puzzle& puzzle, double max_seconds, Limits& limits) {
@@ -132,12 +132,12 @@ StudyShape::StudyShape(const Study& the_study, Limits& limits) : study(the_study
 std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
   const Puzzle& puzzle = study.puzzle();
   if (puzzle.goal.kind != Goal::Kind::uniform || !classes || press_count(puzzle) == 0) return classes;
-  const Board dark(puzzle.start.rows(), puzzle.start.columns());
+  const Board unlit(puzzle.start.rows(), puzzle.start.columns());
   const auto turning = study.system().particular(
-      required_change(dark, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
+      required_change(unlit, {Goal::Kind::number, 1}, puzzle.holes).lights, limits);
   if (!turning) return classes;
-  const MemoryReservation room = limits.charge(static_cast<double>(kernel.size() + 1) *
-                                               static_cast<double>(turning->words().size_bytes()));
+  const MemoryReservation reservation = limits.charge(static_cast<double>(kernel.size() + 1) *
+                                                      static_cast<double>(turning->words().size_bytes()));
   std::vector<Board> patterns = kernel;
   patterns.push_back(*turning);
   return cell_classes(patterns, allowed_presses(puzzle), limits);
@@ -146,7 +146,8 @@ std::optional<CellClasses> StudyShape::classes_for_goal(Limits& limits) const {
 std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector<Board>& kernel,
                                        const CoveringRadius& worst, const std::vector<std::size_t>& places,
                                        Limits& limits) {
-  const MemoryReservation room = limits.charge(static_cast<double>(places.size()) * sizeof(std::size_t));
+  const MemoryReservation reservation =
+      limits.charge(static_cast<double>(places.size()) * sizeof(std::size_t));
   const std::size_t columns = kernel.empty() ? 1 : kernel[0].columns();
   std::vector<std::uint64_t> left = worst.pressed;
   std::vector<std::size_t> pressed;
@@ -158,9 +159,9 @@ std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector
       const auto its = std::lower_bound(
           all.classes.begin(), all.classes.end(), functional,
           [](const CellClass& one, std::uint64_t sought) { return one.functional < sought; });
-      std::uint64_t& wanted = left[static_cast<std::size_t>(its - all.classes.begin())];
-      if (wanted == 0) continue;
-      --wanted;
+      std::uint64_t& remaining = left[static_cast<std::size_t>(its - all.classes.begin())];
+      if (remaining == 0) continue;
+      --remaining;
     }
     pressed.push_back(place);
   }
@@ -169,14 +170,14 @@ std::vector<std::size_t> worst_presses(const CellClasses& all, const std::vector
 
 std::vector<Board> quiet_patterns_of(const LinearSystem& system, Limits& limits) {
   std::vector<Board> patterns;
-  MemoryReservation room;
+  MemoryReservation reservation;
   for (std::size_t t = 0; t < system.nullity(); ++t) {
     const double done = static_cast<double>(t) / static_cast<double>(system.nullity());
     if (!limits.report_and_continue({.done = done, .stage = "listing quiet patterns"})) limits.give_up();
     patterns.push_back(system.quiet_pattern(t, limits));
     if (t > 0) continue;
-    room = limits.charge(static_cast<double>(patterns[0].words().size_bytes() + sizeof(Board)) *
-                         static_cast<double>(system.nullity()));
+    reservation = limits.charge(static_cast<double>(patterns[0].words().size_bytes() + sizeof(Board)) *
+                                static_cast<double>(system.nullity()));
     patterns.reserve(system.nullity());
   }
   return patterns;
@@ -259,8 +260,8 @@ const std::vector<std::uint64_t>* Study::sampled_costs(Limits& limits) const {
       },
       1);
   const PressEffects presses = press_places(puzzle(), one_thread);
-  const Board dark(puzzle().start.rows(), puzzle().start.columns(), puzzle().modulus());
-  const Board target = has_bits() ? required_change(dark, puzzle().goal, puzzle().holes).lights : Board();
+  const Board unlit(puzzle().start.rows(), puzzle().start.columns(), puzzle().modulus());
+  const Board target = has_bits() ? required_change(unlit, puzzle().goal, puzzle().holes).lights : Board();
   Random random(1);
   while (costs.size() < rating_samples) {
     if (!one_thread.report_and_continue()) return nullptr;
@@ -284,7 +285,7 @@ void Study::find_worst(Limits& limits, WorstCase& result) const {
     if (const auto tally = tally_of(puzzle(), time_budget(limits), limits)) {
       result.lower = result.upper = tally->hardest.size();
       for (const std::size_t button : tally->hardest) presses.flip(0, button);
-      return add_board(dark_shape(puzzle()), std::move(presses), limits, result);
+      return add_board(unlit_shape(puzzle()), std::move(presses), limits, result);
     }
   const StudyShape shape(*this, limits);
   if (!shape.classes) throw LimitReached{beyond_the_search(system().nullity())};
@@ -296,7 +297,7 @@ void Study::find_worst(Limits& limits, WorstCase& result) const {
   for (const std::size_t place :
        worst_presses(*shape.classes, shape.kernel, found, press_places(puzzle(), limits).places, limits))
     presses.flip(place / presses.columns(), place % presses.columns());
-  add_board(dark_shape(puzzle()), std::move(presses), limits, result);
+  add_board(unlit_shape(puzzle()), std::move(presses), limits, result);
 }
 
 WorstCase Study::worst_case(Limits& limits) const {

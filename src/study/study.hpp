@@ -108,9 +108,9 @@ void require_one_kind(const Puzzle& puzzle);
 std::uint64_t cell_count(const Puzzle& puzzle);
 
 /// Returns the puzzle with all lights 0.
-Puzzle with_dark_start(const Puzzle& puzzle);
+Puzzle with_unlit_start(const Puzzle& puzzle);
 /// Returns the puzzle with all lights 0, the goal 0 and without costs.
-Puzzle dark_shape(const Puzzle& puzzle);
+Puzzle unlit_shape(const Puzzle& puzzle);
 
 /// Returns the presses of a worst-case board: from each class, as many cells as `worst` presses there, the
 /// first ones in the order of `places`, a permutation of all places. `kernel` is the one that the classes
@@ -215,6 +215,6 @@ void add_parts(const AnalyzeOptions& options, const Board* start, Limits& limits
 }
 
 /// Throws LimitReached if a board of this shape, with the memory that its rule needs, does not fit.
-void require_room_for_board(const Rectangle& shape, Limits& limits);
+void require_memory_for_board(const Rectangle& shape, Limits& limits);
 
 }  // namespace flipwise

@@ -23,9 +23,9 @@ FLIPWISE_CLONES void add_across(Word* into, const Word* from, std::size_t count,
     into[i] ^= from[i] >> bits | from[i + 1] << (static_cast<int>(word_bits) - bits);
 }
 
-FLIPWISE_CLONES Word differing_bits(const Word* words, std::size_t count, Word wanted) {
+FLIPWISE_CLONES Word differing_bits(const Word* words, std::size_t count, Word expected) {
   Word different = 0;
-  for (std::size_t i = 0; i < count; ++i) different |= words[i] ^ wanted;
+  for (std::size_t i = 0; i < count; ++i) different |= words[i] ^ expected;
   return different;
 }
 
@@ -164,18 +164,18 @@ CellRow RowAdder::reduced(RowSum& sum) const {
 
 std::size_t RowAdder::first_other(CellRow row, std::uint64_t number) const {
   if (!has_bits()) {
-    const auto wanted = static_cast<std::uint8_t>(number);
-    if (differing_numbers(row.numbers, columns_, wanted) == 0) return columns_;
-    const auto* const other =
-        std::find_if(row.numbers, row.numbers + columns_, [&](std::uint8_t one) { return one != wanted; });
+    const auto expected = static_cast<std::uint8_t>(number);
+    if (differing_numbers(row.numbers, columns_, expected) == 0) return columns_;
+    const auto* const other = std::find_if(row.numbers, row.numbers + columns_,
+                                           [&](std::uint8_t one) { return one != expected; });
     return static_cast<std::size_t>(other - row.numbers);
   }
-  const Word wanted = number != 0 ? ~Word{0} : 0;
-  const Word last = (row.words[words_ - 1] ^ wanted) & cells_of_word(words_ - 1);
-  if (last == 0 && differing_bits(row.words, words_ - 1, wanted) == 0) return columns_;
+  const Word expected = number != 0 ? ~Word{0} : 0;
+  const Word last = (row.words[words_ - 1] ^ expected) & cells_of_word(words_ - 1);
+  if (last == 0 && differing_bits(row.words, words_ - 1, expected) == 0) return columns_;
   std::size_t word = 0;
-  while (word + 1 < words_ && row.words[word] == wanted) ++word;
-  const Word other = word + 1 < words_ ? row.words[word] ^ wanted : last;
+  while (word + 1 < words_ && row.words[word] == expected) ++word;
+  const Word other = word + 1 < words_ ? row.words[word] ^ expected : last;
   return word * word_bits + static_cast<std::size_t>(std::countr_zero(other));
 }
 
@@ -235,9 +235,9 @@ std::string place(std::size_t row, std::size_t column) {
 }
 
 std::string fault_of_end(const std::string& cell, std::uint64_t modulus, std::uint64_t ends,
-                         std::uint64_t wanted) {
+                         std::uint64_t expected) {
   if (modulus == 2) return cell + (ends != 0 ? " is lit in the end" : " is unlit in the end");
-  return cell + " is " + std::to_string(ends) + " in the end, not " + std::to_string(wanted);
+  return cell + " is " + std::to_string(ends) + " in the end, not " + std::to_string(expected);
 }
 
 std::string fault_of_sums(const WitnessSums& sums, const Goal& goal, std::uint64_t modulus,

@@ -119,7 +119,7 @@ std::vector<Offset> row_shifts(const std::vector<Offset>& offsets, Wrap wrap, st
 std::string place(std::size_t row, std::size_t column);
 /// Returns a message that a cell ends with another number than the goal.
 std::string fault_of_end(const std::string& cell, std::uint64_t modulus, std::uint64_t ends,
-                         std::uint64_t wanted);
+                         std::uint64_t expected);
 
 /// Inner products of a witness with the lights, with 1 in every cell, and with the target.
 struct WitnessSums {

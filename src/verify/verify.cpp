@@ -401,14 +401,14 @@ class Check {
     if (!wrong) return {};
     const bool of_first = start_.has_bits() && puzzle_.goal.kind == Goal::Kind::uniform;
     return verification::fault_of_end(name_of_light(wrong->cell), puzzle_.modulus(), wrong->ends,
-                                      wrong->wanted) +
+                                      wrong->expected) +
            (of_first ? ", unlike the first cell" : "");
   }
 
   struct Misfit {
     std::size_t cell;
     std::uint64_t ends;
-    std::uint64_t wanted;
+    std::uint64_t expected;
   };
   /// Returns the first cell that ends with another number than the goal. The changes are added to `start`,
   /// or to zeros if it is null. Holes and the cells of `but` are skipped. Bits are compared word by word.
@@ -430,7 +430,7 @@ class Check {
         const std::uint64_t end = adder.at(cells, column);
         return start == nullptr || states_.empty() ? end : end % states_[row * adder.columns() + column];
       };
-      const auto wanted_at = [&](std::size_t column) {
+      const auto expected_at = [&](std::size_t column) {
         return target != nullptr ? target->get(row, column) : *number;
       };
       if (number && !puzzle_.holes && !but && states_.empty()) {
@@ -452,11 +452,11 @@ class Check {
           here &= cells.words[word] ^ (target != nullptr ? target->row(row)[word] : Word{0} - *number);
         else
           while (here != 0 && ends_at(first + static_cast<std::size_t>(std::countr_zero(here))) ==
-                                  wanted_at(first + static_cast<std::size_t>(std::countr_zero(here))))
+                                  expected_at(first + static_cast<std::size_t>(std::countr_zero(here))))
             here &= here - 1;
         if (here == 0) continue;
         const std::size_t column = first + static_cast<std::size_t>(std::countr_zero(here));
-        return Misfit{row * adder.columns() + column, ends_at(column), wanted_at(column)};
+        return Misfit{row * adder.columns() + column, ends_at(column), expected_at(column)};
       }
     }
     return std::nullopt;
@@ -464,13 +464,13 @@ class Check {
 
   /// Charges the work on the next rows to the limits, every 16 rows.
   void count_operations(std::size_t row) const {
-    constexpr std::size_t rows_told = 16;
-    if (puzzle_.buttons || row % rows_told != 0) return;
+    constexpr std::size_t rows_per_report = 16;
+    if (puzzle_.buttons || row % rows_per_report != 0) return;
     const std::size_t rows = start_.rows();
     const std::size_t reached = puzzle_.rule.form == Rule::Form::cross ? 3
                                 : has_lines() ? 2 * puzzle_.rule.kinds[0].size() * rows
                                               : puzzle_.rule.kinds[0].size() + 1;
-    limits_.count_operations(reached * lights_.words() * std::min(rows_told, rows - row),
+    limits_.count_operations(reached * lights_.words() * std::min(rows_per_report, rows - row),
                              static_cast<double>(row) / static_cast<double>(rows), "verifying");
   }
 

@@ -36,7 +36,7 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
 class RowCheck {
   /// A comparison of rows with the goal number. With `uniform`, the first cell compared is the goal.
   struct Comparison {
-    std::optional<std::uint64_t> wanted = {};
+    std::optional<std::uint64_t> expected = {};
     std::string fault = {};
   };
 
@@ -121,7 +121,7 @@ class RowWitnessCheck {
   verification::RowAdder adder_;
   RowCheck quiet_;
   Goal goal_;
-  std::vector<Word> dark_;
+  std::vector<Word> zeros_;
   verification::WitnessSums sums_;
   std::string fault_;
 };

@@ -32,7 +32,7 @@ RowCheck::RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t r
   if (goal_ && *goal_ >= modulus)
     throw InputError("the goal is " + std::to_string(*goal_) + ", which is not below the " +
                      std::to_string(modulus) + " colours");
-  done_.wanted = goal_;
+  done_.expected = goal_;
   shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
     reach_ = std::max(reach_, static_cast<std::size_t>(shift.row < 0 ? -shift.row : shift.row));
@@ -40,11 +40,11 @@ RowCheck::RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t r
 
 void RowCheck::compare(std::size_t row, RowSum& result, Comparison& to) const {
   const CellRow ends = adder_.reduced(result);
-  if (!to.wanted) to.wanted = adder_.at(ends, 0);
-  const std::size_t column = adder_.first_other(ends, *to.wanted);
+  if (!to.expected) to.expected = adder_.at(ends, 0);
+  const std::size_t column = adder_.first_other(ends, *to.expected);
   if (column < adder_.columns() && to.fault.empty())
     to.fault = verification::fault_of_end(place(row, column), adder_.modulus(), adder_.at(ends, column),
-                                          *to.wanted);
+                                          *to.expected);
 }
 
 /// Computes every row that these presses change, including the rows at both ends within reach of the
@@ -62,7 +62,7 @@ void RowCheck::check(std::size_t first, std::span<const Word> lights, std::span<
   part.first_ = first;
   part.rows_ = presses.size() / words;
   part.cost_ = 0;
-  part.inner_ = {.wanted = goal_};
+  part.inner_ = {.expected = goal_};
   part.edges_used_ = 0;
   for (std::int64_t row = begin; !adder_.has_bits() && row < end; ++row) {
     for (const auto& rows : {lights, presses})
@@ -119,10 +119,10 @@ void RowCheck::add(Part& part) {
   // Wrapped rows near the ends are complete only at the end; inner rows are not.
   const std::size_t low = wraps_rows_ || first_ > 0 ? first_ + reach_ : 0;
   if (next_ > reach_) compare_pending(low, next_ - reach_);
-  if (!done_.wanted) done_.wanted = part.inner_.wanted;
-  if (part.inner_.wanted && done_.wanted != part.inner_.wanted && done_.fault.empty())
+  if (!done_.expected) done_.expected = part.inner_.expected;
+  if (part.inner_.expected && done_.expected != part.inner_.expected && done_.fault.empty())
     done_.fault = verification::fault_of_end(place(part.first_ + reach_, 0), adder_.modulus(),
-                                             *part.inner_.wanted, *done_.wanted);
+                                             *part.inner_.expected, *done_.expected);
   if (done_.fault.empty()) done_.fault = part.inner_.fault;
 }
 
@@ -148,7 +148,7 @@ void RowCheck::add(std::span<const Word> lights, std::span<const Word> presses) 
 void RowCheck::begin_at(std::size_t first) {
   first_ = next_ = first;
   pending_.clear();
-  done_ = {.wanted = goal_};
+  done_ = {.expected = goal_};
 }
 
 RowCheck::Part RowCheck::together() {
@@ -164,18 +164,18 @@ RowCheck::Part RowCheck::together() {
 }
 
 void RowCheck::Part::save(Saving& out) const {
-  const auto& [wanted, fault] = inner_;
-  out(first_, rows_, cost_, wanted.has_value(), wanted.value_or(0), fault, edges_used_);
+  const auto& [expected, fault] = inner_;
+  out(first_, rows_, cost_, expected.has_value(), expected.value_or(0), fault, edges_used_);
   for (const Edge& edge : std::span(edges_).first(edges_used_))
     out(edge.row, edge.change.words, edge.change.bytes, edge.change.wide, edge.change.rows);
 }
 
 void RowCheck::Part::load(Loading& in) {
   bool is_known = false;
-  std::uint64_t wanted = 0;
+  std::uint64_t expected = 0;
   inner_ = {};
-  in(first_, rows_, cost_, is_known, wanted, inner_.fault, edges_used_);
-  if (is_known) inner_.wanted = wanted;
+  in(first_, rows_, cost_, is_known, expected, inner_.fault, edges_used_);
+  if (is_known) inner_.expected = expected;
   edges_.assign(edges_used_, {});
   for (Edge& edge : edges_)
     in(edge.row, edge.change.words, edge.change.bytes, edge.change.wide, edge.change.rows);
@@ -195,8 +195,8 @@ RowWitnessCheck::RowWitnessCheck(const RowPuzzle& puzzle, std::uint64_t modulus,
       goal_(puzzle.goal) {}
 
 void RowWitnessCheck::add(std::span<const Word> lights, std::span<const Word> witness) {
-  dark_.resize(witness.size());
-  quiet_.add(dark_, witness);
+  zeros_.resize(witness.size());
+  quiet_.add(zeros_, witness);
   for (std::size_t at = 0; at < witness.size(); at += adder_.words()) {
     const CellRow light_row = row_in(lights.subspan(at));
     const CellRow witness_row = row_in(witness.subspan(at));

@@ -143,10 +143,10 @@ class Puzzle:
     def request(self):
         """Returns the fields of a request."""
         goal = self.row(self.goal) if isinstance(self.goal, list) else self.goal
-        asked = {"board": self.row(self.start), "goal": goal, "free": ["".join(map(str, self.free))], "fixed": ["".join(map(str, self.fixed))]}
+        requested = {"board": self.row(self.start), "goal": goal, "free": ["".join(map(str, self.free))], "fixed": ["".join(map(str, self.fixed))]}
         if self.colours:
-            return {**asked, "buttons": [[*button.elements()] for button in self.buttons], **({"colours": self.colours} if self.colours > 2 else {})}
-        return {**asked, "buttons": [{str(light): amount for light, amount in button.items()} for button in self.buttons],
+            return {**requested, "buttons": [[*button.elements()] for button in self.buttons], **({"colours": self.colours} if self.colours > 2 else {})}
+        return {**requested, "buttons": [{str(light): amount for light, amount in button.items()} for button in self.buttons],
                 "states": self.states}
 
     def lists(self):

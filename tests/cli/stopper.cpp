@@ -165,9 +165,9 @@ void* allocate(size_t size, size_t alignment) {
 }
 
 void* allocate_or_throw(size_t size, size_t alignment) {
-  void* const room = allocate(size, alignment);
-  if (room == nullptr) throw std::bad_alloc();
-  return room;
+  void* const address = allocate(size, alignment);
+  if (address == nullptr) throw std::bad_alloc();
+  return address;
 }
 
 }  // namespace
@@ -259,27 +259,27 @@ void* operator new(size_t size, const std::nothrow_t&) noexcept {
 void* operator new[](size_t size, const std::nothrow_t&) noexcept {
   return std::malloc(size == 0 ? 1 : size);
 }
-void operator delete(void* room) noexcept {
-  std::free(room);
+void operator delete(void* address) noexcept {
+  std::free(address);
 }
-void operator delete[](void* room) noexcept {
-  std::free(room);
+void operator delete[](void* address) noexcept {
+  std::free(address);
 }
-void operator delete(void* room, size_t) noexcept {
-  std::free(room);
+void operator delete(void* address, size_t) noexcept {
+  std::free(address);
 }
-void operator delete[](void* room, size_t) noexcept {
-  std::free(room);
+void operator delete[](void* address, size_t) noexcept {
+  std::free(address);
 }
-void operator delete(void* room, std::align_val_t) noexcept {
-  std::free(room);
+void operator delete(void* address, std::align_val_t) noexcept {
+  std::free(address);
 }
-void operator delete[](void* room, std::align_val_t) noexcept {
-  std::free(room);
+void operator delete[](void* address, std::align_val_t) noexcept {
+  std::free(address);
 }
-void operator delete(void* room, size_t, std::align_val_t) noexcept {
-  std::free(room);
+void operator delete(void* address, size_t, std::align_val_t) noexcept {
+  std::free(address);
 }
-void operator delete[](void* room, size_t, std::align_val_t) noexcept {
-  std::free(room);
+void operator delete[](void* address, size_t, std::align_val_t) noexcept {
+  std::free(address);
 }

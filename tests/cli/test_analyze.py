@@ -130,8 +130,8 @@ class Worst(Case):
         found = run("analyze", "--rule", rule, "--worst", "--distances")
         self.assertIn("The worst board needs 2 presses.\nOne that needs 2: ", found.text)
         self.assertIn("0 1 1\n1 4 4\n2 3 3\n", found.text)
-        told = run("analyze", "--rule", rule, "--worst", "--distances", "--format", "json").text
-        self.assertIn('"distances":["1","4","3"]', told)
+        reported = run("analyze", "--rule", rule, "--worst", "--distances", "--format", "json").text
+        self.assertIn('"distances":["1","4","3"]', reported)
 
 
 class ButtonsAndGraphs(Case):
@@ -369,10 +369,10 @@ class Lightest(Case):
                 best.setdefault(sum(costs[button] for button in pressed), []).append("".join(map(str, chosen)))
             expected.append((min(best), str(len(best[min(best)])), min(best[min(best)])) if best else None)
             requests.append({"command": "analyze", "lights": lights, "buttons": buttons, "cost": costs, "lightest": True, "flips": flips})
-        told = run("analyze", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
-        for request, answer, wanted in zip(requests, map(json.loads, told), expected, strict=True):
+        reported = run("analyze", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
+        for request, answer, required in zip(requests, map(json.loads, reported), expected, strict=True):
             found = None if answer["status"] == "impossible" else (answer["lower"], answer["number"], answer["pattern"][0])
-            self.assertEqual(found, wanted, request)
+            self.assertEqual(found, required, request)
 
 
 class Costs(Case):
@@ -400,8 +400,8 @@ class Costs(Case):
         self.assertEqual(run(*words, "--lightest", "--cost", path).text,
                          "; optimal: cost 3, 2 pressed\n; nullity 2\n; optimal patterns 2\n; bounds 3 3\n1 0\n0 2\n")
         self.assertIn("Quiet patterns by their presses:\n0 1\n3 4\n6 4\n", run(*words, "--distribution").text)
-        told = json.loads(run(*words, "--distribution", "--cost-of", "press", "--format", "json").text)
-        self.assertEqual(told["distribution"], ["1", "0", "4", "0", "4"])
+        reported = json.loads(run(*words, "--distribution", "--cost-of", "press", "--format", "json").text)
+        self.assertEqual(reported["distribution"], ["1", "0", "4", "0", "4"])
         self.assertEqual(run("analyze", "--many", "--distribution", stdin="ring-2x2q3:0000\n").text,
                          "nullity 2 orders 3:2 solvable distribution 0:1 3:4 6:4\n")
         rows = self.file("rows.txt", "0\n-\n-\n0 0\n")
@@ -413,10 +413,10 @@ class Costs(Case):
 
     def test_amounts_of_a_condition(self):
         """Rows of a condition also have amounts, modulo the colours."""
-        asked = {"command": "analyze", "lights": 1, "colours": 3, "buttons": [[0], [0], [0]], "lightest": True}
+        requested = {"command": "analyze", "lights": 1, "colours": 3, "buttons": [[0], [0], [0]], "lightest": True}
         for field in ("outside", "flips"):
             for lists, objects in (([[0, 0], [], [0]], [{"0": 2}, {}, {"0": -2}]), ([[0], [], [0, 0]], [{"0": 4}, {"0": 3}, {"0": -1}])):
-                found = [run("analyze", "--request", "-", stdin=json.dumps({**asked, field: rows})) for rows in (lists, objects)]
+                found = [run("analyze", "--request", "-", stdin=json.dumps({**requested, field: rows})) for rows in (lists, objects)]
                 one, other = ({key: value for key, value in json.loads(each.text).items() if key != "seconds"} if each.status < 2
                               else each.err for each in found)
                 self.assertEqual(one, other, (field, lists))

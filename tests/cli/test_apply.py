@@ -37,16 +37,16 @@ def json_of(rows, colours):
 class Apply(Case):
     def test_forms(self):
         board, presses = self.file("board", SAMPLE), self.file("presses", SAMPLE_PRESSES)
-        dark = "0 0 0 0\n" * 4
-        self.answers(dark, "apply", board, presses)
-        self.answers(dark, "apply", board, "-", stdin=SAMPLE_PRESSES)
-        self.answers(dark, "apply", "-", presses, stdin=SAMPLE)
-        self.answers(dark, "apply", "plus-4x4:9669", "plus-4x4:0990")
-        self.answers(dark, "apply", board, self.file("p.pbm", "P1\n4 4\n" + SAMPLE_PRESSES))
+        unlit = "0 0 0 0\n" * 4
+        self.answers(unlit, "apply", board, presses)
+        self.answers(unlit, "apply", board, "-", stdin=SAMPLE_PRESSES)
+        self.answers(unlit, "apply", "-", presses, stdin=SAMPLE)
+        self.answers(unlit, "apply", "plus-4x4:9669", "plus-4x4:0990")
+        self.answers(unlit, "apply", board, self.file("p.pbm", "P1\n4 4\n" + SAMPLE_PRESSES))
         for form in ("text", "json", "presses", "id", "pbm-raw"):
-            self.answers(dark, "apply", board, "-", stdin=run("solve", "--format", form, board).out)
+            self.answers(unlit, "apply", board, "-", stdin=run("solve", "--format", form, board).out)
         self.answers("plus-4x4:0000\n", "apply", "plus-4x4:9669", "plus-4x4:0990", "--format", "id")
-        self.answers("P1\n4 4\n" + dark, "apply", board, presses, "--format", "pbm")
+        self.answers("P1\n4 4\n" + unlit, "apply", board, presses, "--format", "pbm")
         self.assertIn("<svg", run("apply", board, presses, "--format", "svg").text)
         self.answers('{"board":["0000","0000","0000","0000"],"rows":4,"columns":4,"lit":0,"rule":"plus","wrap":"none",'
                      '"goal":"off","id":"plus-4x4:0000"}\n', "apply", board, presses, "--format", "json")
@@ -89,16 +89,16 @@ class Apply(Case):
             ends = rows_of(after(draw, colours, rule, wrap, start, holes, times), holes)
             request = {"command": "apply", "colours": colours, "rule": rule, "wrap": wrap, "board": json_of(rows_of(start, holes), colours),
                        "presses": json_of(rows_of(times), colours)}
-            told = run("apply", "--request", "-", stdin=json.dumps(request))
-            self.assertEqual(told.status, 0, (request, told.err))
-            self.assertEqual(json.loads(told.text)["board"], json_of(ends, colours), request)
+            reported = run("apply", "--request", "-", stdin=json.dumps(request))
+            self.assertEqual(reported.status, 0, (request, reported.err))
+            self.assertEqual(json.loads(reported.text)["board"], json_of(ends, colours), request)
             options = ["--colours", colours, "--rule", rule, "--wrap", wrap]
             board = self.file("board", text_of(rows_of(start, holes)))
             listed = [f"{i + 1} {j + 1}\n" for (i, j), number in times.items() for _ in range(number)]
             draw.shuffle(listed)
             if columns > 3:  # otherwise, lists can be press boards as well
-                told = run("apply", *options, board, "-", stdin="".join(listed))
-                self.assertEqual(told.text, run("show", "--colours", colours, stdin=text_of(ends)).text, (request, listed))
+                reported = run("apply", *options, board, "-", stdin="".join(listed))
+                self.assertEqual(reported.text, run("show", "--colours", colours, stdin=text_of(ends)).text, (request, listed))
             if colours == 2 and (rows, columns) != (1, 1):
                 line = "/".join(json_of(rows_of(times), 2))
                 word = run("show", *options[2:], board, "--format", "id").text.strip()
@@ -113,9 +113,9 @@ class Apply(Case):
             ends = [(light + sum(number * button.get(at, 0) for number, button in zip(presses, puzzle.buttons))) % states
                     for at, (light, states) in enumerate(zip(puzzle.start, puzzle.states))]
             row = ["".join(map(str, presses))] if puzzle.modulus <= 10 else [presses]
-            told = run("apply", "--request", "-", stdin=json.dumps({**request, "command": "apply", "presses": row}))
-            self.assertEqual(told.status, 0, (request, told.err))
-            self.assertEqual([int(cell) for cell in json.loads(told.text)["board"][0]], ends, (request, presses))
+            reported = run("apply", "--request", "-", stdin=json.dumps({**request, "command": "apply", "presses": row}))
+            self.assertEqual(reported.status, 0, (request, reported.err))
+            self.assertEqual([int(cell) for cell in json.loads(reported.text)["board"][0]], ends, (request, presses))
 
     def test_button_files(self):
         rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")

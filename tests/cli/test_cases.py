@@ -263,9 +263,9 @@ class Ideas(Case):
             rows.append(f"| `{numbers[idea]:02}-{idea}` | {shortened(fails)} |")
         page = (SOURCE / "docs" / "contest-tests.md").read_text()
         section = page.split(f"### Ideas for {dialect}\n")[1].split("\n#")[0]
-        told = [re.sub(r"^(\| `[^`]+`) \|.*(\| [-, 0-9]+ \|)$", r"\1 \2", line)
+        reported = [re.sub(r"^(\| `[^`]+`) \|.*(\| [-, 0-9]+ \|)$", r"\1 \2", line)
                 for line in section.splitlines() if line.startswith("| `")]
-        self.assertEqual("\n".join(sorted(told)), "\n".join(sorted(rows)))
+        self.assertEqual("\n".join(sorted(reported)), "\n".join(sorted(rows)))
 
     def test_fliptile(self):
         self.check("fliptile")

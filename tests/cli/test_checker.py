@@ -90,12 +90,12 @@ class Checks(Case):
         files = [test, output] + ([] if answer is None else [self.file("test.ans", answer)])
         for style in ("testlib", "kattis")[:1 if SANITIZED else 2]:
             result = run("checker", dialect, *files, *options, "--style", style)
-            told = (dialect, options, result.err)
-            self.assertEqual(result.status, verdict if style == "testlib" else KATTIS[verdict], told)
-            self.assertEqual(result.out, b"", told)
-            self.assertRegex(result.err, r"\A[ -~]+\n\Z", told)
-            self.assertTrue(result.err.startswith(BEGINNING[verdict]), told)
-            self.assertIn(says, result.err, told)
+            reported = (dialect, options, result.err)
+            self.assertEqual(result.status, verdict if style == "testlib" else KATTIS[verdict], reported)
+            self.assertEqual(result.out, b"", reported)
+            self.assertRegex(result.err, r"\A[ -~]+\n\Z", reported)
+            self.assertTrue(result.err.startswith(BEGINNING[verdict]), reported)
+            self.assertIn(says, result.err, reported)
 
 
 @at_full_speed
@@ -110,10 +110,10 @@ class BruteForce(Checks):
             for _ in range(4 if LONG else 1 if SANITIZED else 2):
                 board = [[generator.randrange(2) for _ in range(columns)] for _ in range(rows)]
                 right = solutions(dialect, board)
-                wanted = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)
+                expected = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)
                 for form in ("presses", "board"):
                     for accept in ("first", "any", "solution"):
-                        for kinds in right[:2] + right[-1:] + wanted + [None]:
+                        for kinds in right[:2] + right[-1:] + expected + [None]:
                             good = kinds is None and not right
                             if right and kinds in right:
                                 good = (accept == "solution" or weight(kinds) == weight(right[0]) and
@@ -253,12 +253,12 @@ class Hostile(Checks):
 
     def test_feedback(self):
         test = self.file("in", TEST)
-        told = self.folder / "told"
-        told.mkdir()
+        reported = self.folder / "told"
+        reported.mkdir()
         for output, status in (("1 0 0 0", 42), ("0 0 0 0", 43), ("x", 43), ("1 0 0 0 0", 43)):
-            result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", told, stdin=output)
-            self.assertEqual((result.status, result.err), (status, (told / "judgemessage.txt").read_text()))
-            self.assertEqual(list(told.iterdir()), [told / "judgemessage.txt"], "teams could infer what is right")
+            result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", reported, stdin=output)
+            self.assertEqual((result.status, result.err), (status, (reported / "judgemessage.txt").read_text()))
+            self.assertEqual(list(reported.iterdir()), [reported / "judgemessage.txt"], "teams could infer what is right")
         result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", self.folder / "none", stdin="x")
         self.assertEqual((result.status, result.err[:5]), (FAULT, "FAIL "))
         for stdin, status in (("1 0 0 0", OK), ("x", FORMAT)):

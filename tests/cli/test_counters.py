@@ -28,8 +28,8 @@ def presses_of(buttons, goal):
 class Counters(Case):
     def test_machines(self):
         self.answers("optimal 2 000011\noptimal 3 00111\noptimal 2 0110\n", "solve", "--many", "-", stdin=MACHINES)
-        told = run("solve", "--many", "--colours", "none", "-", stdin=MACHINES)
-        self.assertEqual([line.split()[1] for line in told.text.splitlines()], ["10", "12", "11"])
+        reported = run("solve", "--many", "--colours", "none", "-", stdin=MACHINES)
+        self.assertEqual([line.split()[1] for line in reported.text.splitlines()], ["10", "12", "11"])
         for bad in ("[.#] (2) {1,2}", "[.#] (0) {1}", "[.#] (0", "[.#] {1,2}"):
             self.assertEqual(run("solve", "--many", "--strict", "--colours", "none", "-", stdin=bad + "\n").status, 2, bad)
 
@@ -50,16 +50,16 @@ class Counters(Case):
         text = "".join(json.dumps(line) + "\n" for line in lines)
         many = run("solve", "--many", "--format", "json", "-", stdin=text).text.splitlines()
         self.assertEqual(len(many), len(lines))
-        for line, told, presses in zip(lines, many, expected):
-            told = json.loads(told)
-            self.assertEqual(told["status"], "impossible" if presses is None else "optimal", line)
-            self.assertEqual(told.get("solution"), None if presses is None else [presses], line)
+        for line, reported, presses in zip(lines, many, expected):
+            reported = json.loads(reported)
+            self.assertEqual(reported["status"], "impossible" if presses is None else "optimal", line)
+            self.assertEqual(reported.get("solution"), None if presses is None else [presses], line)
             alone = json.loads(run("solve", "--request", "-", stdin=json.dumps(line)).text)
-            alone["seconds"] = told["seconds"] = 0
-            self.assertEqual(alone, told)
-            asked = {**line, "command": "verify", "answer": told}
-            verdict = json.loads(run("verify", "--request", "-", stdin=json.dumps(asked)).text)
-            self.assertEqual(verdict["valid"], "proof" not in told, (line, told))
+            alone["seconds"] = reported["seconds"] = 0
+            self.assertEqual(alone, reported)
+            requested = {**line, "command": "verify", "answer": reported}
+            verdict = json.loads(run("verify", "--request", "-", stdin=json.dumps(requested)).text)
+            self.assertEqual(verdict["valid"], "proof" not in reported, (line, reported))
         rows = [" ".join(map(str, line["board"][0])) + "\n" for line in lines]
         for line, row, presses in list(zip(lines, rows, expected))[:12]:
             if not all(line["buttons"]):
@@ -67,12 +67,12 @@ class Counters(Case):
             buttons = self.file("buttons", "".join(" ".join(map(str, one)) + "\n" for one in line["buttons"]))
             goal = self.file("goal", " ".join(map(str, line["goal"][0])) + "\n")
             lights = self.file("lights", row)
-            told = run("solve", "--colours", "none", "--rule", buttons, "--goal", goal, lights)
-            self.assertEqual(told.status, 1 if presses is None else 0, told.err)
+            reported = run("solve", "--colours", "none", "--rule", buttons, "--goal", goal, lights)
+            self.assertEqual(reported.status, 1 if presses is None else 0, reported.err)
             if presses is not None:
-                self.assertEqual(told.board, " ".join(map(str, presses)) + "\n")
-            if "search" not in told.text:
-                answer = self.file("answer", told.text)
+                self.assertEqual(reported.board, " ".join(map(str, presses)) + "\n")
+            if "search" not in reported.text:
+                answer = self.file("answer", reported.text)
                 self.answers("valid\n", "verify", "--colours", "none", "--rule", buttons, "--goal", goal, lights, answer)
 
     def test_rules_of_whole_lines(self):
@@ -96,33 +96,33 @@ class Counters(Case):
                     self.assertEqual(json.loads(run("verify", "--request", "-", stdin=json.dumps(checked)).text), {"valid": True})
 
     def test_verify_refuses_what_is_wrong(self):
-        asked = {"command": "verify", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], "goal": [[9, 8]]}
+        requested = {"command": "verify", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], "goal": [[9, 8]]}
         for answer, valid in (({"status": "impossible", "weights": [-1, 1], "divisor": 0}, True),
                               ({"status": "impossible", "weights": [1, 1], "divisor": 0}, False),
                               ({"status": "impossible", "weights": [-1, 1], "divisor": 3}, False),
                               ({"status": "impossible", "weights": [-1], "divisor": 0}, False),
                               ({"status": "optimal", "solution": [[9, 0]], "presses": 9}, False)):
-            told = json.loads(run("verify", "--request", "-", stdin=json.dumps({**asked, "answer": answer})).text)
-            self.assertEqual(told["valid"], valid, answer)
+            reported = json.loads(run("verify", "--request", "-", stdin=json.dumps({**requested, "answer": answer})).text)
+            self.assertEqual(reported["valid"], valid, answer)
 
     def test_what_does_not_fit(self):
         lights, buttons = self.file("lights", "0 0\n"), self.file("buttons", "0 1\n1\n")
         refusal = "counters that never wrap are for solve and verify"
         for command in ("analyze", "rate", "hint"):
-            told = run(command, "--colours", "none", "--rule", buttons, lights)
-            self.assertEqual((told.status, told.err), (2, f"flipwise: {refusal}\n"))
+            reported = run(command, "--colours", "none", "--rule", buttons, lights)
+            self.assertEqual((reported.status, reported.err), (2, f"flipwise: {refusal}\n"))
             request = {"command": command, "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]]}
             self.assertIn(refusal, run(command, "--request", "-", stdin=json.dumps(request)).err)
         for goal, words in (("on", "have no on"), ("uniform", "not uniform")):
-            told = run("solve", "--colours", "none", "--goal", goal, "--rule", buttons, lights)
-            self.assertEqual(told.status, 2)
-            self.assertIn(words, told.err)
+            reported = run("solve", "--colours", "none", "--goal", goal, "--rule", buttons, lights)
+            self.assertEqual(reported.status, 2)
+            self.assertIn(words, reported.err)
         for request, words in (({"buttons": [{"0": -1}]}, "amounts from 0"), ({"states": [2, 2]}, "states"),
                                ({"goal": 2**53}, "goal"), ({"board": [[0, 2**53]]}, "board")):
-            asked = {"command": "solve", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], **request}
-            told = run("solve", "--request", "-", stdin=json.dumps(asked))
-            self.assertEqual(told.status, 2, asked)
-            self.assertIn(words, told.err)
+            requested = {"command": "solve", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], **request}
+            reported = run("solve", "--request", "-", stdin=json.dumps(requested))
+            self.assertEqual(reported.status, 2, requested)
+            self.assertIn(words, reported.err)
 
     def test_large_numbers(self):
         for size in (200, 10**9, 10**14):
@@ -130,10 +130,10 @@ class Counters(Case):
             buttons = [sorted(rng.sample(range(10), rng.randint(1, 6))) for _ in range(13)]
             times = [rng.randint(0, size) for _ in buttons]
             goal = [sum(n for n, button in zip(times, buttons) if i in button) for i in range(10)]
-            asked = {"command": "solve", "colours": "none", "buttons": buttons, "board": [[0] * 10], "goal": [goal], "limit": 60}
-            told = json.loads(run("solve", "--request", "-", stdin=json.dumps(asked)).text)
-            self.assertEqual(told["status"], "optimal")
-            self.assertLessEqual(told["presses"], sum(times))
+            requested = {"command": "solve", "colours": "none", "buttons": buttons, "board": [[0] * 10], "goal": [goal], "limit": 60}
+            reported = json.loads(run("solve", "--request", "-", stdin=json.dumps(requested)).text)
+            self.assertEqual(reported["status"], "optimal")
+            self.assertLessEqual(reported["presses"], sum(times))
 
 
 if __name__ == "__main__":

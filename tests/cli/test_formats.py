@@ -27,18 +27,18 @@ class Boards(Case):
             self.assertTrue(word.startswith(f"plus-4x3{f'q{q}' if q > 2 else ''}:"))
             self.assertEqual(run("show", word).text, text)
             self.assertEqual(run("show", "--format", "id", word).text.strip(), word)
-            said = json.loads(run("show", "--colours", q, "--format", "json", board).text)
-            self.assertEqual(rows_of(said["board"]), [[int(c) for c in row] for row in rows])
+            printed = json.loads(run("show", "--colours", q, "--format", "json", board).text)
+            self.assertEqual(rows_of(printed["board"]), [[int(c) for c in row] for row in rows])
             for form, magic in (("pgm", b"P2"), ("pgm-raw", b"P5")) if q > 2 else (("pbm", b"P1"), ("pbm-raw", b"P4")):
                 image = run("show", "--format", form, word).out
                 self.assertTrue(image.startswith(magic + b"\n3 4\n" + (b"%d\n" % (q - 1) if q > 2 else b"")))
                 self.assertEqual(run("show", stdin=image).text, text)
                 self.assertEqual(run("show", self.file("board.image", image)).text, text)
                 self.assertEqual(run("show", "--colours", q, "-", stdin=image).text, text)
-            request = json.dumps({"command": "show", "colours": q, "board": said["board"]})
-            self.assertEqual(json.loads(run("show", "--request", "-", stdin=request).text)["board"], said["board"])
+            request = json.dumps({"command": "show", "colours": q, "board": printed["board"]})
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=request).text)["board"], printed["board"])
             numbers = json.dumps({"command": "show", "colours": q, "board": [[int(c) for c in row] for row in rows]})
-            self.assertEqual(json.loads(run("show", "--request", "-", stdin=numbers).text)["board"], said["board"])
+            self.assertEqual(json.loads(run("show", "--request", "-", stdin=numbers).text)["board"], printed["board"])
 
     def test_a_greymap_of_two_colours_is_a_bitmap(self):
         rows = [[1, 0, 1], [0, 0, 1], [1, 1, 0]]
@@ -146,15 +146,15 @@ class Ids(Case):
             for _ in range(3):
                 free, fixed = ("".join(chance.choice("01") if hole == "1" else cell for hole, cell in zip(holes, mask)) for mask in (free, fixed))
                 hexes = [f"{int(mask, 2) << 3:03x}" for mask in (holes, free, fixed, lights)]
-                said = "plus-3x3" + "".join(f"-{name}{digits}" for name, digits in zip(("holes", "free", "fixed"), hexes) if int(digits, 16)) + f":{hexes[3]}"
-                ids.add(run("show", said, "--format", "id").text)
-                ids.add(json.loads(run("show", said, "--format", "json").text)["id"] + "\n")
+                printed = "plus-3x3" + "".join(f"-{name}{digits}" for name, digits in zip(("holes", "free", "fixed"), hexes) if int(digits, 16)) + f":{hexes[3]}"
+                ids.add(run("show", printed, "--format", "id").text)
+                ids.add(json.loads(run("show", printed, "--format", "json").text)["id"] + "\n")
             self.assertEqual(len(ids), 1, ids)
         holes = self.file("holes", "_00\n000\n00_\n")
         masks = ["--free", self.file("free", "110\n000\n001\n"), "--fixed", self.file("fixed", "100\n100\n001\n")]
         made = run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3).text.split()
-        told = json.loads(run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3, "--format", "json").text)
-        self.assertEqual([one["id"] for one in told["boards"]], made)
+        reported = json.loads(run("generate", 3, 3, "--holes", holes, *masks, "--presses", 1, "--count", 3, "--format", "json").text)
+        self.assertEqual([one["id"] for one in reported["boards"]], made)
         self.assertTrue(made)
         for one in made:
             self.assertIn("-holes808-free400-fixed100:", one)

@@ -15,13 +15,13 @@ def option(options, name, otherwise):
 class Made(Case):
     def made(self, *options, count=5, solved=()):
         """Returns boards or lights, one a line, whose presses solve and rate confirm, and which two threads draw too."""
-        asked = ["generate", *options, "--count", count, "--seed", 3]
-        done = run(*asked)
+        requested = ["generate", *options, "--count", count, "--seed", 3]
+        done = run(*requested)
         self.assertEqual((done.status, done.err, done.text.count("\n")), (0, "", count), options)
         for command in ("solve", "rate"):
             answers = run(command, "--many", *solved, stdin=done.text).text.splitlines()
             self.assertEqual([answer.split()[:2] for answer in answers], [["optimal", str(option(options, "--presses", None))]] * count, options)
-        self.assertEqual(run(*asked, "--threads", 2).text, done.text)
+        self.assertEqual(run(*requested, "--threads", 2).text, done.text)
         return done.text
 
     def impossible(self, *options, says=""):
@@ -32,7 +32,7 @@ class Made(Case):
 
 
 class Generate(Made):
-    def test_boards_need_what_was_asked(self):
+    def test_boards_need_the_requested_number(self):
         costs = ["--cost", self.file("costs.txt", COSTS)]
         large = ([2, 4, "--colours", 12, "--presses", 20, "--rule", "king"],
                  [3, 3, "--colours", 6, "--presses", 5, "--cost-of", "press", "--goal", "uniform"],
@@ -45,10 +45,10 @@ class Generate(Made):
                 kind = ["--cost-of", "press"] if "--cost-of" in options else costs if "--cost" in options else []
                 made = self.made(*options, solved=kind)
                 self.assertNotEqual(run("generate", *options, "--count", 5, "--seed", 1).text, made)
-                told = json.loads(run("generate", *options, "--count", 5, "--seed", 3, "--format", "json").text)
-                self.assertEqual((told["status"], [board["id"] for board in told["boards"]]), ("optimal", made.splitlines()))
+                reported = json.loads(run("generate", *options, "--count", 5, "--seed", 3, "--format", "json").text)
+                self.assertEqual((reported["status"], [board["id"] for board in reported["boards"]]), ("optimal", made.splitlines()))
                 lines = [json.dumps({"board": board["id"], "answer": {"solution": board["solution"], "presses": option(options, "--presses", None),
-                                                                      "status": "optimal"}}) + "\n" for board in told["boards"]]
+                                                                      "status": "optimal"}}) + "\n" for board in reported["boards"]]
                 self.answers("valid\n" * 5, "verify", "--many", *kind, stdin="".join(lines))
 
     def test_ratings_of_boards_in_a_pipe(self):
@@ -112,18 +112,18 @@ class Generate(Made):
 
 
 class Buttons(Made):
-    def test_lights_need_what_was_asked(self):
+    def test_lights_need_the_requested_number(self):
         four, three = self.file("four.txt", "0 1\n1 2\n2 0\n0\n"), self.file("three.txt", "0 1 1\n1 2\n2 2 0\n")
         costs = self.file("costs.txt", "3\n1\n0\n2\n")
         for rule, presses, *more in ((four, 2), (four, 2, "--cost", costs), (four, 2, "--goal", "on"), (four, 1, "--goal", "uniform"),
                                      (four, 2, "--unique"), (three, 3, "--colours", 4)):
             options = ["--rule", rule, *more]
             self.made(*options, "--presses", presses, count=20, solved=[word for word in options if word != "--unique"])
-        told = json.loads(run("generate", "--rule", four, "--presses", 2, "--count", 2, "--format", "json").text)
-        self.assertEqual((told["lights"], told["buttons"], len(told["boards"])), (3, [[0, 1], [1, 2], [2, 0], [0]], 2))
-        self.assertEqual(told["boards"][0]["id"], told["boards"][0]["board"][0])
-        told = json.loads(run("generate", "--rule", three, "--colours", 4, "--presses", 3, "--format", "json").text)
-        self.assertEqual((told["lights"], sum(map(int, told["boards"][0]["solution"][0]))), (3, 3))
+        reported = json.loads(run("generate", "--rule", four, "--presses", 2, "--count", 2, "--format", "json").text)
+        self.assertEqual((reported["lights"], reported["buttons"], len(reported["boards"])), (3, [[0, 1], [1, 2], [2, 0], [0]], 2))
+        self.assertEqual(reported["boards"][0]["id"], reported["boards"][0]["board"][0])
+        reported = json.loads(run("generate", "--rule", three, "--colours", 4, "--presses", 3, "--format", "json").text)
+        self.assertEqual((reported["lights"], sum(map(int, reported["boards"][0]["solution"][0]))), (3, 3))
         self.impossible("--rule", four, "--presses", 3, says="no lights need more than 2 presses")
         self.impossible("--rule", four, "--presses", 9, says="there are only 4 buttons to press")
         for rule, *more in ((four,), (three, "--colours", 4)):

@@ -55,19 +55,19 @@ class Hint(Case):
         done = run("hint", "--colours", 4, self.file("board", "2\n2\n"), "--pressed", quiet)
         self.assertIn("You have made 4 presses.", done.text)
         self.assertIn("By the way, your presses are this quiet pattern: they change nothing:", done.text)
-        told = json.loads(run("hint", "--colours", 4, self.file("board", "2\n2\n"), "--pressed", quiet, "--format", "json").text)
-        self.assertEqual((told["quiet_pattern"], told["lost"]), (["1", "3"], 4))
+        reported = json.loads(run("hint", "--colours", 4, self.file("board", "2\n2\n"), "--pressed", quiet, "--format", "json").text)
+        self.assertEqual((reported["quiet_pattern"], reported["lost"]), (["1", "3"], 4))
 
     def test_presses_without_a_quiet_pattern(self):
         """A cell of the pattern may have been pressed less often, so that it is pressed more without the pattern."""
         pressed = [None, 1, 3, None, 0]
         request = {"command": "hint", "colours": 12, "rule": "x", "wrap": "rows", "board": [[None, 8, 0, None, 8]], "goal": 5,
                    "free": ["0_000"], "pressed": [pressed]}
-        told = json.loads(run("hint", "--request", "-", stdin=json.dumps(request)).text)
-        [quiet] = told["quiet_pattern"]
+        reported = json.loads(run("hint", "--request", "-", stdin=json.dumps(request)).text)
+        [quiet] = reported["quiet_pattern"]
         left = [None if made is None else (made - times) % 12 for made, times in zip(pressed, quiet)]
         self.assertEqual((quiet, left), ([None, 11, 2, None, 0], [None, 2, 1, None, 0]))
-        self.assertEqual(told["advice"],
+        self.assertEqual(reported["advice"],
                          "3 presses do the same as your 4; they are left when this quiet pattern is taken off, modulo 12")
 
     def test_images_and_lines(self):
@@ -91,14 +91,14 @@ class Hint(Case):
             self.assertEqual(run("rate", *options, stdin=lights).text, run("rate", *options, self.folder / "lights").text)
 
     def test_quiet_patterns_of_buttons(self):
-        asked = ["--rule", self.file("twice", "0\n0\n"), "--colours", 3, self.file("lights", "1\n"), "--pressed"]
-        done = run("hint", *asked, self.file("quiet", "2 1\n"))
+        requested = ["--rule", self.file("twice", "0\n0\n"), "--colours", 3, self.file("lights", "1\n"), "--pressed"]
+        done = run("hint", *requested, self.file("quiet", "2 1\n"))
         self.assertIn("By the way, your presses are this quiet pattern: they change nothing:\n2 1\n", done.text)
-        told = json.loads(run("hint", *asked, self.file("more", "2 2\n"), "--format", "json").text)
-        self.assertEqual((told["quiet_pattern"], told["lost"]), (["21"], 3))
-        self.assertIn("1 press does the same as your 4", told["advice"])
-        self.assertIn(">a quiet pattern, pressed<", run("hint", *asked, self.file("quiet", "2 1\n"), "--format", "svg").text)
-        self.assertNotIn("quiet", run("hint", *asked, self.file("one", "1 0\n")).text)
+        reported = json.loads(run("hint", *requested, self.file("more", "2 2\n"), "--format", "json").text)
+        self.assertEqual((reported["quiet_pattern"], reported["lost"]), (["21"], 3))
+        self.assertIn("1 press does the same as your 4", reported["advice"])
+        self.assertIn(">a quiet pattern, pressed<", run("hint", *requested, self.file("quiet", "2 1\n"), "--format", "svg").text)
+        self.assertNotIn("quiet", run("hint", *requested, self.file("one", "1 0\n")).text)
 
 
 if __name__ == "__main__":

@@ -316,12 +316,12 @@ class Buttons(Case):
         for command, first, second in (("rate", "optimal 1 ", "optimal 0 0.0000 solved"), ("hint", "optimal 1 0 only", "optimal 0"),
                                        ("analyze", "nullity 0 rank 3 solvable", "nullity 0 rank 3 solvable")):
             found = run(command, "--many", "--rule", rule, stdin=lines)
-            told = found.text.splitlines()
-            self.assertEqual((found.status, len(told)), (2, 4), found.err)
-            self.assertTrue(told[0].startswith(first), told)
-            self.assertEqual(told[1], second)
-            self.assertIn("expected 3 lights, found 2", told[2])
-            self.assertIn("found an id", told[3])
+            reported = found.text.splitlines()
+            self.assertEqual((found.status, len(reported)), (2, 4), found.err)
+            self.assertTrue(reported[0].startswith(first), reported)
+            self.assertEqual(reported[1], second)
+            self.assertIn("expected 3 lights, found 2", reported[2])
+            self.assertIn("found an id", reported[3])
 
     def test_options_override_json(self):
         rule = self.file("buttons.txt", "0 1\n1 2\n2 0\n0\n")
@@ -358,8 +358,8 @@ class Buttons(Case):
             answers = run("solve", "--many", "--rule", rule, *more, stdin="\n".join(lights)).text.splitlines()
             both = "".join(f"{one}\t{answer}\n" for one, answer in zip(lights, answers))
             self.answers("valid\n" * 5, "verify", "--many", "--rule", rule, *more, stdin=both)
-            told = run("solve", "--many", "--rule", rule, *more, "--format", "json", stdin="\n".join(lights)).text
-            self.answers("valid\n" * 5, "verify", "--many", "--rule", rule, *more, stdin=told)
+            reported = run("solve", "--many", "--rule", rule, *more, "--format", "json", stdin="\n".join(lights)).text
+            self.answers("valid\n" * 5, "verify", "--many", "--rule", rule, *more, stdin=reported)
         wrong = run("verify", "--many", "--rule", rule, stdin="110 optimal 1 1000\n110 optimal 2 1000\n110 optimal 1 0100\n110 0111\n11\n110\n"
                     "110 unknown 1\nplus-1x3:e 1000\n110 optimal 1 100\n")
         self.assertEqual([line.split(":")[0] for line in wrong.text.splitlines()],
@@ -374,8 +374,8 @@ class Buttons(Case):
     def test_games_of_one_size_have_rules_of_their_own(self):
         games = ["2x1:9,8", "2x1:f,c", "2x1:9,4", "2x1:f,8", "2x1:9,c"]
         for order in (games, games[::-1]):
-            told = run("solve", "--many", stdin="\n".join(order)).text.splitlines()
-            self.assertEqual(told, [run("solve", "--many", stdin=game).text.strip() for game in order])
+            reported = run("solve", "--many", stdin="\n".join(order)).text.splitlines()
+            self.assertEqual(reported, [run("solve", "--many", stdin=game).text.strip() for game in order])
         self.assertEqual(run("solve", "--many", stdin="2x1:9,8\n2x1:f,c\n").text, "optimal 1 10\noptimal 1 01\n")
 
     def test_uniform_is_the_better_of_both_goals(self):
@@ -386,9 +386,9 @@ class Buttons(Case):
             costs = self.file("costs.txt", "".join(f"{draw.randrange(1, 4)}\n" for _ in columns))
             lights = "".join("".join(draw.choice("01") for _ in range(20)) + "\n" for _ in range(12)) + "0" * 20 + "\n" + "1" * 20 + "\n"
             for more in ([], ["--cost", costs]):
-                told = {goal: [json.loads(line) for line in run("solve", "--many", "--rule", rule, *more, "--goal", goal, "--format", "json", stdin=lights)
+                reported = {goal: [json.loads(line) for line in run("solve", "--many", "--rule", rule, *more, "--goal", goal, "--format", "json", stdin=lights)
                                .text.splitlines()] for goal in ("off", "on", "uniform")}
-                for off, on, both in zip(told["off"], told["on"], told["uniform"]):
+                for off, on, both in zip(reported["off"], reported["on"], reported["uniform"]):
                     solved = [one for one in (off, on) if one["status"] == "optimal"]
                     self.assertEqual(both["status"], "optimal" if solved else "impossible")
                     if solved:
@@ -416,8 +416,8 @@ class Buttons(Case):
     def test_boards_in_lines_for_buttons(self):
         buttons = self.file("buttons", "0 1\n1\n")
         for colours in (2, 3):
-            for asked in ({}, {"rule": "plus"}, {"rule": "king"}, {"wrap": "none"}):
-                line = json.dumps({"colours": colours, "board": ["01"], **asked})
+            for requested in ({}, {"rule": "plus"}, {"rule": "king"}, {"wrap": "none"}):
+                line = json.dumps({"colours": colours, "board": ["01"], **requested})
                 for command in ("solve", "hint", "rate", "analyze"):
                     done = run(command, "--many", "--rule", buttons, "--colours", colours, stdin=line)
                     self.assertEqual((done.status, done.text), (2, "error 1: stdin:1: expected buttons as in --rule, found a board\n"),

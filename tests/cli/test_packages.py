@@ -67,12 +67,12 @@ class Packages(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
             done = subprocess.run([HERE / "check.py", folder, "flip-game", "--seed", "7"], capture_output=True)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"every package is in order\n", b""))
-        wanted = self.folder / "wanted"
-        run("cases", "flip-game", "--out", wanted, "--seed", 7)
+        expected = self.folder / "wanted"
+        run("cases", "flip-game", "--out", expected, "--seed", 7)
         one, other, first = ({path.name: path.read_bytes() for path in (out / "kattis/flipgame/data").rglob("*.*")} for out in (*folders, self.out))
         self.assertEqual(one, other)
         self.assertNotEqual(one, first)
-        self.assertEqual({name: data for name, data in one.items() if not name.endswith(".desc")}, {path.name: path.read_bytes() for path in wanted.iterdir()})
+        self.assertEqual({name: data for name, data in one.items() if not name.endswith(".desc")}, {path.name: path.read_bytes() for path in expected.iterdir()})
         done = subprocess.run([HERE / "make.py", PROGRAM, folders[0], "--seed", "x"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 1)
         self.assertRegex(done.stderr, r"\Aflipwise: --seed: [ -~]+\n\Z")
@@ -121,13 +121,13 @@ class Packages(unittest.TestCase):
     def test_submissions(self):
         page = (SOURCE / "docs" / "contest-tests.md").read_text()
         for dialect in DIALECTS:
-            said = io.StringIO()
-            with contextlib.redirect_stdout(said):
+            printed = io.StringIO()
+            with contextlib.redirect_stdout(printed):
                 self.assertEqual(submission_faults(self.kattis(dialect), self.compiled[dialect]), [])
             section = page.split(f"### Submissions for {dialect}\n")[1].split("\n#")[0]
-            told = [re.sub(r"^(\| `[^`]+` \|)[^|]*\|", r"\1", line) for line in section.splitlines() if line.startswith("| `")]
-            found = [line.replace("_", " ").rsplit("|", 2)[0] + "|" for line in said.getvalue().splitlines() if line.startswith("| `")]
-            self.assertEqual("\n".join(told), "\n".join(found), dialect)
+            reported = [re.sub(r"^(\| `[^`]+` \|)[^|]*\|", r"\1", line) for line in section.splitlines() if line.startswith("| `")]
+            found = [line.replace("_", " ").rsplit("|", 2)[0] + "|" for line in printed.getvalue().splitlines() if line.startswith("| `")]
+            self.assertEqual("\n".join(reported), "\n".join(found), dialect)
 
     def test_the_page_names_every_submission(self):
         page = (SOURCE / "docs" / "contest-tests.md").read_text()
@@ -150,15 +150,15 @@ class Packages(unittest.TestCase):
                 outputs += [right.replace("\n", " \r\n\t"), right + " \n\n", right[:-1], right + "0", right + "\0", right * 2]
                 for text in outputs:
                     output.write_bytes(text.encode("utf-8", "surrogateescape"))
-                    told = run("checker", dialect, test, output, "--style", "kattis")
-                    self.assertIn(told.status, (42, 43))
+                    reported = run("checker", dialect, test, output, "--style", "kattis")
+                    self.assertIn(reported.status, (42, 43))
                     found = judged(check, test, output.read_bytes(), feedback)
-                    self.assertEqual(found, told.status, (dialect, test.name, text[:200], told.err))
-                    said = (feedback / "judgemessage.txt").read_text()
-                    self.assertRegex(said, r"\A[ -~]+\n\Z")
+                    self.assertEqual(found, reported.status, (dialect, test.name, text[:200], reported.err))
+                    printed = (feedback / "judgemessage.txt").read_text()
+                    self.assertRegex(printed, r"\A[ -~]+\n\Z")
                     self.assertFalse((feedback / "teammessage.txt").exists())
-                    self.assertEqual(re.match("ok|wrong answer|wrong output format", said)[0],
-                                     re.match("ok|wrong answer|wrong output format", told.err)[0], (dialect, test.name, text[:200], told.err))
+                    self.assertEqual(re.match("ok|wrong answer|wrong output format", printed)[0],
+                                     re.match("ok|wrong answer|wrong output format", reported.err)[0], (dialect, test.name, text[:200], reported.err))
                     rejected += found == 43
             self.assertGreater(rejected, 100)
 
@@ -187,9 +187,9 @@ class Packages(unittest.TestCase):
             for text in generator.sample(tests, 8 if LONG else 4):
                 for _ in range(20):
                     spoilt = varied(text, generator)
-                    told = run("validate", dialect, "--style", "kattis", stdin=spoilt.encode("utf-8", "surrogateescape"))
+                    reported = run("validate", dialect, "--style", "kattis", stdin=spoilt.encode("utf-8", "surrogateescape"))
                     found = status_of(validate, spoilt.encode("utf-8", "surrogateescape"))
-                    self.assertEqual(found, told.status, (dialect, spoilt, told.text))
+                    self.assertEqual(found, reported.status, (dialect, spoilt, reported.text))
                     refused += found != 42
             self.assertGreater(refused, 20)
 

@@ -62,19 +62,19 @@ class Grids(Case):
         text = run("solve", *options, board)
         self.assertEqual(text.status, 0 if best else 1, text.err)
         self.assertEqual(run("verify", *options, board, "-", stdin=text.out).text, "valid\n", text.text)
-        said = json.loads(run("solve", *options, "--format", "json", "--all", 5, board).text)
-        self.assertEqual(said.get("colours", 2), q)
-        self.assertEqual(rows_of(said["board"]), rows_of([[int(c) if c != "_" else None for c in row]
+        printed = json.loads(run("solve", *options, "--format", "json", "--all", 5, board).text)
+        self.assertEqual(printed.get("colours", 2), q)
+        self.assertEqual(rows_of(printed["board"]), rows_of([[int(c) if c != "_" else None for c in row]
                                                           for row in game.text(start)]))
         if not best:
             self.assertTrue(text.text.startswith("; impossible"))
-            self.assertEqual(said.get("modulus", 2), q)
-            self.assert_witness(game, start, rows_of(said["witness"]), targets)
+            self.assertEqual(printed.get("modulus", 2), q)
+            self.assert_witness(game, start, rows_of(printed["witness"]), targets)
         else:
-            self.assertEqual((said["status"], said["presses"]), ("optimal", best[0]))
-            self.assertEqual(int(said["optimal_solutions"]), best[2])
-            self.assertEqual(len(said["all"]), min(best[2], 5))
-            self.assertEqual(rows_of(said["solution"]), [[int(c) if c != "_" else None for c in row]
+            self.assertEqual((printed["status"], printed["presses"]), ("optimal", best[0]))
+            self.assertEqual(int(printed["optimal_solutions"]), best[2])
+            self.assertEqual(len(printed["all"]), min(best[2], 5))
+            self.assertEqual(rows_of(printed["solution"]), [[int(c) if c != "_" else None for c in row]
                                                          for row in game.text(best[1])])
             lines = run("solve", *options, "--format", "presses", board)
             expected = "".join(f"{i + 1} {j + 1}{f' {a}' if q > 2 else ''}\n" for (i, j), a in zip(game.free, best[1]) if a)
@@ -84,7 +84,7 @@ class Grids(Case):
             any_of = run("solve", *options, "--find", "any", board)
             self.assertTrue(any_of.text.startswith("; feasible"))
             self.assertEqual(run("verify", *options, board, "-", stdin=any_of.out).text, "valid\n")
-        own = run("verify", "--many", stdin=json.dumps(said) + "\n")
+        own = run("verify", "--many", stdin=json.dumps(printed) + "\n")
         self.assertEqual(own.text, "valid\n")
 
     def assert_witness(self, game, start, witness, targets):
@@ -110,10 +110,10 @@ class Buttons(Case):
     def test_requests(self):
         for kind, number in ((Puzzle.of_colours, 150), (Puzzle.of_states, 300)):
             puzzles = [kind(seed) for seed in range(number * (5 if LONG else 1))]
-            told = {command: run(command, "--request", "-", stdin="".join(json.dumps({"command": command, **one.request()}) + "\n" for one in puzzles))
+            reported = {command: run(command, "--request", "-", stdin="".join(json.dumps({"command": command, **one.request()}) + "\n" for one in puzzles))
                     .text.splitlines() for command in ("solve", "hint")}
             checks = ""
-            for puzzle, solved, hint in zip(puzzles, *(map(json.loads, lines) for lines in told.values()), strict=True):
+            for puzzle, solved, hint in zip(puzzles, *(map(json.loads, lines) for lines in reported.values()), strict=True):
                 request, solutions = puzzle.request(), puzzle.solutions
                 self.assertEqual({solved["status"], hint["status"]}, {"optimal" if solutions else "impossible"}, (request, solved, hint))
                 self.assertEqual([solved[field] for field in ("free", "fixed") if any(getattr(puzzle, field))],
@@ -135,8 +135,8 @@ class Buttons(Case):
             with self.subTest(puzzle=puzzle.request()):
                 alone = run("solve", *words, "--format", "json", self.file("lights", lights))
                 many = run("solve", "--many", *words, "--format", "json", stdin=lights)
-                asked = run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **puzzle.request()}))
-                found, line, expected = (json.loads(one.text) for one in (alone, many, asked))
+                requested = run("solve", "--request", "-", stdin=json.dumps({"command": "solve", **puzzle.request()}))
+                found, line, expected = (json.loads(one.text) for one in (alone, many, requested))
                 for answer in (found, line, expected):
                     answer.pop("seconds"), answer.pop("method", None)
                     answer["buttons"] = [{light: times % puzzle.modulus for light, times in collections.Counter(button).items() if times % puzzle.modulus}
@@ -164,18 +164,18 @@ class Buttons(Case):
         self.assertEqual(run("rate", "--states", states, "plus-1x3q12:012").text.splitlines()[:2], ["difficulty medium", "presses 2"])
 
     def test_masks_are_refused(self):
-        asked = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}
+        requested = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}
         for colours in ({}, {"colours": 3}):
-            self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **asked, **colours, "free": ["101"]}),
+            self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "free": ["101"]}),
                          says="the board of free lights has 1 x 3 cells, the board 1 x 2")
-            self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **asked, **colours, "fixed": ["10"]}),
+            self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "fixed": ["10"]}),
                          says="the board of fixed buttons has 1 x 2 cells, the board 1 x 3")
-            self.refuses("hint", "--request", "-", stdin=json.dumps({"command": "hint", **asked, **colours, "pressed": ["001"]}),
+            self.refuses("hint", "--request", "-", stdin=json.dumps({"command": "hint", **requested, **colours, "pressed": ["001"]}),
                          says="a fixed button is pressed")
             answer = {"solution": ["010"], "fixed": ["000"], **colours}
-            told = run("verify", "--request", "-", stdin=json.dumps({"command": "verify", **asked, **colours, "answer": answer}))
-            self.assertEqual(json.loads(told.text)["reason"], "the answer is for other fixed buttons")
-        self.refuses("analyze", "--request", "-", stdin=json.dumps({"command": "analyze", **asked}), says="free")
+            reported = run("verify", "--request", "-", stdin=json.dumps({"command": "verify", **requested, **colours, "answer": answer}))
+            self.assertEqual(json.loads(reported.text)["reason"], "the answer is for other fixed buttons")
+        self.refuses("analyze", "--request", "-", stdin=json.dumps({"command": "analyze", **requested}), says="free")
 
     def test_states_from_a_pipe(self):
         """Checks that the file of states is read only once."""
@@ -250,8 +250,8 @@ class Masks(Case):
         done = run("solve", *options, board)
         self.assertIn(done.status, (0, 1), done.err)
         self.assertEqual(run("verify", *options, board, "-", stdin=done.out).text, "valid\n")
-        said = run("solve", *options, "--format", "json", board).text
-        self.assertEqual(run("verify", "--many", stdin=said).text, "valid\n")
+        printed = run("solve", *options, "--format", "json", board).text
+        self.assertEqual(run("verify", "--many", stdin=printed).text, "valid\n")
 
 
 class Costs(Case):
@@ -286,17 +286,17 @@ class Costs(Case):
             path = self.file("costs.txt", "".join(f"{cost}\n" for cost in costs))
             for lights in ("000", "808", "420"):
                 board = f"{shape}:{lights if cells == 9 else lights[:2]}"
-                asked = json.loads(run("solve", "--cost", path, board, "--format", "json").text)
+                requested = json.loads(run("solve", "--cost", path, board, "--format", "json").text)
                 request = {"command": "solve", "board": board, "cost": costs}
                 again = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
                 keys = ("status", "presses", "pressed", "solution", "optimal_solutions", "cost")
-                self.assertEqual([asked.get(key) for key in keys], [again.get(key) for key in keys])
-                self.assertEqual(run("verify", board, "-", stdin=json.dumps(asked)).text, "valid\n")
-                if asked["status"] == "optimal":
-                    pressed = [c == "1" for c in "".join(asked["solution"]).replace("_", "")]
+                self.assertEqual([requested.get(key) for key in keys], [again.get(key) for key in keys])
+                self.assertEqual(run("verify", board, "-", stdin=json.dumps(requested)).text, "valid\n")
+                if requested["status"] == "optimal":
+                    pressed = [c == "1" for c in "".join(requested["solution"]).replace("_", "")]
                     cost = sum(itertools.compress(costs, pressed))
-                    self.assertEqual((asked["presses"], asked["pressed"]), (cost, sum(pressed)))
-                    wrong = asked | {"cost": [cost + 1 for cost in costs]}
+                    self.assertEqual((requested["presses"], requested["pressed"]), (cost, sum(pressed)))
+                    wrong = requested | {"cost": [cost + 1 for cost in costs]}
                     self.assertEqual(run("verify", "--cost", path, board, "-", stdin=json.dumps(wrong)).status, 1)
 
     def test_large_costs_of_cells_that_may_not_be_pressed(self):
@@ -325,9 +325,9 @@ class Costs(Case):
             expected.append(("optimal", min(found), str(found[min(found)])) if found else ("impossible", None, None))
             text = lambda bits: ["".join("01"[int(bits(i * columns + j))] for j in range(columns)) for i in range(rows)]
             requests.append({"command": "solve", "board": text(lambda i: lit >> i & 1), "fixed": text(lambda i: fixed[i]), "cost": costs})
-        told = run("solve", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
-        for request, answer, wanted in zip(requests, map(json.loads, told), expected, strict=True):
-            self.assertEqual((answer["status"], answer.get("presses"), answer.get("optimal_solutions")), wanted, request)
+        reported = run("solve", "--request", "-", stdin="\n".join(map(json.dumps, requests))).text.splitlines()
+        for request, answer, required in zip(requests, map(json.loads, reported), expected, strict=True):
+            self.assertEqual((answer["status"], answer.get("presses"), answer.get("optimal_solutions")), required, request)
         hang = {"command": "solve", "rule": "plus", "wrap": "torus", "cost": [0, 1, 1000000000001, 1000000000001, 1000000, 1, 1, 1000000],
                 "board": ["00__", "_00_", "1101"], "goal": "uniform", "fixed": ["0100", "0010", "1001"]}
         self.assertIn(json.loads(run("solve", "--request", "-", stdin=json.dumps(hang)).text)["status"], ("optimal", "impossible"))
@@ -366,11 +366,11 @@ class Costs(Case):
         self.assertTrue(run("hint", *words, lights).text.startswith("Cost 4 to go.\n"), run("hint", *words, lights).text)
         self.assertTrue(run("rate", *words, lights).text.startswith("difficulty "))
         request = {"command": "solve", "colours": 3, "board": ["1"], "buttons": [[0, 0], [0]], "cost": [3, 2], "cost_of": "press"}
-        told = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
-        self.assertEqual((told["presses"], told["pressed"], told["solution"], told["cost"], told["cost_of"]), (2, 1, ["02"], [3, 2], "press"))
-        self.assertEqual(run("verify", "--many", stdin=json.dumps(told)).text, "valid\n")
-        told["cost"] = [3, 1]
-        self.assertEqual(run("verify", "--many", stdin=json.dumps(told)).status, 1)
+        reported = json.loads(run("solve", "--request", "-", stdin=json.dumps(request)).text)
+        self.assertEqual((reported["presses"], reported["pressed"], reported["solution"], reported["cost"], reported["cost_of"]), (2, 1, ["02"], [3, 2], "press"))
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(reported)).text, "valid\n")
+        reported["cost"] = [3, 1]
+        self.assertEqual(run("verify", "--many", stdin=json.dumps(reported)).status, 1)
         path = self.file("nine.txt", "".join(f"{cost}\n" for cost in (1, 2, 3, 1, 2, 3, 1, 2, 3)))
         made = run("generate", 3, 3, "--colours", 3, "--presses", 6, "--cost", path, "--count", 5)
         self.assertEqual(made.status, 0, made.err)
@@ -413,9 +413,9 @@ class Colours(Case):
 
     def test_targets_of_buttons_have_no_holes(self):
         for colours in ({}, {"colours": 3}):
-            asked = {"board": ["11"], "buttons": [[0, 1]], "goal": ["0_"], **colours}
-            for request in ({"command": "solve", **asked}, {"command": "hint", **asked},
-                            {"command": "verify", **asked, "answer": {"solution": ["1"], **colours}}):
+            requested = {"board": ["11"], "buttons": [[0, 1]], "goal": ["0_"], **colours}
+            for request in ({"command": "solve", **requested}, {"command": "hint", **requested},
+                            {"command": "verify", **requested, "answer": {"solution": ["1"], **colours}}):
                 self.refuses(request["command"], "--request", "-", stdin=json.dumps(request), says="the lights of buttons have no holes")
 
     def test_one_line_and_a_place(self):

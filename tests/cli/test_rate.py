@@ -18,9 +18,9 @@ class Rate(Case):
         self.assertIn("difficulty impossible\n", result.text)
 
     def test_a_tenth_is_not_less(self):
-        asked = ["--rule", self.file("one", "0\n"), "--colours", 10, "--goal", "on", "--cost-of", "press", self.file("light", "7\n")]
-        told = json.loads(run("rate", *asked, "--format", "json").text)
-        self.assertEqual((told["easier"], told["difficulty"]), (0.1, "medium"))
+        requested = ["--rule", self.file("one", "0\n"), "--colours", 10, "--goal", "on", "--cost-of", "press", self.file("light", "7\n")]
+        reported = json.loads(run("rate", *requested, "--format", "json").text)
+        self.assertEqual((reported["easier"], reported["difficulty"]), (0.1, "medium"))
 
     def test_a_limit(self):
         board = run("generate", 30, 30, "--colours", 3, "--rule", "x", "--presses", 3).text.strip()

@@ -32,9 +32,9 @@ def ends_of_board(colours, rule, wrap, start, holes, free, fixed, goal):
 class Reachable(Case):
     def solved(self, requests):
         """Returns the answers to requests that can be solved or not."""
-        told = run("solve", "--request", "-", stdin="".join(json.dumps(one) + "\n" for one in requests))
-        self.assertLess(told.status, 2, told.err)
-        return [json.loads(line) for line in told.text.splitlines()]
+        reported = run("solve", "--request", "-", stdin="".join(json.dumps(one) + "\n" for one in requests))
+        self.assertLess(reported.status, 2, reported.err)
+        return [json.loads(line) for line in reported.text.splitlines()]
 
     def check(self, request, answer, ends):
         self.assertEqual(answer["reachable"], str(len(ends)), (request, answer))
@@ -96,15 +96,15 @@ class Reachable(Case):
         draw = random.Random(2)
         board = self.file("board", "".join("".join(draw.choice("01") for _ in range(30)) + "\n" for _ in range(30)))
         free = self.file("free", "1" * 30 + "\n" + ("0" * 30 + "\n") * 29)
-        told = json.loads(run("solve", "--find", "any", "--free", free, "--reachable", "--all", 5, "--format", "json", board).text)
-        self.assertEqual((told["reachable"], len(told["final_states"])), ("1024", 5))
+        reported = json.loads(run("solve", "--find", "any", "--free", free, "--reachable", "--all", 5, "--format", "json", board).text)
+        self.assertEqual((reported["reachable"], len(reported["final_states"])), ("1024", 5))
 
     def test_limits(self):
         board = self.file("board", ("0" * 400 + "\n") * 400)
-        told = json.loads(run("solve", "--reachable", "--format", "json", board).text)
-        self.assertEqual(told["status"], "optimal")
-        self.assertTrue(told["reason"].startswith("the final states are not known: "), told["reason"])
-        self.assertNotIn("reachable", told)
+        reported = json.loads(run("solve", "--reachable", "--format", "json", board).text)
+        self.assertEqual(reported["status"], "optimal")
+        self.assertTrue(reported["reason"].startswith("the final states are not known: "), reported["reason"])
+        self.assertNotIn("reachable", reported)
 
     def test_refusals(self):
         board = self.file("board", SAMPLE)

@@ -120,7 +120,7 @@ class Requests(Case):
         self.assertEqual(process.wait(), 0)
         process.stdout.close()
 
-    def test_format_as_asked(self):
+    def test_requested_format(self):
         request = '{"command":"solve","board":["1001","0110","0110","1001"]}'
         result = run("solve", "--request", "-", "--format", "text", stdin=request)
         self.assertEqual(result.board, SAMPLE_PRESSES)
@@ -180,10 +180,10 @@ class Requests(Case):
             self.refuses(command, "--request", "-", stdin=text, says="a text needs its form, in the field as")
 
     def test_colours(self):
-        asked = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}
-        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(asked)).text)
+        requested = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}
+        done = json.loads(run("solve", "--request", "-", stdin=json.dumps(requested)).text)
         self.assertEqual((done["status"], done["goal"], done["colours"]), ("optimal", "on", 3))
-        check = {"command": "verify", "colours": 3, "board": asked["board"], "goal": 2, "answer": done["solution"]}
+        check = {"command": "verify", "colours": 3, "board": requested["board"], "goal": 2, "answer": done["solution"]}
         self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).text, '{"valid":true}\n')
         check["answer"] = {"solution": done["solution"], "presses": done["presses"] + 1}
         self.assertEqual(run("verify", "--request", "-", stdin=json.dumps(check)).status, 1)
@@ -196,20 +196,20 @@ class Requests(Case):
                            ({"cost": [1]}, "1 cost for 9 cells"), ({"goal": 3}, "expected a number from 0 to 2"),
                            ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
                            ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
-            done = run("solve", "--request", "-", stdin=json.dumps(asked | more))
+            done = run("solve", "--request", "-", stdin=json.dumps(requested | more))
             self.assertEqual(done.status, 2)
             self.assertIn(what, done.err)
 
     def test_generate_rate_and_hint(self):
         for colours, presses in ((4, 7), (2, 3)):
             request = {"command": "generate", "rows": 3, "columns": 3, "colours": colours, "presses": presses, "count": 2}
-            told = json.loads(run("generate", "--request", "-", stdin=json.dumps(request)).text)
+            reported = json.loads(run("generate", "--request", "-", stdin=json.dumps(request)).text)
             same = run("generate", 3, 3, "--colours", colours, "--presses", presses, "--count", 2).text.split()
-            self.assertEqual([board["id"] for board in told["boards"]], same)
+            self.assertEqual([board["id"] for board in reported["boards"]], same)
             for command in ("rate", "hint"):
-                asked = json.dumps({"command": command, "board": same[0]})
-                as_cells = json.dumps({"colours": colours, "board": told["boards"][0]["board"]})
-                answers = [json.loads(done.text) for done in (run(command, same[0], "--format", "json"), run(command, "--request", "-", stdin=asked),
+                requested = json.dumps({"command": command, "board": same[0]})
+                as_cells = json.dumps({"colours": colours, "board": reported["boards"][0]["board"]})
+                answers = [json.loads(done.text) for done in (run(command, same[0], "--format", "json"), run(command, "--request", "-", stdin=requested),
                                                               run(command, "--many", "--format", "json", stdin=as_cells))]
                 for answer in answers:
                     answer.pop("seconds", 0)

@@ -96,8 +96,8 @@ class Table(Case):
         answer = json.loads(run("table", "count", 2, 3, "--on", 0, "--columns", 3, "--mod", 5, "--format", "json").text)
         self.assertEqual((answer["values"], answer["columns"], answer["modulus"], answer["on"]), (["2", "3"], 3, "5", "0"))
         request = '{"command":"table","name":"nullity","from":1,"to":3,"rule":"king","rows":2}'
-        asked = json.loads(run("table", "--request", "-", "--format", "json", stdin=request).text)
-        self.assertEqual((asked["rows"], asked["rule"], len(asked["values"])), ("2", "king", 3))
+        requested = json.loads(run("table", "--request", "-", "--format", "json", stdin=request).text)
+        self.assertEqual((requested["rows"], requested["rule"], len(requested["values"])), ("2", "king", 3))
 
     @needs_stopper
     def test_stopped_tables_are_whole(self):

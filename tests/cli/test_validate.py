@@ -17,11 +17,11 @@ class Validate(Case):
         for style, statuses in (("testlib", (0, 1)), ("kattis", (42, 43))):
             for name, result in ((path, run("validate", dialect, path, *options, "--style", style)),
                                  ("stdin", run("validate", dialect, *options, "--style", style, stdin=path.read_bytes()))):
-                told = (dialect, text[:80], options, result.text)
-                self.assertEqual((result.status, result.err), (statuses[place is not None], ""), told)
-                self.assertRegex(result.text, r"\Avalid: \d+ cases?\n\Z" if place is None else r"\A[ -~]+\n\Z", told)
+                reported = (dialect, text[:80], options, result.text)
+                self.assertEqual((result.status, result.err), (statuses[place is not None], ""), reported)
+                self.assertRegex(result.text, r"\Avalid: \d+ cases?\n\Z" if place is None else r"\A[ -~]+\n\Z", reported)
                 if place is not None:
-                    self.assertTrue(result.text.startswith(f"{name}:{place}: {says}"), told)
+                    self.assertTrue(result.text.startswith(f"{name}:{place}: {says}"), reported)
 
     def test_good(self):
         for dialect, text in GOOD.items():

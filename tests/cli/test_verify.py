@@ -142,12 +142,12 @@ class PressLists(Case):
         self.assertGreater(answers, 60)
 
     def test_no_presses(self):
-        dark, lit = self.file("dark", "00\n00\n"), self.file("lit", "11\n11\n")
+        unlit, lit = self.file("dark", "00\n00\n"), self.file("lit", "11\n11\n")
         for nothing in ("", "\n", "; none\n"):
-            self.answers("valid\n", "verify", dark, "-", stdin=nothing)
+            self.answers("valid\n", "verify", unlit, "-", stdin=nothing)
             self.assertEqual(run("verify", lit, "-", stdin=nothing).text, "invalid: row 1, column 1 is lit in the end\n")
         self.refuses("verify", "--witness", lit, "-", stdin="")
-        self.assertEqual(run("verify", dark, "-", stdin="; unknown: stopped\n").status, 1)
+        self.assertEqual(run("verify", unlit, "-", stdin="; unknown: stopped\n").status, 1)
 
     def test_claims_in_the_line_of_the_status(self):
         board = self.file("board", SAMPLE)
@@ -194,10 +194,10 @@ class PressLists(Case):
 
     def test_long_ones(self):
         side = 300
-        dark = self.file("dark", ("0" * side + "\n") * side)
+        unlit = self.file("dark", ("0" * side + "\n") * side)
         text = "".join(f"{row} {column}\n" for row in range(1, side + 1) for column in range(1, side + 1))
-        self.assertIn("invalid: row 1, column 1 is lit in the end", run("verify", dark, "-", stdin=text).text)
-        self.refuses("verify", dark, "-", stdin=text + "301 1\n", says="stdin:90001: row 301, but the last row is 300")
+        self.assertIn("invalid: row 1, column 1 is lit in the end", run("verify", unlit, "-", stdin=text).text)
+        self.refuses("verify", unlit, "-", stdin=text + "301 1\n", says="stdin:90001: row 301, but the last row is 300")
         narrow = run("show", "-", stdin="10\n" * 50000).text
         self.assertEqual(run("verify", "-", self.file("answer", narrow), stdin=narrow).text[:8], "invalid:")
 
@@ -395,11 +395,11 @@ class Colours(Case):
 
     def test_images_are_verified_row_by_row(self):
         rows, columns = 8000, 6000
-        dark = b"P5\n%d %d\n2\n" % (columns, rows) + bytes(rows * columns)
-        board, presses = self.file("board.pgm", dark), self.file("presses.pgm", dark)
+        unlit = b"P5\n%d %d\n2\n" % (columns, rows) + bytes(rows * columns)
+        board, presses = self.file("board.pgm", unlit), self.file("presses.pgm", unlit)
         self.answers("valid\n", "verify", "--memory", 0.03, board, presses)
         self.assertEqual(run("verify", "--memory", 0.03, "--witness", board, presses).status, 1)
-        presses.write_bytes(dark[:-1] + b"\1")
+        presses.write_bytes(unlit[:-1] + b"\1")
         self.assertEqual(run("verify", "--memory", 0.03, board, presses).text,
                          "invalid: row 7999, column 6000 is 1 in the end, not 0\n")
         other = self.file("other.pgm", b"P5\n1 1\n3\n\0")
@@ -410,9 +410,9 @@ class Colours(Case):
         answer = run("solve", word).text
         self.assertEqual(run("verify", "plus-3x3q4:012210021", "-", stdin=answer).text,
                          "invalid: the answer is for 3 colours, not 4\n")
-        said = json.loads(run("solve", "--format", "json", word).text)
+        printed = json.loads(run("solve", "--format", "json", word).text)
         for field, value in (("board", ["012", "210", "020"]), ("rule", "x"), ("goal", "on"), ("wrap", "torus")):
-            other = run("verify", word, "-", stdin=json.dumps(said | {field: value}))
+            other = run("verify", word, "-", stdin=json.dumps(printed | {field: value}))
             self.assertEqual((other.status, other.text[:24]), (1, "invalid: the answer is f"), other.text)
 
 

@@ -180,10 +180,10 @@ class Offers(Case):
             keys = [setup, *(line + "\t\x14" for line in lines)]
             shown, begin = b"", time.monotonic()
             while time.monotonic() < begin + HANGING:
-                told = results.read_text().count("\n") if results.exists() else 0
-                if len(keys) == len(lines) + 1 or (b"READY" in shown and len(lines) - len(keys) == told < len(lines)):
+                reported = results.read_text().count("\n") if results.exists() else 0
+                if len(keys) == len(lines) + 1 or (b"READY" in shown and len(lines) - len(keys) == reported < len(lines)):
                     os.write(terminal, keys.pop(0).encode())
-                if told == len(lines):
+                if reported == len(lines):
                     break
                 if select.select([terminal], [], [], 0.02)[0]:
                     shown += os.read(terminal, 65536)
@@ -208,8 +208,8 @@ class Offers(Case):
         self.file("board", SAMPLE)
 
         def completed(*lines):
-            asked = "".join(f"complete -C '{line}'; echo ---;" for line in lines)
-            done = subprocess.run(["fish", "-c", f"source {script}; {asked}"], cwd=self.folder, capture_output=True,
+            requested = "".join(f"complete -C '{line}'; echo ---;" for line in lines)
+            done = subprocess.run(["fish", "-c", f"source {script}; {requested}"], cwd=self.folder, capture_output=True,
                                   env={**os.environ, "HOME": str(self.folder)}, check=True)
             self.assertEqual(done.stderr, b"")
             return [{line.split("\t")[0] for line in part.splitlines()} for part in done.stdout.decode().split("---\n")[:-1]]

@@ -161,7 +161,7 @@ TEST(Id, IsOneForAPuzzle) {
 }
 
 TEST(Id, IsWrittenWithoutRedundantParts) {
-  for (const auto& [said, written] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto& [stated, written] : std::vector<std::pair<std::string, std::string>>{
            {"plus-2x2-holes8-freec:1", "plus-2x2-holes8-free4:1"},
            {"plus-2x2-holes8-fixed8:1", "plus-2x2-holes8:1"},
            {"plus-2x2-holes8-free8-fixed9:1", "plus-2x2-holes8-fixed1:1"},
@@ -176,7 +176,7 @@ TEST(Id, IsWrittenWithoutRedundantParts) {
            {"1,1_0,0_0,1_0,0_0,1_0,1-2x2:0", "1,1_0,1-2x2:0"},
            {"1,1_0,0_0,0_1,1-2x2:0", "0,0_0,0-2x2:0"},
            {"0,0_0,0-2x2:0", "0,0_0,0-2x2:0"}})
-    EXPECT_EQ(write_id(read_id(said).puzzle), written) << said;
+    EXPECT_EQ(write_id(read_id(stated).puzzle), written) << stated;
 }
 
 TEST(Id, TakesCapitalDigits) {

@@ -119,7 +119,7 @@ TEST(Echelon, AgreesWithPlainEliminationOfAnyRank) {
       }
 }
 
-TEST(Echelon, StopsWhenAsked) {
+TEST(Echelon, StopsOnRequest) {
   std::mt19937_64 random(2);
   const Matrix matrix = random_matrix(50, 50, random, 2);
   Limits limits;

@@ -22,12 +22,12 @@ struct Question {
   Word sum = 0;
   std::size_t slope = 0;  // slope of the bounds
 
-  TripleBounds wanted(std::size_t i) const {
+  TripleBounds bounds_for(std::size_t i) const {
     return {vectors[1].size() - std::min(vectors[1].size(), slope * i),
             vectors[2].size() - std::min(vectors[2].size(), 2 * slope * i)};
   }
-  bool is_wanted(std::size_t i, std::size_t j, std::size_t k) const {
-    return j < wanted(i).second && k < wanted(i).third;
+  bool accepts(std::size_t i, std::size_t j, std::size_t k) const {
+    return j < bounds_for(i).second && k < bounds_for(i).third;
   }
 };
 
@@ -36,7 +36,7 @@ Triples by_brute_force(const Question& of) {
   for (std::size_t i = 0; i < of.vectors[0].size(); ++i)
     for (std::size_t j = 0; j < of.vectors[1].size(); ++j)
       for (std::size_t k = 0; k < of.vectors[2].size(); ++k)
-        if ((of.vectors[0][i] ^ of.vectors[1][j] ^ of.vectors[2][k]) == of.sum && of.is_wanted(i, j, k))
+        if ((of.vectors[0][i] ^ of.vectors[1][j] ^ of.vectors[2][k]) == of.sum && of.accepts(i, j, k))
           triples.insert({i, j, k});
   return triples;
 }
@@ -45,10 +45,11 @@ Triples found(const Question& of) {
   Triples triples;
   const auto list = [&](std::size_t i) { return VectorList(of.vectors[i], of.bits, of.part_bits); };
   EXPECT_TRUE(find_triples(
-      list(0), list(1), list(2), of.sum, [&](std::size_t i) { return of.wanted(i); }, [] { return true; },
+      list(0), list(1), list(2), of.sum, [&](std::size_t i) { return of.bounds_for(i); },
+      [] { return true; },
       [&](std::size_t i, std::size_t j, std::size_t k) {
         EXPECT_EQ(of.vectors[0][i] ^ of.vectors[1][j] ^ of.vectors[2][k], of.sum);
-        if (of.is_wanted(i, j, k)) triples.insert({i, j, k});
+        if (of.accepts(i, j, k)) triples.insert({i, j, k});
       }));
   return triples;
 }
@@ -100,18 +101,18 @@ TEST(Triples, AreFoundAmongLongVectors) {
     }
 }
 
-TEST(Triples, StopWhenAsked) {
+TEST(Triples, StopOnRequest) {
   const std::vector<Word> vectors(100, 0);
   const VectorList list(vectors, 8, 0);
-  std::size_t asked = 0;
+  std::size_t polls = 0;
   std::size_t triples = 0;
   EXPECT_FALSE(find_triples(
       list, list, list, 0,
       [](std::size_t) {
         return TripleBounds{100, 100};
       },
-      [&] { return ++asked < 2; }, [&](std::size_t, std::size_t, std::size_t) { ++triples; }));
-  EXPECT_EQ(asked, 2U);
+      [&] { return ++polls < 2; }, [&](std::size_t, std::size_t, std::size_t) { ++triples; }));
+  EXPECT_EQ(polls, 2U);
   EXPECT_GT(triples, 0U);
   EXPECT_LT(triples, 1000000U);
   EXPECT_TRUE(find_triples(

@@ -228,27 +228,27 @@ TEST(Json, AnswersComeBackAsTheyWereWritten) {
       for (std::size_t i = 0; i < cells; ++i) request["cost"].push_back(random() % 5);
     SCOPED_TRACE(request.dump());
     const std::string answer = respond(request.dump());
-    const Json told = Json::parse(answer);
-    ASSERT_TRUE(told.contains("status")) << answer;
+    const Json answered = Json::parse(answer);
+    ASSERT_TRUE(answered.contains("status")) << answer;
     const auto is_valid = [&](const Json& stated) {
       Json check = request;
       check["command"] = "verify";
       check["answer"] = stated;
       return Json::parse(respond(check.dump()))["valid"] == true;
     };
-    ASSERT_TRUE(is_valid(told)) << answer;
+    ASSERT_TRUE(is_valid(answered)) << answer;
     Json again = {{"command", "solve"}};
     for (const char* field :
          {"board", "colours", "buttons", "rule", "wrap", "goal", "free", "fixed", "cost", "cost_of"})
-      if (told.contains(field)) again[field] = told[field];
+      if (answered.contains(field)) again[field] = answered[field];
     Json second = Json::parse(respond(again.dump()));
-    second["seconds"] = told["seconds"];
-    ASSERT_EQ(second, told);
-    if (told["status"] != "optimal") continue;
+    second["seconds"] = answered["seconds"];
+    ASSERT_EQ(second, answered);
+    if (answered["status"] != "optimal") continue;
     ++solved;
     for (const char* field : {"presses", "lower", "upper"}) {
-      Json wrong = told;
-      wrong[field] = told[field].get<std::uint64_t>() + 1;
+      Json wrong = answered;
+      wrong[field] = answered[field].get<std::uint64_t>() + 1;
       ASSERT_FALSE(is_valid(wrong)) << field;
     }
   }

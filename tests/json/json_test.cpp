@@ -22,14 +22,14 @@ const char* const sample = R"({"command":"solve","board":["1001","0110","0110","
 TEST(Json, RequestHasTheDefaultsOfTheCommandLine) {
   const Request request = request_from_json(sample, "test");
   EXPECT_EQ(command(request), "solve");
-  const auto& asked = std::get<SolveRequest>(request);
-  const Puzzle& puzzle = asked.puzzle;
+  const auto& solve_request = std::get<SolveRequest>(request);
+  const Puzzle& puzzle = solve_request.puzzle;
   EXPECT_EQ(puzzle.start.weight(), 8U);
   EXPECT_EQ(puzzle.rule.name, "plus");
   EXPECT_EQ(puzzle.wrap, Wrap::none);
   EXPECT_TRUE(puzzle.goal.is_number(0));
-  EXPECT_EQ(asked.options.find, SolveOptions::Find::fewest);
-  EXPECT_FALSE(asked.options.run.limit_seconds);
+  EXPECT_EQ(solve_request.options.find, SolveOptions::Find::fewest);
+  EXPECT_FALSE(solve_request.options.run.limit_seconds);
 }
 
 TEST(Json, RequestTakesEveryField) {
@@ -37,17 +37,17 @@ TEST(Json, RequestTakesEveryField) {
       R"({"command":"solve","board":["1_","00"],"rule":"king","wrap":"torus","goal":["00","01"],"all":"7",)"
       R"("limit":1.5,"memory":0.5,"threads":3})",
       "test");
-  const auto& asked = std::get<SolveRequest>(request);
-  const Puzzle& puzzle = asked.puzzle;
+  const auto& solve_request = std::get<SolveRequest>(request);
+  const Puzzle& puzzle = solve_request.puzzle;
   ASSERT_TRUE(puzzle.holes);
   EXPECT_TRUE(puzzle.holes->get(0, 1));
   EXPECT_EQ(puzzle.rule, parse_rule("king"));
   EXPECT_EQ(puzzle.wrap, Wrap::torus);
   EXPECT_TRUE(puzzle.goal.target.get(1, 1));
-  EXPECT_EQ(asked.options.all, 7U);
-  EXPECT_EQ(asked.options.run.limit_seconds, 1.5);
-  EXPECT_EQ(asked.options.run.memory_bytes, std::uint64_t{1} << 29);
-  EXPECT_EQ(asked.options.run.threads, 3U);
+  EXPECT_EQ(solve_request.options.all, 7U);
+  EXPECT_EQ(solve_request.options.run.limit_seconds, 1.5);
+  EXPECT_EQ(solve_request.options.run.memory_bytes, std::uint64_t{1} << 29);
+  EXPECT_EQ(solve_request.options.run.threads, 3U);
 }
 
 TEST(Json, BadRequestsNameTheInputAndTheField) {
@@ -142,13 +142,13 @@ TEST(Json, RespondLetsTheCallerStop) {
   }
   const std::string request =
       R"({"command":"solve","rule":"two-kind","limit":600,"board":[)" + board + "]}";
-  int asked = 0;
+  int polls = 0;
   const Json answer = Json::parse(respond(request, [&](std::string_view progress) {
-    ++asked;
+    ++polls;
     EXPECT_TRUE(Json::parse(progress).contains("done")) << progress;
     return false;
   }));
-  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(polls, 1);
   EXPECT_EQ(answer["status"], "unknown");
   EXPECT_EQ(answer["reason"], "stopped") << "the limit came first";
   EXPECT_GT(answer["lower"], 0);

@@ -367,10 +367,10 @@ TEST(Cost, IsWhatGeneratedBoardsNeed) {
 TEST(Cost, OfGeneratedBoardsIsUniform) {
   GenerateQuery query{.shape = {Board(1, 3)}, .presses = 2, .count = 3000};
   query.shape.cost = Costs{1, 2, 1};
-  std::map<std::string, int> met;
-  for (const Generated::Item& item : generate(query).items) ++met[write_id(Puzzle{item.board})];
-  ASSERT_EQ(met.size(), 2U);  // presses 101 and 010
-  for (const auto& [id, number] : met) EXPECT_NEAR(number, 1500, 200);
+  std::map<std::string, int> times_drawn;
+  for (const Generated::Item& item : generate(query).items) ++times_drawn[write_id(Puzzle{item.board})];
+  ASSERT_EQ(times_drawn.size(), 2U);  // presses 101 and 010
+  for (const auto& [id, number] : times_drawn) EXPECT_NEAR(number, 1500, 200);
 }
 
 TEST(Cost, IsRatedAndHintedAt) {

@@ -116,17 +116,17 @@ class Tellers {
  public:
   bool add() {
     const std::lock_guard lock(guard_);
-    told_.push_back(std::this_thread::get_id());
-    return told_.size() < 4;
+    reports_.push_back(std::this_thread::get_id());
+    return reports_.size() < 4;
   }
   void expect_only_this() const {
-    EXPECT_FALSE(told_.empty());
-    for (const std::thread::id& teller : told_) EXPECT_EQ(teller, std::this_thread::get_id());
+    EXPECT_FALSE(reports_.empty());
+    for (const std::thread::id& teller : reports_) EXPECT_EQ(teller, std::this_thread::get_id());
   }
 
  private:
   std::mutex guard_;
-  std::vector<std::thread::id> told_;
+  std::vector<std::thread::id> reports_;
 };
 
 struct Question {

@@ -296,7 +296,7 @@ TEST(Rows, VerifyWitnessesAsInMemory) {
   EXPECT_GT(valid, 100U);
 }
 
-TEST(Rows, StopsWhenAsked) {
+TEST(Rows, StopsOnRequest) {
   const Board board(500, 500);
   Board presses(500, 500);
   BoardSink sink(presses);

@@ -40,24 +40,24 @@ def board(chance):
 def question(chance):
     """Returns a command and a request for it."""
     command = chance.choice(["solve", "count", "analyze", "generate", "rate", "hint", "show"])
-    asked = {"command": command, "wrap": chance.choice(WRAPS)}
+    query = {"command": command, "wrap": chance.choice(WRAPS)}
     if command == "count":
         on = sorted(chance.sample(range(5), chance.randint(1, 4)))
-        asked |= {"rows": chance.randint(1, 9), "columns": chance.randint(1, 6), "on": ",".join(map(str, on)),
+        query |= {"rows": chance.randint(1, 9), "columns": chance.randint(1, 6), "on": ",".join(map(str, on)),
                   chance.choice(["by_weight", "fewest_lit", "most_lit"]): True, "sample": 2, "seed": chance.randrange(99)}
-        return asked
-    asked["rule"] = chance.choice(RULES)
+        return query
+    query["rule"] = chance.choice(RULES)
     if command == "generate":
-        return asked | {"rows": chance.randint(3, 6), "columns": chance.randint(3, 6), "presses": chance.randint(1, 4),
+        return query | {"rows": chance.randint(3, 6), "columns": chance.randint(3, 6), "presses": chance.randint(1, 4),
                         "count": 2, "seed": chance.randrange(99)}
     if command in ("solve", "hint") and chance.random() < 0.2:
-        asked |= {"rule": "two-kind", "wrap": "none"}
+        query |= {"rule": "two-kind", "wrap": "none"}
     if command != "analyze":
-        asked["goal"] = chance.choice(["off", "on", "uniform"])
-    return asked | {"board": board(chance)} | ({"quiet_patterns": True} if command == "analyze" else {})
+        query["goal"] = chance.choice(["off", "on", "uniform"])
+    return query | {"board": board(chance)} | ({"quiet_patterns": True} if command == "analyze" else {})
 
 
-def said(program, arguments, text=b""):
+def output_of(program, arguments, text=b""):
     done = subprocess.run([*program, *arguments], input=text, capture_output=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
@@ -70,35 +70,35 @@ def answer(line):
 
 def faults(native, foreign, folder):
     chance = random.Random(2)
-    asked = {}
+    query = {}
     for _ in range(QUESTIONS):
         request = question(chance)
-        asked.setdefault(request["command"], []).append(json.dumps(request))
-    for command, requests in asked.items():
+        query.setdefault(request["command"], []).append(json.dumps(request))
+    for command, requests in query.items():
         text = "\n".join(requests).encode()
-        both = [said(program, [command, "--request", "-", "--format", "json"], text)[1].splitlines()
+        both = [output_of(program, [command, "--request", "-", "--format", "json"], text)[1].splitlines()
                 for program in (native, foreign)]
         if len(both[0]) != len(requests) or len(both[1]) != len(requests):
             yield f"{command}: {len(both[0])} and {len(both[1])} answers to {len(requests)} requests"
         yield from (f"{one}\n  {here}\n  {there}" for one, here, there in zip(requests, *both) if answer(here) != answer(there))
 
     for arguments in LONG:
-        if said(native, arguments) != said(foreign, arguments):
+        if output_of(native, arguments) != output_of(foreign, arguments):
             yield " ".join(arguments)
     image = b"P4\n203 101\n" + bytes(chance.randrange(256) & (0xe0 if k % 26 == 25 else 0xff) for k in range(101 * 26))
     for form in ("pbm", "pbm-raw", "text", "presses"):
         arguments = ["solve", "--find", "any", "--format", form]
-        if said(native, arguments, image) != said(foreign, arguments, image):
+        if output_of(native, arguments, image) != output_of(foreign, arguments, image):
             yield f"an image, solved to {form}"
 
     state = folder / "state"
-    if said(native, [*SAVED, "--resume", state, "--limit", "0.5"])[0] != 4:
+    if output_of(native, [*SAVED, "--resume", state, "--limit", "0.5"])[0] != 4:
         yield "the count that is to be saved has ended within its limit"
     before = state.read_bytes()
-    status, out, err = said(foreign, [*SAVED, "--resume", state])
+    status, out, err = output_of(foreign, [*SAVED, "--resume", state])
     elf = pathlib.Path(foreign[-1]).read_bytes()
     if (elf[5] == 1) == (struct.pack("=H", 1)[0] == 1):
-        if out != said(native, SAVED)[1]:
+        if out != output_of(native, SAVED)[1]:
             yield f"a saved count goes on: {status} {out!r} {err!r}"
     elif (status, out, err.count(b"\n")) != (2, b"", 1) or b"other byte order" not in err or state.read_bytes() != before:
         yield f"a saved count of the other byte order: {status} {out!r} {err!r}"

@@ -19,13 +19,13 @@ AT_ONCE = 4  # runs in parallel, because Open MPI mostly waits
 def some(questions):
     """Returns the first question of each command, alone and with each of some options, and every fourth of the others; all with
     FLIPWISE_LONG=1."""
-    met, taken = set(), []
+    seen, taken = set(), []
     for number, question in enumerate(questions):
         words = question.split()
         kind = (words[:1] or [""])[0], *sorted(word for word in words if word in ("--many", "--rule", "--request", "--colours", "--resume", "--proof"))
-        if LONG or number % 4 == 0 or kind not in met:
+        if LONG or number % 4 == 0 or kind not in seen:
             taken.append((number, question))
-        met.add(kind)
+        seen.add(kind)
     return taken
 
 
@@ -36,12 +36,12 @@ def without_seconds(out):
 class Answers(Case):
     def answer(self, name, question, ranks=0, more=()):
         """Runs `flipwise`, or this many ranks, in a new folder. Returns the status, both outputs, and all files afterwards."""
-        asked, _, source = question.partition("< ")
+        requested, _, source = question.partition("< ")
         folder = self.folder / name
         folder.mkdir()
         for file, content in FILES.items():
             (folder / file).write_text(content)
-        arguments = [*shlex.split(asked), *more]
+        arguments = [*shlex.split(requested), *more]
         stdin = FILES[source].encode() if source else b""
         if ranks == 0:
             done = one(*arguments, stdin=stdin, cwd=folder)

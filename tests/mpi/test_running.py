@@ -17,17 +17,17 @@ PROGRAM_BYTES = 45 << 20  # including MPI
 STILL = ["--adjacent", "king", "--on", "2,3", "--off", "0,1,2,4,5,6,7,8"]
 
 
-def most_bytes(process):
+def max_bytes(process):
     return int(re.search(r"VmHWM:\s*(\d+) kB", pathlib.Path(f"/proc/{process}/status").read_text())[1]) << 10
 
 
-def most_of_any_rank(process):
+def max_of_any_rank(process):
     """Returns the peak bytes of any rank, when the run is over."""
     most = 0
     while process.poll() is None:
         for rank in mpirun.processes(process):
             try:
-                most = max(most, most_bytes(rank))
+                most = max(most, max_bytes(rank))
             except (OSError, TypeError):
                 pass
         time.sleep(0.01)
@@ -182,7 +182,7 @@ class Running(Case):
         most = {}
         for ranks in (1, 2, 4, 7):
             process = self.begun(ranks, *arguments, *(["--memory", cap * 1.2] if ranks > 2 else []), start_new_session=True)
-            most[ranks] = most_of_any_rank(process)
+            most[ranks] = max_of_any_rank(process)
             self.assertEqual(process.communicate()[0], expected)
         for ranks, bytes_of_one in most.items():
             self.assertLess(bytes_of_one, PROGRAM_BYTES + 2.2 * array / ranks, most)  # one more array for the check
@@ -222,7 +222,7 @@ class Running(Case):
         refused = one(*arguments, "--memory", cap)
         self.assertEqual(refused.status, 4, refused.text)
         process = self.begun(3, *arguments, "--memory", cap, "--threads", 1)
-        most = most_of_any_rank(process)
+        most = max_of_any_rank(process)
         out, err = process.communicate()
         self.assertEqual((process.returncode, out), (0, expected), err)
         self.assertLess(most, PROGRAM_BYTES + 2**30 * cap)

@@ -65,15 +65,15 @@ class Solve(unittest.TestCase):
 
     def test_agrees_with_the_program_on_200_questions(self):
         draw = random.Random(2)
-        asked = []
+        requested = []
         for _ in range(200):
             rows, columns = draw.randint(1, 8), draw.randint(1, 8)
             board = ["".join(draw.choice("0011_") if draw.random() < 0.3 else draw.choice("01") for _ in range(columns))
                      for _ in range(rows)]
-            asked.append({"board": board, "rule": draw.choice(["plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"]),
+            requested.append({"board": board, "rule": draw.choice(["plus", "ring", "king", "knight", "x", "0,0 0,1 1,0"]),
                           "wrap": draw.choice(["none", "columns", "rows", "torus"]),
                           "goal": draw.choice(["off", "on", "uniform"]), "find": draw.choice(["fewest", "any"])})
-        for question, expected in zip(asked, ask_program("solve", asked), strict=True):
+        for question, expected in zip(requested, ask_program("solve", requested), strict=True):
             answer = flipwise.solve(**question)
             with self.subTest(question=question):
                 self.assertEqual(answer.status, expected["status"])
@@ -174,14 +174,14 @@ class Solve(unittest.TestCase):
     def test_free_lights_and_fixed_buttons(self):
         buttons = [[0], [1], [0, 1]]
         for colours in (2, 3):
-            asked = {"buttons": buttons, "lights": [1, 1], "colours": colours}
-            self.assertEqual(flipwise.solve(**asked).presses, 1 if colours == 2 else 2)
-            answer = flipwise.solve(**asked, fixed=[0, 0, 1])
+            requested = {"buttons": buttons, "lights": [1, 1], "colours": colours}
+            self.assertEqual(flipwise.solve(**requested).presses, 1 if colours == 2 else 2)
+            answer = flipwise.solve(**requested, fixed=[0, 0, 1])
             self.assertEqual((answer.presses, list(answer.solution[2:])), (2 * (colours - 1), [0]))
-            self.assertTrue(flipwise.verify(answer=answer, **asked, fixed=[0, 0, 1]))
-            self.assertFalse(flipwise.verify(answer=flipwise.solve(**asked), **asked, fixed=[0, 0, 1]))
-            self.assertEqual(flipwise.solve(**asked, free=[True, False], fixed=np.array([0, 0, 1])).presses, colours - 1)
-            self.assertEqual(flipwise.solve(**asked, fixed=[1, 1, 1]).status, "impossible")
+            self.assertTrue(flipwise.verify(answer=answer, **requested, fixed=[0, 0, 1]))
+            self.assertFalse(flipwise.verify(answer=flipwise.solve(**requested), **requested, fixed=[0, 0, 1]))
+            self.assertEqual(flipwise.solve(**requested, free=[True, False], fixed=np.array([0, 0, 1])).presses, colours - 1)
+            self.assertEqual(flipwise.solve(**requested, fixed=[1, 1, 1]).status, "impossible")
 
     def test_a_goal_free_and_fixed_cells(self):
         goal = np.array([[1, 0, 1]])
@@ -416,8 +416,8 @@ class Study(unittest.TestCase):
         self.assertEqual(flipwise.write(flipwise.solve("11", "king"), "id", rule="plus"), "plus-1x2:4")
 
     def test_witnesses_of_a_matrix_are_its_lights(self):
-        asked = {"matrix": [[1, 1], [1, 1]], "lights": [1, 0]}
-        for answer in (flipwise.solve(**asked), flipwise.rate(**asked), flipwise.hint(**asked)):
+        requested = {"matrix": [[1, 1], [1, 1]], "lights": [1, 0]}
+        for answer in (flipwise.solve(**requested), flipwise.rate(**requested), flipwise.hint(**requested)):
             self.assertEqual(answer.witness.shape, (2,))
 
     def test_counts(self):

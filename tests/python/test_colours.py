@@ -146,13 +146,13 @@ class Solve(unittest.TestCase):
 
     def test_agrees_with_the_program(self):
         draw, numbers = random.Random(4), np.random.default_rng(4)
-        asked = []
+        requested = []
         for _ in range(150):
             colours, shape = draw.choice([3, 4, 6, 8, 9, 10, 11, 12, 256]), (draw.randint(1, 8), draw.randint(1, 8))
-            asked.append({"board": numbers.integers(0, colours, shape), "rule": draw.choice([*RULES, "cross", "0,0 0,1 0,1"]),
+            requested.append({"board": numbers.integers(0, colours, shape), "rule": draw.choice([*RULES, "cross", "0,0 0,1 0,1"]),
                           "wrap": draw.choice(WRAPS), "goal": draw.choice(["off", "on", "uniform", 2]), "colours": colours,
                           "find": draw.choice(["fewest", "any"]), "cost_of": draw.choice(["amount", "press"]), "limit": 20})
-        for question, expected in zip(asked, ask_program("solve", asked), strict=True):
+        for question, expected in zip(requested, ask_program("solve", requested), strict=True):
             with self.subTest(question=question):
                 answer = flipwise.solve(**question)
                 self.assertEqual((answer.status, answer.presses), (expected["status"], expected.get("presses")))
@@ -164,11 +164,11 @@ class Solve(unittest.TestCase):
         for colours, rule, goal, cost_of, find in ((3, "plus", "on", "amount", "fewest"), (4, "cross", 2, "press", "fewest"),
                                                    (6, "ring", "uniform", "amount", "any"), (12, "king", "off", "press", "fewest")):
             boards = numbers.integers(0, colours, (20, 3, 4))
-            said = {"rule": rule, "wrap": "columns", "goal": goal, "colours": colours, "cost_of": cost_of, "find": find}
-            found = flipwise.solve_many(boards, **said)
+            printed = {"rule": rule, "wrap": "columns", "goal": goal, "colours": colours, "cost_of": cost_of, "find": find}
+            found = flipwise.solve_many(boards, **printed)
             for i, board in enumerate(boards):
-                answer = flipwise.solve(board, **said)
-                with self.subTest(board=board, **said):
+                answer = flipwise.solve(board, **printed)
+                with self.subTest(board=board, **printed):
                     self.assertEqual((found.status[i], found.presses[i]), (answer.status, answer.presses if answer else -1))
                     self.assertEqual(found.solution[i].tolist(), answer.solution.tolist() if answer else np.zeros((3, 4)).tolist())
         mixed = ["plus-2x2q5:1203", "12\n03", [[1, 2], [0, 3]]]
@@ -226,7 +226,7 @@ class Study(unittest.TestCase):
     SHAPES = [((2, 2), "plus", 3, 0, "amount"), ((2, 2), "plus", 4, 1, "press"), ((1, 4), "ring", 6, 0, "amount"),
               ((2, 2), "king", 8, 3, "press"), ((1, 3), "plus", 9, 0, "amount"), ((1, 3), "x", 12, 5, "amount"), ((2, 3), "ring", 4, 0, "press")]
 
-    def test_boards_need_exactly_what_was_asked(self):
+    def test_boards_need_exactly_the_requested_number(self):
         for shape, rule, colours, goal, cost_of in self.SHAPES:
             costs = costs_of_all(shape, rule, colours, goal, cost_of)
             worst = max(all[0] for all in costs.values())
@@ -414,14 +414,14 @@ class Ended(unittest.TestCase):
     LONG = (np.ones((24, 24), int), "plus", "torus")
 
     def test_stops_keep_the_bounds(self):
-        told = []
-        for more in ({"limit": 0.2}, {"memory": 1e-4}, {"progress": lambda state: told.append(state) or len(told) < 3, "limit": 100}):
+        reported = []
+        for more in ({"limit": 0.2}, {"memory": 1e-4}, {"progress": lambda state: reported.append(state) or len(reported) < 3, "limit": 100}):
             answer = flipwise.solve(*self.LONG, colours=12, **more)
             with self.subTest(list(more)):
                 self.assertEqual(answer.status, "unknown")
                 self.assertGreater(answer.lower, 0)
                 self.assertTrue(answer.reason and "--" not in answer.reason)
-        self.assertTrue(told and all(0 <= state.done <= 1 and state.stage for state in told))
+        self.assertTrue(reported and all(0 <= state.done <= 1 and state.stage for state in reported))
 
     def test_the_lock_is_released(self):
         """Another thread advances between two reports; if the lock were held, it could advance only during one."""

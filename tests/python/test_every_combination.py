@@ -132,10 +132,10 @@ class EveryCombination(unittest.TestCase):
             self.check_all(requests(SEED * 1_000_003 + first, min(AT_ONCE, NUMBER - first)), random.Random(first))
 
     def check_all(self, cases, draw):
-        asked = [request for request, _ in cases]
-        by_request = [json.loads(line) for line in lines("solve", asked, "--request", "-")]
-        by_many = [json.loads(line) for line in lines("solve", asked, "--many", "--format", "json")]
-        as_text = lines("solve", [{name: value for name, value in one.items() if name != "all"} for one in asked], "--many")
+        requested = [request for request, _ in cases]
+        by_request = [json.loads(line) for line in lines("solve", requested, "--request", "-")]
+        by_many = [json.loads(line) for line in lines("solve", requested, "--many", "--format", "json")]
+        as_text = lines("solve", [{name: value for name, value in one.items() if name != "all"} for one in requested], "--many")
         answered = []
         for (request, is_wrong), answer, many, text in zip(cases, by_request, by_many, as_text):
             with self.subTest(json.dumps(request)):
@@ -169,10 +169,10 @@ class EveryCombination(unittest.TestCase):
             self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
             self.assertRegex(run.stderr, r"\Aflipwise: [^\n]+\n\Z")
             if why or message(answer).startswith(("the board of", "the target", "the goal")):
-                said = message(answer)
+                printed = message(answer)
                 if "buttons" in request:  # the file that the program reads counts from 1
-                    said = re.sub(r"\blight (\d+)", lambda found: f"light {int(found[1]) + 1}", said)
-                self.assertTrue("add up" in run.stderr or said in run.stderr, (run.stderr, said))
+                    printed = re.sub(r"\blight (\d+)", lambda found: f"light {int(found[1]) + 1}", printed)
+                self.assertTrue("add up" in run.stderr or printed in run.stderr, (run.stderr, printed))
         if "colors" not in request:
             with self.assertRaisesRegex(flipwise.InputError, f"^({'|'.join(names)}): ") as raised:
                 flipwise.solve(**named)
@@ -185,8 +185,8 @@ class EveryCombination(unittest.TestCase):
         if "error" not in refused or "unknown field" in refused["error"] or not (request["board"] and request["board"][0]):
             return
         presses = [[0] * len(request["buttons"])] if "buttons" in request else [[0] * len(row) for row in request["board"]]
-        asked = [{"command": "hint"}, *([{"command": "verify", "answer": presses}] if presses[0] and len({*map(len, presses)}) == 1 else [])]
-        for one in asked:
+        requested = [{"command": "hint"}, *([{"command": "verify", "answer": presses}] if presses[0] and len({*map(len, presses)}) == 1 else [])]
+        for one in requested:
             answer = json.loads(_engine.respond(json.dumps({**question, **one}), None))
             self.assertEqual(answer.get("error"), refused["error"], one)
 
@@ -334,16 +334,16 @@ class EveryCombination(unittest.TestCase):
 
     def check_verify(self, answered, draw):
         """Checks that `verify` accepts each answer and, of other presses, only those that solve the puzzle."""
-        asked, expected = [], []
+        requested, expected = [], []
         for request, tried, answer in answered:
             question = {name: value for name, value in request.items() if name not in ("find", "all")}
-            asked.append({**question, "answer": answer})
+            requested.append({**question, "answer": answer})
             expected.append(answer.get("proof") != "search")
             numbers = [[draw.randrange(tried.modulus + tried.is_two_kind) for _ in range(tried.press_shape[1])] for _ in range(tried.press_shape[0])]
             shown = [[None if tried.is_grid and tried.holes[i, j] else cell for j, cell in enumerate(row)] for i, row in enumerate(numbers)]
-            asked.append({**question, "answer": shown})
+            requested.append({**question, "answer": shown})
             expected.append(tried.is_solved_by(shown))
-        for one, valid, line in zip(asked, expected, lines("verify", asked, "--request", "-")):
+        for one, valid, line in zip(requested, expected, lines("verify", requested, "--request", "-")):
             with self.subTest(json.dumps({**one, "command": "verify"})):
                 found = json.loads(line)
                 self.assertNotIn("error", found)

@@ -120,10 +120,10 @@ class Text(unittest.TestCase):
         """A new field is passed as text, and so are all others then."""
         for given, value in (({"board": ["10", "01"]}, [[1, 1], [0, 1]]), ({"matrix": np.eye(2)}, [1, 0])):
             with unittest.mock.patch.dict(_codec.PARTS, weather=_codec.Part(is_mask=False, of_presses=False)):
-                asked = _codec.puzzle(**given, weather=value)
-                self.assertIn('"weather": ["1', _codec.request_of({"command": "solve", **asked})[0])
+                requested = _codec.puzzle(**given, weather=value)
+                self.assertIn('"weather": ["1', _codec.request_of({"command": "solve", **requested})[0])
                 with self.assertRaisesRegex(ValueError, "^weather: not for solve$"):
-                    _codec.run(_engine.solve, asked, None)
+                    _codec.run(_engine.solve, requested, None)
 
 
 if __name__ == "__main__":

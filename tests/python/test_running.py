@@ -212,9 +212,9 @@ class Reports(unittest.TestCase):
             self.assertTrue(0 <= seen[0].done <= 1)
 
     def test_whatever_is_false_stops(self):
-        for said in (np.False_, 0):
+        for printed in (np.False_, 0):
             start = time.process_time()
-            self.assertEqual(flipwise.count(34, 34, on="0", limit=HANGING, threads=1, progress=lambda state: said).status, "unknown")
+            self.assertEqual(flipwise.count(34, 34, on="0", limit=HANGING, threads=1, progress=lambda state: printed).status, "unknown")
             self.assertLess(time.process_time() - start, 5)
 
     def test_progress_of_many_boards_is_of_all(self):

@@ -32,8 +32,8 @@ def read_rooms(text):
     """Returns the table in this text: for each room, from the top, the rooms that it may include besides the public headers."""
     rows = dict(re.findall(r"^\| `((?:src|apps|include)(?:/\w+)*)/` \|[^|]*\| ([^|]*) \|$", text, re.M))
     order, rooms = list(rows), {}
-    for room, said in rows.items():
-        names = [] if said in ("public headers", "itself") else said.split(", ")
+    for room, cells in rows.items():
+        names = [] if cells in ("public headers", "itself") else cells.split(", ")
         rooms[room] = set()
         for name in names:
             below = order[order.index(room) + 1:] if name == "all below" else \

@@ -56,14 +56,15 @@ std::vector<Case> cases() {
   list.push_back({"everything", question(9, 4, "any", "1,2,3,4"), all});
   list.push_back({"everything, turned", question(4, 7, "0", "any"), all});
   list.push_back({"everything, even", question(6, 5, "even", "any"), all});
-  for (Case& asked : std::span(list).last(3)) {
-    asked.options.unrank = "123";
-    asked.options.rank = Board(static_cast<std::size_t>(asked.question.rows), asked.question.columns);
-    const bool dominates = asked.question.off != parse_neighbour_list("any", Adjacency::edge);
-    for (std::size_t row = 0; row < asked.options.rank->rows(); ++row)
-      for (std::size_t column = 0; column < asked.options.rank->columns(); ++column)
-        if (dominates) asked.options.rank->flip(row, column);
-    if (!dominates) asked.options.rank->flip(3, 1);
+  for (Case& one_case : std::span(list).last(3)) {
+    one_case.options.unrank = "123";
+    one_case.options.rank =
+        Board(static_cast<std::size_t>(one_case.question.rows), one_case.question.columns);
+    const bool dominates = one_case.question.off != parse_neighbour_list("any", Adjacency::edge);
+    for (std::size_t row = 0; row < one_case.options.rank->rows(); ++row)
+      for (std::size_t column = 0; column < one_case.options.rank->columns(); ++column)
+        if (dominates) one_case.options.rank->flip(row, column);
+    if (!dominates) one_case.options.rank->flip(3, 1);
   }
   list.push_back({"recurrence", question(9, 5, "even", "any"), {.recurrence = true}});
   list.push_back({"recurrence, wrapped rows",
@@ -79,14 +80,15 @@ std::vector<Case> cases() {
 }
 
 /// Returns everything that a tally contains, without the time.
-std::string described(const Case& asked, Tally tally) {
+std::string described(const Case& one_case, Tally tally) {
   tally.seconds = 0;
-  return to_json(asked.question, asked.options, tally);
+  return to_json(one_case.question, one_case.options, tally);
 }
 
 /// Runs until the state is saved for the `kill_at`-th time. `saved` keeps the state before that.
-std::optional<Tally> run(const Case& asked, std::string& saved, std::size_t kill_at, std::size_t& saves) {
-  CountOptions options = asked.options;
+std::optional<Tally> run(const Case& one_case, std::string& saved, std::size_t kill_at,
+                         std::size_t& saves) {
+  CountOptions options = one_case.options;
   std::istringstream earlier(saved);
   if (!saved.empty()) options.run.checkpoints.earlier = &earlier;
   options.run.checkpoints.every_seconds = 0;
@@ -98,31 +100,31 @@ std::optional<Tally> run(const Case& asked, std::string& saved, std::size_t kill
     saved = out.str();
   };
   try {
-    return count(asked.question, options);
+    return count(one_case.question, options);
   } catch (const Killed&) {
     return {};
   }
 }
 
 TEST(Checkpoint, KilledRunsContinue) {
-  for (const Case& asked : cases()) {
-    SCOPED_TRACE(asked.name);
-    const Tally expected = count(asked.question, asked.options);
+  for (const Case& one_case : cases()) {
+    SCOPED_TRACE(one_case.name);
+    const Tally expected = count(one_case.question, one_case.options);
     ASSERT_EQ(expected.status, CountStatus::counted) << expected.reason;
     std::size_t all = 0;
     std::string none;
-    ASSERT_TRUE(run(asked, none, SIZE_MAX, all));
+    ASSERT_TRUE(run(one_case, none, SIZE_MAX, all));
     ASSERT_GE(all, 3U);
     for (std::size_t kill_at = 2; kill_at <= all; kill_at += 1 + all / 12) {
       std::string saved;
       std::size_t saves = 0;
-      ASSERT_FALSE(run(asked, saved, kill_at, saves));
-      const auto tally = run(asked, saved, SIZE_MAX, saves);
+      ASSERT_FALSE(run(one_case, saved, kill_at, saves));
+      const auto tally = run(one_case, saved, SIZE_MAX, saves);
       ASSERT_TRUE(tally);
       ASSERT_EQ(tally->count, expected.count) << "killed at " << kill_at << " of " << all;
       ASSERT_EQ(tally->by_weight, expected.by_weight);
       ASSERT_EQ(tally->method, expected.method);
-      ASSERT_EQ(described(asked, *tally), described(asked, expected))
+      ASSERT_EQ(described(one_case, *tally), described(one_case, expected))
           << "killed at " << kill_at << " of " << all;
       ASSERT_LE(saves + kill_at, all + 2) << "killed at " << kill_at << " of " << all;
     }
@@ -130,11 +132,11 @@ TEST(Checkpoint, KilledRunsContinue) {
     std::optional<Tally> tally;
     for (std::size_t runs = 0; !tally && runs < 2 * all; ++runs) {
       std::size_t saves = 0;
-      tally = run(asked, twice, 3, saves);
+      tally = run(one_case, twice, 3, saves);
     }
     ASSERT_TRUE(tally);
     ASSERT_EQ(tally->count, expected.count);
-    ASSERT_EQ(described(asked, *tally), described(asked, expected));
+    ASSERT_EQ(described(one_case, *tally), described(one_case, expected));
   }
 }
 
@@ -142,14 +144,14 @@ TEST(Checkpoint, KilledRunsContinue) {
 TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
   CountOptions all = {.by_weight = true, .max_lit = true, .sample = 2};
   all.unrank = "12345678901234567890";
-  for (const Case& asked :
+  for (const Case& one_case :
        {Case{"even", even(40, 9)}, Case{"even, modulo", even(60, 11), {.modulus = std::uint64_t{1} << 40}},
         Case{"everything", question(24, 6, "any", "1,2,3,4"), all},
         Case{"far rows", even(1000000000000000000, 7), {.modulus = 720720}},
         Case{"recurrence", even(9, 5), {.recurrence = true}}}) {
-    SCOPED_TRACE(asked.name);
-    const Tally expected = count(asked.question, asked.options);
-    CountOptions options = asked.options;
+    SCOPED_TRACE(one_case.name);
+    const Tally expected = count(one_case.question, one_case.options);
+    CountOptions options = one_case.options;
     options.run.limit_seconds = 0;
     options.run.checkpoints.every_seconds = 1000;
     std::string saved;
@@ -166,38 +168,38 @@ TEST(Checkpoint, StoppedRunsSaveWhereTheyAre) {
         write(out);
         saved = out.str();
       };
-      tally = count(asked.question, options);
+      tally = count(one_case.question, options);
       // A busy machine may give a run less than what a step takes; such a run does not count.
       constexpr double step_seconds = 0.3;
       const double used = static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC;
       if (saved != before || used > step_seconds || tally.status == CountStatus::counted) ++runs;
     }
     EXPECT_GE(runs, 2U);
-    EXPECT_EQ(described(asked, tally), described(asked, expected));
+    EXPECT_EQ(described(one_case, tally), described(one_case, expected));
   }
 }
 
 TEST(Checkpoint, AnotherQuestionOrDamageIsRefused) {
   const std::vector<Case> all = cases();
-  for (const Case& asked : all) {
-    SCOPED_TRACE(asked.name);
+  for (const Case& one_case : all) {
+    SCOPED_TRACE(one_case.name);
     std::string saved;
     std::size_t saves = 0;
-    ASSERT_FALSE(run(asked, saved, 3, saves));
+    ASSERT_FALSE(run(one_case, saved, 3, saves));
     for (const Case& other : all) {
-      if (other.name == asked.name) continue;
+      if (other.name == one_case.name) continue;
       std::string file = saved;
       EXPECT_THROW(run(other, file, SIZE_MAX, saves), InputError) << other.name;
     }
     for (const std::size_t size : {std::size_t{5}, saved.size() / 2, saved.size() - 1}) {
       std::string file = saved.substr(0, size);
-      EXPECT_THROW(run(asked, file, SIZE_MAX, saves), InputError) << size;
+      EXPECT_THROW(run(one_case, file, SIZE_MAX, saves), InputError) << size;
     }
     constexpr std::size_t max_bytes = 400;
     for (std::size_t at = 0; at < saved.size(); at += 1 + saved.size() / max_bytes) {
       std::string file = saved;
       file[at] = static_cast<char>(file[at] ^ 1 << at % 8);
-      EXPECT_THROW(run(asked, file, SIZE_MAX, saves), InputError) << "byte " << at;
+      EXPECT_THROW(run(one_case, file, SIZE_MAX, saves), InputError) << "byte " << at;
     }
   }
 }

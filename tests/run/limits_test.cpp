@@ -35,15 +35,15 @@ TEST(Limits, DefaultsAreThoseOfTheMachine) {
 
 TEST(Limits, AreTakenFromTheOptionsOfACall) {
   SolveOptions options{.run = {.limit_seconds = 1000, .memory_bytes = 12345, .threads = 3}};
-  bool asked = false;
+  bool polled = false;
   options.run.limit_seconds = 0;
-  options.run.progress = [&](const Progress&) { return asked = true; };
+  options.run.progress = [&](const Progress&) { return polled = true; };
   Limits limits(options.run);
   EXPECT_TRUE(limits.has_deadline());
   EXPECT_EQ(limits.memory_bytes(), 12345U);
   EXPECT_EQ(limits.threads(), 3U);
   EXPECT_FALSE(limits.report_and_continue());
-  EXPECT_TRUE(asked);
+  EXPECT_TRUE(polled);
 }
 
 TEST(Limits, TheDeadlineStopsForGood) {
@@ -113,9 +113,9 @@ TEST(Limits, APartSharesTheStop) {
 }
 
 TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
-  std::vector<Progress> told;
+  std::vector<Progress> reporters;
   Limits whole({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress& state) {
-                  told.push_back(state);
+                  reporters.push_back(state);
                   return true;
                 }});
   Limits half(whole, [](const Progress& of_part) {
@@ -132,10 +132,10 @@ TEST(Limits, WhatAPartReportsIsWidenedToTheWhole) {
     return all;
   });
   EXPECT_FALSE(quarter.report_and_continue({.done = 0.5, .lower = 10, .stage = "inside"}));
-  ASSERT_EQ(told.size(), 1U);
-  EXPECT_EQ(told[0].done, 0.625);
-  EXPECT_EQ(told[0].lower, 111U);
-  EXPECT_EQ(told[0].stage, "inside");
+  ASSERT_EQ(reporters.size(), 1U);
+  EXPECT_EQ(reporters[0].done, 0.625);
+  EXPECT_EQ(reporters[0].lower, 111U);
+  EXPECT_EQ(reporters[0].stage, "inside");
 }
 
 /// The callback is called at most ten times a second, and at most once after a stop.
@@ -157,22 +157,22 @@ TEST(Limits, ProgressIsReportedAtMostTenTimesASecond) {
 }
 
 TEST(Limits, TheCallerIsNotPolledAfterAStop) {
-  int asked = 0;
+  int polls = 0;
   Limits limits({.threads = 1, .progress = [&](const Progress&) {
-                   ++asked;
+                   ++polls;
                    return false;
                  }});
   while (limits.report_and_continue()) sleep(0.001);
   for (int again = 0; again < 1000; ++again) EXPECT_FALSE(limits.report_and_continue());
-  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(polls, 1);
   EXPECT_TRUE(limits.stopped());
   EXPECT_EQ(limits.reason(), "stopped");
 }
 
 TEST(Limits, OtherThreadsReportNothing) {
-  std::vector<std::thread::id> told;
+  std::vector<std::thread::id> reporters;
   Limits limits({.limit_seconds = 0.0, .threads = 1, .progress = [&](const Progress&) {
-                   told.push_back(std::this_thread::get_id());
+                   reporters.push_back(std::this_thread::get_id());
                    return true;
                  }});
   Limits part(limits);
@@ -185,9 +185,9 @@ TEST(Limits, OtherThreadsReportNothing) {
       EXPECT_THROW(part.count_operations(enough_operations, 0, ""), LimitReached);
     });
   for (std::thread& other : others) other.join();
-  EXPECT_TRUE(told.empty());
+  EXPECT_TRUE(reporters.empty());
   EXPECT_FALSE(part.report_and_continue()) << "the end is still to be reported";
-  EXPECT_EQ(told, std::vector{std::this_thread::get_id()});
+  EXPECT_EQ(reporters, std::vector{std::this_thread::get_id()});
 }
 
 TEST(Limits, OperationsOfAllThreadsCount) {
@@ -304,12 +304,12 @@ TEST(Limits, SaysHowMuchMemoryIsMissing) {
 
 TEST(Limits, SaysHowMuchMemoryIsMissingInAsManyDigitsAsThatTakes) {
   constexpr std::uint64_t mebi = std::uint64_t{1} << 20;
-  for (const auto& [allowed, more, says] :
+  for (const auto& [allowed, more, message] :
        {std::tuple{3072 * mebi, mebi, "needs 3.001 GiB of memory, but 3 GiB"},
         std::tuple{11 * mebi, std::uint64_t{1000}, "needs 0.010743 GiB of memory, but 0.010742 GiB"},
         std::tuple{5000 * 1024 * mebi, mebi, "needs 5000.001 GiB of memory, but 5000.000 GiB"}}) {
     const Limits limits({.memory_bytes = allowed, .threads = 1});
-    EXPECT_EQ(limits.shortage(static_cast<double>(allowed + more)), std::string(says) + " may be used");
+    EXPECT_EQ(limits.shortage(static_cast<double>(allowed + more)), std::string(message) + " may be used");
   }
 }
 

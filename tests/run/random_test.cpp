@@ -20,9 +20,9 @@ TEST(Random, BelowIsTheRemainderAndFair) {
   Random random(1234567);
   EXPECT_EQ(random.below(1000), 317U);
   EXPECT_EQ(random.below(1000), 973U);
-  std::array<int, 7> met = {};
-  for (int i = 0; i < 70'000; ++i) ++met[random.below(7)];
-  for (const int number : met) EXPECT_NEAR(number, 10'000, 500);
+  std::array<int, 7> times_drawn = {};
+  for (int i = 0; i < 70'000; ++i) ++times_drawn[random.below(7)];
+  for (const int number : times_drawn) EXPECT_NEAR(number, 10'000, 500);
   EXPECT_EQ(random.below(1), 0U);
 }
 

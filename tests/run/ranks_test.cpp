@@ -38,10 +38,10 @@ std::vector<std::uint64_t> numbers(std::uint64_t end) {
 /// Returns the sum of the squares, each of which must arrive exactly once.
 std::uint64_t sum_of_squares(ThreadRanks& ranks, const std::string& question, std::uint64_t end) {
   Limits limits({.threads = 1, .ranks = ranks.first()});
-  WorkQueue deal(Team::available(limits), "squares", question, limits);
+  WorkQueue queue(Team::available(limits), "squares", question, limits);
   std::set<std::uint64_t> seen;
   std::uint64_t sum = 0;
-  deal.run(
+  queue.run(
       numbers(end), [](std::uint64_t block) { return packed(block * block); },
       [&](std::uint64_t block, const std::string& answer) {
         std::uint64_t square = 0;
@@ -67,9 +67,9 @@ TEST(Ranks, FailuresElsewhereAreThrownHereAndTheNextJobGoesOn) {
   ThreadRanks ranks(3, jobs());
   Limits limits({.threads = 1, .ranks = ranks.first()});
   const auto run = [&](const std::string& question) {
-    WorkQueue deal(Team::available(limits), "squares", question, limits);
+    WorkQueue queue(Team::available(limits), "squares", question, limits);
     std::string reason;
-    deal.run(
+    queue.run(
         numbers(6),
         [](std::uint64_t block) {
           while (block < 5) std::this_thread::sleep_for(std::chrono::milliseconds(1)), block += 1;

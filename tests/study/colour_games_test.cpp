@@ -308,9 +308,9 @@ TEST(Hint, LeadsToTheGoalWithFewestPresses) {
     std::uint64_t left = start->second.cost;
     Board pressed(one.start.rows(), one.start.columns(), one.modulus());
     const Hint whole = hint(one, {}, true);
-    std::uint64_t told = 0;
-    for (const HintStep& step : whole.steps) told += all.cost_of(step.row, step.column, step.number);
-    EXPECT_EQ(told, left) << all.name;
+    std::uint64_t hinted = 0;
+    for (const HintStep& step : whole.steps) hinted += all.cost_of(step.row, step.column, step.number);
+    EXPECT_EQ(hinted, left) << all.name;
     while (true) {
       const Hint next = hint(one, pressed);
       ASSERT_EQ(next.answer.upper, left) << all.name;
@@ -337,18 +337,18 @@ TEST(Hint, ReportsQuietPatterns) {
   const Analysis facts = analyze(shape, study);
   ASSERT_FALSE(facts.quiet_patterns.empty());
   Board pressed = facts.quiet_patterns[0];
-  Hint told = hint(shape, pressed);
-  EXPECT_EQ(told.quiet, pressed);
-  EXPECT_EQ(told.advice, "your presses are this quiet pattern: they change nothing");
-  EXPECT_EQ(told.used, pressed.sum());
+  Hint hinted = hint(shape, pressed);
+  EXPECT_EQ(hinted.quiet, pressed);
+  EXPECT_EQ(hinted.advice, "your presses are this quiet pattern: they change nothing");
+  EXPECT_EQ(hinted.used, pressed.sum());
   const auto place =
       std::find(pressed.numbers().begin(), pressed.numbers().end(), 0) - pressed.numbers().begin();
   ASSERT_LT(place, 16);
   pressed.numbers()[static_cast<std::size_t>(place)] = 1;
-  told = hint(shape, pressed);
-  EXPECT_EQ(told.quiet, facts.quiet_patterns[0]);
-  EXPECT_EQ(told.advice, "1 press does the same as your " + std::to_string(pressed.sum()) +
-                             "; it is left when this quiet pattern is taken off, modulo 3");
+  hinted = hint(shape, pressed);
+  EXPECT_EQ(hinted.quiet, facts.quiet_patterns[0]);
+  EXPECT_EQ(hinted.advice, "1 press does the same as your " + std::to_string(pressed.sum()) +
+                               "; it is left when this quiet pattern is taken off, modulo 3");
   Board few(4, 4, 3);
   few.set(1, 1, 1);
   EXPECT_FALSE(hint(shape, few).quiet);

@@ -27,8 +27,8 @@ using Presses = std::vector<unsigned>;
 /// Returns all amounts of presses that change no light.
 std::vector<Presses> quiet_presses(const ColourCase& one) {
   std::vector<Presses> all;
-  const std::vector<unsigned> dark(one.start.size());
-  reference::best_of(one.game, dark, {dark}, false, {}, [&](const Presses& presses) {
+  const std::vector<unsigned> unlit(one.start.size());
+  reference::best_of(one.game, unlit, {unlit}, false, {}, [&](const Presses& presses) {
     all.push_back(presses);
     return false;
   });
@@ -68,7 +68,7 @@ Board presses_board(const Presses& presses, const Puzzle& puzzle) {
 
 TEST(ColourPatterns, TheLightestIsThatOfAllPresses) {
   std::mt19937_64 random(1);
-  std::map<std::string, int> met;
+  std::map<std::string, int> times_drawn;
   for (int i = 0; i < sampled(2500); ++i) {
     ColourCase one = random_case(random, 20000);
     if (random() % 3 == 0) one = as_buttons(std::move(one));
@@ -102,12 +102,12 @@ TEST(ColourPatterns, TheLightestIsThatOfAllPresses) {
         return sum % colours != 0;
       });
     };
-    const std::vector<unsigned> dark(presses);
-    const reference::ColourBest best =
-        reference::best_of(one.game, dark, {dark}, one.puzzle.cost_of == CostOf::press, one.prices, counts);
+    const std::vector<unsigned> unlit(presses);
+    const reference::ColourBest best = reference::best_of(
+        one.game, unlit, {unlit}, one.puzzle.cost_of == CostOf::press, one.prices, counts);
     SCOPED_TRACE("case " + std::to_string(i) + ": " + one.name + ", condition " + std::to_string(kind));
     const LightestPattern found = lightest_pattern(one.puzzle, condition);
-    ++met[std::to_string(kind) + (best.solutions == 0 ? " none" : " some")];
+    ++times_drawn[std::to_string(kind) + (best.solutions == 0 ? " none" : " some")];
     if (best.solutions == 0) {
       ASSERT_EQ(found.status, Status::impossible);
       continue;
@@ -129,7 +129,7 @@ TEST(ColourPatterns, TheLightestIsThatOfAllPresses) {
               counts(other));
   }
   for (const char* kind : {"0 none", "0 some", "1 none", "1 some", "2 none", "2 some"})
-    EXPECT_GT(met[kind], sampled(50)) << kind;
+    EXPECT_GT(times_drawn[kind], sampled(50)) << kind;
 }
 
 TEST(ColourPatterns, NumbersOfSolutionsAreThoseOfAllPresses) {

@@ -97,10 +97,10 @@ TEST(CostSets, AllAreEquallyLikely) {
   const std::uint64_t large = std::uint64_t{1} << 40;
   const CostSets sets({large, 2 * large, 3 * large, large, 4 * large}, 4 * large, limits);
   Random random(1);
-  std::map<Items, int> met;
-  for (int i = 0; i < 8'000; ++i) ++met[sets.draw(random)];
-  ASSERT_EQ(met.size(), 4U);
-  for (const auto& [items, times] : met) EXPECT_NEAR(times, 2'000, 200);
+  std::map<Items, int> times_drawn;
+  for (int i = 0; i < 8'000; ++i) ++times_drawn[sets.draw(random)];
+  ASSERT_EQ(times_drawn.size(), 4U);
+  for (const auto& [items, times] : times_drawn) EXPECT_NEAR(times, 2'000, 200);
 }
 
 TEST(CostSets, TooManySumsEndIt) {

@@ -204,14 +204,14 @@ TEST(Generate, IsUniform) {
   query.shape.rule = parse_rule("king");
   query.presses = 1;
   query.count = 6'000;
-  std::map<std::string, int> met;
+  std::map<std::string, int> times_drawn;
   const Generated found = generate(query);
   EXPECT_TRUE(found.uniform);
-  for (const Generated::Item& item : found.items) ++met[write_id_cells(item.board)];
+  for (const Generated::Item& item : found.items) ++times_drawn[write_id_cells(item.board)];
   const auto known = distances(query.shape);
-  ASSERT_EQ(std::to_string(met.size()), known->boards[1]);
-  for (const auto& [board, times] : met)
-    EXPECT_NEAR(times, 6'000.0 / static_cast<double>(met.size()), 300) << board;
+  ASSERT_EQ(std::to_string(times_drawn.size()), known->boards[1]);
+  for (const auto& [board, times] : times_drawn)
+    EXPECT_NEAR(times, 6'000.0 / static_cast<double>(times_drawn.size()), 300) << board;
 }
 
 TEST(Generate, Symmetric) {

@@ -135,10 +135,10 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
                    std::to_string(row) + " of the list) is not a quiet pattern: it changes light " +
                    std::to_string(std::countr_zero(changed)) + " of the puzzle";
     }
-    const std::string said = fault_of(puzzle, Buttons(outside));
-    ASSERT_EQ(said.substr(0, expected.size()), expected) << "case " << repeat;
-    ASSERT_EQ(said.empty(), expected.empty()) << said;
-    refused += !said.empty();
+    const std::string stated = fault_of(puzzle, Buttons(outside));
+    ASSERT_EQ(stated.substr(0, expected.size()), expected) << "case " << repeat;
+    ASSERT_EQ(stated.empty(), expected.empty()) << stated;
+    refused += !stated.empty();
   }
   EXPECT_GT(refused, 50);
 }

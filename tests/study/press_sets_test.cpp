@@ -45,8 +45,8 @@ Drawn draw(const Board& board, std::uint64_t presses, bool symmetric, int times)
 
 void expect_all_equally_often(const Drawn& drawn, std::size_t sets, int times) {
   EXPECT_EQ(drawn.times.size(), sets);
-  for (const auto& [set, met] : drawn.times)
-    EXPECT_NEAR(met, times / static_cast<double>(sets), 150) << set;
+  for (const auto& [set, times_drawn] : drawn.times)
+    EXPECT_NEAR(times_drawn, times / static_cast<double>(sets), 150) << set;
 }
 
 TEST(PressSets, AllSetsAreEquallyLikely) {
@@ -72,14 +72,14 @@ TEST(PressSets, AllAreTried) {
           const Board board = unpack_cells({&cells, 1}, 3, columns);
           expected += board.weight() == presses && (!symmetric || mirrored(board) == board);
         }
-        std::set<std::string> met;
+        std::set<std::string> times_drawn;
         EXPECT_FALSE(sets.any([&](const Board& board) {
           EXPECT_EQ(board.weight(), presses);
           EXPECT_TRUE(!symmetric || mirrored(board) == board);
-          EXPECT_TRUE(met.insert(write_id_cells(board)).second);
+          EXPECT_TRUE(times_drawn.insert(write_id_cells(board)).second);
           return false;
         }));
-        EXPECT_EQ(met.size(), expected);
+        EXPECT_EQ(times_drawn.size(), expected);
         EXPECT_TRUE(sets.at_most(expected, limits));
         EXPECT_TRUE(expected == 0 || !sets.at_most(expected - 1, limits));
       }

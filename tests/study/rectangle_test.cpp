@@ -76,7 +76,7 @@ gf2::Vector residue_of(const Rectangle& shape, const Board& first, Limits& limit
     chase.row_rule.add_row(first.row(0), gf2::Vector(chase.row_words()), before);
     state.insert(state.end(), before.begin(), before.end());
   }
-  return run_dark_chase(chase, state, nullptr, limits);
+  return run_homogeneous_chase(chase, state, nullptr, limits);
 }
 
 TEST(Rectangle, FirstRowsOfPatternsTooLargeToList) {

@@ -15,10 +15,10 @@ const id_of = (request) => native({ command: 'show', rule: 'plus', ...request })
 const blank = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill(0));
 const cell = (at) => `.cell[data-cell="${at}"]`;
 const presses = async () => Number(await page.textContent('#presses'));
-const says = (selector, pattern) => page.waitForFunction(([one, wanted]) => new RegExp(wanted).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
+const says = (selector, pattern) => page.waitForFunction(([one, expected]) => new RegExp(expected).test(document.querySelector(one)?.textContent ?? ''), [selector, pattern.source]);
 const plus = [1, 3, 4, 5, 7]; // the centre of 3 x 3
-const shows = (value) => page.waitForFunction((wanted) => [...document.querySelectorAll('.cell b')].map((one) => one.dataset.text).join() === wanted, Array.from({ length: 9 }, (_, at) => (plus.includes(at) ? value : 0)).join());
-const puzzle_is = (id) => page.waitForFunction((wanted) => decodeURIComponent(location.hash.slice(1)) === wanted, id);
+const shows = (value) => page.waitForFunction((expected) => [...document.querySelectorAll('.cell b')].map((one) => one.dataset.text).join() === expected, Array.from({ length: 9 }, (_, at) => (plus.includes(at) ? value : 0)).join());
+const puzzle_is = (id) => page.waitForFunction((expected) => decodeURIComponent(location.hash.slice(1)) === expected, id);
 
 /// Returns a random board that some presses solve or, with `any`, any board.
 function random_board(random, rows, columns, colours, any = false) {
@@ -130,7 +130,7 @@ test('fewest presses are those of the program, shown as amounts, and lead to the
     const what = JSON.stringify(request);
     const answer = native({ command: 'solve', rule: 'plus', ...request });
     await page.evaluate((id) => (location.hash = id), id_of(request));
-    await page.waitForFunction((wanted) => { const { puzzle } = window.flipwise.state().game.position; return puzzle.colours === wanted[0] && puzzle.rows === wanted[1] && puzzle.start.join() === wanted[2]; }, [colours, rows, board.flat().join()]);
+    await page.waitForFunction((expected) => { const { puzzle } = window.flipwise.state().game.position; return puzzle.colours === expected[0] && puzzle.rows === expected[1] && puzzle.start.join() === expected[2]; }, [colours, rows, board.flat().join()]);
     await page.click('#tab-ask');
     await page.click('#solve');
     await page.waitForFunction(() => window.flipwise.state().solve && !window.flipwise.state().running);
@@ -163,7 +163,7 @@ test('an impossible board is proved by its framed cells', async () => {
       answer = native({ command: 'solve', board, colours, rule: 'cross' });
     } while (answer.status !== 'impossible');
     await page.evaluate((id) => (location.hash = id), id_of({ board, colours, rule: 'cross' }));
-    await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.start.join() === wanted, board.flat().join());
+    await page.waitForFunction((expected) => window.flipwise.state().game.position.puzzle.start.join() === expected, board.flat().join());
     await page.click('#tab-ask');
     await page.click('#solve');
     await says('#verdict', /^Impossible\. The framed cells prove it/);
@@ -201,7 +201,7 @@ test('quiet patterns are shown with their orders, and change nothing', async () 
   for (const [colours, side] of [[3, 5], [4, 4], [6, 4], [9, 5], [12, 4], [5, 3]]) {
     const known = native({ command: 'analyze', rows: side, columns: side, colours, rule: 'plus', quiet_patterns: true });
     await page.evaluate((id) => (location.hash = id), id_of({ board: blank(side, side), colours }));
-    await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.colours === wanted, colours);
+    await page.waitForFunction((expected) => window.flipwise.state().game.position.puzzle.colours === expected, colours);
     await page.click('#tab-ask');
     await page.click('#quiet');
     await page.waitForFunction(() => window.flipwise.state().quiet);
@@ -380,7 +380,7 @@ test('numbers can be read on every colour, light, dark, and in colours of the sy
     for (const colours of [3, 4, 6, 9, 10, 16, 64, 256]) {
       const board = [...Array(Math.ceil(colours / 16)).keys()].map((row) => [...Array(16).keys()].map((column) => (16 * row + column) % colours));
       await page.evaluate((id) => (location.hash = id), id_of({ board, colours, goal: board }));
-      await page.waitForFunction((wanted) => window.flipwise.state().game.position.puzzle.colours === wanted, colours);
+      await page.waitForFunction((expected) => window.flipwise.state().game.position.puzzle.colours === expected, colours);
       await at_rest(page);
       const worst = await page.locator('.cell').evaluateAll((all) => {
         const brightness = (colour) => {

@@ -71,7 +71,7 @@ for (const [name, ahead, before, after] of [['yesterday', -1, 3, 4], ['five days
     await page.waitForFunction((days) => Number(/\d+/.exec(document.querySelector('#streak')?.textContent ?? '0')[0]) === days, after);
   });
 
-const shown_presses = (count) => page.waitForFunction((wanted) => document.querySelector('#presses')?.textContent === wanted, String(count));
+const shown_presses = (count) => page.waitForFunction((expected) => document.querySelector('#presses')?.textContent === expected, String(count));
 const follow = async (to) => {
   await page.evaluate((hash) => (location.hash = hash), to);
   await page.waitForFunction((hash) => window.flipwise.state().game.position.puzzle.rows === Number(/-(\d+)x/.exec(hash)[1]), to);
@@ -180,13 +180,13 @@ for (const side of [60, 120, 500])
     page = await open(browser, fragment(random_rows(generator(side), side, side)), own);
     await page.waitForSelector('canvas');
     const known = () => page.evaluate(() => window.flipwise.state().game.position.presses);
-    for (const wanted of [1, 2, 3]) {
+    for (const expected of [1, 2, 3]) {
       await page.evaluate((k) => {
         const canvas = document.querySelector('canvas');
         const { left, top } = canvas.getBoundingClientRect();
         canvas.dispatchEvent(new MouseEvent('click', { clientX: left + 40 * k, clientY: top + 60, bubbles: true }));
-      }, wanted);
-      await page.waitForFunction((count) => window.flipwise.state().game.position.presses === count, wanted);
+      }, expected);
+      await page.waitForFunction((count) => window.flipwise.state().game.position.presses === count, expected);
     }
     const lit = () => page.evaluate(() => window.flipwise.state().game.position.lit.join(''));
     const before = await lit();

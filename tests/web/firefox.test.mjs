@@ -28,7 +28,7 @@ async function open(link = '') {
 }
 
 const words = (selector) => page.$eval(selector, (one) => one.textContent);
-const says = (selector, wanted) => page.waitForFunction((one, text) => document.querySelector(one)?.textContent.includes(text), {}, selector, wanted);
+const says = (selector, expected) => page.waitForFunction((one, text) => document.querySelector(one)?.textContent.includes(text), {}, selector, expected);
 
 test('the first board is there, and two presses solve it', async () => {
   await open();
@@ -64,7 +64,7 @@ test('a link is followed, keys press, and the answer is that of the program', as
 
 test('numbers are pressed and stepped back', async () => {
   await open('#plus-3x3q4:000000000');
-  const shows = (wanted) => page.waitForFunction((one) => [...document.querySelectorAll('.cell b')].map((cell) => cell.dataset.text).join('') === one, {}, wanted);
+  const shows = (expected) => page.waitForFunction((one) => [...document.querySelectorAll('.cell b')].map((cell) => cell.dataset.text).join('') === one, {}, expected);
   await page.click('.cell[data-cell="4"]', { count: 2 });
   await shows('020222020');
   await page.click('.cell[data-cell="4"]', { button: 'right' });

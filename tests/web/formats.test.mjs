@@ -38,8 +38,8 @@ const good = {
 
 for (const [name, [text, rows]] of Object.entries(good))
   test(`reads ${name}`, async () => {
-    const said = await paste(text);
-    assert.match(said, /^Read: /);
+    const shown = await paste(text);
+    assert.match(shown, /^Read: /);
     assert.deepEqual(await shown_rows(page), rows);
   });
 
@@ -53,8 +53,8 @@ const rubbish = ['', 'hello', '#O\n..', '10\n1', '102x', '{"board":', '{"board":
 test('rubbish is refused in words, and the board is unharmed', async () => {
   await paste('101\n011\n');
   for (const text of rubbish) {
-    const said = await paste(text);
-    assert.match(said, /does not read as a board, and yours is unchanged\. ./, JSON.stringify(text.slice(0, 40)));
+    const shown = await paste(text);
+    assert.match(shown, /does not read as a board, and yours is unchanged\. ./, JSON.stringify(text.slice(0, 40)));
     assert.deepEqual(await shown_rows(page), ['101', '011'], JSON.stringify(text.slice(0, 40)));
   }
 });
@@ -71,13 +71,13 @@ test('conditions that the page cannot keep are not dropped', async () => {
   await page.waitForFunction(() => /conditions under “fixed”/.test(document.querySelector('#message').textContent));
 });
 
-for (const [what, text, said] of [
+for (const [what, text, shown] of [
   ['full-width digits', '10\n1０', 'line 2, column 2, ０ is'],
   ['a face', '10\n😀1', 'line 2, column 1, 😀 is'],
   ['JSON', '["10","1１"]', 'line 2, column 2, １ is'],
   ['what is not seen', '10\n1\u200b', 'line 2, column 2, U\\+200B is'],
 ])
-  test(`a sign that is not a cell is named as it is written: ${what}`, async () => assert.match(await paste(text), new RegExp(said)));
+  test(`a sign that is not a cell is named as it is written: ${what}`, async () => assert.match(await paste(text), new RegExp(shown)));
 
 test('a file is opened, raw PBM too', async () => {
   const raw = Buffer.concat([Buffer.from('P4\n10 2\n'), Buffer.from([0b10101010, 0b11000000, 0b00000001, 0b01000000])]);

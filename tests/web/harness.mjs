@@ -91,7 +91,7 @@ export function use_one_browser(take, give) {
 }
 
 export function ask(page, request) {
-  return page.evaluate((asked) => window.flipwise.ask(asked), request);
+  return page.evaluate((requested) => window.flipwise.ask(requested), request);
 }
 
 /// Waits until the address names the current board, and the game is stored as it is.

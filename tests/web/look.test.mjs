@@ -167,7 +167,7 @@ test('a press on a 500 x 500 board asks for its cell alone, and redraws little',
       const { left, top } = document.querySelector('canvas').getBoundingClientRect();
       document.querySelector('canvas').dispatchEvent(new MouseEvent('click', { clientX: left + 15 * at + 5, clientY: top + 25, bubbles: true }));
     }, k);
-    await page.waitForFunction((wanted) => document.querySelector('#presses').textContent === String(wanted), k);
+    await page.waitForFunction((expected) => document.querySelector('#presses').textContent === String(expected), k);
     await at_rest(page);
   }
   const { paints, changes, requests } = await work_done(page);
@@ -244,7 +244,7 @@ test('patterns are counted', async () => {
   assert.equal(await page.locator('.plot .bar').count(), more.by_weight.length);
   for (const [button, words] of [['#most-lit', `most lights: ${more.most_lit.lit} lights`], ['#fewest-lit', `fewest lights: ${more.fewest_lit.lit} lights`], ['#sample', 'drawn uniformly']]) {
     await page.click(button);
-    await page.waitForFunction((wanted) => document.querySelector('.count-stage .caption').textContent.includes(wanted), words);
+    await page.waitForFunction((expected) => document.querySelector('.count-stage .caption').textContent.includes(expected), words);
     await page.waitForSelector('.count-stage svg');
   }
   assert.deepEqual(page.faults, []);

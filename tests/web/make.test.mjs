@@ -14,7 +14,7 @@ use_one_browser(
   () => page,
 );
 
-const hash_is = (wanted) => page.waitForFunction((one) => decodeURIComponent(location.hash) === one, wanted);
+const hash_is = (target) => page.waitForFunction((one) => decodeURIComponent(location.hash) === one, target);
 
 async function draw_rule() {
   page = await open(browser, '#plus-7x7-columns:0000000000000');
@@ -40,7 +40,7 @@ test('a rule is drawn by strokes', async () => {
   await hash_is('#-2,-2_-2,-1_-2,0_-2,1_-1,0_0,-1_0,0_0,1_1,0-7x7-columns:0000000000000');
   assert.equal(await page.locator('.rule-grid button').count(), 49, 'there is room around what is drawn');
   const rule = await page.inputValue('#offsets');
-  await page.waitForFunction((wanted) => window.flipwise.state().rule_drawn?.middle.reduce((sum, one) => sum + one) === wanted, 9);
+  await page.waitForFunction((target) => window.flipwise.state().rule_drawn?.middle.reduce((sum, one) => sum + one) === target, 9);
   const { middle, corner } = await page.evaluate(() => {
     const rows = (cells) => Array.from(cells).join('').match(/.{7}/g);
     const { rule_drawn } = window.flipwise.state();
@@ -175,11 +175,11 @@ test('numbers of patterns are copied, and their distribution has numbers at its 
   assert.ok(axis.length >= 3, axis.join());
 });
 
-async function serve(folder, asked = []) {
+async function serve(folder, requested = []) {
   const types = { html: 'text/html', js: 'text/javascript', svg: 'image/svg+xml', webmanifest: 'application/manifest+json' };
   const server = createServer((request, response) => {
     const name = basename(new URL(request.url, 'http://localhost').pathname) || 'index.html';
-    asked.push(name);
+    requested.push(name);
     response.setHeader('content-type', types[name.split('.').pop()] ?? 'text/plain');
     try {
       response.end(readFileSync(join(folder, name)));
@@ -193,15 +193,15 @@ async function serve(folder, asked = []) {
 }
 
 test('hosted as one file, the page asks for nothing else', async () => {
-  const asked = [];
-  const { server, address } = await serve(dirname(page_file), asked);
+  const requested = [];
+  const { server, address } = await serve(dirname(page_file), requested);
   page = await open(browser, '', { serviceWorkers: 'allow' });
   await page.goto(`${address}flipwise.html#plus-3x3:5d0`);
   await page.waitForSelector('.board');
   await page.evaluate(() => window.flipwise.ready);
   // The request for this picture comes after all requests of the page at its start.
   await page.evaluate(() => new Promise((ended) => Object.assign(new Image(), { onerror: ended, src: 'last.png' })));
-  assert.deepEqual(asked, ['flipwise.html', 'last.png']);
+  assert.deepEqual(requested, ['flipwise.html', 'last.png']);
   page.faults = page.faults.filter((one) => !one.startsWith(`asked for ${address}`) && !/404/.test(one));
   server.closeAllConnections();
   server.close();
@@ -233,7 +233,7 @@ test('the grid of a rule shows what its text means, and says why the last cell s
   page = await open(browser, '#plus-3x3:000');
   await page.click('#tab-draw');
   await page.selectOption('#rule', 'own');
-  const lit = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.rule-room [aria-pressed=true]').length === wanted, count);
+  const lit = (count) => page.waitForFunction((target) => document.querySelectorAll('.rule-room [aria-pressed=true]').length === target, count);
   const type = async (offsets) => {
     await page.fill('#offsets', offsets);
     await page.press('#offsets', 'Enter');

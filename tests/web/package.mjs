@@ -20,16 +20,16 @@ export function colour_question(random, command) {
   const form = (board) => (colours <= 10 && random(2) ? board.map((row) => row.join('')) : board);
   const board = form(numbers());
   const puzzle = { rule: rules[random(rules.length)], wrap: wraps[random(4)], goal: ['off', 'on', 'uniform', 2, form(numbers())][random(5)] };
-  const asked = { command, board, colours, ...puzzle };
+  const request = { command, board, colours, ...puzzle };
   switch (command) {
-    case 'solve': return { ...asked, limit: 20, cost_of: ['amount', 'press'][random(2)], find: ['any', 'fewest'][random(2)] };
+    case 'solve': return { ...request, limit: 20, cost_of: ['amount', 'press'][random(2)], find: ['any', 'fewest'][random(2)] };
     case 'analyze': return { command, colours, rows, columns, rule: puzzle.rule, wrap: puzzle.wrap, quiet_patterns: random(2) === 0 };
     case 'generate': return { ...puzzle, command, colours, rows, columns, presses: random(6), seed: random(1000), limit: 20 };
-    case 'hint': return { ...asked, explain: random(2) === 0, pressed: form(numbers()), limit: 20 };
-    case 'rate': return { ...asked, limit: 20 };
-    case 'apply': return { ...asked, presses: form(numbers()) };
-    case 'verify': return { ...asked, answer: random(2) ? form(numbers()) : { witness: form(numbers()) } };
-    default: return asked;
+    case 'hint': return { ...request, explain: random(2) === 0, pressed: form(numbers()), limit: 20 };
+    case 'rate': return { ...request, limit: 20 };
+    case 'apply': return { ...request, presses: form(numbers()) };
+    case 'verify': return { ...request, answer: random(2) ? form(numbers()) : { witness: form(numbers()) } };
+    default: return request;
   }
 }
 

@@ -144,10 +144,10 @@ test('board files and presses are read', async () => {
 
 test('an abort rejects at once, and waiting requests are answered', async () => {
   const control = new AbortController();
-  const told = [];
+  const shown = [];
   let began;
   const running = new Promise((resolve) => (began = resolve));
-  const onProgress = (progress) => (told.push(progress), began());
+  const onProgress = (progress) => (shown.push(progress), began());
   const ended = engine.solve(long_question, { signal: control.signal, onProgress }).catch((error) => error);
   const waiting = engine.solve(fliptile);
   const given_up = new AbortController();
@@ -159,7 +159,7 @@ test('an abort rejects at once, and waiting requests are answered', async () => 
   control.abort();
   assert.equal((await Promise.race([ended, next_turn])).name, 'AbortError');
   assert.equal((await waiting).presses, 4); // by another worker, since the first would be busy for hours
-  assert.ok(told.every(({ lower, best }) => lower <= best));
+  assert.ok(shown.every(({ lower, best }) => lower <= best));
   await assert.rejects(engine.solve(fliptile, { signal: control.signal }), { name: 'AbortError' });
 });
 

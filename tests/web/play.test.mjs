@@ -16,7 +16,7 @@ const label = () => page.evaluate(() => document.activeElement.getAttribute('ari
 async function tab_to(selector) {
   for (let k = 0; k < 60; ++k) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    if (await page.evaluate((expected) => document.activeElement?.matches(expected), selector)) return;
   }
   assert.fail(`the tab key never reaches ${selector}`);
 }
@@ -193,7 +193,7 @@ test('a new puzzle needs exactly what was ordered', async () => {
   for (const presses of [3, 9, 12]) {
     await page.fill('#order-presses', String(presses));
     await page.click('#new-puzzle');
-    await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
+    await page.waitForFunction((expected) => document.querySelector('#fewest').textContent === String(expected), presses);
     assert.equal(native({ command: 'solve', board: await shown_rows(page) }).presses, presses);
   }
 });
@@ -208,7 +208,7 @@ test('a new puzzle of any rule, wrap and goal', async () => {
     await page.selectOption(field('wrap'), wrap);
     await page.fill('#order-presses', String(presses));
     await page.click('#new-puzzle');
-    await page.waitForFunction((wanted) => document.querySelector('#fewest').textContent === String(wanted), presses);
+    await page.waitForFunction((expected) => document.querySelector('#fewest').textContent === String(expected), presses);
     assert.equal(native({ command: 'solve', board: await shown_rows(page), rule, goal, wrap }).presses, presses, rule);
   }
 });

@@ -204,7 +204,7 @@ for (const [name, viewport, kept] of [
     assert.equal(await page.evaluate(() => document.querySelector('.progress span').closest('[role=region][aria-label]') !== null), true);
   });
 
-const number = (words) => page.waitForFunction((wanted) => document.querySelector('#count-number').textContent.includes(wanted), words);
+const number = (words) => page.waitForFunction((expected) => document.querySelector('#count-number').textContent.includes(expected), words);
 
 test('a live count appears after another question was asked first, and Enter counts', async () => {
   page = await open(browser);
@@ -222,12 +222,12 @@ test('a live count appears after another question was asked first, and Enter cou
 test('answers stay beside the board that they are about; marked is what was asked last', async () => {
   page = await open(browser, '#plus-5x5:4718e20');
   await page.click('#tab-ask');
-  const said = (where) => page.waitForFunction((place) => document.querySelector(place).textContent !== '', where);
+  const shown = (where) => page.waitForFunction((place) => document.querySelector(place).textContent !== '', where);
   await page.click('#solve');
-  await said('#verdict');
+  await shown('#verdict');
   const all = await marked();
   await page.click('#hint');
-  await said('#hint-words');
+  await shown('#hint-words');
   assert.ok(all > 1 && (await marked()) === 1);
   assert.match(await page.textContent('#verdict'), /fewest is/);
   assert.ok(await page.isVisible('#play-solution'));
@@ -236,7 +236,7 @@ test('answers stay beside the board that they are about; marked is what was aske
   await page.evaluate(() => (location.hash = '#two-kind-4x4:6996'));
   await page.waitForFunction(() => document.querySelectorAll('.cell').length === 16);
   await page.click('#hint');
-  await said('#hint-words');
+  await shown('#hint-words');
   const words = await page.textContent('#hint-words');
   await page.click('#chase');
   await page.waitForFunction(() => /Chasing works/.test(document.querySelector('#chase-words').textContent));

@@ -126,8 +126,8 @@ function check(now, where) {
   assert.equal(now.progress, now.busy && !now.playing, `${where}: what runs is seen`);
   assert.equal(now.stops, now.running ? 1 : 0, `${where}: Stop, of ${now.running}`);
   if (now.tab === 'ask' && (now.marks?.some((row) => /[1-9]/.test(row)) || now.framed)) {
-    const told = ['verdict', 'hint-words', 'chase-words', 'quiet-words'].filter((id) => texts[id] && !leads.test(texts[id]));
-    assert.ok(told.length > 0 || now.running || now.toured, `${where}: marks without an answer`);
+    const filled = ['verdict', 'hint-words', 'chase-words', 'quiet-words'].filter((id) => texts[id] && !leads.test(texts[id]));
+    assert.ok(filled.length > 0 || now.running || now.toured, `${where}: marks without an answer`);
   }
   const bound = shape.rule === 'two-kind' && /[12]/.test(now.pressed.join(''));
   const solve = (board, more = {}) => native({ command: 'solve', board, ...shape, ...more });
@@ -162,8 +162,8 @@ function check(now, where) {
   if (now.drawn !== null && !now.far) assert.equal(now.drawn, now.typed, `${where}: the rule`);
   if (now.fields) assert.deepEqual(now.fields.slice(0, 3), [String(now.lit.length), String(now.lit[0].length), shape.wrap], `${where}: fields`);
   if (now.shared && now.form === 'link') {
-    const said = native({ command: 'show', board: decodeURIComponent(now.shared.split('#')[1]) });
-    assert.deepEqual(said.board, bound ? now.start : now.lit, `${where}: link`);
+    const shown = native({ command: 'show', board: decodeURIComponent(now.shared.split('#')[1]) });
+    assert.deepEqual(shown.board, bound ? now.start : now.lit, `${where}: link`);
   }
   const goal = { off: 0, on: (shape.colours ?? 2) - 1, uniform: flat[0] }[shape.goal] ?? shape.goal;
   const reached = Array.isArray(goal) ? flat === goal.join('').replace(/_/g, '0') : [...flat].every((one) => one === String(goal));

@@ -28,13 +28,13 @@ const unasked = /boards modulo|are for two colours|is modulo|presses other cells
 /// Returns the messages that the sources throw, with a number for each part that is inserted.
 function faults() {
   const found = [];
-  for (const room of rooms)
-    for (const name of readdirSync(join(root, 'src', room)).filter((one) => /\.[ch]pp$/.test(one))) {
-      const source = readFileSync(join(root, 'src', room, name), 'utf8');
+  for (const folder of rooms)
+    for (const name of readdirSync(join(root, 'src', folder)).filter((one) => /\.[ch]pp$/.test(one))) {
+      const source = readFileSync(join(root, 'src', folder, name), 'utf8');
       for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|LimitReached\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {
         const field = /^\s*"(\w+)",\s*("?)/.exec(statement); // refuse(FIELD, message)
-        const said = field ? statement.slice(statement.indexOf(',')) : statement;
-        const parts = [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
+        const shown = field ? statement.slice(statement.indexOf(',')) : statement;
+        const parts = [...shown.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text);
         const text = `${field ? `${field[1]}: ${field[2] ? '' : '7'}` : ''}${parts.join('7')}`.replace(/\\"/g, '"').replace(/([a-z,] ?)7(?=[a-z])/g, '$1');
         if (/[a-z]{3} [a-z]/.test(text) && !unasked.test(text)) found.push(`${text.startsWith(':') ? 'rows' : text.startsWith(' ') ? "'x'" : ''}${text}`);
       }
@@ -87,8 +87,8 @@ test('what cannot be read is named in every language', async () => {
       await page.fill('#paste', board);
       await page.click('#paste-load');
       await page.waitForFunction(() => window.flipwise.state().pasted);
-      const { pasted: told, bad } = await page.evaluate(() => ({ pasted: window.flipwise.state().pasted.text.values, bad: window.flipwise.state().pasted.bad }));
-      if (bad) assert.notEqual(told.what.key, 'error.engine', `${language}: ${JSON.stringify(board)}: ${told.what.values.what}`);
+      const { pasted: answered, bad } = await page.evaluate(() => ({ pasted: window.flipwise.state().pasted.text.values, bad: window.flipwise.state().pasted.bad }));
+      if (bad) assert.notEqual(answered.what.key, 'error.engine', `${language}: ${JSON.stringify(board)}: ${answered.what.values.what}`);
       assert.doesNotMatch(await page.textContent('#paste-result'), /[{}]|undefined/, `${language}: ${board}`);
       await page.evaluate(() => { document.querySelector('#tab-play').click(); document.querySelector('#tab-draw').click(); });
     }
@@ -150,7 +150,7 @@ const fields = [
   ['#tab-play', '#order-rows', 30], ['#tab-play', '#order-columns', 30], ['#tab-play', '#order-presses', 400], ['#tab-play', '#sheet-size', 30],
   ['#tab-draw', '#rows', 500], ['#tab-draw', '#columns', 500], ['#tab-count', '#count-rows', 1000000], ['#tab-count', '#count-columns', 1000000],
 ];
-for (const [language, ...told] of [['en', 'Only whole numbers from 1 to', 'it is'], ['es', 'Solo números enteros de 1 a', 'es'], ['fr', 'nombres entiers de 1 à', 'est'], ['zh', '只能填 1 到', '现在是']])
+for (const [language, ...answered] of [['en', 'Only whole numbers from 1 to', 'it is'], ['es', 'Solo números enteros de 1 a', 'es'], ['fr', 'nombres entiers de 1 à', 'est'], ['zh', '只能填 1 到', '现在是']])
   test(`a number that does not fit is mended aloud: ${language}`, async () => {
     page = await open(browser);
     await page.selectOption('#language', language);
@@ -163,7 +163,7 @@ for (const [language, ...told] of [['en', 'Only whole numbers from 1 to', 'it is
         await page.locator(field).blur();
         assert.equal(await page.inputValue(field), String(taken), `${field} of "${typed}"`);
         const words = await page.textContent(note);
-        assert.ok(told.every((part) => words.includes(part)) && words.replace(/\D/g, '').endsWith(`1${most}${taken}`), words);
+        assert.ok(answered.every((part) => words.includes(part)) && words.replace(/\D/g, '').endsWith(`1${most}${taken}`), words);
         if (tab !== '#tab-count') assert.equal(await page.textContent('.live'), words); // a number is announced there soon
         assert.ok((await page.getAttribute(field, 'aria-describedby')).split(' ').includes(note.slice(1)));
       }

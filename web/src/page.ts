@@ -10,7 +10,7 @@ import { is_solved, marked_of, of_tour, type State, type Tab } from './store/sta
 import { ask_panel } from './panels/ask';
 import { count_panel, count_stage } from './panels/count';
 import { draw_panel } from './panels/draw';
-import { by_hand, copied, failure_at, goal_name, goal_sentence, progress_of, rule_name, said } from './panels/parts';
+import { by_hand, copied, failure_at, goal_name, goal_sentence, progress_of, rule_name, phrase } from './panels/parts';
 import { play_panel } from './panels/play';
 import { sheet_stage } from './panels/sheet';
 import { share_panel } from './panels/share';
@@ -79,7 +79,7 @@ export class Page {
     });
     this.view.element.id = 'board';
     const last_cell = text('draw.last-cell');
-    this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), refuse: () => app.set({ bad_rule: last_cell, said: last_cell }), finish: () => void app.use_rule(app.state.offsets) });
+    this.rule_grid = new RuleGrid({ draw: (offsets) => app.set({ offsets }), refuse: () => app.set({ bad_rule: last_cell, announced: last_cell }), finish: () => void app.use_rule(app.state.offsets) });
     app.watch(() => this.show());
     document.addEventListener('keydown', (event) => this.shortcut(event));
     document.addEventListener('dragover', (event) => event.preventDefault());
@@ -167,7 +167,7 @@ export class Page {
         h('div', { class: 'side' }, this.tab_bar(), h('div', { class: 'panel-room', role: 'tabpanel', id: 'panel', tabIndex: -1, 'aria-labelledby': `tab-${state.tab}` }, h('h2', { class: 'unseen', key: 'heading' }, t(`tab.${state.tab}`)), this.panel())),
       ),
       h('footer', {}, h('p', {}, t('footer'))),
-      h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) && !state.said ? words(praise(state)) : said(state.said)),
+      h('div', { class: 'live', role: 'status', 'aria-live': 'polite' }, is_solved(state) && !state.announced ? words(praise(state)) : phrase(state.announced)),
       h('div', { class: 'strip', key: 'strip' }, progress_of(app)),
     ];
   }
@@ -310,7 +310,7 @@ export class Page {
       this.view.element,
       rule === 'two-kind' && h('div', { class: 'kinds', key: 'kinds' }, kinds()),
       this.tools(),
-      h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, said(message.text)),
+      h('p', { class: message.bad ? 'message bad' : 'message', id: 'message' }, phrase(message.text)),
       is_solved(state) && !of_tour(state) && this.after_win(),
       failure_at(app, 'board'),
     );

@@ -116,11 +116,11 @@ BigInt dense_count(const PatternQuestion& question, std::optional<std::uint64_t>
 }
 
 void assist_dense_residues(Team& team, const std::string& question, Limits& limits) {
-  const PatternQuestion asked = unpacked_question(question);
+  const PatternQuestion unpacked = unpacked_question(question);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t prime, const std::string&) {
       Checkpoint none;
-      return packed(std::vector{count_modulo(asked, prime, limits, none)});
+      return packed(std::vector{count_modulo(unpacked, prime, limits, none)});
     };
   });
 }

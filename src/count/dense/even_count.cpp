@@ -53,9 +53,9 @@ struct EvenResidue {
 
 /// Counts with arrays made by make(modulus), each of which needs this many bytes at this process.
 template <class Value, class Make>
-std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_bytes, const Make& make,
+std::uint64_t count_in(const EvenResidue& residue, Value modulus, double array_bytes, const Make& make,
                        Limits& limits, Checkpoint& checkpoint) {
-  const auto [all_rows, columns, wants_check] = asked;
+  const auto [all_rows, columns, wants_check] = residue;
   limits.require_memory(array_bytes);
   const Rows rows(all_rows, static_cast<double>(limits.free_bytes()) / array_bytes, wants_check);
   constexpr double max_steps = 1e14;
@@ -113,22 +113,22 @@ std::uint64_t count_in(const EvenResidue& asked, Value modulus, double array_byt
 constexpr std::size_t fewest_columns_to_share = 13;
 
 template <class Value>
-std::uint64_t count_as(const EvenResidue& asked, Value modulus, Limits& limits, Checkpoint& checkpoint) {
-  const std::size_t columns = asked.columns;
+std::uint64_t count_as(const EvenResidue& residue, Value modulus, Limits& limits, Checkpoint& checkpoint) {
+  const std::size_t columns = residue.columns;
   Ranks* const ranks = Team::available(limits);
   if (ranks != nullptr && columns >= fewest_columns_to_share && even_slice(ranks->size(), columns))
     return count_in(
-        asked, modulus, EvenSlices<Value>::bytes(ranks->size(), columns),
+        residue, modulus, EvenSlices<Value>::bytes(ranks->size(), columns),
         [&] { return EvenSlices<Value>(*ranks, columns, modulus, limits); }, limits, checkpoint);
   return count_in(
-      asked, modulus, EvenRows<Value>::bytes(columns),
+      residue, modulus, EvenRows<Value>::bytes(columns),
       [&] { return EvenRows<Value>(columns, modulus, limits); }, limits, checkpoint);
 }
 
-std::uint64_t even_count_modulo(const EvenResidue& asked, std::uint64_t modulus, Limits& limits,
+std::uint64_t even_count_modulo(const EvenResidue& residue, std::uint64_t modulus, Limits& limits,
                                 Checkpoint& checkpoint) {
   return with_narrowest_word(
-      modulus, [&](auto narrowest) { return count_as(asked, narrowest, limits, checkpoint); });
+      modulus, [&](auto narrowest) { return count_as(residue, narrowest, limits, checkpoint); });
 }
 
 /// Returns the logarithm to base 2 of a number above the count: F(rows + 2)^columns, with F Fibonacci's
@@ -168,13 +168,13 @@ BigInt even_count(std::uint64_t rows, std::size_t columns, std::optional<std::ui
 }
 
 void assist_even_residues(Team& team, const std::string& question, Limits& limits) {
-  EvenResidue asked{};
-  unpack(question, asked.rows, asked.columns);
+  EvenResidue residue{};
+  unpack(question, residue.rows, residue.columns);
   answer_blocks_dealt(team, 1, [&]() -> Answerer {
     return [&](std::uint64_t prime, const std::string&) {
       Checkpoint none;
-      asked.wants_check = prime == first_prime;
-      return packed(std::vector{even_count_modulo(asked, prime, limits, none)});
+      residue.wants_check = prime == first_prime;
+      return packed(std::vector{even_count_modulo(residue, prime, limits, none)});
     };
   });
 }

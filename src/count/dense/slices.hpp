@@ -149,21 +149,22 @@ class Stripes {
   /// Sends the lines of this rank that other ranks need for a stripe.
   void post(std::size_t stripe) {
     for (unsigned to = 0; to < team_.size(); ++to) {
-      const Range wanted = range(stripe, to);
-      if (to == team_.rank() || wanted.size() == 0) continue;
-      std::string message(rows_of(team_.rank()) * wanted.size() * sizeof(Line), '\0');
-      each_row(wanted, rows_of(team_.rank()), 0, [&](const Line* lines, std::size_t at, std::size_t run) {
-        std::memcpy(message.data() + at * sizeof(Line), lines, run * sizeof(Line));
-      });
+      const Range requested = range(stripe, to);
+      if (to == team_.rank() || requested.size() == 0) continue;
+      std::string message(rows_of(team_.rank()) * requested.size() * sizeof(Line), '\0');
+      each_row(requested, rows_of(team_.rank()), 0,
+               [&](const Line* lines, std::size_t at, std::size_t run) {
+                 std::memcpy(message.data() + at * sizeof(Line), lines, run * sizeof(Line));
+               });
       team_.send(to, Team::there, std::move(message));
     }
   }
   void take_back(std::size_t stripe) {
     for (unsigned from = 0; from < team_.size(); ++from) {
-      const Range wanted = range(stripe, from);
-      if (from == team_.rank() || wanted.size() == 0) continue;
+      const Range requested = range(stripe, from);
+      if (from == team_.rank() || requested.size() == 0) continue;
       const std::string message = team_.receive(from, Team::back, slice_.meanwhile);
-      each_row(wanted, rows_of(team_.rank()), 0, [&](Line* lines, std::size_t at, std::size_t run) {
+      each_row(requested, rows_of(team_.rank()), 0, [&](Line* lines, std::size_t at, std::size_t run) {
         std::memcpy(static_cast<void*>(lines), message.data() + at * sizeof(Line), run * sizeof(Line));
       });
     }

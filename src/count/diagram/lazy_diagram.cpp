@@ -76,10 +76,10 @@ const ClosedWalks* LazyDiagram::walks_of(std::uint64_t rows, std::uint64_t words
   if (!wraps_rows(question_.wrap) || question_.rows < 3) return nullptr;
   if (walks_) return &*walks_;
   constexpr double doubt = 10;
-  PatternQuestion asked = question_;
-  asked.rows = rows;
+  PatternQuestion shorter = question_;
+  shorter.rows = rows;
   if (!question_.given &&
-      expected_arcs(asked, limits_) * static_cast<double>(words) > doubt * max_simple_steps)
+      expected_arcs(shorter, limits_) * static_cast<double>(words) > doubt * max_simple_steps)
     return nullptr;
   return &walks_.emplace(closed_walks(question_, limits_));
 }

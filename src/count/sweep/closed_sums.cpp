@@ -79,9 +79,9 @@ std::vector<std::uint64_t> sum_over_starts(const auto& ring, const ClosedWalks& 
   std::vector<std::uint64_t> blocks;
   for (std::size_t begin = next; begin < all; begin += together) blocks.push_back(begin);
   std::map<std::uint64_t, std::vector<std::uint64_t>> waiting;  // until the blocks before them are added
-  WorkQueue deal(helpers_for(walks, limits), closed_job,
-                 packed_sum(walks, lengths, ring.modulus, weights, together), limits);
-  deal.run(
+  WorkQueue queue(helpers_for(walks, limits), closed_job,
+                  packed_sum(walks, lengths, ring.modulus, weights, together), limits);
+  queue.run(
       blocks,
       [&](std::uint64_t begin) {
         const auto first = static_cast<std::size_t>(begin);
@@ -160,13 +160,14 @@ std::vector<BigInt> count_closed_by_weight(const ClosedWalks& walks, Limits& lim
 }
 
 void assist_closed(Team& team, const std::string& question, Limits& limits) {
-  std::vector<char> asked;
+  std::vector<char> question_bytes;
   Lengths lengths{};
   std::uint64_t modulus = 0;
   std::size_t weights = 0;
   std::size_t together = 0;
-  unpack(question, asked, lengths.rows, lengths.all, modulus, weights, together);
-  const ClosedWalks walks = closed_walks(unpacked_question({asked.begin(), asked.end()}), limits);
+  unpack(question, question_bytes, lengths.rows, lengths.all, modulus, weights, together);
+  const ClosedWalks walks =
+      closed_walks(unpacked_question({question_bytes.begin(), question_bytes.end()}), limits);
   with_ring(modulus, weights, [&](const auto& ring) {
     SumOverStarts sum(ring, walks, lengths, limits);
     answer_blocks_dealt(team, 1, [&]() -> Answerer {

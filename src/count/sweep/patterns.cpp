@@ -261,9 +261,9 @@ std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank,
   if (words.size() > CountExactly::for_cells(cells_of(diagram)).words) return {};
   auto boards = patterns_of_ranks({diagram, limits, checkpoint, "pattern in place " + rank.decimal()}, 1,
                                   [&](std::span<const std::uint64_t> count) {
-                                    Words wanted = words;
-                                    wanted.resize(count.size());
-                                    return wanted;
+                                    Words resized = words;
+                                    resized.resize(count.size());
+                                    return resized;
                                   });
   if (boards.empty()) return {};
   return std::move(boards.front());

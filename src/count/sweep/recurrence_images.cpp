@@ -42,10 +42,10 @@ std::optional<RecurrenceImages> ImageBlocks::known(std::uint64_t block) const {
 void ImageBlocks::find_shared(
     const std::vector<std::uint64_t>& blocks, const Find& own, const std::string& text,
     const std::function<void(std::uint64_t block, RecurrenceImages images)>& take) {
-  if (!deal_) deal_.emplace(ranks_, kind_.job, kind_.question, limits_);
-  deal_->say = [&](std::uint64_t) { return text; };
-  const Checkpoint::Gathering gathering(checkpoint_, [&] { deal_->gather(); });
-  deal_->run(
+  if (!queue_) queue_.emplace(ranks_, kind_.job, kind_.question, limits_);
+  queue_->say = [&](std::uint64_t) { return text; };
+  const Checkpoint::Gathering gathering(checkpoint_, [&] { queue_->gather(); });
+  queue_->run(
       blocks, [&](std::uint64_t block) { return packed_images(own(block)); },
       [&](std::uint64_t block, const std::string& answer) { take(block, unpacked_images(answer)); },
       [&] { checkpoint_.offer(kind_.job, [](Saving&) {}); });

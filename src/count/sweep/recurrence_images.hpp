@@ -54,7 +54,7 @@ class ImageBlocks {
   Kind kind_;
   Limits& limits_;
   Checkpoint& checkpoint_;
-  std::optional<WorkQueue> deal_;
+  std::optional<WorkQueue> queue_;
 };
 
 /// Returns the processes to share the work with; null if the search is too short for that.

@@ -124,13 +124,13 @@ class SliceOfStates {
     return columns;
   }
 
-  void add(std::uint64_t* sum, const std::uint64_t* ways, std::size_t room) const {
+  void add(std::uint64_t* sum, const std::uint64_t* ways, std::size_t length) const {
     if (!exact_) {
       *sum = modular_.add(*sum, *ways);
       return;
     }
     std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < room; ++i) {
+    for (std::size_t i = 0; i < length; ++i) {
       const std::uint64_t more = i < words_ ? ways[i] : 0;
       const std::uint64_t with_carry = more + carry;
       sum[i] += with_carry;
@@ -276,11 +276,11 @@ bool stands_in_slices(const Checkpoint& checkpoint) {
 BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint64_t> modulus,
                        Limits& limits, Checkpoint& checkpoint) {
   std::unique_ptr<Team> team;
-  const std::string packed_asked = packed_question(question);
+  const std::string question_text = packed_question(question);
   if (Ranks* const ranks = Team::available(limits))
     team = std::make_unique<Team>(
         *ranks, slices_job,
-        packed(modulus.value_or(0), std::vector<char>(packed_asked.begin(), packed_asked.end())));
+        packed(modulus.value_or(0), std::vector<char>(question_text.begin(), question_text.end())));
   double done = 0;
   const std::function<void()> meanwhile = [&] {
     constexpr std::uint64_t look_at_the_clock = std::uint64_t{1} << 22;
@@ -323,7 +323,7 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
     say(Order::clear);
     std::vector<std::uint64_t> part;
     unsigned to = 0;
-    const auto deal = [&] {
+    const auto send_part = [&] {
       if (to == 0)
         own.take(part);
       else
@@ -332,12 +332,12 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
       all -= part.size() / own.entry_words();
     };
     in.fill_parts<std::uint64_t>(all * own.entry_words(), [&]() -> std::span<std::uint64_t> {
-      if (!part.empty()) deal();
+      if (!part.empty()) send_part();
       const std::uint64_t entries = std::min<std::uint64_t>(all, max_words_of_part / own.entry_words());
       part.assign(static_cast<std::size_t>(entries) * own.entry_words(), 0);
       return part;
     });
-    deal();
+    send_part();
   });
   while (row < question.rows) {
     done = static_cast<double>(row) / static_cast<double>(question.rows);
@@ -354,9 +354,10 @@ BigInt count_in_slices(const PatternQuestion& question, std::optional<std::uint6
 
 void assist_slices(Team& team, const std::string& question, Limits& limits) {
   std::uint64_t modulus = 0;
-  std::vector<char> asked;
-  unpack(question, modulus, asked);
-  SliceOfStates own(unpacked_question({asked.begin(), asked.end()}), modulus, &team, limits, {});
+  std::vector<char> question_bytes;
+  unpack(question, modulus, question_bytes);
+  SliceOfStates own(unpacked_question({question_bytes.begin(), question_bytes.end()}), modulus, &team,
+                    limits, {});
   while (true) {
     const std::string message = team.receive(0, Team::request);
     Order order{};

@@ -95,13 +95,13 @@ class Orbits {
       : question_(question) {
     std::vector<std::size_t> orbit(grid.cells(), decided);
     std::vector<std::size_t> first_cells;
-    std::vector<bool> is_met(grid.cells());
+    std::vector<bool> is_visited(grid.cells());
     for (std::size_t i = 0; i < grid.cells(); ++i) {
       const std::size_t first = by_columns ? grid.by_columns(i) : i;
-      if (is_met[first]) continue;
+      if (is_visited[first]) continue;
       if (!grid.is_hole(first)) first_cells.push_back(first);
-      for (std::size_t cell = first; !is_met[cell]; cell = grid.image(symmetry, cell)) {
-        is_met[cell] = true;
+      for (std::size_t cell = first; !is_visited[cell]; cell = grid.image(symmetry, cell)) {
+        is_visited[cell] = true;
         if (grid.is_open(cell)) orbit[cell] = number_;
       }
       number_ += grid.is_open(first);

@@ -67,7 +67,7 @@ class DistanceTable {
   DistanceTable(const BoardGroup& group, Limits& limits)
       : group_(group),
         size_(static_cast<std::size_t>(group.boards())),
-        held_(limits.charge(6.0 * static_cast<double>(size_))) {
+        reservation_(limits.charge(6.0 * static_cast<double>(size_))) {
     grow(least_, limits);
     while (low_moduli_ < group.moduli.size() && low_ * group.moduli[low_moduli_] <= max_low)
       low_ *= group.moduli[low_moduli_++];
@@ -112,7 +112,7 @@ class DistanceTable {
       }
     });
     result.least = std::move(least_);
-    result.held = std::move(held_);
+    result.reservation = std::move(reservation_);
     return result;
   }
 
@@ -149,7 +149,7 @@ class DistanceTable {
 
   const BoardGroup& group_;
   std::size_t size_;
-  Limits::MemoryReservation held_;
+  Limits::MemoryReservation reservation_;
   std::size_t low_moduli_ = 0;
   std::size_t low_ = 1;  // number of boards that the first moduli distinguish
   LeastCosts least_ = {};

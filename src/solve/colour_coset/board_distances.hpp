@@ -30,7 +30,7 @@ inline constexpr std::uint64_t greatest_need = 65534;
 struct BoardDistances {
   std::vector<std::uint64_t> boards = {};  ///< number of boards by least cost, from 0 to the greatest
   std::vector<LeastCost> least = {};       ///< by number of the board: the first modulus counts fastest
-  MemoryReservation held = {};
+  MemoryReservation reservation = {};
 
   /// Returns the number of a board with the greatest least cost.
   std::size_t hardest() const;

@@ -40,7 +40,7 @@ class CheapestMembers {
   void see(std::uint64_t cost, std::span<const std::uint8_t> key, const Place& place) {
     lower_to(cost);
     ++number_;
-    if (has_room_for(key)) keep({{key.begin(), key.end()}, place});
+    if (is_kept(key)) keep({{key.begin(), key.end()}, place});
   }
 
   void join(CheapestMembers&& other) {
@@ -48,7 +48,7 @@ class CheapestMembers {
     lower_to(other.cost_);
     number_ += other.number_;
     for (Kept& one : other.kept_)
-      if (has_room_for(one.key)) keep(std::move(one));
+      if (is_kept(one.key)) keep(std::move(one));
   }
 
   /// Returns the listed members in order.
@@ -58,7 +58,7 @@ class CheapestMembers {
   }
 
  private:
-  bool has_room_for(std::span<const std::uint8_t> key) const {
+  bool is_kept(std::span<const std::uint8_t> key) const {
     if (kept_.size() < keep_) return true;
     const std::vector<std::uint8_t>& last = kept_.front().key;
     return std::lexicographical_compare(key.begin(), key.end(), last.begin(), last.end());

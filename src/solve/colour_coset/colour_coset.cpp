@@ -36,7 +36,7 @@ void CheapestBoards::settle(ColourFewest& fewest) const {
   fewest.lower = upper_;
   fewest.is_proved = true;
   fewest.number = number_;
-  if (all_wanted_ > 0) fewest.all = all_;
+  if (max_listed_ > 0) fewest.all = all_;
 }
 
 }  // namespace flipwise

@@ -51,17 +51,17 @@ class CheapestBoards {
  public:
   /// Starts with `best`, a known member of one of the cosets.
   CheapestBoards(Board best, std::uint64_t upper, std::uint64_t all)
-      : best_(std::move(best)), upper_(upper), all_wanted_(all) {}
+      : best_(std::move(best)), upper_(upper), max_listed_(all) {}
 
   std::uint64_t upper() const { return upper_; }
   const Board& best() const { return best_; }
   /// Number of members that a search of one coset must list.
-  std::uint64_t keep() const { return all_wanted_ > 1 ? all_wanted_ : 1; }
+  std::uint64_t keep() const { return max_listed_ > 1 ? max_listed_ : 1; }
   /// Adds the cheapest members of a coset, unless they cost more than `upper`; `first` are in order.
   void join(std::uint64_t cost, const BigInt& number, const std::vector<Board>& first);
   /// Adds the results in another object, made by `none_yet`.
   void join(const CheapestBoards& part) { join(part.upper_, part.number_, part.all_); }
-  CheapestBoards none_yet() const { return {best_, upper_, all_wanted_}; }
+  CheapestBoards none_yet() const { return {best_, upper_, max_listed_}; }
   /// Adopts a cheaper member of one of the cosets, without counting it.
   void improve(std::uint64_t cost, const Board& board);
   /// Sets the proved result after all cosets were searched.
@@ -70,7 +70,7 @@ class CheapestBoards {
  private:
   Board best_;
   std::uint64_t upper_;
-  std::uint64_t all_wanted_;
+  std::uint64_t max_listed_;
   BigInt number_ = 0;
   std::vector<Board> all_ = {};
 };

@@ -278,7 +278,7 @@ void search_games(unsigned colours, const Board& board, const PressCosts& costs,
     const auto tried = line_options(colours, tried_lines, chosen_lines, s);
     const auto chosen = line_options(colours, chosen_lines, tried_lines, s);
     if (!tried || !chosen) continue;
-    const Limits::MemoryReservation held = limits.charge(
+    const Limits::MemoryReservation reservation = limits.charge(
         LineGame<Value>::bytes(tried_lines, tried->options, chosen_lines, chosen->options) +
         limits.threads() * LineGame<Value>::bytes(tried_lines + 1, 1, chosen_lines, chosen->options));
     const LineGame<Value> game(colours, board, costs, by_columns, *tried, *chosen);

@@ -205,7 +205,7 @@ class TransformScan {
 template <typename Value>
 void TransformScan::run(CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts) const {
   const auto blocks = static_cast<std::uint64_t>(plan_.blocks);
-  const Limits::MemoryReservation held =
+  const Limits::MemoryReservation reservation =
       limits.charge(limits.threads() * LaneSums<Value>::bytes(plan_, quiet_.colours));
   std::vector<std::unique_ptr<Worker<Value>>> workers(limits.threads());
   std::atomic<std::uint64_t> upper = cheapest.upper();
@@ -233,7 +233,7 @@ void TransformScan::run(CheapestBoards& cheapest, Limits& limits, const CountsBo
 template <typename Value>
 void TransformScan::tally(std::vector<std::uint64_t>& numbers, Limits& limits) const {
   const auto blocks = static_cast<std::uint64_t>(plan_.blocks);
-  const Limits::MemoryReservation held =
+  const Limits::MemoryReservation reservation =
       limits.charge(limits.threads() * (LaneSums<Value>::bytes(plan_, quiet_.colours) +
                                         sizeof(std::uint64_t) * static_cast<double>(numbers.size())));
   std::vector<std::unique_ptr<Worker<Value>>> workers(limits.threads());

@@ -268,7 +268,7 @@ bool climb_few_presses(const PressEffects& effects, unsigned colours, const std:
       std::min({kept + *probed_reach, upper, costs.are_given() ? upper : std::uint64_t{highest_level}});
   if (lower > most) return false;
   const std::uint64_t step = costs.are_given() ? *probed_reach / intervals + 1 : 1;
-  const Limits::MemoryReservation held =
+  const Limits::MemoryReservation reservation =
       limits.charge(max_kept_sets * (sizeof(KeptSet) + 8 * sizeof(PressItem)));
   FewPresses search(effects, colours, prices, costs.counted(), targets[0].cells(), limits);
   search.keep(kept);

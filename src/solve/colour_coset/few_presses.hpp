@@ -18,7 +18,7 @@ struct PressEffects {
   std::size_t columns = 0;
   std::vector<std::size_t> places = {};  // cells of the presses, increasing
   std::vector<std::vector<Change>> adds = {};
-  MemoryReservation held = {};
+  MemoryReservation reservation = {};
   std::vector<unsigned> steps = {};  // numbers of each press are multiples of its step; none: 1 each
 };
 

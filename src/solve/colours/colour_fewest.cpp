@@ -78,11 +78,11 @@ ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> pa
   const Search search = quickest(system, first, plan, aim, limits);
   ColourFewest fewest{.lower = aim.lower, .method = search.method};
   const double bytes = static_cast<double>(system.orders().size()) * static_cast<double>(first.cells());
-  Limits::MemoryReservation held;
+  Limits::MemoryReservation reservation;
   QuietPatterns quiet;
   const auto have_generators = [&] {
     if (!quiet.generators.empty() || system.orders().empty()) return;
-    held = limits.charge(bytes);
+    reservation = limits.charge(bytes);
     quiet = quiet_patterns_of(system, limits);
   };
   if (cosets * search.seconds > long_search_seconds && bytes <= max_bytes_to_descend)
@@ -145,7 +145,7 @@ std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
   const Search search = quickest(system, first, plan, {.costs = costs}, limits);
   const auto cosets = static_cast<double>(particulars.size());
   require_time_budget("a count of all solutions", cosets * search.seconds, limits);
-  const Limits::MemoryReservation held =
+  const Limits::MemoryReservation reservation =
       limits.charge(static_cast<double>(system.orders().size()) * static_cast<double>(first.cells()) +
                     sizeof(std::uint64_t) * static_cast<double>(most));
   const QuietPatterns quiet = quiet_patterns_of(system, limits);

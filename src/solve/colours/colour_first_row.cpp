@@ -32,7 +32,7 @@ class PrimeColourRow final : public ColourFirstRow {
  public:
   PrimeColourRow(const ColourChase& chase, PrimePower prime, Limits& limits)
       : prime_(prime),
-        room_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
+        reservation_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
         row_ring_(chase.rule.columns, chase.rule.wraps, prime, limits) {
     const BytePolynomials over(prime, limits);
     BytePolynomials::Bezout bezout =
@@ -65,7 +65,7 @@ class PrimeColourRow final : public ColourFirstRow {
 
  private:
   PrimePower prime_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   RowPolynomials row_ring_;
   ByteVector divisor_;
   ByteVector generator_;  // of the quiet first rows
@@ -80,7 +80,7 @@ class PowerColourRow final : public ColourFirstRow {
  public:
   PowerColourRow(const ColourChase& chase, PrimePower modulus, Limits& limits)
       : modulus_(modulus),
-        room_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
+        reservation_(limits.charge(polynomials_held * static_cast<double>(chase.rule.columns))),
         row_ring_(chase.rule.columns, chase.rule.wraps, modulus, limits) {
     const ByteVector factor = row_ring_.element(left_by_first_cell(chase, limits), limits);
     const PrimePower prime{modulus.prime, 1, modulus.prime};
@@ -93,7 +93,7 @@ class PowerColourRow final : public ColourFirstRow {
     lift_inverse(inverse_, factor, a_, limits);
     lift_inverse(a_inverse_, a_, b_, limits);
     const std::size_t side = b_.size() - 1;
-    matrix_room_ = limits.charge(static_cast<double>(side) * static_cast<double>(side));
+    matrix_reservation_ = limits.charge(static_cast<double>(side) * static_cast<double>(side));
     echelon_.emplace(matrix_of(factor, limits), modulus, limits);
   }
 
@@ -197,8 +197,8 @@ class PowerColourRow final : public ColourFirstRow {
   }
 
   PrimePower modulus_;
-  MemoryReservation room_;
-  MemoryReservation matrix_room_;
+  MemoryReservation reservation_;
+  MemoryReservation matrix_reservation_;
   RowPolynomials row_ring_;
   ByteVector a_;
   ByteVector b_;

@@ -34,9 +34,9 @@ ColourSystem::ColourSystem(const Puzzle& puzzle, Limits& limits) : colours_(colo
   }
   make_reversed_ = [turned = reversed(puzzle), rows = puzzle.start.rows(), columns = puzzle.start.columns(),
                     colours = colours_of(puzzle)](PrimePower modulus, Limits& of_witness) {
-    Puzzle dark = turned;
-    if (dark.start.empty()) dark.start = Board(rows, columns, colours);
-    return make_prime_power_system(dark, modulus, of_witness);
+    Puzzle unlit = turned;
+    if (unlit.start.empty()) unlit.start = Board(rows, columns, colours);
+    return make_prime_power_system(unlit, modulus, of_witness);
   };
 }
 

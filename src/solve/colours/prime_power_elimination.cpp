@@ -54,7 +54,7 @@ PrimePowerElimination::PrimePowerElimination(const Puzzle& puzzle, PrimePower mo
     : PrimePowerSystem("elimination", colours_of(puzzle)),
       layout_(layout_of(puzzle)),
       modulus_(modulus),
-      held_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
+      reservation_(limits.charge(bytes_of(layout_.lights.size(), layout_.presses.size()))),
       echelon_(matrix_of(puzzle, layout_, modulus.value), modulus, limits) {}
 
 Board PrimePowerElimination::board_of(const ByteVector& presses) const {

@@ -32,7 +32,7 @@ class PrimePowerElimination final : public PrimePowerSystem {
 
   Layout layout_;
   PrimePower modulus_;
-  Limits::MemoryReservation held_;
+  Limits::MemoryReservation reservation_;
   HowellForm echelon_;
 };
 

@@ -129,7 +129,7 @@ class PrimePowerParameterChase::Chase {
     constexpr std::size_t step = 1 << 20;
     const std::size_t bytes = sizeof(Event) + event.form.size() + event.column.size();
     if (bytes > charged_) {
-      system_.held_.push_back(limits_.charge_part(static_cast<double>(step + bytes)));
+      system_.reservation_.push_back(limits_.charge_part(static_cast<double>(step + bytes)));
       charged_ += step + bytes;
     }
     charged_ -= bytes;
@@ -144,7 +144,7 @@ class PrimePowerParameterChase::Chase {
       if (is_parameter[slot]) system_.free_.push_back(slot);
     const auto& waiting = system_.waiting_;
     const auto& free = system_.free_;
-    system_.held_.push_back(
+    system_.reservation_.push_back(
         limits_.charge(static_cast<double>(waiting.size()) * static_cast<double>(free.size())));
     ByteMatrix matrix(waiting.size(), free.size());
     for (std::size_t i = 0; i < waiting.size(); ++i)
@@ -175,7 +175,7 @@ class PrimePowerParameterChase::Chase {
 PrimePowerParameterChase::PrimePowerParameterChase(Puzzle puzzle, PrimePower modulus, Limits& limits)
     : PrimePowerSystem("sweep", colours_of(puzzle)), puzzle_(std::move(puzzle)), modulus_(modulus) {
   const std::size_t cells = puzzle_.start.cells();
-  held_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
+  reservation_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
   if (cells >= past) throw LimitReached{"a board of 2^32 cells or more is beyond reach for this rule"};
   for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
   decided_.assign(cells, unmet);

@@ -73,7 +73,7 @@ class PrimePowerParameterChase final : public PrimePowerSystem {
   std::vector<std::uint32_t> waiting_;  // rows of the waiting conditions
   std::size_t rows_ = 0;
   std::size_t slots_ = 0;
-  std::vector<MemoryReservation> held_;
+  std::vector<MemoryReservation> reservation_;
   std::optional<HowellForm> core_;  // waiting conditions, in the remaining parameters
   std::vector<unsigned> orders_;
 };

@@ -184,7 +184,7 @@ class ReachSearch {
     const double pivots = std::min(presses, static_cast<double>(columns_.lights()));
     require_time_budget("finding reachable states", presses * pivots * row * costs::byte_of_member_seconds,
                         limits);
-    held_ = limits.charge(2 * presses * row);
+    reservation_ = limits.charge(2 * presses * row);
     for (const PrimePower& part : prime_powers(modulus_))
       parts_.emplace_back(puzzle, columns_, part, limits);
     for (const ReachRows& part : parts_)
@@ -204,13 +204,13 @@ class ReachSearch {
     ReachableStates result;
     result.number = firsts.size();
     for (const ReachGenerator& generator : generators_) result.number *= generator.order;
-    const auto wanted = static_cast<std::uint64_t>(std::min(
+    const auto max_found = static_cast<std::uint64_t>(std::min(
         result.number, BigInt(result.number <= BigInt(max_final_states) ? max_final_states : listed)));
     const double bytes = 3 * static_cast<double>(columns_.size()) + 200;
-    const auto held = limits_.charge(bytes * static_cast<double>(wanted));
+    const auto reservation = limits_.charge(bytes * static_cast<double>(max_found));
     std::vector<Found> found;
     for (const ReachRow& first : firsts)
-      if (found.size() < wanted) list(first, wanted, found);
+      if (found.size() < max_found) list(first, max_found, found);
     std::sort(found.begin(), found.end(),
               [](const Found& left, const Found& right) { return left.numbers < right.numbers; });
     for (Found& one : found) {
@@ -244,15 +244,15 @@ class ReachSearch {
     return whole;
   }
 
-  /// Lists the sums of a row and multiples of the generators, until `wanted` boards are listed.
-  void list(const ReachRow& first, std::uint64_t wanted, std::vector<Found>& found) {
+  /// Lists the sums of a row and multiples of the generators, until `max_found` boards are listed.
+  void list(const ReachRow& first, std::uint64_t max_found, std::vector<Found>& found) {
     const ByteRows arithmetic{modulus_};
     std::vector<std::uint64_t> times(generators_.size());
     ReachRow row = first;
     while (true) {
       limits_.count_operations(4 * row.size(), 0, "listing reachable states");
       found.push_back(boards_of(row));
-      if (found.size() >= wanted) return;
+      if (found.size() >= max_found) return;
       std::size_t i = 0;
       for (; i < times.size(); ++i) {
         arithmetic.add(row, generators_[i].row);
@@ -290,7 +290,7 @@ class ReachSearch {
   Limits& limits_;
   ReachColumns columns_;
   unsigned modulus_;
-  MemoryReservation held_ = {};
+  MemoryReservation reservation_ = {};
   std::vector<ReachRows> parts_ = {};
   std::vector<ReachGenerator> generators_ = {};
 };

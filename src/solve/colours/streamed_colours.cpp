@@ -44,9 +44,9 @@ class StreamedColours {
         ring_{rule_.modulus},
         lights_(lights),
         limits_(limits),
-        room_(limits.charge(rows_held * static_cast<double>(rule_.columns))),
+        reservation_(limits.charge(rows_held * static_cast<double>(rule_.columns))),
         light_row_(rule_.columns),
-        wanted_row_(rule_.columns) {}
+        target_row_(rule_.columns) {}
 
   void run(const StreamedColourSinks& sinks, Answer& answer) {
     const ColourFirstRows first_rows(question_.chase, limits_);
@@ -97,10 +97,10 @@ class StreamedColours {
                        std::to_string(row + 1) + ", column " + std::to_string(at + 1) + "; with " +
                        std::to_string(colours) + " colours the greatest is " + std::to_string(colours - 1));
     }
-    ring_.subtract_from_number(wanted_row_, static_cast<std::uint8_t>(number), lights);
+    ring_.subtract_from_number(target_row_, static_cast<std::uint8_t>(number), lights);
   }
 
-  /// Calls use(row) for each row, after reading it into `light_row_` and `wanted_row_`.
+  /// Calls use(row) for each row, after reading it into `light_row_` and `target_row_`.
   template <typename Use>
   void for_each_row(std::uint64_t number, const char* stage, Use use) {
     lights_.rewind();
@@ -125,8 +125,8 @@ class StreamedColours {
     ByteVector here(rule_.columns);
     std::uint64_t sum = 0;
     for_each_row(question_.goal.number, "reading the lights", [&](std::size_t /*row*/) {
-      sum += ByteRows::sum(wanted_row_);
-      rule_.advance(before, here, wanted_row_);
+      sum += ByteRows::sum(target_row_);
+      rule_.advance(before, here, target_row_);
       std::swap(before, here);
     });
     residue_ = here;
@@ -179,20 +179,21 @@ class StreamedColours {
 
   /// Puts the first of the cheapest runs in front. Returns the number of cheapest runs.
   std::uint64_t sort_by_cost(std::vector<ColourRun>& runs) {
-    const MemoryReservation held = limits_.charge(4.0 * static_cast<double>(runs.size() * rule_.columns));
+    const MemoryReservation reservation =
+        limits_.charge(4.0 * static_cast<double>(runs.size() * rule_.columns));
     for (ColourRun& run : runs) {
       run.here = run.first;
       run.before.assign(rule_.columns, 0);
     }
-    ByteVector wanted_here(rule_.columns);
+    ByteVector target_here(rule_.columns);
     for_each_row(0, "counting presses", [&](std::size_t row) {
       limits_.count_operations(runs.size() * rule_.columns / 8, 0, "counting presses");
       for (ColourRun& run : runs) {
-        std::fill(wanted_here.begin(), wanted_here.end(), static_cast<std::uint8_t>(run.number));
-        ring_.add(wanted_here, wanted_row_);
+        std::fill(target_here.begin(), target_here.end(), static_cast<std::uint8_t>(run.number));
+        ring_.add(target_here, target_row_);
         run.cost += cost_of(run.here);
         if (row == 1) run.second = run.here;
-        rule_.advance(run.before, run.here, wanted_here);
+        rule_.advance(run.before, run.here, target_here);
         std::swap(run.before, run.here);
       }
     });
@@ -210,7 +211,7 @@ class StreamedColours {
     for_each_row(run.number, "writing the presses", [&](std::size_t /*row*/) {
       sum += cost_of(run.here);
       sinks.presses(light_row_.words(), words.holding(run.here));
-      rule_.advance(run.before, run.here, wanted_row_);
+      rule_.advance(run.before, run.here, target_row_);
       std::swap(run.before, run.here);
     });
     return sum;
@@ -230,9 +231,9 @@ class StreamedColours {
   ByteRows ring_;
   RowSource& lights_;
   Limits& limits_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   NumberRow light_row_;
-  ByteVector wanted_row_;
+  ByteVector target_row_;
   ByteVector residue_;  // of the zero state
   ByteVector alike_;    // if the goal is uniform: of lights that must all receive 1
 };

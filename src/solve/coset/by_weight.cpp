@@ -106,7 +106,7 @@ CosetMinimum search_by_weight(const Coset& coset, TermChecks checks, std::uint64
                               std::uint64_t ceiling, double rival_seconds, Limits& limits) {
   keep = std::max<std::uint64_t>(keep, 1);
   const double words = static_cast<double>(coset.terms.size() + coset.dimension) / word_bits + 3;
-  const MemoryReservation room = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
+  const MemoryReservation reservation = limits.charge(3 * 8 * words * static_cast<double>(coset.dimension));
   const CosetCode own(coset, limits, std::move(checks));
   const DecodeOptions options{
       .keep = keep,

@@ -98,8 +98,8 @@ CosetMinimum scan(const Coset& coset, const SignedSum& sum, std::uint64_t keep, 
     if (ranks == nullptr) return scan_part(0, all);
     std::vector<std::uint64_t> numbers(static_cast<std::size_t>(parts));
     std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
-    WorkQueue deal(ranks, scan_job, packed(sum.bits, sum.terms, keep, blocks), limits);
-    deal.run(
+    WorkQueue queue(ranks, scan_job, packed(sum.bits, sum.terms, keep, blocks), limits);
+    queue.run(
         numbers,
         [&](std::uint64_t part) {
           GreatestSums found = no_sum();

@@ -86,23 +86,23 @@ WholeSearch whole_search(const Coset& coset, std::uint64_t keep, const Limits& l
     const double switched = game ? gale_berlekamp_seconds(*game) : costs::never;
     std::optional<Split> split = is_joinable(coset) ? find_split(coset) : std::nullopt;
     const bool fits = split && joins_tables(*split, coset.dimension, limits);
-    const StreamForecast met = !split ? StreamForecast{costs::never, false}
-                               : fits ? StreamForecast{meet_seconds(*split, coset.dimension)}
-                                      : forecast_stream(*split, coset.dimension, limits);
-    if (switched <= most && switched < scan && (!met.proves || switched < met.seconds))
+    const StreamForecast streamed = !split ? StreamForecast{costs::never, false}
+                                    : fits ? StreamForecast{meet_seconds(*split, coset.dimension)}
+                                           : forecast_stream(*split, coset.dimension, limits);
+    if (switched <= most && switched < scan && (!streamed.proves || switched < streamed.seconds))
       return {[&coset, keep, own = std::move(*game)](Limits& of_search) {
                 return search_switches(coset, own, keep, of_search);
               },
               switched};
-    if (met.seconds <= most && met.seconds < scan && (met.proves || scan > most))
+    if (streamed.seconds <= most && streamed.seconds < scan && (streamed.proves || scan > most))
       return {[&coset, keep, fits, scannable = scan <= most, own = std::move(*split)](Limits& of_search) {
                 CosetMinimum found = fits ? meet_in_the_middle(coset, own, {.keep = keep}, of_search)
                                           : join_streamed(coset, own, {.keep = keep}, of_search);
                 if (found.proved || of_search.stopped() || !scannable) return found;
                 return joined(scan_coset(coset, keep, of_search), std::move(found));
               },
-              met.seconds, !fits};
-    best.seconds = std::min({scan, switched, met.proves ? met.seconds : costs::never});
+              streamed.seconds, !fits};
+    best.seconds = std::min({scan, switched, streamed.proves ? streamed.seconds : costs::never});
   }
   if (scan <= most)
     best.run = [&coset, keep](Limits& of_search) { return scan_coset(coset, keep, of_search); };
@@ -136,8 +136,8 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
     if (best.proved || best.lower > ceiling || limits.stopped()) return best;
   }
   if (whole.run && ceiling > 0) return joined(whole.run(limits), std::move(best));
-  const bool can_be_told = whole.seconds > time_budget(limits) && whole.seconds < costs::never;
-  if (best.reason.empty() || can_be_told) best.reason = why_not(whole.seconds, coset.dimension);
+  const bool is_predictable = whole.seconds > time_budget(limits) && whole.seconds < costs::never;
+  if (best.reason.empty() || is_predictable) best.reason = why_not(whole.seconds, coset.dimension);
   return best;
 }
 
@@ -267,7 +267,7 @@ std::optional<Fewest> fewest_in_coset(Board particular, std::vector<Board> direc
                                       Limits& limits, const std::function<Checks()>& checks,
                                       const PressCosts& costs, std::uint64_t ceiling) {
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
-  const MemoryReservation room = limits.charge(coset_bytes(particular, directions.size()));
+  const MemoryReservation reservation = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
   std::function<TermChecks(const CosetPart&)> checks_of_part;
   if (checks)

@@ -76,7 +76,7 @@ class ColumnChoice {
 
   int best() const { return best_; }
 
-  void add_to(Greatest& met, std::uint64_t keep) const {
+  void add_to(Greatest& gathered, std::uint64_t keep) const {
     const GaleBerlekamp& game = game_;
     Member base(game.row_members[0].size());
     std::vector<Member> free;
@@ -98,9 +98,9 @@ class ColumnChoice {
     }
     const BigInt spans = BigInt(1) << free.size();
     const auto take = [&](Member from) {
-      met.members += spans;
+      gathered.members += spans;
       const std::vector<Member> members = first_of_span(std::move(from), free, keep);
-      met.first.insert(met.first.end(), members.begin(), members.end());
+      gathered.first.insert(gathered.first.end(), members.begin(), members.end());
     };
     if (!is_repaired_) {
       take(base);
@@ -113,7 +113,7 @@ class ColumnChoice {
         if (gap_ == 0) break;
       }
     }
-    if (met.first.size() >= 2 * keep + 64) keep_first(met.first, keep);
+    if (gathered.first.size() >= 2 * keep + 64) keep_first(gathered.first, keep);
   }
 
  private:
@@ -241,7 +241,7 @@ CosetMinimum search_switches(const Coset& coset, const GaleBerlekamp& game, std:
   std::atomic<int> best = start.best();
   Greatest all{.value = start.best()};
   std::vector<Greatest> workers(limits.threads(), all);
-  const auto at_hand = [&] {
+  const auto current = [&] {
     Greatest own = workers[0];
     if (own.first.empty()) start.add_to(own, 1);
     return as_presses(own.first.front(), coset.dimension);
@@ -265,7 +265,7 @@ CosetMinimum search_switches(const Coset& coset, const GaleBerlekamp& game, std:
                         .best = presses_at(best),
                         .lower = coset.fixed,
                         .stage = "choosing column parities",
-                        .solution = at_hand};
+                        .solution = current};
       });
   for (const Greatest& own : workers) all.join(own);
   if (all.first.empty()) start.add_to(all, keep);

@@ -11,7 +11,7 @@ void LightestEntries::add(std::span<const LightEntry> lights) {
   for (const LightEntry& light : lights)
     if (light.weight <= complete_to_) {
       entries_.push_back(light);
-      if (entries_.size() >= 2 * room_) shrink();
+      if (entries_.size() >= 2 * capacity_) shrink();
     }
 }
 
@@ -21,8 +21,8 @@ void LightestEntries::shrink(std::int64_t weight) {
     std::erase_if(entries_, [&](const LightEntry& light) { return light.weight > complete_to_; });
   };
   keep();
-  if (entries_.size() <= room_) return;
-  const auto last = entries_.begin() + static_cast<std::ptrdiff_t>(room_);
+  if (entries_.size() <= capacity_) return;
+  const auto last = entries_.begin() + static_cast<std::ptrdiff_t>(capacity_);
   std::nth_element(entries_.begin(), last, entries_.end(),
                    [](const LightEntry& a, const LightEntry& b) { return a.weight < b.weight; });
   complete_to_ = std::int64_t{last->weight} - 1;

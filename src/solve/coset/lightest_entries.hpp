@@ -18,8 +18,8 @@ class LightestEntries {
   /// A weight limit that admits every entry.
   static constexpr std::int64_t all = std::int64_t{1} << 40;
 
-  /// Keeps at most `room` entries, and holds up to twice as many in between.
-  explicit LightestEntries(std::size_t room = 0) : room_(room) {}
+  /// Keeps at most `capacity` entries, and holds up to twice as many in between.
+  explicit LightestEntries(std::size_t capacity = 0) : capacity_(capacity) {}
 
   void add(std::span<const LightEntry> lights);
   /// The weight up to which the list is complete; it has no heavier entry. -1: the list is empty.
@@ -44,7 +44,7 @@ class LightestEntries {
   void load(Loading& in);
 
  private:
-  std::size_t room_;
+  std::size_t capacity_;
   std::int64_t complete_to_ = all;
   std::vector<LightEntry> entries_;
 };

@@ -33,26 +33,27 @@ class ClassTables {
   /// Fills the tables of a half unless it has them; returns false after a limit.
   bool tabulate(std::size_t half, unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of) {
     if (is_tabulated(half)) return true;
-    std::array<TableRoom, 2> rooms;
+    std::array<TableMemory, 2> tables;
     ParityClass* const own = &classes_[2 * half];
     if (!keeps_all_tables()) {
       ParityClass* const other = &classes_[2 - 2 * half];
-      for (std::size_t i = 0; i < 2; ++i) rooms[i] = other[i].drop_table();
+      for (std::size_t i = 0; i < 2; ++i) tables[i] = other[i].drop_table();
       // Reuse the larger buffer for the larger table; allocate anew if the sizes do not fit.
-      if ((rooms[0].size < rooms[1].size) != (own[0].rank() < own[1].rank())) std::swap(rooms[0], rooms[1]);
+      if ((tables[0].size < tables[1].size) != (own[0].rank() < own[1].rank()))
+        std::swap(tables[0], tables[1]);
       double missing = 0;
       for (std::size_t i = 0; i < 2; ++i)
-        if (rooms[i].size < own[i].entries())
-          missing += static_cast<double>(own[i].entries()) - static_cast<double>(rooms[i].size);
-      if (!limits_.fits(missing)) rooms = {};
+        if (tables[i].size < own[i].entries())
+          missing += static_cast<double>(own[i].entries()) - static_cast<double>(tables[i].size);
+      if (!limits_.fits(missing)) tables = {};
     }
     for (std::size_t i = 0; i < 2; ++i)
-      if (!own[i].tabulate(shift, greatest_entry, progress_of, std::move(rooms[i]))) return false;
+      if (!own[i].tabulate(shift, greatest_entry, progress_of, std::move(tables[i]))) return false;
     return true;
   }
 
   /// Bytes left for the lists of a half, next to the tables of the other half.
-  double room_for_lists(std::size_t half) const {
+  double memory_for_lists(std::size_t half) const {
     double used = keeps_all_tables() ? split_.table_entries() : split_.table_entries(1 - half);
     for (const std::size_t i : {2 - 2 * half, 3 - 2 * half})
       used += static_cast<double>(classes_[i].lights().size() * sizeof(ParityClass::Light));
@@ -82,8 +83,8 @@ class Meeting {
  public:
   Meeting(const Coset& coset, const Split& split, const MeetOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits), tables_(split, limits) {
-    at_hand_ = descend(coset_);
-    presses_ = coset_.weight(at_hand_);
+    current_ = descend(coset_);
+    presses_ = coset_.weight(current_);
     base_ = coset_.fixed;
   }
 
@@ -112,14 +113,14 @@ class Meeting {
     else if (!complete && !limits_.stopped())
       result.reason = "the halves of the quiet patterns have more pairs than can be gone through";
     for (const Bits& bits : lightest_.first) result.first.push_back(member_of(bits));
-    if (result.first.empty()) result.first.push_back(at_hand_);
+    if (result.first.empty()) result.first.push_back(current_);
     return result;
   }
 
  private:
   Progress progress(double done, std::string_view stage) const {
     return {.done = done, .best = presses_, .lower = lower(), .stage = stage, .solution = [this] {
-              return as_presses(at_hand_, coset_.dimension);
+              return as_presses(current_, coset_.dimension);
             }};
   }
 
@@ -144,10 +145,10 @@ class Meeting {
     const std::size_t half = next_half(plan, target.levels);
     const std::int64_t from = done_[half];
     std::int64_t to = from + 1;
-    const double most = std::max(16384.0, 3 * met_pairs_);
+    const double most = std::max(16384.0, 3 * evaluated_pairs_);
     while (to < target.levels[half] && plan.pairs(half, from, to + 1) <= most) ++to;
     const double pairs = plan.pairs(half, from, to);
-    const double max_entries = tables_.room_for_lists(half) / light_bytes;
+    const double max_entries = tables_.memory_for_lists(half) / light_bytes;
     std::int64_t light = (to + 1) / 2;
     if (plan.light_entries(half, light) > std::max(32768.0, max_entries)) return false;
     light = plan.best_light(half, light, to, max_entries);
@@ -183,7 +184,7 @@ class Meeting {
     if (!tables_.tabulate(1 - half, shift_, options_.greatest_entry, reporter("tabulating classes")))
       return false;
     const double few =
-        std::min(tables_.room_for_lists(half) / 64, std::max(1048576.0, split_.table_entries(half) / 64));
+        std::min(tables_.memory_for_lists(half) / 64, std::max(1048576.0, split_.table_entries(half) / 64));
     std::int64_t ahead = light;
     while (ahead < target && plan.light_entries(half, ahead + 1) <= few) ++ahead;
     return tables_.collect(half, light, ahead, reporter("listing light entries"));
@@ -194,12 +195,12 @@ class Meeting {
     const bool complete = enumerate_pairs(split_, tables_.classes(), range, lightest_, limits_,
                                           [&](double done, std::uint64_t lightest, const Bits* member) {
                                             presses_ = std::min(presses_, base_ + lightest);
-                                            if (member != nullptr) at_hand_ = member_of(*member);
+                                            if (member != nullptr) current_ = member_of(*member);
                                             return progress(done * share, "joining classes");
                                           });
     presses_ = std::min(presses_, base_ + lightest_.value);
-    if (!lightest_.first.empty()) at_hand_ = member_of(lightest_.first.front());
-    met_pairs_ += range.pairs;
+    if (!lightest_.first.empty()) current_ = member_of(lightest_.first.front());
+    evaluated_pairs_ += range.pairs;
     return complete;
   }
 
@@ -211,10 +212,10 @@ class Meeting {
   Levels done_ = {-1, -1};
   LightestMembers lightest_ = {};
   std::uint64_t presses_ = 0;
-  Member at_hand_ = {};     // the best known member, without what other threads have just found
+  Member current_ = {};     // the best known member, without what other threads have just found
   std::uint64_t base_ = 0;  // lower bound on the weight of all members
   unsigned shift_ = 0;
-  double met_pairs_ = 0;
+  double evaluated_pairs_ = 0;
 };
 
 }  // namespace

@@ -54,15 +54,15 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
     std::uint64_t place;
     ParityClass::Light light;
   };
-  const auto wanted = static_cast<std::size_t>(
+  const auto capacity = static_cast<std::size_t>(
       std::count_if(lights.begin(), lights.end(),
                     [&](const ParityClass::Light& light) { return light.weight <= heaviest; }));
   GroupedLights result;
   constexpr std::size_t column_bytes = 3 * sizeof(std::uint64_t);
-  result.charge = limits.charge(static_cast<double>(wanted * (sizeof(Entry) + column_bytes) +
+  result.charge = limits.charge(static_cast<double>(capacity * (sizeof(Entry) + column_bytes) +
                                                     grouping.groups() * sizeof(std::size_t)));
   std::vector<Entry> entries;
-  entries.reserve(wanted);
+  entries.reserve(capacity);
   for (const ParityClass::Light& light : lights) {
     if (light.weight > heaviest) continue;
     const std::uint64_t place = first(&light.index)[0];
@@ -73,7 +73,7 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
            std::tie(b.group, b.light.weight, b.light.index);
   });
   result.begin.resize(grouping.groups() + 1);
-  for (auto* column : {&result.packed, &result.second, &result.index}) column->reserve(wanted);
+  for (auto* column : {&result.packed, &result.second, &result.index}) column->reserve(capacity);
   const std::uint64_t low = (std::uint64_t{1} << grouping.segment_bits) - 1;
   for (const Entry& entry : entries) {
     ++result.begin[entry.group + 1];
@@ -120,7 +120,7 @@ class PairEnumerator {
   std::uint64_t lightest() const { return best_; }
 
   /// Enumerates all pairs that look into one segment first, with every `slices`-th entry x from `slice` on.
-  void meet_segment(std::uint64_t segment, std::size_t slice, std::size_t slices, OwnLightest& met) {
+  void meet_segment(std::uint64_t segment, std::size_t slice, std::size_t slices, OwnLightest& gathered) {
     const std::uint8_t* const table = first_->table() + (segment << grouping_.segment_bits);
     const std::uint64_t size = std::uint64_t{1} << grouping_.segment_bits;
     if (range_.pairs / static_cast<double>(segments()) > static_cast<double>(size) / 64)
@@ -130,7 +130,7 @@ class PairEnumerator {
       const std::uint64_t place = unseen_[u].first;
       const auto turn = static_cast<std::size_t>(segment ^ place >> grouping_.segment_bits);
       for (std::size_t g = 0; g < grouping_.groups(); ++g)
-        meet_groups({table, g, g ^ turn, place & low, u, slice, slices}, met);
+        meet_groups({table, g, g ^ turn, place & low, u, slice, slices}, gathered);
     }
   }
 
@@ -196,7 +196,7 @@ class PairEnumerator {
     return sum / static_cast<double>(one.entries());
   }
 
-  void meet_groups(const Groups& at, OwnLightest& met) {
+  void meet_groups(const Groups& at, OwnLightest& gathered) {
     const auto& [xs, ys] = grouped_;
     const std::size_t y_begin = ys.begin[at.y_group];
     std::size_t to = ys.begin[at.y_group + 1];
@@ -216,11 +216,11 @@ class PairEnumerator {
              static_cast<std::int64_t>(y[from - 1] >> weight_place) > range_.from - weight)
         --from;
       const std::uint64_t start = (x & place_mask) ^ at.place;
-      const std::int64_t room = limit - weight;
+      const std::int64_t slack = limit - weight;
       for (std::size_t j = from; j < to; ++j) {
         const std::uint64_t look = y[j] ^ start;
         const std::int64_t entry = std::int64_t{table[look & place_mask]} << range_.shift;
-        if (entry + static_cast<std::int64_t>(look >> weight_place) > room) continue;
+        if (entry + static_cast<std::int64_t>(look >> weight_place) > slack) continue;
         complete({.own = (x >> weight_place) + (y[j] >> weight_place),
                   .first_entry = table[look & place_mask],
                   .first_index = static_cast<std::uint64_t>(table - first_->table()) + (look & place_mask),
@@ -228,14 +228,14 @@ class PairEnumerator {
                   .x = xs.index[i],
                   .y = ys.index[j],
                   .u = at.u},
-                 met);
+                 gathered);
         limit = static_cast<std::int64_t>(best_.load(std::memory_order_relaxed));
       }
     }
   }
 
   void meet_partners(std::size_t side, const ParityClass::Light& heavy, const GroupedLights& partners,
-                     Waiting& waiting, OwnLightest& met) {
+                     Waiting& waiting, OwnLightest& gathered) {
     const std::uint64_t first = first_map_[side](&heavy.index)[0];
     const std::uint64_t second = second_map_[side](&heavy.index)[0];
     const std::size_t group = heavy.index & ((std::uint64_t{1} << half_.shared) - 1);
@@ -255,23 +255,23 @@ class PairEnumerator {
                 .y = partners.index[j],
                 .u = u};
         if (side == 1) std::swap(pair.x, pair.y);
-        if (waiting.count == waiting.pairs.size()) complete(waiting, met);
+        if (waiting.count == waiting.pairs.size()) complete(waiting, gathered);
       }
     }
   }
 
-  void complete(Waiting& waiting, OwnLightest& met) {
+  void complete(Waiting& waiting, OwnLightest& gathered) {
     const std::uint64_t limit = best_.load(std::memory_order_relaxed);
     for (std::size_t i = 0; i < waiting.count; ++i) {
       Pair& pair = waiting.pairs[i];
       pair.first_entry = first_->table()[pair.first_index];
-      if (pair.own + (pair.first_entry << range_.shift) <= limit) complete(pair, met);
+      if (pair.own + (pair.first_entry << range_.shift) <= limit) complete(pair, gathered);
     }
     waiting.count = 0;
   }
 
   /// Weighs a pair that its first look-up did not exclude.
-  void complete(const Pair& pair, OwnLightest& met) {
+  void complete(const Pair& pair, OwnLightest& gathered) {
     const std::uint64_t limit = best_.load(std::memory_order_relaxed);
     const std::uint64_t own = pair.own;
     if (own + (pair.first_entry << range_.shift) > limit) return;
@@ -281,13 +281,13 @@ class PairEnumerator {
                                 exact(*second_, pair.second_index, second_entry);
     if (static_cast<std::int64_t>(other) <= range_.other_done) return;
     const std::uint64_t weight = own + other;
-    if (weight > limit || !met.admits(weight)) return;
+    if (weight > limit || !gathered.admits(weight)) return;
     std::uint64_t known = limit;
     while (weight < known && !best_.compare_exchange_weak(known, weight)) {
     }
-    ++met.members;
-    met.first.push_back(member(pair));
-    if (met.first.size() >= 2 * range_.keep + 64) keep_first(met.first, range_.keep);
+    ++gathered.members;
+    gathered.first.push_back(member(pair));
+    if (gathered.first.size() >= 2 * range_.keep + 64) keep_first(gathered.first, range_.keep);
   }
 
   std::uint64_t exact(const ParityClass& one, std::uint64_t index, std::uint64_t entry) const {
@@ -326,12 +326,12 @@ bool enumerate_pairs(const Split& split, std::span<const ParityClass> classes, c
   PairEnumerator enumerator(split, classes, range, lightest.value, limits);
   // Tasks of a few milliseconds: several segments, or a slice of one.
   constexpr double task_pairs = 1 << 21;
-  const auto wanted = static_cast<std::uint64_t>(range.pairs / task_pairs) + 1;
+  const auto tasks = static_cast<std::uint64_t>(range.pairs / task_pairs) + 1;
   const std::uint64_t segments = enumerator.segments();
-  const std::uint64_t slices = std::clamp<std::uint64_t>(wanted / segments, 1, 4096);
-  const std::uint64_t run = std::max<std::uint64_t>(1, segments / wanted);
+  const std::uint64_t slices = std::clamp<std::uint64_t>(tasks / segments, 1, 4096);
+  const std::uint64_t run = std::max<std::uint64_t>(1, segments / tasks);
   const std::uint64_t runs = (segments + run - 1) / run;
-  Limits of_pairs(limits, {}, wanted < 4 ? 1 : limits.threads());
+  Limits of_pairs(limits, {}, tasks < 4 ? 1 : limits.threads());
   std::vector<OwnLightest> workers(limits.threads(), OwnLightest{.value = lightest.value});
   const auto report = [&](double done) {
     return progress_of(done, enumerator.lightest(),

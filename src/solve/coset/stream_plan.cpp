@@ -63,7 +63,8 @@ void add_up(ClassProfile& profile) {
 
 /// Returns the seconds of a pass that pairs the entries up to weight `level`.
 double pass_seconds(const ClassProfile& of, std::int64_t level = -1) {
-  return of.share * (of.entries * costs::class_entry_seconds + of.up_to(level) * costs::met_entry_seconds);
+  return of.share *
+         (of.entries * costs::class_entry_seconds + of.up_to(level) * costs::matched_entry_seconds);
 }
 
 struct Cut {
@@ -98,18 +99,18 @@ std::int64_t weight_step(const SignedSum& sum) {
   return odd == 0 ? 2 : 1;
 }
 
-ClassProfile expected_profile(const SplitClass& of, double room) {
+ClassProfile expected_profile(const SplitClass& of, double capacity) {
   ClassProfile profile = normal_profile(of);
   double sum = 0;
   std::size_t least = 0;
   while (least + 1 < profile.histogram.size() && (sum += profile.histogram[least]) < 0.7) ++least;
   count_from(profile, least);
   add_up(profile);
-  if (profile.entries <= room)
+  if (profile.entries <= capacity)
     profile.listed = LightestEntries::all;
   else
     profile.listed =
-        std::upper_bound(profile.below.begin(), profile.below.end(), room) - profile.below.begin() - 1;
+        std::upper_bound(profile.below.begin(), profile.below.end(), capacity) - profile.below.begin() - 1;
   return profile;
 }
 
@@ -176,13 +177,13 @@ StreamPlan plan_stream(const Split& split, std::span<const ClassProfile, 4> clas
   const auto cost = [&](std::size_t h, std::int64_t floor) {
     if (floor <= 0) return 0.0;
     // Heavier pairs can only belong to a light member by way of a listed entry of the other half.
-    const std::int64_t told =
+    const std::int64_t lightest_other =
         std::min(LightestEntries::all, classes[2 - 2 * h].listed + classes[3 - 2 * h].listed + 1);
     const Cut cut = best_cut(classes[2 * h], classes[2 * h + 1], floor - 1);
-    return cut.seconds +
-           share[h] * cut.share *
-               (pairs_up_to(pairs[h], floor - 1) * costs::joined_pair_seconds +
-                pairs_up_to(pairs[h], std::min(floor, top - told) - 1) * costs::evaluated_pair_seconds);
+    return cut.seconds + share[h] * cut.share *
+                             (pairs_up_to(pairs[h], floor - 1) * costs::joined_pair_seconds +
+                              pairs_up_to(pairs[h], std::min(floor, top - lightest_other) - 1) *
+                                  costs::evaluated_pair_seconds);
   };
   for (std::int64_t floor = 0; floor <= next_level(top + 1, step[0]); floor += step[0]) {
     const std::int64_t other = next_level(top + 1 - floor, step[1]);
@@ -272,7 +273,7 @@ std::optional<ListSource> list_source(const Split& split, std::size_t of) {
   return std::nullopt;
 }
 
-std::size_t room_of_lists(const Split& split, const Limits& limits) {
+std::size_t capacity_of_lists(const Split& split, const Limits& limits) {
   // Longer lists take more time than they save; up to a millionth of a large class does not.
   std::size_t rank = 0;
   for (const SplitClass& of : split.classes) rank = std::max(rank, of.rank);
@@ -286,11 +287,11 @@ StreamForecast forecast_stream(const Split& split, std::size_t dimension, const 
   constexpr std::uint64_t greatest_weight = 1 << 18;
   for (const SplitClass& one : split.classes)
     if (one.sum.l1_norm() > greatest_weight) return {costs::never, false};
-  const auto room = static_cast<double>(room_of_lists(split, limits));
+  const auto capacity = static_cast<double>(capacity_of_lists(split, limits));
   std::vector<ClassProfile> profiles;
   double seconds = 0;
   for (std::size_t i = 0; i < 4; ++i) {
-    profiles.push_back(expected_profile(split.classes[i], room));
+    profiles.push_back(expected_profile(split.classes[i], capacity));
     profiles.back().share = ClassBlocks(split, i).share();
     profiles.back().exchanged = exchange_of_half(split, i / 2).has_value();
     if (!list_source(split, i)) seconds += pass_seconds(profiles.back());

@@ -34,8 +34,8 @@ struct ClassProfile {
   double up_to(std::int64_t weight) const;
 };
 
-/// Returns the profile expected for independent bits and a list of `room` entries.
-ClassProfile expected_profile(const SplitClass& of, double room);
+/// Returns the profile expected for independent bits and a list of `capacity` entries.
+ClassProfile expected_profile(const SplitClass& of, double capacity);
 /// Returns that profile, corrected by the entries that were listed.
 ClassProfile known_profile(const SplitClass& of, std::uint64_t least, const LightestEntries& list);
 
@@ -90,7 +90,7 @@ struct ListSource {
 std::optional<ListSource> list_source(const Split& split, std::size_t of);
 
 /// Returns the number of entries to list of each class, by the free memory.
-std::size_t room_of_lists(const Split& split, const Limits& limits);
+std::size_t capacity_of_lists(const Split& split, const Limits& limits);
 
 /// Predicted time of a streamed join in seconds of one core. If the lists that fit into memory do not
 /// suffice for a proof, the time is that of proving a bound.

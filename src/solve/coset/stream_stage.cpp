@@ -105,12 +105,12 @@ std::uint64_t StreamStage::stretch(const Split& split, unsigned threads, std::ui
 }
 
 std::vector<ClassProfile> StreamStage::profiles(const Split& split, std::span<const ClassBlocks> blocks,
-                                                std::size_t room) const {
+                                                std::size_t capacity) const {
   std::vector<ClassProfile> all;
   for (std::size_t i = 0; i < classes; ++i) {
     const SplitClass& of = split.classes[i];
     all.push_back(i < number ? known_profile(of, least[i], lists[i])
-                             : expected_profile(of, static_cast<double>(room)));
+                             : expected_profile(of, static_cast<double>(capacity)));
     all.back().share = blocks[i].share();
     all.back().exchanged = exchanged[i / 2];
   }
@@ -210,7 +210,7 @@ std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRang
   if (!stream_class(
           {.sum = blocks.sum(),
            .range = range,
-           .wanted = [&](std::uint64_t block) { return blocks.is_first(block); }},
+           .accepts = [&](std::uint64_t block) { return blocks.is_first(block); }},
           [heaviest] { return heaviest; }, limits, report,
           [&](unsigned worker, std::span<const LightEntry> lights) {
             if (lights.empty()) return;
@@ -225,61 +225,62 @@ std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRang
   return std::move(found[0]);
 }
 
-OwnLightest MetPairs::lightest(std::uint64_t known, std::uint64_t keep) const {
+OwnLightest FoundPairs::lightest(std::uint64_t known, std::uint64_t keep) const {
   OwnLightest all{.value = known};
   for (const OwnLightest& own : workers) all.join(own);
   keep_first(all.first, keep);
   return all;
 }
 
-MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
-                    std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report) {
+FoundPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
+                      std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report) {
   const std::size_t name = stage.streamed();
   const std::int64_t from = stage.from();
   const auto reach = [&](std::uint64_t known) { return stage.floor_of(stage.half(), known) - 1; };
-  MetPairs met{std::vector<OwnLightest>(limits.threads(), OwnLightest{.value = best})};
+  FoundPairs found_pairs{std::vector<OwnLightest>(limits.threads(), OwnLightest{.value = best})};
   const auto meet_listed = [&](std::span<const LightEntry> entries) {
-    return pass.meet_listed(entries, from, reach, best, met.workers, limits, report);
+    return pass.meet_listed(entries, from, reach, best, found_pairs.workers, limits, report);
   };
   const LightestEntries& list = stage.lists[name];
   if (stage.meets_list()) {
-    met.complete = meet_listed(list.entries().subspan(static_cast<std::size_t>(range.first),
-                                                      static_cast<std::size_t>(range.end - range.first)));
-    return met;
+    found_pairs.complete = meet_listed(list.entries().subspan(
+        static_cast<std::size_t>(range.first), static_cast<std::size_t>(range.end - range.first)));
+    return found_pairs;
   }
   // Listed entries are paired first, in one batch, since a few entries take as long as many.
   if (range.first == 0 && !meet_listed(list.entries())) {
-    met.complete = false;
-    return met;
+    found_pairs.complete = false;
+    return found_pairs;
   }
   WaitingEntries waiting(limits.threads());
   std::atomic<bool> complete = true;
   const auto meet = [&](std::span<const LightEntry> lights, unsigned worker) {
-    if (!pass.meet(lights, reach, best, met.workers[worker], limits)) complete = false;
+    if (!pass.meet(lights, reach, best, found_pairs.workers[worker], limits)) complete = false;
   };
-  met.complete = stream_class(
-                     {.sum = pass.blocks.sum(),
-                      .range = range,
-                      .base = stage.least[name],
-                      .from = std::max(from, list.complete_to()),
-                      .wanted = [&](std::uint64_t block) { return pass.blocks.is_first(block); }},
-                     [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); },
-                     limits, report,
-                     [&](unsigned worker, std::span<const LightEntry> lights) {
-                       for (const auto& [entry, weight] : lights) {
-                         std::vector<LightEntry>& others = waiting.of(worker, weight);
-                         others.push_back({pass.blocks.place(entry), weight});
-                         if (others.size() < pass.batch) continue;
-                         meet(others, worker);
-                         others.clear();
-                       }
-                     }) &&
-                 run_tasks(
-                     waiting.levels(), limits,
-                     [&](std::uint64_t level, unsigned worker) { meet(waiting.gathered(level), worker); },
-                     [&](double) { return report(1); }) &&
-                 complete;
-  return met;
+  found_pairs.complete =
+      stream_class(
+          {.sum = pass.blocks.sum(),
+           .range = range,
+           .base = stage.least[name],
+           .from = std::max(from, list.complete_to()),
+           .accepts = [&](std::uint64_t block) { return pass.blocks.is_first(block); }},
+          [&] { return static_cast<std::uint64_t>(std::max<std::int64_t>(reach(best), 0)); }, limits,
+          report,
+          [&](unsigned worker, std::span<const LightEntry> lights) {
+            for (const auto& [entry, weight] : lights) {
+              std::vector<LightEntry>& others = waiting.of(worker, weight);
+              others.push_back({pass.blocks.place(entry), weight});
+              if (others.size() < pass.batch) continue;
+              meet(others, worker);
+              others.clear();
+            }
+          }) &&
+      run_tasks(
+          waiting.levels(), limits,
+          [&](std::uint64_t level, unsigned worker) { meet(waiting.gathered(level), worker); },
+          [&](double) { return report(1); }) &&
+      complete;
+  return found_pairs;
 }
 
 std::string lists_question(const SignedSum& sum, const std::vector<ClassMap>& maps) {
@@ -297,7 +298,7 @@ std::string pairs_question(const StreamStage& stage, const Split& split, std::ui
   });
 }
 
-void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
+void share_stretches(WorkQueue& queue, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
                      Limits& limits, const std::function<std::string(const BlockRange&)>& own,
                      const std::function<void(const std::string& found)>& merge,
                      const std::function<Progress(std::uint64_t at)>& progress_at) {
@@ -308,11 +309,11 @@ void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::ato
     return BlockRange{first + number * size, std::min(end, first + (number + 1) * size)};
   };
   std::uint64_t at = range.first;
-  deal.say = [&](std::uint64_t number) {
+  queue.say = [&](std::uint64_t number) {
     const BlockRange piece = of(number);
     return packed(piece.first, piece.end, known.load());
   };
-  deal.run(
+  queue.run(
       numbers, [&](std::uint64_t number) { return own(of(number)); },
       [&](std::uint64_t number, const std::string& found) {
         merge(found);
@@ -353,9 +354,9 @@ void assist_pairs(Team& team, const std::string& question, Limits& limits) {
     return [&](std::uint64_t, const std::string& text) {
       const Piece piece(text);
       std::atomic<std::uint64_t> best = piece.known;
-      const MetPairs met = meet_pairs(stage, pass, piece.range, best, limits, in_silence);
-      if (!met.complete) limits.give_up();
-      return packed_lightest(met.lightest(piece.known, keep));
+      const FoundPairs found_pairs = meet_pairs(stage, pass, piece.range, best, limits, in_silence);
+      if (!found_pairs.complete) limits.give_up();
+      return packed_lightest(found_pairs.lightest(piece.known, keep));
     };
   });
 }

@@ -61,9 +61,9 @@ struct StreamStage {
   /// Number of blocks or entries that a rank gets at a time; entries are best paired by the million.
   std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
-  /// Returns known profiles of the classes, and expected ones for lists of `room` entries not yet made.
+  /// Returns known profiles of the classes, and expected ones for lists of `capacity` entries not yet made.
   std::vector<ClassProfile> profiles(const Split& split, std::span<const ClassBlocks> blocks,
-                                     std::size_t room) const;
+                                     std::size_t capacity) const;
 
   /// Return a pass of any class, partners and floor, and the pass of this stage.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
@@ -92,7 +92,7 @@ std::vector<LightEntry> light_entries(const ClassBlocks& blocks, const BlockRang
                                       std::uint64_t heaviest, Limits& limits, const ProgressOf& report);
 
 /// The lightest members found by each worker in a piece of a stage; they remain valid if a limit ended it.
-struct MetPairs {
+struct FoundPairs {
   std::vector<OwnLightest> workers;
   bool complete = true;
 
@@ -101,8 +101,8 @@ struct MetPairs {
 };
 
 /// Examines the pairs of a piece; `best` is the weight of the lightest known member.
-MetPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
-                    std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report);
+FoundPairs meet_pairs(const StreamStage& stage, const Pass& pass, const BlockRange& range,
+                      std::atomic<std::uint64_t>& best, Limits& limits, const ProgressOf& report);
 
 /// Two jobs for other ranks: `lists_job`, with a question made by lists_question, and `pairs_job`, with one
 /// made by pairs_question.
@@ -122,7 +122,7 @@ struct Stretches {
 /// Distributes a range of work. Each piece is done here, by `own`, or by another rank, which is sent the
 /// bound `known` when it begins. `merge` receives the result of each piece. `progress_at` reports progress
 /// at a position in the class. Throws LimitReached; then the results are incomplete.
-void share_stretches(WorkQueue& deal, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
+void share_stretches(WorkQueue& queue, const Stretches& stretches, const std::atomic<std::uint64_t>& known,
                      Limits& limits, const std::function<std::string(const BlockRange&)>& own,
                      const std::function<void(const std::string& found)>& merge,
                      const std::function<Progress(std::uint64_t at)>& progress_at);

@@ -30,8 +30,8 @@ std::vector<std::uint32_t> ordered(std::size_t size, std::vector<std::size_t>& b
 
 /// Polls the limits once every 65,536 values of n; throws LimitReached.
 void ask(std::size_t n, Limits& limits) {
-  constexpr std::size_t between_questions = 1 << 16;
-  if (n % between_questions == 0 && !limits.should_continue()) limits.give_up();
+  constexpr std::size_t between_polls = 1 << 16;
+  if (n % between_polls == 0 && !limits.should_continue()) limits.give_up();
 }
 
 }  // namespace

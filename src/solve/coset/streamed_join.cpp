@@ -31,20 +31,20 @@ class StreamedJoin {
  public:
   StreamedJoin(const Coset& coset, const Split& split, const StreamOptions& options, Limits& limits)
       : coset_(coset), split_(split), options_(options), limits_(limits) {
-    if (options_.room == 0) options_.room = room_of_lists(split, limits);
+    if (options_.capacity == 0) options_.capacity = capacity_of_lists(split, limits);
     for (std::size_t i = 0; i < classes; ++i) {
       stage_.step[i] = weight_step(split_.classes[i].sum);
       blocks_.emplace_back(split_, i);
       sources_[i] = list_source(split_, i);
     }
     for (std::size_t h = 0; h < 2; ++h) stage_.exchanged[h] = exchange_of_half(split_, h).has_value();
-    at_hand_ = descend(coset_);
-    best_ = coset_.weight(at_hand_);
-    stage_.lists.fill(LightestEntries(options_.room));
+    current_ = descend(coset_);
+    best_ = coset_.weight(current_);
+    stage_.lists.fill(LightestEntries(options_.capacity));
     name_ = "join " + std::to_string(digest_of(blocks_, options_.keep));
     if (limits_.checkpoint() != nullptr)
       limits_.checkpoint()->load(name_, [this](Loading& in) { load(in); });
-    lists_charge_ = limits.charge(static_cast<double>(options_.room) * 6 * sizeof(LightEntry));
+    lists_charge_ = limits.charge(static_cast<double>(options_.capacity) * 6 * sizeof(LightEntry));
     update_forecast();
   }
 
@@ -57,14 +57,14 @@ class StreamedJoin {
       if (stage_.number == planning && !make_plan()) return false;
       while (stage_.number < finished)
         if (!stream_side()) return false;
-      if (lightest_.value < met_below()) return true;
+      if (lightest_.value < searched_below()) return true;
     }
   }
 
   CosetMinimum answer(bool complete) const {
     CosetMinimum result = {best_, complete ? best_ : lower(), 1, {}, complete, "join", reason_};
     if (!complete) {
-      result.first = {at_hand_};
+      result.first = {current_};
       return result;
     }
     result.co_optimal = lightest_.members;
@@ -79,9 +79,11 @@ class StreamedJoin {
   std::uint64_t base() const {
     return std::accumulate(stage_.least.begin(), stage_.least.end(), coset_.fixed);
   }
-  std::uint64_t lower() const { return std::min(best_, base() + std::max(proved_, met_below())); }
+  std::uint64_t lower() const { return std::min(best_, base() + std::max(proved_, searched_below())); }
   /// All members below this weight have been found since the plan was made.
-  std::uint64_t met_below() const { return static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]); }
+  std::uint64_t searched_below() const {
+    return static_cast<std::uint64_t>(stage_.done[0] + stage_.done[1]);
+  }
   /// The greatest weight of members that the search now looks for.
   std::uint64_t goal() const { return std::min(lightest_.value, target_); }
 
@@ -90,7 +92,7 @@ class StreamedJoin {
              const std::function<std::string(const BlockRange&)>& own,
              const std::function<void(const std::string&)>& merge) {
     reason_ = stopped_by([&] {
-      share_stretches(*deal_, {range, stretch}, limit_, limits_, own, merge,
+      share_stretches(*queue_, {range, stretch}, limit_, limits_, own, merge,
                       [&](std::uint64_t at) { return progress(stage_.number, done_at(at)); });
     });
     return reason_.empty();
@@ -111,12 +113,12 @@ class StreamedJoin {
     }
     const ClassBlocks& blocks = blocks_[stage_.number];
     const SignedSum& sum = blocks.sum();
-    if (!deal_)
-      deal_.emplace(Team::available(limits_), lists_job,
-                    lists_question(split_.classes[stage_.number].sum, blocks.maps()), limits_);
+    if (!queue_)
+      queue_.emplace(Team::available(limits_), lists_job,
+                     lists_question(split_.classes[stage_.number].sum, blocks.maps()), limits_);
     const std::uint64_t stretch = stretch_blocks(sum);
     const std::uint64_t known =
-        std::max<std::uint64_t>(position_, options_.room >> sum.block_bits()) / blocks.maps().size();
+        std::max<std::uint64_t>(position_, options_.capacity >> sum.block_bits()) / blocks.maps().size();
     const BlockRange range = {
         position_, std::min(sum.blocks(), position_ + std::clamp<std::uint64_t>(
                                                           known, 1, stretch * stretches_at_once()))};
@@ -175,7 +177,7 @@ class StreamedJoin {
 
   /// Starts another round, because no member was light enough.
   void extend_search() {
-    proved_ = met_below();
+    proved_ = searched_below();
     stage_.done = {};
     stage_.number = planning;
     position_ = 0;
@@ -211,8 +213,8 @@ class StreamedJoin {
         if (!reason_.empty()) return kept(false);
         pass_->evaluates_few = options_.evaluates_few;
         Ranks* const ranks = Team::available(limits_);
-        deal_.emplace(ranks, pairs_job,
-                      ranks == nullptr ? "" : pairs_question(stage_, split_, options_.keep), limits_);
+        queue_.emplace(ranks, pairs_job,
+                       ranks == nullptr ? "" : pairs_question(stage_, split_, options_.keep), limits_);
       }
       limit_ = goal();
       const std::uint64_t stretch = stage_.stretch(split_, limits_.threads(), ranks());
@@ -221,10 +223,10 @@ class StreamedJoin {
       const bool complete = share(
           range, stretch,
           [&](const BlockRange& piece) {
-            const MetPairs met = meet_pairs(stage_, *pass_, piece, limit_, limits_, reporter(piece));
-            for (const OwnLightest& worker : met.workers) adopt_bound(worker);
-            if (!met.complete) limits_.give_up();
-            return packed_lightest(met.lightest(limit_, options_.keep));
+            const FoundPairs gathered = meet_pairs(stage_, *pass_, piece, limit_, limits_, reporter(piece));
+            for (const OwnLightest& worker : gathered.workers) adopt_bound(worker);
+            if (!gathered.complete) limits_.give_up();
+            return packed_lightest(gathered.lightest(limit_, options_.keep));
           },
           [&](const std::string& answer) {
             found.push_back(unpacked_lightest(answer));
@@ -250,11 +252,11 @@ class StreamedJoin {
   void adopt_bound(const OwnLightest& own) {
     if (own.first.empty() || own.value >= lightest_.value) return;
     lightest_ = {own.value, 0, {}};
-    at_hand_ = member_of(own.first.front());
+    current_ = member_of(own.first.front());
     best_ = base() + own.value;
   }
 
-  std::vector<ClassProfile> profiles() const { return stage_.profiles(split_, blocks_, options_.room); }
+  std::vector<ClassProfile> profiles() const { return stage_.profiles(split_, blocks_, options_.capacity); }
 
   /// Updates the plan from what is known about the classes.
   void update_forecast() {
@@ -270,7 +272,7 @@ class StreamedJoin {
     ++stage_.number;
     position_ = 0;
     pass_.reset();
-    deal_.reset();
+    queue_.reset();
     update_forecast();
   }
 
@@ -301,7 +303,7 @@ class StreamedJoin {
             .best = best_,
             .lower = lower(),
             .stage = resumed_ ? "listing the classes again" : "joining streamed classes",
-            .solution = [this] { return as_presses(at_hand_, coset_.dimension); }};
+            .solution = [this] { return as_presses(current_, coset_.dimension); }};
   }
 
   /// Fraction of the stage that is done at a position.
@@ -327,16 +329,16 @@ class StreamedJoin {
 
   void save(Saving& out) const {
     const std::string members = lightest_.members.decimal();
-    out(options_.room, stage_, position_, best_, at_hand_, target_, proved_, lightest_.value,
+    out(options_.capacity, stage_, position_, best_, current_, target_, proved_, lightest_.value,
         std::vector<char>(members.begin(), members.end()), lightest_.first);
   }
 
   void load(Loading& in) {
     std::vector<char> members;
-    at_hand_.clear();
-    in(options_.room);
-    stage_.lists.fill(LightestEntries(options_.room));
-    in(stage_, position_, best_, at_hand_, target_, proved_, lightest_.value, members, lightest_.first);
+    current_.clear();
+    in(options_.capacity);
+    stage_.lists.fill(LightestEntries(options_.capacity));
+    in(stage_, position_, best_, current_, target_, proved_, lightest_.value, members, lightest_.first);
     lightest_.members = BigInt(std::string(members.begin(), members.end()));
     if (stage_.number < planning) return;
     resumed_ = {std::exchange(stage_.number, 0), std::exchange(position_, 0)};
@@ -360,12 +362,12 @@ class StreamedJoin {
   std::uint64_t proved_ = 0;    // earlier rounds proved that no member is lighter, above that sum
   Lightest lightest_ = {};
   std::uint64_t best_ = 0;
-  Member at_hand_ = {};
+  Member current_ = {};
   std::string reason_ = {};
   /// The stage and position of a loaded state whose lists are still to be made again.
   std::optional<std::pair<std::size_t, std::uint64_t>> resumed_ = {};
 
-  std::optional<WorkQueue> deal_ = {};    // of the stage in progress
+  std::optional<WorkQueue> queue_ = {};   // of the stage in progress
   std::optional<Pass> pass_ = {};         // of a stage that examines pairs
   std::atomic<std::uint64_t> limit_ = 0;  // greatest weight of an entry to list, or of a member
 };

@@ -10,8 +10,8 @@
 namespace flipwise {
 
 struct StreamOptions {
-  std::uint64_t keep = 1;  ///< number of minimum solutions to list
-  std::size_t room = 0;    ///< number of listed entries of a class; 0: by the memory
+  std::uint64_t keep = 1;    ///< number of minimum solutions to list
+  std::size_t capacity = 0;  ///< number of listed entries of a class; 0: by the memory
   std::uint64_t stretch =
       std::uint64_t{1}
       << 31;  ///< entries that are streamed between two saved states, while classes are listed

@@ -21,12 +21,12 @@ class StreamedMeeting {
   using Entry = SideEntries::Entry;
 
   StreamedMeeting(const Pass& pass, std::span<const LightEntry> lights, const Reach& reach,
-                  std::atomic<std::uint64_t>& best, OwnLightest& met, Limits& limits)
+                  std::atomic<std::uint64_t>& best, OwnLightest& gathered, Limits& limits)
       : pass_(pass),
         other_(pass.other),
         reach_(reach),
         best_(best),
-        met_(met),
+        gathered_(gathered),
         limits_(limits),
         lights_(by_weight(lights), pass.side, pass.other, limits) {}
 
@@ -49,8 +49,9 @@ class StreamedMeeting {
     const std::size_t lights = lights_.up_to(max_ - partner(0).weight);
     if (lights == 0) return true;
     // Lighter pairs may lead to no listed entry.
-    const std::int64_t told = std::min(LightestEntries::all, other_.listed_to(0) + other_.listed_to(1) + 1);
-    evaluated_to_ = std::min(max_, known_ - told - 1);
+    const std::int64_t lightest_other =
+        std::min(LightestEntries::all, other_.listed_to(0) + other_.listed_to(1) + 1);
+    evaluated_to_ = std::min(max_, known_ - lightest_other - 1);
     if (pass_.evaluates_few && evaluated_to_ < max_ && costs_less_to_evaluate()) evaluated_to_ = max_;
     if (!evaluate()) return false;
     const std::int64_t heaviest =
@@ -96,15 +97,15 @@ class StreamedMeeting {
       const gf2::TripleShape shape(sides[0].size(), sides[1].size(), listed.bits, listed.part_bits);
       const std::size_t rows = shape.parts() * shape.together;
       for (std::size_t n = 0; n < sides[0].size(); n += rows) {
-        const gf2::TripleBounds met = bounds(i, sides, n);
+        const gf2::TripleBounds reached = bounds(i, sides, n);
         const double some = static_cast<double>(std::min(rows, sides[0].size() - n)) *
-                            static_cast<double>(met.second) / static_cast<double>(other_.groups());
+                            static_cast<double>(reached.second) / static_cast<double>(other_.groups());
         if (i == 0) pairs += some;
-        if (met.third == 0) continue;
-        const double told = some * static_cast<double>(met.third) / other_.places(i);
-        joining += static_cast<double>(shape.parts()) * static_cast<double>(met.second + met.third) *
-                       costs::triple_step_seconds +
-                   told * costs::told_pair_seconds;
+        if (reached.third == 0) continue;
+        const double found = some * static_cast<double>(reached.third) / other_.places(i);
+        joining += static_cast<double>(shape.parts()) *
+                       static_cast<double>(reached.second + reached.third) * costs::triple_step_seconds +
+                   found * costs::found_pair_seconds;
       }
     }
     return pairs * costs::evaluated_pair_seconds < joining;
@@ -141,7 +142,7 @@ class StreamedMeeting {
     std::array<std::uint32_t, max_evaluated> weights;
     const std::size_t lines = other_.weights(1).lines();
     std::size_t number = lights.size();
-    std::size_t met = 0;
+    std::size_t visited = 0;
     for (const Entry& partner : partners) {
       while (number > 0 && weight_of(lights[number - 1], partner) > evaluated_to_) --number;
       if (number == 0) break;
@@ -156,8 +157,8 @@ class StreamedMeeting {
         other_.weights(1).weigh(flips_[1].data() + n * lines, 1, terms_[1].data(), &second);
         consider(lights[n], partner, weights[n] - other_.least(0) + (second - other_.least(1)));
       }
-      constexpr std::size_t between_questions = 1 << 14;
-      if (++met % between_questions == 0 && !limits_.should_continue()) return false;
+      constexpr std::size_t between_polls = 1 << 14;
+      if (++visited % between_polls == 0 && !limits_.should_continue()) return false;
     }
     return limits_.should_continue();
   }
@@ -202,7 +203,7 @@ class StreamedMeeting {
   void consider(const Entry& light, const Entry& partner, std::uint64_t rest) {
     const auto own = static_cast<std::uint64_t>(weight_of(light, partner));
     std::uint64_t limit = best_.load(std::memory_order_relaxed);
-    if (own + rest > limit || rest < pass_.other_floor || !met_.admits(own + rest)) return;
+    if (own + rest > limit || rest < pass_.other_floor || !gathered_.admits(own + rest)) return;
     while (own + rest < limit && !best_.compare_exchange_weak(limit, own + rest)) {
     }
     const std::int64_t reach = reach_(own + rest);
@@ -210,7 +211,7 @@ class StreamedMeeting {
     pass_.add(
         pass_.side == 0 ? std::array{light.index, partner.index} : std::array{partner.index, light.index},
         unseen_, pass_.side == 0 ? partner.weight : light.weight, static_cast<std::int64_t>(own) <= reach,
-        met_);
+        gathered_);
   }
 
   const OtherHalf::Places& unseen() const { return other_.unseen()[unseen_]; }
@@ -223,7 +224,7 @@ class StreamedMeeting {
   const OtherHalf& other_;
   const Reach& reach_;
   std::atomic<std::uint64_t>& best_;
-  OwnLightest& met_;
+  OwnLightest& gathered_;
   Limits& limits_;
 
   SideEntries lights_;
@@ -240,10 +241,10 @@ class StreamedMeeting {
 }  // namespace
 
 bool Pass::meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
-                OwnLightest& met, Limits& limits) const {
+                OwnLightest& gathered, Limits& limits) const {
   bool complete = lights.empty();
   if (!complete)
-    stopped_by([&] { complete = StreamedMeeting(*this, lights, reach, best, met, limits).run(); });
+    stopped_by([&] { complete = StreamedMeeting(*this, lights, reach, best, gathered, limits).run(); });
   return complete;
 }
 
@@ -275,16 +276,16 @@ bool Pass::meet_listed(std::span<const LightEntry> entries, std::int64_t from, c
 }
 
 void Pass::add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
-               bool counts, OwnLightest& met) const {
+               bool counts, OwnLightest& gathered) const {
   const Bits member = other.member(indices, unseen);
   for (const std::size_t map : blocks.copies(blocks.block_of(indices[side]))) {
-    if (counts) ++met.members;
-    met.first.push_back(symmetries[map](member));
+    if (counts) ++gathered.members;
+    gathered.first.push_back(symmetries[map](member));
     if (!exchange || second_weight <= exchange->cut) continue;
-    if (counts) ++met.members;
-    met.first.push_back(exchange->exchange(met.first.back()));
+    if (counts) ++gathered.members;
+    gathered.first.push_back(exchange->exchange(gathered.first.back()));
   }
-  if (met.first.size() >= 2 * keep + 64) keep_first(met.first, keep);
+  if (gathered.first.size() >= 2 * keep + 64) keep_first(gathered.first, keep);
 }
 
 }  // namespace flipwise

@@ -49,7 +49,7 @@ struct Pass {
   /// Examines the pairs of the entries with all their partners of total weight up to reach(best), where
   /// `best` is the weight of the lightest member known to any worker. Returns false after a limit.
   bool meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
-            OwnLightest& met, Limits& limits) const;
+            OwnLightest& gathered, Limits& limits) const;
 
   /// Does the same for the entries of a part of a list that are heavier than `from`.
   bool meet_listed(std::span<const LightEntry> entries, std::int64_t from, const Reach& reach,
@@ -59,7 +59,7 @@ struct Pass {
   /// Adds a member and its images under the symmetries. They are counted if `counts`: a pair beyond the
   /// reach of its own weight is found again, and then counted, by the other half.
   void add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
-           bool counts, OwnLightest& met) const;
+           bool counts, OwnLightest& gathered) const;
 };
 
 }  // namespace flipwise

@@ -53,14 +53,14 @@ std::int64_t floor_div(Wide a, std::int64_t b) {
   return static_cast<std::int64_t>(a % b < 0 ? quotient - 1 : quotient);
 }
 
-constexpr std::int64_t most_cost = std::numeric_limits<std::int64_t>::max() / 8;
+constexpr std::int64_t max_int_cost = std::numeric_limits<std::int64_t>::max() / 8;
 
 /// Solutions that are left: whole points of a lattice, or of all presses that add up to the target, within
 /// bounds.
 struct Space {
   std::optional<Lattice> lattice;
   std::vector<Interval> bounds;
-  std::int64_t max_cost = most_cost;
+  std::int64_t max_cost = max_int_cost;
 };
 
 class Search {
@@ -192,7 +192,7 @@ class Search {
     constexpr std::size_t max_shortened = 64;
     constexpr std::int64_t max_number = 1 << 5;  // then it is worth while to shorten the basis on the way
     if (live_.size() > max_buttons) return std::nullopt;
-    const auto held =
+    const auto reservation =
         limits_.charge(static_cast<double>(live_.size() * live_.size() * sizeof(std::int64_t)));
     std::vector<std::size_t> order(rows_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -251,7 +251,7 @@ class Search {
       }
       sums.push_back(std::move(sum));
     }
-    if (cost_of_origin > most_cost || cost_of_origin < -most_cost) throw Overflow{};
+    if (cost_of_origin > max_int_cost || cost_of_origin < -max_int_cost) throw Overflow{};
     cost.bounds = shifted({0, space.max_cost}, -static_cast<std::int64_t>(cost_of_origin));
     sums.push_back(std::move(cost));
     return {k, std::move(sums), std::nullopt, limits_};
@@ -370,7 +370,7 @@ class Search {
         return best;
       }
       Program program = program_of(space);
-      const auto held = limits_.charge(program.bytes());
+      const auto reservation = limits_.charge(program.bytes());
       const auto [point, finished] =
           program.minimise(of_cost ? cost_in(space) : presses_in(space, i),
                            {of_cost && query_.any, space.lattice ? nodes : UINT64_MAX}, {},
@@ -425,7 +425,7 @@ class Search {
   /// Lists solutions of this cost in lexicographic order where the presses are the unknowns; one is known.
   void list_presses(const Space& space, const Counts& known, std::int64_t cost, std::vector<Counts>& list) {
     Program program = program_of(space);
-    const auto held = limits_.charge(program.bytes());
+    const auto reservation = limits_.charge(program.bytes());
     program.set_bounds(cost_in(space), {cost, cost});
     std::vector<std::int64_t> point;
     for (const std::size_t b : live_) point.push_back(known[b]);

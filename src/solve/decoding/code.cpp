@@ -57,9 +57,9 @@ void Cheapest::add(std::uint64_t cost, std::span<const Word> name) {
     first_.clear();
   }
   ++number_;
-  constexpr std::size_t room = 64;
+  constexpr std::size_t spare = 64;
   first_.emplace_back(name.begin(), name.end());
-  if (first_.size() >= keep_ + std::max<std::uint64_t>(keep_, room)) keep_first();
+  if (first_.size() >= keep_ + std::max<std::uint64_t>(keep_, spare)) keep_first();
 }
 
 void Cheapest::join(const Cheapest& other) {

@@ -164,8 +164,8 @@ bool CollisionSearch::for_each_first_part(std::uint64_t first_part, const Pulse&
 bool CollisionSearch::fill(const Plan& plan, Limits& limits, const ProgressOf& progress_of) {
   if (table_ && table_part_ == plan.first_part) return true;
   table_.reset();
-  room_ = MemoryReservation();
-  room_ = limits.charge(KeyTable::bytes(plan.keys));
+  reservation_ = MemoryReservation();
+  reservation_ = limits.charge(KeyTable::bytes(plan.keys));
   constexpr std::uint64_t keys_between_polls = 64;  // each may be the first in a large page of memory
   const Pulse pulse(limits, progress_of, 0, keys_between_polls);
   std::uint64_t keys = 0;
@@ -229,15 +229,15 @@ class CollisionSearch::Search {
     if (pending_.empty()) return true;
     const auto before = [](const Pending& left, const Pending& right) { return left.key < right.key; };
     std::sort(pending_.begin(), pending_.end(), before);
-    KeyTable wanted(pending_.size());
-    for (const Pending& one : pending_) wanted.count(one.key);
-    wanted.counted();
-    for (const Pending& one : pending_) wanted.put(one.key);
+    KeyTable pending_keys(pending_.size());
+    for (const Pending& one : pending_) pending_keys.count(one.key);
+    pending_keys.counted();
+    for (const Pending& one : pending_) pending_keys.put(one.key);
     const ProgressOf of_search = [this](double) { return progress_of_(done_); };
     const bool finished = all_.for_each_first_part(
         all_.table_part_, Pulse(limits_, of_search, worker_),
         [&](Word key, const std::vector<std::uint32_t>& places, std::size_t last, std::uint64_t cost) {
-          if (!wanted.may_hold(key)) return;
+          if (!pending_keys.may_hold(key)) return;
           const auto [begin, end] =
               std::equal_range(pending_.begin(), pending_.end(), Pending{key}, before);
           for (auto one = begin; one != end; ++one) join(places, last, cost, *one);

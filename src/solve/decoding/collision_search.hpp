@@ -63,7 +63,7 @@ class CollisionSearch {
   Word target_ = 0;
   std::vector<double> sets_up_to_;          // by greatest cost: number of sets of columns
   std::vector<double> second_parts_up_to_;  // the same for the cost without the first column
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   std::unique_ptr<KeyTable> table_;
   std::uint64_t table_part_ = 0;
 };

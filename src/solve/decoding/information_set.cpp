@@ -57,12 +57,12 @@ InformationSet::InformationSet(const Code& code, std::span<const std::uint32_t> 
 
 std::optional<gf2::Vector> InformationSet::member_of(const Code& code,
                                                      std::span<const std::uint32_t> columns) const {
-  gf2::Vector wanted(code.column_words());
-  for (const std::uint32_t column : columns) gf2::flip_bit(wanted, column);
+  gf2::Vector selected(code.column_words());
+  for (const std::uint32_t column : columns) gf2::flip_bit(selected, column);
   gf2::Vector member = offset;
   for (std::size_t i = 0; i < pivots.size(); ++i)
-    if (gf2::get_bit(wanted, pivots[i])) gf2::add(member, rows.row(i));
-  if (!std::equal(wanted.begin(), wanted.end(), member.begin())) return std::nullopt;
+    if (gf2::get_bit(selected, pivots[i])) gf2::add(member, rows.row(i));
+  if (!std::equal(selected.begin(), selected.end(), member.begin())) return std::nullopt;
   return member;
 }
 
@@ -71,7 +71,7 @@ InformationSets::InformationSets(const Code& code, std::uint64_t keep, double ma
   std::vector<std::uint32_t> left = dear_first(code);
   double seconds = 0;
   while (!left.empty() && (sets_.empty() || (limits.fits(matrix_bytes(code)) && seconds < max_seconds))) {
-    MemoryReservation room = limits.charge(matrix_bytes(code));
+    MemoryReservation reservation = limits.charge(matrix_bytes(code));
     InformationSet set(code, left, limits);
     seconds += elimination_seconds(code);
     if (set.pivots.size() + max_missing < code.dimension() || set.pivots.empty()) break;
@@ -85,7 +85,7 @@ InformationSets::InformationSets(const Code& code, std::uint64_t keep, double ma
     std::sort(least.begin(), least.end());
     least.insert(least.begin(), 0);
     std::partial_sum(least.begin(), least.end(), least.begin());
-    rooms_.push_back(std::move(room));
+    reservations_.push_back(std::move(reservation));
     sets_.push_back(std::move(set));
     masks_.push_back(std::move(mask));
     least_costs_.push_back(std::move(least));

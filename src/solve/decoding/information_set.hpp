@@ -65,7 +65,7 @@ class InformationSets {
   CostSum costs_;
   std::uint64_t keep_;
   std::vector<InformationSet> sets_;
-  std::vector<MemoryReservation> rooms_;
+  std::vector<MemoryReservation> reservations_;
   std::vector<std::vector<std::uint64_t>> least_costs_;  // of each set: costs of its i cheapest columns
   std::vector<gf2::Vector> masks_;                       // columns of each set
   Place next_;

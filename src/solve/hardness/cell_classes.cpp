@@ -22,7 +22,7 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
   result.nullity = quiet_patterns.size();
   std::map<std::uint64_t, std::uint64_t> sizes;
   std::size_t most = 16;
-  MemoryReservation room = limits.charge(bytes_of_one * static_cast<double>(most));
+  MemoryReservation reservation = limits.charge(bytes_of_one * static_cast<double>(most));
   for (std::size_t row = 0; row < cells.rows(); ++row)
     for (std::size_t column = 0; column < cells.columns(); ++column) {
       limits.count_operations(1 + quiet_patterns.size(), 0, "listing cells");
@@ -30,8 +30,8 @@ CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& 
       ++sizes[functional_of(row, column, quiet_patterns)];
       if (sizes.size() < most) continue;
       most *= 2;
-      room = MemoryReservation();
-      room = limits.charge_part(bytes_of_one * static_cast<double>(most));
+      reservation = MemoryReservation();
+      reservation = limits.charge_part(bytes_of_one * static_cast<double>(most));
     }
   result.classes.reserve(sizes.size());
   for (const auto& [functional, size] : sizes)
@@ -206,7 +206,7 @@ void add_fixed(std::vector<BigInt>& counts, const std::vector<BigInt>& ways, Lim
 }
 
 void add_fixed(DistanceCounts& counts, std::uint64_t moved, std::uint64_t fixed, Limits& limits) {
-  const MemoryReservation room =
+  const MemoryReservation reservation =
       limits.charge(2 * bytes_by_presses(moved + fixed) + bytes_by_presses(fixed));
   std::vector<BigInt> ways = {1};
   for (std::uint64_t j = 0; j < fixed; ++j) {
@@ -230,7 +230,7 @@ std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint6
   if (are_too_many(classes)) return std::nullopt;
   Tallier tallier(classes, limits);
   if (!tallier.is_within(max_work) || !limits.fits(tallier.bytes())) return std::nullopt;
-  const MemoryReservation room = limits.charge(tallier.bytes());
+  const MemoryReservation reservation = limits.charge(tallier.bytes());
   return tallier.hardest();
 }
 
@@ -245,7 +245,7 @@ DistanceCounts distance_counts(const CellClasses& classes, Limits& limits) {
   if (classes.fixed <= max_fixed && !are_too_many(classes)) tallier.emplace(classes, limits);
   if (!tallier || !tallier->is_within(max_work)) throw LimitReached{beyond_counting(classes.nullity)};
   const std::uint64_t moved = classes.moved();
-  const MemoryReservation room = limits.charge(tallier->bytes() + bytes_by_presses(moved));
+  const MemoryReservation reservation = limits.charge(tallier->bytes() + bytes_by_presses(moved));
   auto counts = tallier->counts();
   if (!counts) limits.give_up();
   add_fixed(*counts, moved, classes.fixed, limits);

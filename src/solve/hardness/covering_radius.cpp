@@ -36,9 +36,9 @@ std::uint64_t odd_flag(const CellClasses& classes, std::uint64_t tries, std::uin
     while (!left.empty()) {
       const std::uint64_t sum =
           std::accumulate(left.begin(), left.end(), std::uint64_t{0}, std::bit_xor<>());
-      const std::uint64_t wanted = sum != 0 ? sum : left[random.below(left.size())];
+      const std::uint64_t target_sum = sum != 0 ? sum : left[random.below(left.size())];
       std::uint64_t h = random() & all;
-      while (!gf2::dot(h, wanted)) h = random() & all;
+      while (!gf2::dot(h, target_sum)) h = random() & all;
       steps += sum != 0;
       std::erase_if(left, [h](std::uint64_t functional) { return gf2::dot(functional, h); });
     }
@@ -198,7 +198,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   }
   const double bytes = 4.0 * static_cast<double>((classes.classes.size() + 1) << classes.nullity);
   if (!limits.fits(bytes)) return {by_counting(), presses_at(least), {}, limits.shortage(bytes)};
-  const MemoryReservation room = limits.charge(bytes);
+  const MemoryReservation reservation = limits.charge(bytes);
   auto [greatest, pressed] = search_signs(classes, least, limits);
   if (greatest > least) least = std::max(least, odd_flag(classes, many_flags, greatest, limits));
   return {presses_at(greatest), presses_at(least), std::move(pressed),

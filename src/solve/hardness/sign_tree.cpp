@@ -135,9 +135,9 @@ class SignTree {
       const std::int32_t* const b = own + other * size;
       const std::int32_t* const c = own + third * size;
       for (std::size_t x = 0; x < size; ++x) {
-        const std::int32_t room = max_ - own[x];
-        if (sums[x] + b[x] + c[x] > room || sums[x] - b[x] - c[x] > room || b[x] - sums[x] - c[x] > room ||
-            c[x] - sums[x] - b[x] > room)
+        const std::int32_t slack = max_ - own[x];
+        if (sums[x] + b[x] + c[x] > slack || sums[x] - b[x] - c[x] > slack ||
+            b[x] - sums[x] - c[x] > slack || c[x] - sums[x] - b[x] > slack)
           return false;
       }
     }
@@ -145,11 +145,11 @@ class SignTree {
   }
 
   void count_operations(std::uint64_t additions) {
-    constexpr std::uint64_t between_questions = std::uint64_t{1} << 20;
+    constexpr std::uint64_t between_polls = std::uint64_t{1} << 20;
     spent_ += additions;
     if (spent_ > work_) given_up_ = true;
-    if (spent_ < asked_ + between_questions) return;
-    asked_ = spent_;
+    if (spent_ < polled_at_ + between_polls) return;
+    polled_at_ = spent_;
     if (!limits_.report_and_continue({.stage = "searching the worst board"})) given_up_ = true;
   }
 
@@ -157,7 +157,7 @@ class SignTree {
   std::int32_t max_;
   std::uint64_t work_;
   std::uint64_t spent_ = 0;
-  std::uint64_t asked_ = 0;
+  std::uint64_t polled_at_ = 0;
   bool given_up_ = false;
   Limits& limits_;
   std::vector<Entry> classes_;                   // sorted by place
@@ -170,7 +170,7 @@ BoundedSigns bounded_signs(const CellClasses& classes, std::int32_t most, std::u
                            Limits& limits) {
   const double bytes = 4.0 * static_cast<double>((classes.nullity + 1) << classes.nullity);
   if (!limits.fits(bytes)) return {};
-  const MemoryReservation room = limits.charge(bytes);
+  const MemoryReservation reservation = limits.charge(bytes);
   return SignTree(classes, most, work, limits).run();
 }
 

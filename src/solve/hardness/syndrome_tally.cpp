@@ -35,7 +35,7 @@ double syndrome_tally_seconds(const Syndromes& syndromes) {
 
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits) {
   const std::size_t size = std::size_t{1} << syndromes.rank;
-  const MemoryReservation room = limits.charge(static_cast<double>(size));
+  const MemoryReservation reservation = limits.charge(static_cast<double>(size));
   std::vector<Entry> entries(size, no_sum_yet);
   entries[0] = 0;
   take_buttons(entries, syndromes, limits, [](std::size_t /*button*/) {

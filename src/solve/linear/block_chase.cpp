@@ -37,8 +37,8 @@ class BlockChase {
         limits_(limits, {}, workers_for(pass, limits)),
         row_words_(pass.shape.row_words()),
         block_rows_(rows_of_block(pass)),
-        dark_(row_words_),
-        rooms_(limits_.threads()) {}
+        zeros_(row_words_),
+        buffers_(limits_.threads()) {}
 
   void run() {
     const bool anywhere = pass_.lights.reads_anywhere();
@@ -47,16 +47,16 @@ class BlockChase {
     const auto block_of = [&](std::uint64_t task, unsigned worker) {
       const std::size_t first = static_cast<std::size_t>(task) * block_rows_;
       const std::size_t rows = std::min(block_rows_, pass_.rows - first);
-      Room& room = rooms_[worker];
-      return ChasedBlock{pass_.first_row + first, rows, std::span(room.lights).first(rows * row_words_),
-                         room.presses};
+      Buffers& buffers = buffers_[worker];
+      return ChasedBlock{pass_.first_row + first, rows, std::span(buffers.lights).first(rows * row_words_),
+                         buffers.presses};
     };
     std::vector<Step> steps;
     steps.push_back({!anywhere, [&](std::uint64_t task, unsigned worker) {
-                       Room& room = rooms_[worker];
-                       room.lights.resize(block_rows_ * row_words_);
+                       Buffers& buffers = buffers_[worker];
+                       buffers.lights.resize(block_rows_ * row_words_);
                        const ChasedBlock block = block_of(task, worker);
-                       const std::span<Word> lights = std::span(room.lights).first(block.lights.size());
+                       const std::span<Word> lights = std::span(buffers.lights).first(block.lights.size());
                        if (anywhere)
                          pass_.lights.read_at(block.first_row, lights);
                        else
@@ -64,8 +64,8 @@ class BlockChase {
                      }});
     steps.push_back({true, [&](std::uint64_t task, unsigned worker) {
                        if (work_.needs_presses)
-                         rooms_[worker].presses.resize(pass_.runs.size() * block_rows_ * row_words_);
-                       chase(block_of(task, worker), rooms_[worker].presses);
+                         buffers_[worker].presses.resize(pass_.runs.size() * block_rows_ * row_words_);
+                       chase(block_of(task, worker), buffers_[worker].presses);
                      }});
     for (const auto& [body, in_turn] : {std::pair(&work_.aside, false), std::pair(&work_.in_turn, true)})
       if (*body)
@@ -77,16 +77,16 @@ class BlockChase {
   }
 
  private:
-  struct Room {
+  struct Buffers {
     std::vector<Word> lights;
     std::vector<Word> presses;
   };
 
   /// Reads rows in order. The source may be slow, so this polls the limits.
   void read(std::size_t first_row, std::span<Word> lights, unsigned worker) {
-    constexpr std::size_t between_questions = 64;
+    constexpr std::size_t between_polls = 64;
     for (std::size_t i = 0; i * row_words_ < lights.size(); ++i) {
-      if (i % between_questions == between_questions - 1) {
+      if (i % between_polls == between_polls - 1) {
         const double done = static_cast<double>(first_row + i) / static_cast<double>(pass_.rows);
         const bool goes_on = worker == 0 ? limits_.report_and_continue({.done = done, .stage = pass_.stage})
                                          : limits_.should_continue();
@@ -106,7 +106,7 @@ class BlockChase {
         if (k == 0)
           run.step(block.lights.subspan(i, row_words_), pass_.target_on);
         else
-          run.step(dark_);
+          run.step(zeros_);
       }
     }
   }
@@ -116,8 +116,8 @@ class BlockChase {
   Limits limits_;
   std::size_t row_words_;
   std::size_t block_rows_;
-  std::vector<Word> dark_;
-  std::vector<Room> rooms_;
+  std::vector<Word> zeros_;
+  std::vector<Buffers> buffers_;
 };
 
 }  // namespace

@@ -111,13 +111,14 @@ Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Wor
   });
 }
 
-Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink, Limits& limits) {
-  const Vector dark(shape.row_words());
+Vector run_homogeneous_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
+                             Limits& limits) {
+  const Vector zeros(shape.row_words());
   return chased(shape, start, sink, [&](std::size_t i) {
     const auto done = [&] { return static_cast<double>(i) / static_cast<double>(shape.rows); };
     if (polls_limits(i) && !limits.report_and_continue({.done = done(), .stage = "chasing"}))
       limits.give_up();
-    return std::span<const Word>(dark);
+    return std::span<const Word>(zeros);
   });
 }
 
@@ -135,7 +136,7 @@ Vector witness_state(const ChaseShape& shape, Vector kernel_state, Limits& limit
   }
   ChaseShape shorter = shape;
   --shorter.rows;
-  return run_dark_chase(shorter, kernel_state, nullptr, limits);
+  return run_homogeneous_chase(shorter, kernel_state, nullptr, limits);
 }
 
 namespace {
@@ -174,7 +175,7 @@ class Chase final : public LinearSystem {
   Board quiet_from(std::span<const Word> state, Limits& limits) const {
     Board pattern(shape_.rows, shape_.row_rule.columns);
     BoardSink sink(pattern);
-    run_dark_chase(shape_, state, &sink, limits);
+    run_homogeneous_chase(shape_, state, &sink, limits);
     return pattern;
   }
 

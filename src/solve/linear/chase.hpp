@@ -97,8 +97,8 @@ gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<cons
                       RowSink* sink, Limits& limits);
 
 /// Does the same for a homogeneous chase, that is, one without lights.
-gf2::Vector run_dark_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
-                           Limits& limits);
+gf2::Vector run_homogeneous_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
+                                  Limits& limits);
 
 /// Returns the first state of the quiet pattern whose overlap with any lights has the parity of the overlap
 /// of this kernel state with their residue. Cost: a chase.

@@ -123,8 +123,8 @@ class BandWorker {
     };
     presses_.begin(pass.first_row);
     chase_blocks(pass, {.aside = check, .in_turn = write_out}, limits_);
-    const std::string said = presses_.end();
-    return packed(std::accumulate(written_by.begin(), written_by.end(), std::uint64_t{0}), said);
+    const std::string part = presses_.end();
+    return packed(std::accumulate(written_by.begin(), written_by.end(), std::uint64_t{0}), part);
   }
 
   ChaseShape shape_;
@@ -151,7 +151,7 @@ ChaseBands::ChaseBands(const ChaseShape& shape, RowSource& lights, BlockSink& pr
     bands_[i].rows = (shape.rows - bands_[i].first) / (bands_.size() - i);
   }
   Ranks* const ranks = bands_.size() > 1 ? Team::available(limits) : nullptr;
-  deal_ = std::make_unique<WorkQueue>(ranks, "rows", elsewhere, limits_);
+  queue_ = std::make_unique<WorkQueue>(ranks, "rows", elsewhere, limits_);
 }
 
 ChaseBands::~ChaseBands() = default;
@@ -176,7 +176,7 @@ ChaseBands::Look ChaseBands::look() {
     unpack(found[i], lit, first_lights, bands_[i].end);
     all.lit += lit;
     if (i == 0) all.first_lights = std::move(first_lights);
-    if (i > 0) pass_in_the_dark(bands_[i], run, false);
+    if (i > 0) pass_homogeneous(bands_[i], run, false);
     run.add_state(bands_[i].end);
   }
   all.residue = run.residue();
@@ -197,10 +197,10 @@ std::uint64_t ChaseBands::write(ChaseRun run, bool target_on) {
   std::uint64_t all = 0;
   for (const std::string& answer : answers(orders(BandPass::write, {std::move(run)}, target_on))) {
     std::uint64_t written = 0;
-    std::string said;
-    unpack(answer, written, said);
+    std::string part;
+    unpack(answer, written, part);
     all += written;
-    presses_.add(said);
+    presses_.add(part);
   }
   return all;
 }
@@ -211,7 +211,7 @@ std::vector<std::string> ChaseBands::orders(BandPass pass, std::vector<ChaseRun>
   for (std::size_t i = 0; i < bands_.size(); ++i) {
     if (i > 0)
       for (std::size_t k = 0; k < runs.size(); ++k) {
-        pass_in_the_dark(bands_[i - 1], runs[k], target_on && k == 0);
+        pass_homogeneous(bands_[i - 1], runs[k], target_on && k == 0);
         if (k == 0) runs[k].add_state(bands_[i - 1].end);
       }
     all.push_back(packed_by([&](Saving& saving) {
@@ -222,11 +222,11 @@ std::vector<std::string> ChaseBands::orders(BandPass pass, std::vector<ChaseRun>
   return all;
 }
 
-void ChaseBands::pass_in_the_dark(const Band& band, ChaseRun& run, bool target_on) {
-  const Vector dark(shape_.row_words());
+void ChaseBands::pass_homogeneous(const Band& band, ChaseRun& run, bool target_on) {
+  const Vector zeros(shape_.row_words());
   for (std::size_t i = 0; i < band.rows; ++i) {
     if (polls_limits(i) && !limits_.should_continue()) limits_.give_up();
-    run.step(dark, target_on);
+    run.step(zeros, target_on);
   }
 }
 
@@ -235,8 +235,8 @@ std::vector<std::string> ChaseBands::answers(const std::vector<std::string>& ord
   std::iota(blocks.begin(), blocks.end(), std::uint64_t{0});
   std::vector<std::string> all(bands_.size());
   answered_ = 0;
-  deal_->say = [&](std::uint64_t block) { return orders[block]; };
-  deal_->run(
+  queue_->say = [&](std::uint64_t block) { return orders[block]; };
+  queue_->run(
       blocks, [&](std::uint64_t block) { return worker_->answer(orders[block]); },
       [&](std::uint64_t block, const std::string& answer) {
         all[block] = answer;

@@ -89,7 +89,7 @@ class ChaseBands {
 
   std::vector<std::string> orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on);
   std::vector<std::string> answers(const std::vector<std::string>& orders);
-  void pass_in_the_dark(const Band& band, ChaseRun& run, bool target_on);
+  void pass_homogeneous(const Band& band, ChaseRun& run, bool target_on);
 
   ChaseShape shape_;
   BlockSink& presses_;
@@ -97,7 +97,7 @@ class ChaseBands {
   std::vector<Band> bands_;
   std::size_t answered_ = 0;
   std::unique_ptr<BandWorker> worker_;
-  std::unique_ptr<WorkQueue> deal_;
+  std::unique_ptr<WorkQueue> queue_;
 };
 
 /// Takes part in another process: chases the bands that it receives.

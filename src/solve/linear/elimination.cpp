@@ -55,10 +55,10 @@ Board Elimination::Places::expand(std::span<const Word> vector) const {
 Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
     : LinearSystem("elimination"), prepared_within_(limits) {
   const std::size_t columns = puzzle.start.columns();
-  const std::optional<Board> not_wanted = united(puzzle.holes, puzzle.free);
+  const std::optional<Board> excluded = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_presses = united(puzzle.holes, puzzle.fixed);
-  room_ = charge_for(light_count(puzzle), press_count(puzzle), limits);
-  lights_ = Places::of(puzzle.start.rows(), columns, not_wanted, limits);
+  reservation_ = charge_for(light_count(puzzle), press_count(puzzle), limits);
+  lights_ = Places::of(puzzle.start.rows(), columns, excluded, limits);
   presses_ = Places::of(puzzle.press_rows(), puzzle.press_columns(), no_presses, limits);
 
   const auto& cells = presses_.cells;
@@ -70,7 +70,7 @@ Elimination::Elimination(const Puzzle& puzzle, Limits& limits)
     std::size_t reached = 0;
     const auto [row, column] = cells[press];
     for_each_change(puzzle, row, column, [&](std::size_t i, std::size_t j, std::uint64_t /*amount*/) {
-      if (is_in(not_wanted, i, j)) return;
+      if (is_in(excluded, i, j)) return;
       matrix.flip(index[i * columns + j], press);
       ++reached;
     });
@@ -148,7 +148,7 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   const double search = std::clamp(scan, least_search_seconds, max_search_seconds);
   const double seconds = CosetLeaders::seconds(echelon_.rank(), buttons);
   const double bytes = CosetLeaders::bytes(echelon_.rank());
-  if (seconds > search * static_cast<double>(++asked_) || seconds > limits.seconds_left() / 4 ||
+  if (seconds > search * static_cast<double>(++requests_) || seconds > limits.seconds_left() / 4 ||
       !limits.fits(2 * bytes) || !prepared_within_.fits(2 * bytes))
     return nullptr;
   Board all(presses_.rows, presses_.columns);
@@ -156,7 +156,7 @@ const CosetLeaders* Elimination::make_leaders(Limits& limits) const {
   if (costs().of(all) > CosetLeaders::greatest_sum) return nullptr;
   const std::unique_lock only(making_, std::try_to_lock);
   if (!only || leaders_ != nullptr) return leaders_;
-  leaders_room_ = prepared_within_.charge(bytes);
+  leaders_reservation_ = prepared_within_.charge(bytes);
   std::vector<std::uint64_t> of_buttons;
   for (const auto& [row, column] : presses_.cells) of_buttons.push_back(costs().at(all, row, column));
   made_ = std::make_unique<const CosetLeaders>(syndromes(), of_buttons, limits);

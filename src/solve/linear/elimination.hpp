@@ -76,13 +76,13 @@ class Elimination final : public LinearSystem {
   gf2::Vector dependence_of(std::size_t light) const;
 
   Limits& prepared_within_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   gf2::Matrix matrix_;                    // of all lights, if some are outside the system
   std::vector<std::size_t> independent_;  // the lights of the system
   gf2::Echelon echelon_;
   mutable std::mutex making_;
-  mutable std::atomic<std::uint64_t> asked_ = 0;
-  mutable MemoryReservation leaders_room_;
+  mutable std::atomic<std::uint64_t> requests_ = 0;
+  mutable MemoryReservation leaders_reservation_;
   mutable std::unique_ptr<const CosetLeaders> made_;
   mutable std::atomic<const CosetLeaders*> leaders_ = nullptr;  // made_, once it is complete
 };

@@ -23,7 +23,7 @@ class DenseFirstRow final : public FirstRow {
   DenseFirstRow(const ChaseShape& shape, Limits& limits) : shape_(shape) {
     const std::size_t size = shape.unknowns();
     const auto bits = static_cast<double>(size);
-    room_ = limits.charge(bits * bits / 8 * 3);
+    reservation_ = limits.charge(bits * bits / 8 * 3);
     gf2::Matrix matrix(size, size);
     for (std::size_t i = 0; i < size; ++i) {
       if (!limits.report_and_continue({.done = static_cast<double>(i) / bits, .stage = "chasing"}))
@@ -31,7 +31,7 @@ class DenseFirstRow final : public FirstRow {
       // The matrix is symmetric, so its columns may be stored as rows.
       Vector unit(words_for(size));
       gf2::flip_bit(unit, i);
-      const Vector column = pack(run_dark_chase(shape, unpack(unit), nullptr, limits));
+      const Vector column = pack(run_homogeneous_chase(shape, unpack(unit), nullptr, limits));
       std::copy(column.begin(), column.end(), matrix.row(i).begin());
     }
     echelon_ = gf2::Echelon(matrix, limits, "solving the first row");
@@ -65,7 +65,7 @@ class DenseFirstRow final : public FirstRow {
   }
 
   ChaseShape shape_;
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   gf2::Echelon echelon_;
 };
 

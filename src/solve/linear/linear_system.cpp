@@ -15,12 +15,12 @@ double bytes_of(const LinearSystem& system, const Board& like) {
 
 /// Returns a witness against both targets (Fact 17): its overlap with the lights is odd, and its weight is
 /// even, so changing all lights changes nothing about that.
-Board common_witness(const LinearSystem& system, const RequiredChange& wanted, Limits& limits) {
-  Board witness = system.witness(wanted.lights, limits);
-  if (!wanted.other) return witness;
-  const Board all_lights = wanted.lights ^ *wanted.other;
+Board common_witness(const LinearSystem& system, const RequiredChange& required, Limits& limits) {
+  Board witness = system.witness(required.lights, limits);
+  if (!required.other) return witness;
+  const Board all_lights = required.lights ^ *required.other;
   if (!witness.odd_overlap(all_lights)) return witness;
-  Board other = system.witness(*wanted.other, limits);
+  Board other = system.witness(*required.other, limits);
   if (other.odd_overlap(all_lights)) other ^= witness;
   return other;
 }
@@ -31,8 +31,8 @@ void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
   for (bool better = true; better;) {
     better = false;
     for (std::size_t t = 0; t < system.nullity(); ++t) {
-      const auto at_hand = [&] { return presses; };
-      if (!limits.report_and_continue({.best = weight, .stage = "improving", .solution = at_hand})) return;
+      const auto current = [&] { return presses; };
+      if (!limits.report_and_continue({.best = weight, .stage = "improving", .solution = current})) return;
       Board next = presses ^ system.quiet_pattern(t, limits);
       if (const std::uint64_t less = system.costs().of(next); less < weight) {
         presses = std::move(next);
@@ -142,43 +142,44 @@ std::optional<Fewest> LinearSystem::search_fewest(Board particular, std::uint64_
                                                   std::uint64_t ceiling) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
-  const MemoryReservation room = limits.charge(bytes_of(*this, particular));
+  const MemoryReservation reservation = limits.charge(bytes_of(*this, particular));
   return fewest_in_coset(std::move(particular), *directions, all, limits, checks_, costs_, ceiling);
 }
 
 std::optional<std::vector<BigInt>> LinearSystem::distribution_like(Board particular, Limits& limits) const {
   const std::vector<Board>* const directions = basis(particular, limits);
   if (directions == nullptr) return std::nullopt;
-  const MemoryReservation room = limits.charge(bytes_of(*this, particular));
+  const MemoryReservation reservation = limits.charge(bytes_of(*this, particular));
   return weight_distribution(std::move(particular), *directions, costs_, limits);
 }
 
-std::uint64_t cover_bound(const RequiredChange& wanted, std::size_t widest_press, const PressCosts& costs) {
-  std::uint64_t lit = wanted.lights.weight();
-  if (wanted.other) lit = std::min(lit, wanted.other->weight());
+std::uint64_t cover_bound(const RequiredChange& required, std::size_t widest_press,
+                          const PressCosts& costs) {
+  std::uint64_t lit = required.lights.weight();
+  if (required.other) lit = std::min(lit, required.other->weight());
   return widest_press == 0 ? 0 : costs.of_cheapest((lit + widest_press - 1) / widest_press);
 }
 
-Answer beyond_reach(const RequiredChange& wanted, std::size_t widest_press, std::string reason,
+Answer beyond_reach(const RequiredChange& required, std::size_t widest_press, std::string reason,
                     const PressCosts& costs) {
   Answer answer;
-  answer.lower = cover_bound(wanted, widest_press, costs);
+  answer.lower = cover_bound(required, widest_press, costs);
   answer.reason = std::move(reason);
   return answer;
 }
 
-Answer solve_linear(const LinearSystem& system, const RequiredChange& wanted, const SolveOptions& options,
+Answer solve_linear(const LinearSystem& system, const RequiredChange& required, const SolveOptions& options,
                     Limits& limits) {
   Answer answer;
-  answer.lower = cover_bound(wanted, system.widest_press(), system.costs());
+  answer.lower = cover_bound(required, system.widest_press(), system.costs());
   answer.method = system.method();
   answer.nullity = system.nullity();
 
   std::vector<Board> found;  // a solution for each target that has one
   answer.reason = stopped_by([&] {
-    for (const Board* lights : wanted.targets())
+    for (const Board* lights : required.targets())
       if (auto presses = system.particular(*lights, limits)) found.push_back(std::move(*presses));
-    if (found.empty()) answer.witness = common_witness(system, wanted, limits);
+    if (found.empty()) answer.witness = common_witness(system, required, limits);
   });
   if (!answer.reason.empty()) return answer;
   if (found.empty()) {

@@ -102,15 +102,15 @@ class LinearSystem {
 
 /// Answers a linear puzzle from its prepared system: a minimum solution, any solution, or a witness; after
 /// a limit, bounds. Only the options `find` and `all` are used.
-Answer solve_linear(const LinearSystem& system, const RequiredChange& wanted, const SolveOptions& options,
+Answer solve_linear(const LinearSystem& system, const RequiredChange& required, const SolveOptions& options,
                     Limits& limits);
 
 /// Returns the least cost of presses that can flip all lights if each flips at most `widest_press` lights.
-std::uint64_t cover_bound(const RequiredChange& wanted, std::size_t widest_press,
+std::uint64_t cover_bound(const RequiredChange& required, std::size_t widest_press,
                           const PressCosts& costs = {});
 
 /// Returns the answer if not even the system could be prepared: the bounds that need no solution.
-Answer beyond_reach(const RequiredChange& wanted, std::size_t widest_press, std::string reason,
+Answer beyond_reach(const RequiredChange& required, std::size_t widest_press, std::string reason,
                     const PressCosts& costs = {});
 
 }  // namespace flipwise

@@ -79,12 +79,12 @@ constexpr double bytes_per_cell = 24;
 
 /// Returns `size` copies of `none`. Touching this much memory takes seconds, so this polls the limits.
 std::vector<Cell> filled(std::size_t size, Limits& limits) {
-  constexpr std::size_t between_questions = std::size_t{1} << 24;
+  constexpr std::size_t between_polls = std::size_t{1} << 24;
   std::vector<Cell> cells;
   cells.reserve(size);
   while (cells.size() < size) {
     if (!limits.should_continue()) limits.give_up();
-    cells.resize(std::min(size, cells.size() + between_questions), none);
+    cells.resize(std::min(size, cells.size() + between_polls), none);
   }
   return cells;
 }
@@ -110,15 +110,15 @@ class ParameterChase final : public LinearSystem {
   }
 
   Board quiet_pattern(std::size_t t, Limits& limits) const override {
-    Board dark(puzzle_.start.rows(), puzzle_.start.columns());
+    Board unlit(puzzle_.start.rows(), puzzle_.start.columns());
     if (t < free_.size()) {
       std::vector<bool> slots(slot_count_);
       slots[free_[t]] = true;
-      return replay(dark, std::move(slots), limits);
+      return replay(unlit, std::move(slots), limits);
     }
     const Cell press = idle_[t - free_.size()];
-    dark.flip(press / dark.columns(), press % dark.columns());
-    return dark;
+    unlit.flip(press / unlit.columns(), press % unlit.columns());
+    return unlit;
   }
 
   /// Returns a quiet pattern of the transposed system, where light and press exchange roles. Tries random
@@ -127,13 +127,13 @@ class ParameterChase final : public LinearSystem {
     Puzzle mirrored = puzzle_;
     for (Offset& offset : mirrored.rule.kinds[0]) offset = {-offset.row, -offset.column};
     std::swap(mirrored.free, mirrored.fixed);
-    const Board dark(lights.rows(), lights.columns());
-    const ParameterChase other(mirrored, dark, limits);
+    const Board unlit(lights.rows(), lights.columns());
+    const ParameterChase other(mirrored, unlit, limits);
     std::mt19937_64 random(1);
     while (true) {
       std::vector<bool> slots(other.slot_count_);
       for (const std::uint32_t slot : other.free_) slots[slot] = random() & 1;
-      Board pattern = other.replay(dark, std::move(slots), limits);
+      Board pattern = other.replay(unlit, std::move(slots), limits);
       for (const Cell press : other.idle_)
         if (random() & 1) pattern.flip(press / pattern.columns(), press % pattern.columns());
       if (pattern.odd_overlap(lights)) return pattern;
@@ -251,7 +251,8 @@ class ParameterChase final : public LinearSystem {
     for (const Event& event : events_) lives[event.slot] = event.press != none;
     for (std::uint32_t slot = 1; slot < lives.size(); ++slot)
       if (lives[slot]) free_.push_back(slot);
-    room_ = limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
+    reservation_ =
+        limits.charge(sizeof(Cell) * static_cast<double>(cells) + static_cast<double>(event_bytes));
   }
 
   /// Returns the presses if the parameters alive at the end have the values `slots`.
@@ -259,19 +260,19 @@ class ParameterChase final : public LinearSystem {
     const auto cells = static_cast<Cell>(puzzle_.start.cells());
     const std::size_t columns = puzzle_.start.columns();
     Board presses(puzzle_.start.rows(), columns);
-    constexpr std::uint32_t between_questions = 1024;
+    constexpr std::uint32_t between_polls = 1024;
     std::uint32_t steps = 0;
     const auto ask = [&] {
-      if (++steps % between_questions == 0 && !limits.should_continue()) limits.give_up();
+      if (++steps % between_polls == 0 && !limits.should_continue()) limits.give_up();
     };
-    const bool dark = lights.weight() == 0;
+    const bool is_unlit = lights.weight() == 0;
     for (auto event = events_.rbegin(); event != events_.rend(); ++event) {
       ask();
       if (event->press != none) {
         if (slots[event->slot]) presses.flip(event->press / columns, event->press % columns);
         continue;
       }
-      bool value = !dark && (event->form[0] & 1);
+      bool value = !is_unlit && (event->form[0] & 1);
       gf2::for_each_bit(event->form, [&](std::size_t bit) {
         if (bit != 0 && bit != event->slot) value ^= slots[bit];
       });
@@ -298,7 +299,7 @@ class ParameterChase final : public LinearSystem {
   bool solvable_ = true;       // true if they have a solution
   std::vector<Event> events_;  // in the order of the lights
   std::vector<Cell> decided_;  // the press that each light decides, or none
-  MemoryReservation room_;
+  MemoryReservation reservation_;
   std::size_t slot_count_ = 0;
   std::vector<std::uint32_t> free_;  // slots of the parameters that no condition removed
   std::vector<Cell> idle_;           // presses that change no light

@@ -149,9 +149,9 @@ class StreamedChase {
 
   Start best_of(std::vector<Start> starts) {
     std::vector<Board> quiet;
-    const Vector dark(shape_.row_words());
+    const Vector zeros(shape_.row_words());
     for (std::size_t t = 0; t < first_row_->nullity(); ++t)
-      quiet.push_back(rows_of_start(shape_, first_row_->kernel(t), dark));
+      quiet.push_back(rows_of_start(shape_, first_row_->kernel(t), zeros));
     std::optional<Start> best;
     for (Start& one : starts) {
       Start start = fewest_start(shape_, bands_, std::move(one), quiet, limits_);
@@ -177,7 +177,7 @@ class StreamedChase {
       else if (!gf2::dot(state, on_residue_))
         gf2::add(state, excludes_on);
     }
-    run_dark_chase(shape_, witness_state(shape_, std::move(state), limits_), &sink, limits_);
+    run_homogeneous_chase(shape_, witness_state(shape_, std::move(state), limits_), &sink, limits_);
   }
 
   ChaseShape shape_;

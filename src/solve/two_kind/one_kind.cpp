@@ -66,7 +66,7 @@ bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, st
     if (kind == 0) best.offer(no_presses_on(shape), 0);
     return true;
   }
-  const MemoryReservation room = limits.charge(static_cast<double>(linear_bytes(shape)));
+  const MemoryReservation reservation = limits.charge(static_cast<double>(linear_bytes(shape)));
   std::optional<Solutions> solutions = by_words<Row>(
       shape.free_cells, [&]<std::size_t Words>() { return solutions_of<Words>(shape, lights, kind); });
   if (!solutions) return true;

@@ -18,7 +18,7 @@ void RowSearch<Row>::run(const Settled<Row>& settled) {
       effort_.stopped = true;
       return;
     }
-    if (!closed_rows_are_dark(row)) continue;
+    if (!closed_rows_are_unlit(row)) continue;
     if (row + 1 < shape_.rows) {
       alive = enter(++row, settled);
       continue;
@@ -101,7 +101,7 @@ inline void RowSearch<Row>::apply(std::size_t row) {
 }
 
 template <typename Row>
-inline bool RowSearch<Row>::closed_rows_are_dark(std::size_t row) const {
+inline bool RowSearch<Row>::closed_rows_are_unlit(std::size_t row) const {
   for (const std::size_t closed : shape_.plan[row].closes)
     if (lights_[closed] & shape_.plan[closed].open) return false;
   return true;

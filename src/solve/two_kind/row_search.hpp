@@ -89,7 +89,7 @@ class RowSearch {
 
   bool may_be_placed(std::size_t row, const Row& pressed, std::uint8_t kind,
                      const Settled<Row>& settled) const;
-  bool closed_rows_are_dark(std::size_t row) const;
+  bool closed_rows_are_unlit(std::size_t row) const;
   void offer(const Settled<Row>& settled);
 
   const Shape<Row>& shape_;

@@ -40,13 +40,13 @@ Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Be
   std::vector<Best<Row>> bests(limits.threads(), best.successor());
   std::vector<Effort> efforts(bests.size());
   Tickets tickets = 0;
-  const Best<Row>* at_hand = &best;
+  const Best<Row>* current = &best;
   Limits reporting(limits, [&](Progress state) {
-    (at_hand->found() ? *at_hand : best).report_in(state);
+    (current->found() ? *current : best).report_in(state);
     return state;
   });
   const auto walk = [&](std::uint64_t task, unsigned worker) {
-    if (worker == 0) at_hand = &bests[task];
+    if (worker == 0) current = &bests[task];
     try {
       efforts[task] = search_kinds(shape, lights, bests[task], tickets, reporting);
     } catch (...) {
@@ -74,7 +74,7 @@ template <typename Row>
 Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<Row>>& targets,
                          std::uint64_t lower, Best<Row>& best, Limits& limits) {
   Limits of_search(limits, {}, threads_for(shape, best, limits));
-  const MemoryReservation room =
+  const MemoryReservation reservation =
       limits.charge(static_cast<double>(linear_bytes(shape)) * of_search.threads());
   Effort effort;
   for (std::uint64_t few = std::max<std::uint64_t>(lower, 2);; few *= 2) {
@@ -120,7 +120,7 @@ void report(const Shape<Row>& shape, Best<Row>& best, bool finished, const Solve
 
 /// Solves with rows of type `Row`; returns false if there are too many undecided presses.
 template <typename Row>
-bool search_shape(const Puzzle& puzzle, const RequiredChange& wanted, const SolveOptions& options,
+bool search_shape(const Puzzle& puzzle, const RequiredChange& required, const SolveOptions& options,
                   Limits& limits, Answer& answer) {
   const auto shape = Shape<Row>::of(puzzle);
   const bool linear =
@@ -133,7 +133,7 @@ bool search_shape(const Puzzle& puzzle, const RequiredChange& wanted, const Solv
     return state;
   });
   std::vector<std::vector<Row>> targets;
-  for (const Board* lights : wanted.targets()) targets.push_back(shape.rows_of(*lights));
+  for (const Board* lights : required.targets()) targets.push_back(shape.rows_of(*lights));
   bool one_kind_done = true;
   if (linear)
     for (const auto& target : targets)

@@ -54,7 +54,7 @@ bool stream_class(const ClassStream& stream, const std::function<std::uint64_t()
           }
           use(worker, lights);
         },
-        stream.wanted);
+        stream.accepts);
   });
 }
 

@@ -133,12 +133,12 @@ inline BlockRange all_blocks(const SignedSum& sum) {
 }
 
 /// Calls use(worker, first, sums, greatest) with blocks of S(c), c = first, first + 1, ...; only with those
-/// that are `wanted`, if that is given. Each worker gets its blocks in increasing order. Returns whether
+/// that are `accepts`, if that is given. Each worker gets its blocks in increasing order. Returns whether
 /// all blocks were visited (run_tasks). Cost: 0.2 ns per sum with AVX2.
 template <typename Value, typename Use>
 bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limits,
                     const ProgressOf& progress_of, Use use,
-                    const std::function<bool(std::uint64_t block)>& wanted = {}) {
+                    const std::function<bool(std::uint64_t block)>& accepts = {}) {
   struct Worker {
     BlockTerms terms;
     gf2::WalshBlock<Value> block;
@@ -155,7 +155,7 @@ bool for_each_block(const SignedSum& sum, const BlockRange& range, Limits& limit
         const std::uint64_t begin = range.first + task * task_blocks;
         const std::uint64_t end = std::min(range.end, begin + task_blocks);
         for (std::uint64_t high = begin; high < end; ++high) {
-          if (wanted && !wanted(high)) continue;
+          if (accepts && !accepts(high)) continue;
           Value greatest = 0;
           if constexpr (sizeof(Value) == sizeof(std::int64_t))
             greatest = plain_block(sum, high, own.block.sums());
@@ -174,14 +174,14 @@ struct LightEntry {
 };
 using UseOfLights = std::function<void(unsigned worker, std::span<const LightEntry> lights)>;
 
-/// The entries to stream: those of weight above `from` in the blocks of a range that are `wanted`. Weights
+/// The entries to stream: those of weight above `from` in the blocks of a range that are `accepts`. Weights
 /// are counted from `base`, and no entry may be below it.
 struct ClassStream {
   const SignedSum& sum;
   BlockRange range;
   std::uint64_t base = 0;
   std::int64_t from = -1;
-  std::function<bool(std::uint64_t block)> wanted = {};  // none: all
+  std::function<bool(std::uint64_t block)> accepts = {};  // none: all
 };
 
 /// Calls use(worker, lights) with the entries of weight at most `most()`, block by block; `most` is called

@@ -15,8 +15,8 @@ bool ParityClass::measure(const ProgressOf& progress_of) {
     std::int64_t greatest = std::numeric_limits<std::int64_t>::min();
     std::vector<std::uint64_t> histogram = {};
   };
-  const MemoryReservation room = limits_->charge(static_cast<double>(limits_->threads()) *
-                                                 sizeof(std::uint64_t) * static_cast<double>(l1_norm_ + 1));
+  const MemoryReservation reservation = limits_->charge(
+      static_cast<double>(limits_->threads()) * sizeof(std::uint64_t) * static_cast<double>(l1_norm_ + 1));
   std::vector<Sample> samples(limits_->threads());
   for (Sample& own : samples) own.histogram.resize(l1_norm_ + 1);
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {
@@ -42,27 +42,28 @@ bool ParityClass::measure(const ProgressOf& progress_of) {
   return true;
 }
 
-TableRoom::TableRoom(std::uint64_t of_size, Limits& limits)
+TableMemory::TableMemory(std::uint64_t of_size, Limits& limits)
     : size(of_size), charge_(limits.charge(static_cast<double>(of_size))) {
   bytes.reset(static_cast<std::uint8_t*>(allocate_in_large_pages(of_size)));
 }
 
 bool ParityClass::tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
-                           TableRoom room) {
-  if (room.size < entries()) {
-    room = {};
-    room = TableRoom(entries(), *limits_);
+                           TableMemory memory) {
+  if (memory.size < entries()) {
+    memory = {};
+    memory = TableMemory(entries(), *limits_);
   }
   const std::int64_t greatest = greatest_sum();
   const bool complete = by_width(sum_, [&]<typename Value>(Value) {
     return for_each_block<Value>(sum_, all_blocks(sum_), *limits_, progress_of,
                                  [&](unsigned, std::uint64_t first, std::span<const Value> sums, Value) {
-                                   gf2::Walsh<Value>::to_levels(
-                                       sums, static_cast<Value>(greatest), shift + 1,
-                                       static_cast<std::uint8_t>(greatest_entry), room.bytes.get() + first);
+                                   gf2::Walsh<Value>::to_levels(sums, static_cast<Value>(greatest),
+                                                                shift + 1,
+                                                                static_cast<std::uint8_t>(greatest_entry),
+                                                                memory.bytes.get() + first);
                                  });
   });
-  if (complete) table_ = std::move(room);
+  if (complete) table_ = std::move(memory);
   return complete;
 }
 

@@ -17,13 +17,13 @@
 namespace flipwise {
 
 /// Memory for a table, to be reused: memory that was in use before is faster than new memory.
-struct TableRoom {
+struct TableMemory {
   struct Free {
     void operator()(std::uint8_t* table) const { std::free(table); }
   };
-  TableRoom() = default;
+  TableMemory() = default;
   /// Throws LimitReached if memory does not suffice.
-  TableRoom(std::uint64_t of_size, Limits& limits);
+  TableMemory(std::uint64_t of_size, Limits& limits);
 
   std::unique_ptr<std::uint8_t, Free> bytes = {};
   std::uint64_t size = 0;
@@ -60,12 +60,12 @@ class ParityClass {
     return (l1_norm_ - static_cast<std::uint64_t>(sum_.at(index))) / 2 - least_;
   }
 
-  /// Fills the table of entries() bytes, in `room` if that is large enough. Cost: one pass of transforms.
+  /// Fills the table of entries() bytes, in `memory` if that is large enough. Cost: one pass of transforms.
   bool tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
-                TableRoom room = {});
+                TableMemory memory = {});
   const std::uint8_t* table() const { return table_.bytes.get(); }
   /// Releases the table and returns its memory for reuse.
-  TableRoom drop_table() { return std::exchange(table_, TableRoom()); }
+  TableMemory drop_table() { return std::exchange(table_, TableMemory()); }
 
   /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, block by block.
   /// Cost: one pass of transforms.
@@ -88,7 +88,7 @@ class ParityClass {
   Limits* limits_;
   std::uint64_t least_ = 0;
   std::vector<double> histogram_;
-  TableRoom table_;
+  TableMemory table_;
   std::vector<Light> lights_;
   MemoryReservation lights_charge_ = {};
   std::uint64_t collected_ = 0;  // all entries of less weight are listed

@@ -21,7 +21,7 @@ std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& 
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t l1_norm = sum.l1_norm();
   const auto size = static_cast<std::size_t>(l1_norm) + 1;
-  const MemoryReservation room =
+  const MemoryReservation reservation =
       limits.charge(4.0 * sizeof(std::uint64_t) * limits.threads() * static_cast<double>(size));
   std::vector<std::array<Histogram, 4>> workers(limits.threads());
   for (auto& own : workers) own.fill(Histogram(size));
@@ -56,7 +56,7 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
                                                        const PressCosts& costs, Limits& limits) {
   if (costs.are_given()) require_few_costs(costs.of_all());
   if (!is_writable(particular, directions.size(), limits)) return std::nullopt;
-  const MemoryReservation room = limits.charge(coset_bytes(particular, directions.size()));
+  const MemoryReservation reservation = limits.charge(coset_bytes(particular, directions.size()));
   normalise(particular, directions, limits);
   const Coset coset = coset_of(particular, directions, costs, limits);
   const MemoryReservation of_fixed = limits.charge(sizeof(BigInt) * static_cast<double>(coset.fixed + 1));

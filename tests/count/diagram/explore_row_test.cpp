@@ -98,21 +98,22 @@ TEST(ExploreRow, MarksAndHashesLeadToTheSameStates) {
 }
 
 TEST(ExploreRow, MarksAndHashesAgreeWherePlacesAreManyMoreThanStates) {
-  for (const auto& asked :
+  for (const auto& pattern_question :
        {question(4, 7, "2,3", "0,1,2,4,5,6,7,8", Adjacency::king), question(3, 15, "1", "2,3"),
         question(3, 13, "0", "1,2,3,4"), question(4, 11, "even", "odd"), question(2, 70, "4", "0")}) {
-    const Digits digits(asked);
-    EXPECT_EQ(SummedStep::make(RowProgram::make(asked, digits, 0).steps.back(), SummedStep::max_places)
-                  .has_value(),
-              asked.columns < 70);
-    expect_same_rows(asked);
+    const Digits digits(pattern_question);
+    EXPECT_EQ(
+        SummedStep::make(RowProgram::make(pattern_question, digits, 0).steps.back(), SummedStep::max_places)
+            .has_value(),
+        pattern_question.columns < 70);
+    expect_same_rows(pattern_question);
     if (HasFatalFailure()) return;
   }
 }
 
 TEST(ExploreRow, ThreadsDoNotChangeTheTables) {
-  const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
-  const Digits digits(asked);
+  const PatternQuestion pattern_question = question(3, 12, "any", "1,2,3,4");
+  const Digits digits(pattern_question);
   std::optional<std::vector<std::vector<std::uint32_t>>> first;
   for (const unsigned threads : {1U, 2U, 5U}) {
     CountOptions options;
@@ -121,7 +122,8 @@ TEST(ExploreRow, ThreadsDoNotChangeTheTables) {
     std::vector<StateKey> states = {0};
     std::vector<std::vector<std::uint32_t>> numbers;
     for (std::uint64_t row = 0; row < 3; ++row)
-      for (const auto& cell : explore_row(RowProgram::make(asked, digits, row), states, limits).cells) {
+      for (const auto& cell :
+           explore_row(RowProgram::make(pattern_question, digits, row), states, limits).cells) {
         numbers.emplace_back();
         for (const Choice choice : cell) {
           numbers.back().push_back(choice.unlit);
@@ -134,14 +136,14 @@ TEST(ExploreRow, ThreadsDoNotChangeTheTables) {
 }
 
 TEST(ExploreRow, LimitsStopBothWays) {
-  const PatternQuestion asked = question(3, 12, "any", "1,2,3,4");
-  const Digits digits(asked);
+  const PatternQuestion pattern_question = question(3, 12, "any", "1,2,3,4");
+  const Digits digits(pattern_question);
   for (const Numbering numbering : {Numbering::marked, Numbering::hashed}) {
     const auto states_after_two_rows = [&](const CountOptions& options, std::size_t max_states) {
       Limits limits(options.run);
       std::vector<StateKey> states = {0};
-      explore_row(RowProgram::make(asked, digits, 0), states, limits, max_states, numbering);
-      explore_row(RowProgram::make(asked, digits, 1), states, limits, max_states, numbering);
+      explore_row(RowProgram::make(pattern_question, digits, 0), states, limits, max_states, numbering);
+      explore_row(RowProgram::make(pattern_question, digits, 1), states, limits, max_states, numbering);
       return states.size();
     };
     CountOptions options;

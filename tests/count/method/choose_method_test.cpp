@@ -21,7 +21,7 @@ TEST(ChooseMethod, EachMethodHasItsQuestions) {
     CountMethod method;
     const char* name;
   };
-  for (const auto& [asked, options, method, name] :
+  for (const auto& [pattern_question, options, method, name] :
        {Choice{question(3, 4, "any", "any"), {}, CountMethod::formula, "formula"},
         Choice{even(8, 8), {}, CountMethod::even_array, "dense frontier"},
         Choice{even(8, 8), modulo, CountMethod::even_array, "dense frontier"},
@@ -38,21 +38,22 @@ TEST(ChooseMethod, EachMethodHasItsQuestions) {
                CountMethod::closed_recurrence, "recurrence"}}) {
     Limits limits(options.run);
     Checkpoint none;
-    CountTask task{asked, options, limits, none, {asked, limits, none, "states"}};
+    CountTask task{pattern_question, options, limits, none, {pattern_question, limits, none, "states"}};
     std::string found;
-    EXPECT_EQ(choose_method(task, found), method) << asked.rows << " x " << asked.columns << ": " << found;
+    EXPECT_EQ(choose_method(task, found), method)
+        << pattern_question.rows << " x " << pattern_question.columns << ": " << found;
     EXPECT_EQ(found, name);
   }
 }
 
 /// Checks that methods without a proof notice a wrong number.
 TEST(CheckCount, NoticesAWrongNumber) {
-  for (const auto& asked :
+  for (const auto& pattern_question :
        {question(5, 4, "0", "any"), question(5, 3, "even", "any", Adjacency::edge, Wrap::torus)})
     for (const CountOptions& options : {CountOptions{}, CountOptions{.modulus = 1000000007}}) {
       Limits limits(options.run);
       Checkpoint none;
-      CountTask task{asked, options, limits, none, {asked, limits, none, "states"}};
+      CountTask task{pattern_question, options, limits, none, {pattern_question, limits, none, "states"}};
       std::string name;
       const CountMethod method = choose_method(task, name);
       const BigInt number = count_by(method, task);

@@ -33,7 +33,7 @@ std::vector<PatternQuestion> rules() {
   return result;
 }
 
-std::string told(const PatternQuestion& q) {
+std::string described(const PatternQuestion& q) {
   return std::to_string(q.rows) + " x " + std::to_string(q.columns) + " on " + std::to_string(q.on) +
          " off " + std::to_string(q.off) + (q.adjacent == Adjacency::king ? " king" : "") + " wrap " +
          std::string(to_string(q.wrap));
@@ -49,7 +49,7 @@ std::uint32_t future(const PatternQuestion& q, bool lit, unsigned lit_neighbours
 
 TEST(Digits, EncodeWhatMayStillCome) {
   for (const PatternQuestion& q : rules()) {
-    SCOPED_TRACE(told(q));
+    SCOPED_TRACE(described(q));
     const unsigned degree = q.adjacent == Adjacency::edge ? 4 : 8;
     const Digits digits(q, true);
     for (unsigned pending = 0; pending <= degree; ++pending)
@@ -125,7 +125,7 @@ TEST(RowProgram, AllowsExactlyThePatterns) {
         q.rows = rows;
         q.columns = columns;
         q.wrap = wrap;
-        SCOPED_TRACE(told(q));
+        SCOPED_TRACE(described(q));
         const Digits digits(q);
         std::vector<RowProgram> programs;
         std::vector<unsigned> bits;
@@ -156,7 +156,7 @@ TEST(RowProgram, RespectsGivenCells) {
       for (std::string& row : given)
         for (char& cell : row) cell = "????01__"[random() % 8];
       q.given = given_from_rows(given, "given");
-      SCOPED_TRACE(told(q) + " " + given[0] + " " + given[1] + " " + given[2]);
+      SCOPED_TRACE(described(q) + " " + given[0] + " " + given[1] + " " + given[2]);
       const Digits digits(q);
       std::vector<RowProgram> programs;
       for (std::uint64_t row = 0; row < 3; ++row) programs.push_back(RowProgram::make(q, digits, row));

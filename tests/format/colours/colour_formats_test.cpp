@@ -127,12 +127,12 @@ TEST(Formats, IdsAreOneForAPuzzle) {
     }
     ASSERT_EQ(write_id(other), id);
   }
-  for (const auto& [said, written] : std::vector<std::pair<std::string, std::string>>{
+  for (const auto& [stated, written] : std::vector<std::pair<std::string, std::string>>{
            {"plus-1x4q3-to1111:0120", "plus-1x4q3-goal1:0120"},
            {"plus-1x4q3-to0002:0120", "plus-1x4q3-to0002:0120"},
            {"0,1_0,0_0,0_0,0-1x4q3:0120", "0,1_0,0_0,0_0,0-1x4q3:0120"},
            {"plus-1x4q3-to2221-holes1-free1-fixed9:0120", "plus-1x4q3-on-holes1-fixed8:0120"}})
-    EXPECT_EQ(write_id(read_id(said, own_modulus).puzzle), written) << said;
+    EXPECT_EQ(write_id(read_id(stated, own_modulus).puzzle), written) << stated;
 }
 
 TEST(Formats, IdsByHand) {
@@ -215,10 +215,11 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
            {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: truncated in row 2 of 2"},
            {"P6 2 1 2\n1 3\n", 3, "1:1: not a netpbm image: expected P1, P2, P4 or P5"}}) {
-    const std::string said = fault([&, text = text, colours = colours] { read_grid(text, "t", colours); });
-    EXPECT_EQ(said, "t:" + what) << text;
+    const std::string stated =
+        fault([&, text = text, colours = colours] { read_grid(text, "t", colours); });
+    EXPECT_EQ(stated, "t:" + what) << text;
     std::istringstream stream(text);
-    EXPECT_EQ(fault([&, colours = colours] { read_grid(stream, "t", colours); }), said);
+    EXPECT_EQ(fault([&, colours = colours] { read_grid(stream, "t", colours); }), stated);
   }
 }
 

@@ -52,11 +52,11 @@ TEST(Colours, EqualExhaustiveSearchOnThousandsOfBoards) {
     ColourCase one = random_case(random, 60000);
     if (random() % 3 == 0) one = as_buttons(std::move(one));
     SCOPED_TRACE(one.name);
-    Puzzle dark = one.puzzle;
-    dark.start = Board(dark.start.rows(), dark.start.columns(), dark.modulus());
+    Puzzle unlit = one.puzzle;
+    unlit.start = Board(unlit.start.rows(), unlit.start.columns(), unlit.modulus());
     const SolveOptions options{.all = max_listed};
     const Answer answer =
-        i % 2 == 0 ? solve(one.puzzle, options) : Solver(dark, options).solve(one.puzzle.start);
+        i % 2 == 0 ? solve(one.puzzle, options) : Solver(unlit, options).solve(one.puzzle.start);
     expect_as_tried(one, answer);
     if (testing::Test::HasFailure()) return;
     impossible += answer.status == Status::impossible;

@@ -47,16 +47,16 @@ TEST_P(SwitchWalkInstructionSets, FindsEveryChoiceOfSigns) {
         expected[total].push_back(signs);
       }
       for (const int threshold : {0, expected.rbegin()->first / 2, expected.rbegin()->first}) {
-        std::vector<std::uint64_t> found, wanted;
+        std::vector<std::uint64_t> found, target;
         for (std::uint64_t prefix = 0; prefix >> prefix_columns == 0; ++prefix) {
           SwitchWalk walk(matrix, prefix_columns, prefix, GetParam());
           while (walk.next(threshold)) found.insert(found.end(), walk.hits().begin(), walk.hits().end());
         }
         for (const auto& [total, choices] : expected)
-          if (total >= threshold) wanted.insert(wanted.end(), choices.begin(), choices.end());
+          if (total >= threshold) target.insert(target.end(), choices.begin(), choices.end());
         std::sort(found.begin(), found.end());
-        std::sort(wanted.begin(), wanted.end());
-        ASSERT_EQ(found, wanted);
+        std::sort(target.begin(), target.end());
+        ASSERT_EQ(found, target);
       }
     }
 }

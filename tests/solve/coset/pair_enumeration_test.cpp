@@ -73,7 +73,7 @@ void expect_every_member_once(const Coset& coset, std::mt19937_64& random, Limit
 TEST(PairEnumeration, EnumeratesEveryMemberOnce) {
   std::mt19937_64 random(31);
   Limits limits;
-  int met = 0;
+  int gathered = 0;
   for (const char* rule : {"plus", "ring", "king", "x"})
     for (const Wrap wrap : {Wrap::none, Wrap::columns, Wrap::torus})
       for (int repeat = 0; repeat < sampled(60); ++repeat) {
@@ -87,9 +87,9 @@ TEST(PairEnumeration, EnumeratesEveryMemberOnce) {
                      << to_string(wrap) << ", repeat " << repeat);
         expect_every_member_once(coset, random, limits);
         if (HasFatalFailure()) return;
-        ++met;
+        ++gathered;
       }
-  EXPECT_GT(met, sampled(100));
+  EXPECT_GT(gathered, sampled(100));
 }
 
 }  // namespace

@@ -24,12 +24,12 @@ TEST(RanksStream, StreamedClassesAreShared) {
     const auto split = find_split(coset);
     const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 3}, alone);
     for (const unsigned size : {2U, 5U})
-      for (const std::size_t room : {std::size_t{200}, std::size_t{1} << 14}) {
-        SCOPED_TRACE(testing::Message() << "side " << side << ", ranks " << size << ", room " << room);
+      for (const std::size_t capacity : {std::size_t{200}, std::size_t{1} << 14}) {
+        SCOPED_TRACE(testing::Message() << "side " << side << ", ranks " << size << ", room " << capacity);
         ThreadRanks ranks(size);
         Limits limits({.threads = 2, .ranks = ranks.first()});
         const CosetMinimum found =
-            join_streamed(coset, *split, {.keep = 3, .room = room, .stretch = 1U << 14}, limits);
+            join_streamed(coset, *split, {.keep = 3, .capacity = capacity, .stretch = 1U << 14}, limits);
         EXPECT_GT(ranks.messages(), 10U);
         ASSERT_TRUE(found.proved) << found.reason;
         EXPECT_EQ(found.presses, expected.presses);

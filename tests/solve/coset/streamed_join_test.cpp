@@ -55,14 +55,14 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
                                   : random_board(puzzle.start.rows(), puzzle.start.columns(), random);
         const Coset coset = coset_reference::coset_on(puzzle, presses, limits);
         if (coset.dimension < 2 || coset.dimension > 18) continue;
-        const std::size_t room = std::size_t{1} << random() % 14;
+        const std::size_t capacity = std::size_t{1} << random() % 14;
         SCOPED_TRACE(testing::Message()
                      << rule << ' ' << puzzle.start.rows() << " x " << puzzle.start.columns() << " wrap "
-                     << to_string(wrap) << ", dimension " << coset.dimension << ", room " << room);
+                     << to_string(wrap) << ", dimension " << coset.dimension << ", room " << capacity);
         const auto split = find_split(coset);
         ASSERT_TRUE(split);
         const StreamOptions options{
-            .keep = 1 + random() % 9, .room = room, .stretch = 1, .evaluates_few = repeat % 2 == 0};
+            .keep = 1 + random() % 9, .capacity = capacity, .stretch = 1, .evaluates_few = repeat % 2 == 0};
         Limits of_join({.threads = 1U << random() % 3});
         const CosetMinimum expected = scan_coset(coset, options.keep, limits);
         const CosetMinimum found = join_streamed(coset, *split, options, of_join);
@@ -84,16 +84,17 @@ TEST(StreamedJoin, EqualsTheJoinOfTables) {
   Limits limits;
   for (const auto& [side, wrap] :
        std::vector<std::pair<std::size_t, Wrap>>{{30, Wrap::none}, {30, Wrap::torus}, {39, Wrap::none}})
-    for (const std::size_t room : {100U, 3000U, 1U << 20}) {
+    for (const std::size_t capacity : {100U, 3000U, 1U << 20}) {
       const Coset coset = coset_reference::coset_on({.start = Board(side, side), .wrap = wrap},
                                                     random_board(side, side, random), limits);
       SCOPED_TRACE(testing::Message()
-                   << side << " x " << side << ", dimension " << coset.dimension << ", room " << room);
+                   << side << " x " << side << ", dimension " << coset.dimension << ", room " << capacity);
       const auto split = find_split(coset);
       const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 5}, limits);
       for (const bool evaluates_few : {false, true}) {
         expect_equal(
-            join_streamed(coset, *split, {.keep = 5, .room = room, .evaluates_few = evaluates_few}, limits),
+            join_streamed(coset, *split, {.keep = 5, .capacity = capacity, .evaluates_few = evaluates_few},
+                          limits),
             expected);
         if (HasFatalFailure()) return;
       }
@@ -134,12 +135,12 @@ class Runs {
 TEST(StreamedJoin, ResumesWhereItWasStopped) {
   std::mt19937_64 random(32);
   Limits limits;
-  for (const auto& [side, room] :
+  for (const auto& [side, capacity] :
        std::vector<std::pair<std::size_t, std::size_t>>{{47, 1U << 9}, {61, 1U << 14}}) {
     const Coset coset =
         coset_reference::coset_on({.start = Board(side, side)}, random_board(side, side, random), limits);
     const CosetMinimum expected = meet_in_the_middle(coset, find_split(coset).value(), {.keep = 3}, limits);
-    Runs runs(coset, {.keep = 3, .room = room, .stretch = 1U << 17, .evaluates_few = side > 50});
+    Runs runs(coset, {.keep = 3, .capacity = capacity, .stretch = 1U << 17, .evaluates_few = side > 50});
     CosetMinimum found{.proved = false};
     std::size_t number = 0;
     for (; !found.proved; ++number) {
@@ -159,7 +160,7 @@ TEST(StreamedJoin, DamagedStatesAreRefused) {
   std::mt19937_64 random(33);
   const Coset coset =
       coset_reference::coset_on({.start = Board(30, 30)}, random_board(30, 30, random), limits);
-  Runs runs(coset, {.keep = 1, .room = 100, .stretch = 1});
+  Runs runs(coset, {.keep = 1, .capacity = 100, .stretch = 1});
   ASSERT_FALSE(runs.run(1, 4).proved);
   const std::string whole = runs.state;
   for (std::size_t at = 0; at < whole.size(); at += 1 + at / 64) {
@@ -186,10 +187,10 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
     const auto split = find_split(coset);
     if (!split) continue;
     const StreamOptions options{.keep = 1 + random() % 20,
-                                .room = std::size_t{1} << random() % 12,
+                                .capacity = std::size_t{1} << random() % 12,
                                 .stretch = 1,
                                 .evaluates_few = random() % 2 == 0};
-    SCOPED_TRACE(testing::Message() << "repeat " << repeat << ", room " << options.room);
+    SCOPED_TRACE(testing::Message() << "repeat " << repeat << ", room " << options.capacity);
     const CosetMinimum expected = scan_coset(coset, options.keep, limits);
     Limits of_join({.threads = 1 + repeat % 3});
     const CosetMinimum found = join_streamed(coset, *split, options, of_join);

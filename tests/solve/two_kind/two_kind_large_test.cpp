@@ -156,7 +156,7 @@ TEST(TwoKindLarge, SearchWithoutPruningAgrees) {
   }
 }
 
-TEST(TwoKindLarge, StopsWhenAskedWithProvedBounds) {
+TEST(TwoKindLarge, StopsOnRequestWithProvedBounds) {
   std::mt19937_64 random(1);
   Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");

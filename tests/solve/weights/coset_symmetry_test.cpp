@@ -232,15 +232,15 @@ TEST(StreamedJoin, EqualsTheJoinOfTablesOnSymmetricBoards) {
   Limits limits;
   std::size_t proved = 0;
   for (const Shape& shape : shapes)
-    for (const std::size_t room : {std::size_t{2000}, std::size_t{1} << 18}) {
-      SCOPED_TRACE(described(shape) << ", room " << room);
+    for (const std::size_t capacity : {std::size_t{2000}, std::size_t{1} << 18}) {
+      SCOPED_TRACE(described(shape) << ", room " << capacity);
       Board presses(shape.rows, shape.columns);
-      if (room == 2000) presses = symmetric_board(shape.rows, shape.columns, random);
+      if (capacity == 2000) presses = symmetric_board(shape.rows, shape.columns, random);
       const Coset coset = coset_reference::coset_on(shape.puzzle(), presses, limits);
       const auto split = find_split(coset);
       if (!split || split->table_entries() > 1U << 24) continue;
-      Limits of_join({.threads = room == 2000 ? 1U : 3U});
-      const StreamOptions options{.keep = 20, .room = room, .stretch = 1U << 19};
+      Limits of_join({.threads = capacity == 2000 ? 1U : 3U});
+      const StreamOptions options{.keep = 20, .capacity = capacity, .stretch = 1U << 19};
       const CosetMinimum found = join_streamed(coset, *split, options, of_join);
       const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 20}, limits);
       if (!found.proved) {

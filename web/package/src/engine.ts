@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Asks the engine. Each owns one worker and answers one call after the other; to abort a call that runs its worker is
 // ended, and a fresh one goes on with those that wait.
-import type { Ask, Told } from './messages.js';
+import type { Ask, Reply } from './messages.js';
 import type * as schema from './schema.js';
 import { Thread } from './thread.js';
 
@@ -50,12 +50,12 @@ interface Job {
   ask: Ask;
   onProgress: Options['onProgress'];
   settle: () => void;
-  resolve: (told: Told) => void;
+  resolve: (reply: Reply) => void;
   reject: (reason: unknown) => void;
 }
 
 const gibibytes = 2; // unless the request sets another limit
-const most_gibibytes = 4; // that WebAssembly can have
+const max_gibibytes = 4; // that WebAssembly can have
 const computing = new Set(['solve', 'count', 'analyze', 'generate', 'rate', 'hint', 'table']);
 
 function thrown({ error, culprit, code, ...place }: schema.ErrorAnswer): Error {
@@ -191,15 +191,15 @@ export class Engine {
 
   /** The answer to any request; a wrong one has the answer {"error":"...","culprit":"input"}. */
   async respond(request: schema.Request | { command: string }, options?: Options): Promise<schema.Answer> {
-    const asked: { command: string; memory?: unknown; threads?: unknown } = { ...checked(request) };
-    if (computing.has(asked.command)) {
-      if (asked.memory === undefined) asked.memory = gibibytes;
-      if (asked.threads === undefined) asked.threads = 1;
-      if (typeof asked.memory === 'number' && asked.memory > most_gibibytes)
-        return { error: `request: memory: ${asked.memory} GiB are more than the ${most_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };
+    const query: { command: string; memory?: unknown; threads?: unknown } = { ...checked(request) };
+    if (computing.has(query.command)) {
+      if (query.memory === undefined) query.memory = gibibytes;
+      if (query.threads === undefined) query.threads = 1;
+      if (typeof query.memory === 'number' && query.memory > max_gibibytes)
+        return { error: `request: memory: ${query.memory} GiB are more than the ${max_gibibytes} that WebAssembly can have`, culprit: 'input', code: 'too_large', field: 'memory' };
     }
-    const told = await this.#send({ request: text_of(asked) }, options);
-    return 'answer' in told ? (JSON.parse(told.answer) as schema.Answer) : { error: 'failed' in told ? told.failed : '', culprit: 'internal' };
+    const reply = await this.#send({ request: text_of(query) }, options);
+    return 'answer' in reply ? (JSON.parse(reply.answer) as schema.Answer) : { error: 'failed' in reply ? reply.failed : '', culprit: 'internal' };
   }
 
   /**
@@ -213,9 +213,9 @@ export class Engine {
     if (bytes?.BYTES_PER_ELEMENT !== 1) throw new InputError(`file: expected text or a Uint8Array, not ${shown(file)}`);
     const colours = options?.colours ?? 2;
     if (!Number.isInteger(colours) || colours < 2 || colours > 256) throw new RangeError(`colours: expected a whole number from 2 to 256, not ${shown(colours)}`);
-    const told = await this.#send({ file: { name: String(name), bytes, colours } }, options);
-    if (!('answer' in told)) throw new InternalError('failed' in told ? told.failed : '');
-    const answer = JSON.parse(told.answer) as schema.ShowAnswer | schema.ColourShowAnswer | schema.ErrorAnswer;
+    const reply = await this.#send({ file: { name: String(name), bytes, colours } }, options);
+    if (!('answer' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
+    const answer = JSON.parse(reply.answer) as schema.ShowAnswer | schema.ColourShowAnswer | schema.ErrorAnswer;
     if ('culprit' in answer) throw thrown(answer);
     return answer;
   }
@@ -226,11 +226,11 @@ export class Engine {
    * and empty for others.
    */
   async flips(request: Asked<schema.ShowRequest | schema.ColourShowRequest>, cell: number, kind: 1 | 2 = 1, options?: Options): Promise<Int32Array> {
-    const asked = { request: text_of({ ...checked(request), command: 'show' }), cell, second: kind === 2 };
+    const query = { request: text_of({ ...checked(request), command: 'show' }), cell, second: kind === 2 };
     checked_cell(cell, kind);
-    const told = await this.#send({ flips: asked }, options);
-    if (!('flips' in told)) throw new InternalError('failed' in told ? told.failed : '');
-    return cell < 0 ? told.flips : told.flips.slice(1);
+    const reply = await this.#send({ flips: query }, options);
+    if (!('flips' in reply)) throw new InternalError('failed' in reply ? reply.failed : '');
+    return cell < 0 ? reply.flips : reply.flips.slice(1);
   }
 
   /** Starts the worker before it is needed, and settles when it is ready. */
@@ -258,7 +258,7 @@ export class Engine {
     return answer as A;
   }
 
-  #send(ask: Ask, options?: Options): Promise<Told> {
+  #send(ask: Ask, options?: Options): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const { signal, onProgress } = checked_options(options);
       if (signal?.aborted) return reject(signal.reason);
@@ -292,11 +292,11 @@ export class Engine {
   #start(): void {
     this.#ready = new Promise((resolve, reject) => {
       this.#fail = reject;
-      const thread = new Thread((told) => {
+      const thread = new Thread((reply) => {
         if (thread !== this.#thread) return;
-        if ('ready' in told) resolve();
-        else if ('failed' in told) reject(new InternalError(told.failed));
-        this.#hear(told);
+        if ('ready' in reply) resolve();
+        else if ('failed' in reply) reject(new InternalError(reply.failed));
+        this.#hear(reply);
       });
       this.#thread = thread;
     });
@@ -309,23 +309,23 @@ export class Engine {
     this.#fail(closed());
   }
 
-  #hear(told: Told): void {
+  #hear(reply: Reply): void {
     const [job] = this.#jobs;
-    if ('progress' in told) {
+    if ('progress' in reply) {
       try {
-        job?.onProgress?.(told.progress);
+        job?.onProgress?.(reply.progress);
       } catch (error) {
         this.#drop(job, error);
       }
       return;
     }
-    if ('failed' in told) this.#end();
-    if (job && !('ready' in told)) {
+    if ('failed' in reply) this.#end();
+    if (job && !('ready' in reply)) {
       this.#jobs.shift();
       job.settle();
-      job.resolve(told);
+      job.resolve(reply);
     }
     if (this.#jobs.length === 0) this.#thread?.keep(false);
-    else if (!('ready' in told)) this.#run();
+    else if (!('ready' in reply)) this.#run();
   }
 }

@@ -10,4 +10,4 @@ export interface Begin {
 export type Ask = { request: string } | { file: { name: string; bytes: Uint8Array; colours: number } } | { flips: { request: string; cell: number; second: boolean } };
 
 /// `ready` once, then answers in the order of the questions, with progress before each.
-export type Told = { ready: true } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };
+export type Reply = { ready: true } | { progress: Progress } | { answer: string } | { flips: Int32Array } | { failed: string };

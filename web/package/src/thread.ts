@@ -2,9 +2,9 @@
 // A worker with the engine in it, wherever this runs. The engine is compiled once, here, for all workers.
 import base64 from 'flipwise-wasm';
 import source from 'flipwise-worker';
-import type { Ask, Begin, Told } from './messages.js';
+import type { Ask, Begin, Reply } from './messages.js';
 
-type Hear = (told: Told) => void;
+type Hear = (reply: Reply) => void;
 
 interface Port {
   postMessage(message: Ask | Begin): void;
@@ -34,7 +34,7 @@ let address = '';
 function web_worker(hear: Hear): Port {
   address ||= URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   const worker = new Worker(address);
-  worker.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+  worker.onmessage = ({ data }: MessageEvent<Reply>) => hear(data);
   worker.onerror = ({ message }) => hear({ failed: message || 'the worker of the engine does not start' });
   return worker;
 }

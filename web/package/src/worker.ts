@@ -2,10 +2,10 @@
 // The engine in a thread of its own: a Web Worker, or one of Node's. One question at a time; whoever wants to stop it
 // ends the thread.
 import load, { type Engine } from 'flipwise-engine';
-import type { Ask, Begin, Told } from './messages.js';
+import type { Ask, Begin, Reply } from './messages.js';
 
 interface Port {
-  postMessage(told: Told): void;
+  postMessage(reply: Reply): void;
   onmessage: ((event: { data: Ask | Begin }) => void) | null;
 }
 
@@ -42,14 +42,14 @@ function with_bytes<T>(engine: Engine, size: number, call: (at: number) => T): T
 }
 
 function with_text<T>(engine: Engine, text: string, call: (at: number) => T): T {
-  const room = engine.lengthBytesUTF8(text) + 1;
-  return with_bytes(engine, room, (at) => {
-    engine.stringToUTF8(text, at, room);
+  const capacity = engine.lengthBytesUTF8(text) + 1;
+  return with_bytes(engine, capacity, (at) => {
+    engine.stringToUTF8(text, at, capacity);
     return call(at);
   });
 }
 
-function answer(engine: Engine, ask: Ask): Told {
+function answer(engine: Engine, ask: Ask): Reply {
   if ('request' in ask) return { answer: with_text(engine, ask.request, (at) => engine.UTF8ToString(engine._flipwise_respond(at))) };
   if ('flips' in ask) {
     const { request, cell, second } = ask.flips;

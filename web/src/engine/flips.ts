@@ -8,7 +8,7 @@ import type { Client } from './client';
 type Shown = Asked<ShowRequest | ColourShowRequest>;
 
 /// Most cells of a puzzle whose presses are all requested at once.
-export const most_cells = 40_000;
+export const max_cells = 40_000;
 
 const blank = (side: number): string[] => Array(side).fill('0'.repeat(side));
 
@@ -24,7 +24,7 @@ class Table {
     private readonly kind: 1 | 2,
     cells: number,
   ) {
-    this.begins = cells <= most_cells ? new Int32Array(cells) : null;
+    this.begins = cells <= max_cells ? new Int32Array(cells) : null;
     this.whole = this.begins ? this.fetch(this.begins) : Promise.resolve();
   }
 

@@ -2,7 +2,7 @@
 // Light chasing as beginners do it, one row at a time: the lights of a row are corrected by presses in the row below. It uses
 // no rule and solves nothing: the engine supplies what presses flip, and the first row to start again with. The engine does not
 // chase in this way; its hints are presses of a solution, first row first.
-import { wanted, type Cells, type Flips, type Puzzle } from './puzzle';
+import { goal_state, type Cells, type Flips, type Puzzle } from './puzzle';
 
 /// Returns whether each cell is reached, of the presses in the row below it, only by the one directly below.
 export function can_chase(puzzle: Puzzle, flips: Flips[]): boolean {
@@ -39,13 +39,13 @@ export function chase_step(puzzle: Puzzle, lit: Cells): ChaseStep {
     const wrong: number[] = [];
     for (let column = 0; column < columns; ++column) {
       const cell = row * columns + column;
-      if (lit[cell] !== wanted(puzzle, cell)) wrong.push(column);
+      if (lit[cell] !== goal_state(puzzle, cell)) wrong.push(column);
     }
     if (wrong.length === 0) continue;
     if (row === rows - 1) return { kind: 'last', columns: wrong };
     const mended = (column: number): Times => {
       const above = row * columns + column;
-      return { cell: above + columns, times: (wanted(puzzle, above) + colours - lit[above]) % colours };
+      return { cell: above + columns, times: (goal_state(puzzle, above) + colours - lit[above]) % colours };
     };
     return { kind: 'below', row, presses: wrong.map(mended) };
   }

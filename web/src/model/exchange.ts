@@ -14,11 +14,11 @@ function checked(answer: Answer<'show'>): Answer<'show'> {
 
 /// Converts columns of a message from bytes, as the engine counts, to characters. `line_of` returns the bytes of a line.
 function in_characters(message: string, line_of: (line: number) => Uint8Array): string {
-  return message.replace(/(\d+):(\d+): byte 0x[89a-f]\w is not a cell/, (told, line: string, column: string) => {
+  return message.replace(/(\d+):(\d+): byte 0x[89a-f]\w is not a cell/, (fault, line: string, column: string) => {
     const bytes = line_of(Number(line));
     const decoded = (part: Uint8Array) => [...new TextDecoder('utf-8', { ignoreBOM: true }).decode(part)];
     const [sign] = decoded(bytes.subarray(Number(column) - 1));
-    if (!sign || sign === '\ufffd') return told;
+    if (!sign || sign === '\ufffd') return fault;
     const name = /[\p{C}\p{Z}\p{M}]/u.test(sign) ? `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}` : sign;
     return `${line}:${decoded(bytes.subarray(0, Number(column) - 1)).length + 1}: '${name}' is not a cell`;
   });

@@ -46,14 +46,14 @@ export function solved(position: Position): boolean {
   return known;
 }
 
-/// Returns the kind of a press there: of the one in effect, which it takes back, else `wanted`, which may be an amount.
-export function kind_at({ puzzle, pressed }: Position, cell: number, wanted: number): number {
-  if (puzzle.colours > 2) return wanted;
-  return puzzle.rule === 'two-kind' ? pressed[cell] || wanted : 1;
+/// Returns the kind of a press there: of the one in effect, which it takes back, else `preferred`, which may be an amount.
+export function kind_at({ puzzle, pressed }: Position, cell: number, preferred: number): number {
+  if (puzzle.colours > 2) return preferred;
+  return puzzle.rule === 'two-kind' ? pressed[cell] || preferred : 1;
 }
 
 /// Returns the kind that the player chose; with more than two colours, one press or a step back.
-export function wanted_kind({ puzzle: { colours } }: Position, chosen: number, back = false): number {
+export function preferred_kind({ puzzle: { colours } }: Position, chosen: number, back = false): number {
   return colours === 2 ? chosen : back ? colours - 1 : 1;
 }
 

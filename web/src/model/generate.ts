@@ -4,7 +4,7 @@
 import type { Client } from '../engine/client';
 import type { Presses } from '../engine/flips';
 import { flipped, game_of } from './game';
-import { from_rows, make_puzzle, question, wanted, type Cells, type Puzzle } from './puzzle';
+import { from_rows, make_puzzle, question, goal_state, type Cells, type Puzzle } from './puzzle';
 
 export interface Order {
   rows: number;
@@ -28,7 +28,7 @@ type Draw = () => number; // returns a number from 0 to below 1
 const tries = 200;
 
 async function random_presses(presses: Presses, blank: Puzzle, count: number, draw: Draw): Promise<Uint8Array> {
-  let { position } = game_of({ ...blank, start: blank.start.map((_, cell) => wanted(blank, cell)) });
+  let { position } = game_of({ ...blank, start: blank.start.map((_, cell) => goal_state(blank, cell)) });
   for (let k = 0; k < 20 * count && position.presses < count; ++k) {
     const cell = Math.floor(draw() * blank.start.length);
     const kind = draw() < 0.5 ? 1 : 2;
@@ -52,7 +52,7 @@ export async function generate(ask: Client['ask'], presses: Presses, order: Orde
       const answer = await ask({ command: 'generate', rows, columns, ...(colours > 2 ? { colours } : {}), rule, wrap, presses: order.presses, seed, limit: 20 }, on_progress);
       if (answer.error || !answer.boards?.length) return { puzzle: null, nearest, reason: answer.error ?? answer.reason ?? '' };
       // The change of the lights does not depend on the goal, so a board for "off" serves every goal of a single board.
-      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (lit + wanted(blank, cell)) % colours);
+      start = from_rows(answer.boards[0].board).cells.map((lit, cell) => (lit + goal_state(blank, cell)) % colours);
       if (goal !== 'uniform') return { puzzle: { ...blank, start }, solution: from_rows(answer.boards[0].solution).cells };
     }
     const answer = await ask({ command: 'solve', ...question(blank, start), limit: 10 }, () => undefined);

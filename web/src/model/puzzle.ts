@@ -10,7 +10,7 @@ export type Rows = string[] | (number | null)[][];
 
 export const wraps: Wrap[] = ['none', 'columns', 'rows', 'torus'];
 export const goals: Goal[] = ['off', 'on', 'uniform', 'number', 'target'];
-export const most_colours = 256;
+export const max_colours = 256;
 export const longest_side = 500;
 export const rule_names = ['plus', 'ring', 'king', 'knight', 'x', 'cross', 'two-kind'];
 
@@ -84,7 +84,7 @@ export function goal_number({ goal, colours, number }: Pick<Puzzle, 'goal' | 'co
 }
 
 /// Returns the number that the cell must reach if the goal is a single board; `uniform` counts as off.
-export function wanted(puzzle: Puzzle, cell: number): number {
+export function goal_state(puzzle: Puzzle, cell: number): number {
   return puzzle.goal === 'target' && puzzle.target ? puzzle.target[cell] : goal_number(puzzle);
 }
 
@@ -97,19 +97,19 @@ export function reaches_goal(puzzle: Puzzle, lit: Cells): boolean {
   for (let cell = 0; cell < lit.length; ++cell) {
     if (is_hole(puzzle, cell)) continue;
     if (alike < 0) alike = lit[cell];
-    if (lit[cell] !== (puzzle.goal === 'uniform' ? alike : wanted(puzzle, cell))) return false;
+    if (lit[cell] !== (puzzle.goal === 'uniform' ? alike : goal_state(puzzle, cell))) return false;
   }
   return true;
 }
 
 /// The most colours for which a cell is a digit.
-export const most_digits = 10;
+export const max_digits = 10;
 
 /// Returns the rows of a JSON board.
 export function to_rows(cells: Cells, columns: number, holes: Cells | null = null, colours = 2): Rows {
   const one = (begin: number) => Array.from(cells.subarray(begin, begin + columns), (value, k) => (holes?.[begin + k] ? null : value));
   const rows = Array.from({ length: cells.length / columns }, (_, row) => one(row * columns));
-  return colours > most_digits ? rows : rows.map((row) => row.map((value) => value ?? '_').join(''));
+  return colours > max_digits ? rows : rows.map((row) => row.map((value) => value ?? '_').join(''));
 }
 
 /// Reads the rows of a JSON board.

@@ -4,22 +4,22 @@ import type { App } from '../store/app';
 import { next_of, of_now, presses_left, type Solved, type State } from '../store/state';
 import { shortened } from '../store/tasks';
 import type { Position } from '../model/game';
-import { wanted, type Cells } from '../model/puzzle';
+import { goal_state, type Cells } from '../model/puzzle';
 import { counted, refusal, sentences, t, text, words, type Text } from '../texts';
 import { button, field } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { film_buttons } from './film';
-import { said } from './parts';
+import { phrase } from './parts';
 import { chase_section, hint_section, quiet_section } from './study';
 
 function impossible({ puzzle, lit }: Position, quiet: Cells): Text {
   const { colours: modulus, goal } = puzzle;
   if (modulus > 2) {
     if (goal === 'uniform') return text('ask.impossible-alike', { modulus });
-    const lacking = quiet.reduce((sum, times, cell) => sum + times * (wanted(puzzle, cell) + modulus - lit[cell]), 0);
+    const lacking = quiet.reduce((sum, times, cell) => sum + times * (goal_state(puzzle, cell) + modulus - lit[cell]), 0);
     return text('ask.impossible-number', { modulus, rest: lacking % modulus });
   }
-  const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== wanted(puzzle, cell) ? 1 : 0), 0);
+  const common = quiet.reduce((sum, value, cell) => sum + (value && lit[cell] !== goal_state(puzzle, cell) ? 1 : 0), 0);
   return text('ask.impossible', { common });
 }
 
@@ -61,7 +61,7 @@ function browser(app: App, solve: Solved): Child {
   if (!solve.listed) {
     if (solve.from_start) return null;
     const label = answer.optimal_solutions ? t('ask.all', { count: answer.optimal_solutions }) : t('ask.all-plain');
-    return h('div', { class: 'row', key: 'all' }, button(label, () => app.run('all'), { id: 'all-solutions' }), solve.unlisted && h('span', { class: 'result bad', key: 'unlisted', id: 'unlisted' }, said(solve.unlisted)));
+    return h('div', { class: 'row', key: 'all' }, button(label, () => app.run('all'), { id: 'all-solutions' }), solve.unlisted && h('span', { class: 'result bad', key: 'unlisted', id: 'unlisted' }, phrase(solve.unlisted)));
   }
   const where = t('ask.which', { at: solve.at + 1, all: answer.optimal_solutions ?? solve.plans.length });
   return h(
@@ -76,8 +76,8 @@ function browser(app: App, solve: Solved): Child {
 function both(solve: Solved): Child {
   if (solve.both.length === 0) return null;
   const line = ({ goal, answer }: Solved['both'][number]) => {
-    const said = answer.status === 'optimal' ? words(counted('presses', answer.presses ?? 0)) : t(answer.status === 'impossible' ? 'ask.impossible-short' : 'ask.unknown-short');
-    return h('li', { key: goal }, t('ask.goal-line', { goal: t(`goal.${goal}`), words: said }));
+    const outcome = answer.status === 'optimal' ? words(counted('presses', answer.presses ?? 0)) : t(answer.status === 'impossible' ? 'ask.impossible-short' : 'ask.unknown-short');
+    return h('li', { key: goal }, t('ask.goal-line', { goal: t(`goal.${goal}`), words: outcome }));
   };
   return h('ul', { class: 'plain', id: 'both-goals' }, solve.both.map(line));
 }

@@ -2,7 +2,7 @@
 // Count: the number of patterns that obey a rule about neighbours, with examples, samples and the distribution by weight.
 import type { App } from '../store/app';
 import { counts_live, type Counted, type CountQuestion, type Question, type State } from '../store/state';
-import { most_digits_shown } from '../store/tasks';
+import { max_digits_shown } from '../store/tasks';
 import { from_rows, wraps, type Wrap } from '../model/puzzle';
 import { counted, t, words, type Key } from '../texts';
 import { button, field, select } from '../view/controls';
@@ -10,7 +10,7 @@ import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { plot } from '../view/plot';
 import { page_palette } from '../view/scene';
-import { by_hand, copied, number_field, said } from './parts';
+import { by_hand, copied, number_field, phrase } from './parts';
 
 const presets: [Key, number[], number[]][] = [
   ['count.even', [0, 2, 4], [0, 1, 2, 3, 4]],
@@ -84,12 +84,12 @@ export function count_panel(app: App): Node_ {
     h(
       'div',
       { class: 'row answer' },
-      h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, about?.text || counts_live(count) || running?.task === 'count' ? said(about?.text) : h('span', { class: 'lead', key: 'press' }, t('count.press'))),
+      h('p', { class: 'verdict number', id: 'count-number', role: 'status' }, about?.text || counts_live(count) || running?.task === 'count' ? phrase(about?.text) : h('span', { class: 'lead', key: 'press' }, t('count.press'))),
       digits && h('span', { key: 'copy' }, button(t('share.copy'), () => void copy(about), { id: 'count-copy', class: 'small' })),
       digits && h('span', { class: 'done', id: 'count-copied', key: 'copied' }, last?.done ? t('share.copied') : ''),
     ),
     last && !last.done && by_hand('count-by-hand', last),
-    digits && digits.length > most_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
+    digits && digits.length > max_digits_shown && h('details', { key: 'digits' }, h('summary', {}, t('count.all-digits')), h('p', { class: 'digits', id: 'digits', tabIndex: 0 }, digits)),
     h('div', { class: 'row' }, presets.map(([key, on, off]) => button(t(key), () => change({ on, off }), { class: 'small', key }))),
     neighbours(app, 'on'),
     neighbours(app, 'off'),
@@ -108,7 +108,7 @@ export function count_panel(app: App): Node_ {
       button(t('tab.count'), () => undefined, { class: 'primary', id: 'count', type: 'submit', form: 'count-fields' }),
       asking.map(([task, id, key]) => button(t(key), () => app.run(task), { id })),
     ),
-    h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, said(about.note)), about?.weights && distribution(about.weights, count.modulus)),
+    h('div', { class: 'result', id: 'count-more' }, about?.note && h('p', { key: 'note' }, phrase(about.note)), about?.weights && distribution(about.weights, count.modulus)),
   );
 }
 
@@ -118,6 +118,6 @@ export function count_stage({ counted, count }: State): Node_ {
   if (!shown) return h('div', { class: 'count-stage', key: 'count-stage' }, h('p', { class: 'caption' }, t('count.stage')));
   const { cells } = from_rows(shown.rows);
   const scene = { rows: shown.rows.length, columns: shown.rows[0].length, lit: cells, holes: null, target: null, marks: null, quiet: null };
-  const label = said(shown.text);
+  const label = phrase(shown.text);
   return h('div', { class: 'count-stage', key: 'count-stage' }, h('div', { class: 'drawing', html: picture(scene, page_palette, label) }), h('p', { class: 'caption' }, label));
 }

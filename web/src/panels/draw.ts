@@ -2,18 +2,18 @@
 // Draw: lights, holes and targets by brush; shape, rule, wrap and goal; boards from text and files.
 import type { App } from '../store/app';
 import { shown_side } from '../store/state';
-import { goal_number, longest_side, most_digits, rows_of, rule_names, type Cells, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
+import { goal_number, longest_side, max_digits, rows_of, rule_names, type Cells, type Goal, type Puzzle, type Wrap } from '../model/puzzle';
 import { t } from '../texts';
 import { button, choice, field, select } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import type { RuleGrid } from '../view/rule_grid';
 import { page_palette } from '../view/scene';
-import { colours_field, goal_options, number_field, rule_options, said, wrap_options } from './parts';
+import { colours_field, goal_options, number_field, rule_options, phrase, wrap_options } from './parts';
 
 /// Returns the rows in a form that can be read again: digits or, with more than ten colours, numbers separated by spaces.
 function text_of(puzzle: Puzzle, lit: Cells): string {
-  const between = puzzle.colours > most_digits ? ' ' : '';
+  const between = puzzle.colours > max_digits ? ' ' : '';
   return rows_of(puzzle, lit).map((row) => [...row].map((cell) => cell ?? '_').join(between)).join('\n');
 }
 
@@ -48,7 +48,7 @@ function rule_editor(app: App, grid: RuleGrid): Node_ {
     grid.element,
     rule_shown(app),
     field(t('draw.offsets'), typed, t('draw.offsets-hint')),
-    bad_rule && h('p', { class: 'result bad', id: 'bad-rule', key: 'bad-rule' }, said(bad_rule)),
+    bad_rule && h('p', { class: 'result bad', id: 'bad-rule', key: 'bad-rule' }, phrase(bad_rule)),
   );
 }
 
@@ -101,7 +101,7 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       own && h('div', { class: 'wide', key: 'own' }, rule_editor(app, grid)),
       field(t('field.wrap'), select('wrap', wrap_options(), puzzle.wrap, (wrap: Wrap) => app.dispatch({ type: 'change', changes: { wrap } }))),
       field(t('field.goal'), select('goal-choice', goal_options(colours, true), puzzle.goal, choose_goal)),
-      colours_field(app, 'colours', colours, (wanted) => app.dispatch({ type: 'change', changes: { colours: wanted } })),
+      colours_field(app, 'colours', colours, (chosen) => app.dispatch({ type: 'change', changes: { colours: chosen } })),
       puzzle.goal === 'number' && number_field(app, { label: t('field.number'), id: 'goal-number', value: puzzle.number, min: 0, max: last, changed: (number) => app.dispatch({ type: 'change', changes: { number } }) }),
     ),
     field(t('draw.paste'), h('textarea', { rows: '4', spellcheck: 'false', id: 'paste', value: state.paste, oninput: (event: Event) => app.set({ paste: (event.target as HTMLTextAreaElement).value }) }), t('draw.paste-hint')),
@@ -112,6 +112,6 @@ export function draw_panel(app: App, grid: RuleGrid): Node_ {
       button(t('draw.copy-in'), () => app.set({ paste: text_of(puzzle, position.lit) }), { id: 'copy-in' }),
       file,
     ),
-    h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, said(state.pasted?.text)),
+    h('p', { class: state.pasted?.bad ? 'result bad' : 'result', id: 'paste-result' }, phrase(state.pasted?.text)),
   );
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The buttons that save the current solution as a film.
 import { stop_error } from '../engine/client';
-import { most_cells } from '../engine/flips';
+import { max_cells } from '../engine/flips';
 import type { App } from '../store/app';
 import { left_of, of_now, type Solved } from '../store/state';
 import type { Press } from '../model/game';
@@ -29,15 +29,15 @@ function save(app: App, solve: Solved, kind: 'gif' | 'webm'): void {
   const { rows, columns } = app.state.game.position.puzzle;
   const scene = app.scene();
   app.begin_task('film', 'panel', async ({ state, token, dispatch }) => {
-    const told = (done: number) => {
+    const report = (done: number) => {
       if (state().running?.token !== token) throw stop_error();
       dispatch({ type: 'progress', token, progress: { done, stage: '' } });
     };
     const presses = await presses_of(app, solve);
     await pause(0); // lets the page show the start
-    const film = kind === 'gif' ? film_gif(scene, presses, current_palette()) : await film_webm(scene, presses, current_palette(), told);
+    const film = kind === 'gif' ? film_gif(scene, presses, current_palette()) : await film_webm(scene, presses, current_palette(), report);
     download(`flipwise-${rows}x${columns}.${kind}`, film);
-    return { said: text('film.saved') };
+    return { announced: text('film.saved') };
   });
 }
 
@@ -45,7 +45,7 @@ function save(app: App, solve: Solved, kind: 'gif' | 'webm'): void {
 export function film_buttons(app: App): Child {
   const solve = of_now(app.state, app.state.solve);
   const plan = solve?.plans[solve.at];
-  if (!solve || !plan || plan.length > most_cells || !left_of(plan, app.state.game.position).some(Boolean)) return null;
+  if (!solve || !plan || plan.length > max_cells || !left_of(plan, app.state.game.position).some(Boolean)) return null;
   const one = (kind: 'gif' | 'webm') => button(t(`film.${kind}`), () => save(app, solve, kind), { id: `film-${kind}`, disabled: app.state.running?.task === 'film' });
   return h('div', { class: 'row', key: 'film' }, one('gif'), records_webm() && one('webm'));
 }

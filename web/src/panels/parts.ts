@@ -41,10 +41,10 @@ export function goal_options(colours: number, drawn: boolean): [Goal, string][] 
 }
 
 /// The most colours that are offered. Links and files may have more, but they can hardly be told apart.
-const most_offered = 16;
+const max_offered = 16;
 
 export function colours_field(app: App, id: string, value: number, changed: (colours: number) => void): Node_ {
-  return number_field(app, { label: t('field.colours'), id, value, min: 2, max: Math.max(most_offered, value), changed, hint: t('field.colours-hint') });
+  return number_field(app, { label: t('field.colours'), id, value, min: 2, max: Math.max(max_offered, value), changed, hint: t('field.colours-hint') });
 }
 
 export function rule_name(rule: string): string {
@@ -69,7 +69,7 @@ export function progress_of(app: App): Node_ | null {
 /// Returns the reason why there is no new puzzle, if one was requested at this place.
 export function failure_at(app: App, place: Place): Node_ | null {
   const { made } = app.state;
-  return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, said(made.text)) : null;
+  return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, phrase(made.text)) : null;
 }
 
 /// Returns a field for a number. A number that does not fit is corrected, and a note reports this while the number stays.
@@ -78,7 +78,7 @@ export function number_field(app: App, { label, hint, ...number }: Omit<WholeNum
   const { mended: last } = app.state;
   const note = (taken: number) => text('field.mended', { min, max: shortened(String(max)), value: taken });
   const mended = (taken: number | null) => {
-    if (taken !== null) app.set({ mended: { id, value: taken }, said: note(taken) });
+    if (taken !== null) app.set({ mended: { id, value: taken }, announced: note(taken) });
     else if (app.state.mended?.id === id) app.set({ mended: null });
   };
   return field(label, number_input({ ...number, mended }), hint, false, last?.id === id && last.value === value ? words(note(value)) : '');
@@ -87,9 +87,9 @@ export function number_field(app: App, { label, hint, ...number }: Omit<WholeNum
 type Copies = 'copied' | 'count_copied' | 'shared_result';
 
 /// Copies a text; the state reports whether the browser allowed it.
-export async function copied<Name extends Copies>(about: NonNullable<State[Name]>['about'], copy: string, name: Name): Promise<Partial<Pick<State, Name | 'said'>>> {
+export async function copied<Name extends Copies>(about: NonNullable<State[Name]>['about'], copy: string, name: Name): Promise<Partial<Pick<State, Name | 'announced'>>> {
   const done = await copy_text(copy);
-  return { [name]: { about, text: copy, done }, said: text(done ? 'share.copied' : 'share.refused') } as Partial<Pick<State, Name | 'said'>>;
+  return { [name]: { about, text: copy, done }, announced: text(done ? 'share.copied' : 'share.refused') } as Partial<Pick<State, Name | 'announced'>>;
 }
 
 /// Returns a field with a text that the browser refused to copy.
@@ -97,6 +97,6 @@ export function by_hand(id: string, { text: copy }: Copy<unknown>): Node_ {
   return h('div', { class: 'field by-hand', key: id }, h('label', { for: id }, t('share.refused')), h('textarea', { id, rows: '2', readOnly: true, value: copy }));
 }
 
-export function said(text: Text | null | undefined): string {
+export function phrase(text: Text | null | undefined): string {
   return text ? words(text) : '';
 }

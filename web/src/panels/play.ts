@@ -39,7 +39,7 @@ export function play_panel(app: App): Node_ {
       number_field(app, { label: t('field.columns'), id: 'order-columns', value: order.columns, min: 1, max: largest, changed: (columns) => change({ columns }) }),
       number_field(app, { label: t('play.presses'), id: 'order-presses', value: order.presses, min: 1, max: 400, changed: (presses) => change({ presses }), hint: t('play.presses-hint') }),
       field(t('field.wrap'), select('order-wrap', wrap_options(), order.wrap, (wrap: Wrap) => change({ wrap }))),
-      colours_field(app, 'order-colours', order.colours, (wanted) => change({ colours: wanted })),
+      colours_field(app, 'order-colours', order.colours, (chosen) => change({ colours: chosen })),
       field(t('field.rule'), select('order-rule', rules, order.rule, (rule) => change({ rule })), null, true),
       field(t('field.goal'), select('order-goal', goal_options(order.colours, false), order.goal, (goal) => change({ goal: goal as Order['goal'] })), null, true),
     ),

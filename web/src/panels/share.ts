@@ -54,7 +54,7 @@ async function save_png(app: App, name: string): Promise<void> {
     download(`${name}.png`, await picture_png({ ...app.scene(), reach: null }, current_palette()));
   } catch {
     const failed = text('error.no-memory');
-    app.set({ message: { text: failed, bad: true }, said: failed });
+    app.set({ message: { text: failed, bad: true }, announced: failed });
   }
 }
 

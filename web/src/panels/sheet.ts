@@ -9,7 +9,7 @@ import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
 import { failure_at, goal_sentence, number_field, rule_name } from './parts';
 
-const most_puzzles = 30;
+const max_puzzles = 30;
 
 export function sheet_section(app: App): Node_ {
   const { sheet_size, running } = app.state;
@@ -21,7 +21,7 @@ export function sheet_section(app: App): Node_ {
     h(
       'div',
       { class: 'row' },
-      number_field(app, { label: t('sheet.size'), id: 'sheet-size', value: sheet_size, min: 1, max: most_puzzles, changed: (size) => app.dispatch({ type: 'order', changes: {}, sheet_size: size }) }),
+      number_field(app, { label: t('sheet.size'), id: 'sheet-size', value: sheet_size, min: 1, max: max_puzzles, changed: (size) => app.dispatch({ type: 'order', changes: {}, sheet_size: size }) }),
       button(t('sheet.make'), () => app.run('sheet', 'sheet'), { id: 'sheet-make', disabled: running?.task === 'sheet' }),
     ),
     failure_at(app, 'sheet'),

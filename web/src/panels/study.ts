@@ -9,9 +9,9 @@ import { button } from '../view/controls';
 import { h, type Child, type Node_ } from '../view/dom';
 import { picture } from '../view/picture';
 import { page_palette } from '../view/scene';
-import { said } from './parts';
+import { phrase } from './parts';
 
-const most_pictures = 24;
+const max_pictures = 24;
 
 /// Returns a heading, the button for a question, and its answer.
 function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result: string, more: Child = null): Node_ {
@@ -26,19 +26,19 @@ function section(app: App, task: 'hint' | 'chase' | 'quiet', label: Key, result:
 }
 
 export function hint_section(app: App): Node_ {
-  return section(app, 'hint', 'hint.give', said(of_now(app.state, app.state.hint)?.text));
+  return section(app, 'hint', 'hint.give', phrase(of_now(app.state, app.state.hint)?.text));
 }
 
 export function chase_section(app: App): Node_ {
-  return section(app, 'chase', 'chase.step', said(of_now(app.state, app.state.chase)?.text) || t('chase.lead'));
+  return section(app, 'chase', 'chase.step', phrase(of_now(app.state, app.state.chase)?.text) || t('chase.lead'));
 }
 
 export function quiet_section(app: App): Node_ {
   const { puzzle } = app.state.game.position;
   const quiet = app.state.quiet && same_presses(app.state.quiet.about, puzzle) ? app.state.quiet : null;
   const some = ({ nullity, ways }: Quiet) => (puzzle.colours > 2 ? t('quiet.some-colours', { nullity, ways: shortened(ways) }) : t('quiet.some', { nullity, ways: nullity < 40 ? String(2 ** nullity) : `2^${nullity}` }));
-  const words = !quiet ? t('quiet.lead') : quiet.refused ? said(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet);
-  const pictures = (quiet?.patterns ?? []).slice(0, most_pictures).map((pattern, index) => {
+  const words = !quiet ? t('quiet.lead') : quiet.refused ? phrase(quiet.refused) : quiet.nullity === 0 ? t('quiet.none') : some(quiet);
+  const pictures = (quiet?.patterns ?? []).slice(0, max_pictures).map((pattern, index) => {
     const scene = { rows: puzzle.rows, columns: puzzle.columns, colours: puzzle.colours, lit: pattern, holes: puzzle.holes, target: null, marks: null, quiet: null };
     const number = index + 1;
     const order = quiet?.orders[index];

@@ -2,10 +2,10 @@
 // The store: holds the state, passes actions to the reducer, and performs the side effects of a change: ends or begins
 // requests, rates the start, updates the address and the saved game.
 import { Client, stop_error, was_stopped } from '../engine/client';
-import { most_cells, Presses } from '../engine/flips';
+import { max_cells, Presses } from '../engine/flips';
 import { id_in, id_of, puzzle_of_id, read_board, Unreadable } from '../model/exchange';
 import { drawn_side, fixed_board, gallery, type Preset } from '../model/gallery';
-import { by_page, game_of, kind_at, press, solved, wanted_kind, type Game } from '../model/game';
+import { by_page, game_of, kind_at, press, solved, preferred_kind, type Game } from '../model/game';
 import { from_rows, question, type Flips, type Puzzle } from '../model/puzzle';
 import { refusal, text, use_language, type Text } from '../texts';
 import { calm, pause } from '../view/element';
@@ -100,11 +100,11 @@ export class App {
   /// that is on the board already stays as it is.
   private async bring(puzzle: Puzzle, id: string, late: () => boolean, fresh?: Text, replace = false): Promise<void> {
     const { position } = this.now.game;
-    if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, said: text('history.back') });
+    if (fresh && id === this.id && position.puzzle === this.addressed_puzzle && position.presses > 0) return this.set({ message: null, announced: text('history.back') });
     const left = await this.left_game(puzzle, id);
     if (late()) return;
     this.now = { ...this.now, history: without(this.now.history, id) };
-    this.dispatch({ type: 'load', puzzle, replace, left, said: left.past ? text('history.back') : fresh });
+    this.dispatch({ type: 'load', puzzle, replace, left, announced: left.past ? text('history.back') : fresh });
     this.id = id;
     this.addressed_puzzle = puzzle;
   }
@@ -121,8 +121,8 @@ export class App {
     try {
       await this.bring(await puzzle_of_id(this.clerk, kept.id), kept.id, () => this.now.game.position !== position);
     } catch (error) {
-      const said = refusal((error as Error).message);
-      this.set({ history: without(this.now.history, kept.id), message: { text: said, bad: true }, said });
+      const announced = refusal((error as Error).message);
+      this.set({ history: without(this.now.history, kept.id), message: { text: announced, bad: true }, announced });
     }
   }
 
@@ -144,7 +144,7 @@ export class App {
     } catch (error) {
       if (late()) return;
       const message = { text: text('board.address', { what: refusal((error as Error).message) }), bad: true };
-      this.set({ message, said: message.text });
+      this.set({ message, announced: message.text });
       this.link_soon();
     } finally {
       --this.reading;
@@ -155,7 +155,7 @@ export class App {
   press(cell: number, back = false): void {
     const { position } = this.now.game;
     if (position.puzzle.holes?.[cell]) return this.dispatch({ type: 'refuse', text: text('board.hole') });
-    const kind = kind_at(position, cell, wanted_kind(position, this.now.kind, back));
+    const kind = kind_at(position, cell, preferred_kind(position, this.now.kind, back));
     const made = (flips: Flips) => this.dispatch({ type: 'press', press: { cell, kind, flips } });
     const flips = this.presses.of(position.puzzle, cell, kind);
     if (position.puzzle.rule === 'two-kind') void this.press_if_allowed(cell, this.now.kind);
@@ -164,12 +164,12 @@ export class App {
   }
 
   /// Presses a cell with one of two kinds once the engine allows it; presses that are made meanwhile come first.
-  private async press_if_allowed(cell: number, wanted: number): Promise<void> {
+  private async press_if_allowed(cell: number, preferred: number): Promise<void> {
     const { position } = this.now.game;
-    const { made, allowed } = await this.presses.tried(position, cell, kind_at(position, cell, wanted));
+    const { made, allowed } = await this.presses.tried(position, cell, kind_at(position, cell, preferred));
     const { position: now } = this.now.game;
     if (now.puzzle !== position.puzzle) return;
-    if (now !== position) return this.press_if_allowed(cell, wanted);
+    if (now !== position) return this.press_if_allowed(cell, preferred);
     this.dispatch(allowed ? { type: 'press', press: made } : { type: 'refuse', text: text('board.bound') });
   }
 
@@ -177,15 +177,15 @@ export class App {
   reach(cell: number): void {
     const { position } = this.now.game;
     const { puzzle } = position;
-    if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > most_cells) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
-    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, wanted_kind(position, this.now.kind)));
+    if (cell < 0 || puzzle.holes?.[cell] || puzzle.start.length > max_cells) return this.now.reach ? this.dispatch({ type: 'reach', flips: null }) : undefined;
+    const flips = this.presses.of(puzzle, cell, kind_at(position, cell, preferred_kind(position, this.now.kind)));
     if (!(flips instanceof Promise)) this.dispatch({ type: 'reach', flips });
   }
 
   /// Opens a step of the tour, with its board.
   async tour(step: number): Promise<void> {
     const puzzle = tour_puzzle(step);
-    this.dispatch({ type: 'load', puzzle, tour: step, said: text(`tour.${step}` as 'tour.1') });
+    this.dispatch({ type: 'load', puzzle, tour: step, announced: text(`tour.${step}` as 'tour.1') });
     if (step !== last_step) return;
     const { rows, columns, rule, wrap } = puzzle;
     const answer = await this.clerk.ask({ command: 'analyze', rows, columns, rule, wrap, quiet_patterns: true });
@@ -219,12 +219,12 @@ export class App {
     this.dispatch({ type: 'run', task, token, at });
     const ask: Client['ask'] = (request, on_progress = (progress) => this.dispatch({ type: 'progress', token, progress })) =>
       this.now.running?.token === token ? this.client.ask(request, on_progress) : Promise.reject(stop_error());
-    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action), bring: (puzzle, id, said) => this.bring(puzzle, id, () => this.now.running?.token !== token, said) })
+    work({ state: () => this.now, ask, presses: this.presses, token, dispatch: (action: Action) => this.dispatch(action), bring: (puzzle, id, announced) => this.bring(puzzle, id, () => this.now.running?.token !== token, announced) })
       .then((changes) => {
         this.dispatch({ type: 'done', token, changes });
         const { solve, quiet } = this.now;
-        if (changes.solve?.plans && solve && !solve.unlisted && !solve.answer.error) this.set({ said: null });
-        else if (changes.quiet && quiet) this.set({ said: quiet.refused });
+        if (changes.solve?.plans && solve && !solve.unlisted && !solve.answer.error) this.set({ announced: null });
+        else if (changes.quiet && quiet) this.set({ announced: quiet.refused });
       })
       .catch((error) => {
         if (!was_stopped(error)) this.dispatch({ type: 'done', token, changes: failed(this.now, task, at, (error as Error).message) });
@@ -249,12 +249,12 @@ export class App {
     try {
       const puzzle = await read_board(this.clerk, name, bytes, before.puzzle);
       if (this.now.game.position !== before || this.now.tab !== tab) return;
-      const said = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
-      this.dispatch({ type: 'load', puzzle, pasted: { text: said } });
+      const announced = text('draw.loaded', { rows: puzzle.rows, columns: puzzle.columns });
+      this.dispatch({ type: 'load', puzzle, pasted: { text: announced } });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      const said = text('draw.refused', { what: refusal(error.message) });
-      this.set({ pasted: { text: said, bad: true }, said });
+      const announced = text('draw.refused', { what: refusal(error.message) });
+      this.set({ pasted: { text: announced, bad: true }, announced });
     }
   }
 
@@ -266,7 +266,7 @@ export class App {
     const answer = await this.clerk.ask({ command: 'show', board: ['0'], rule });
     if (this.now.game.position !== position || this.now.offsets !== offsets) return;
     const bad = answer.error || !/^[-+\d]/.test(rule) ? text('draw.bad-rule') : null;
-    if (bad) this.set({ bad_rule: bad, said: bad });
+    if (bad) this.set({ bad_rule: bad, announced: bad });
     else this.dispatch({ type: 'change', changes: { rule } });
   }
 
@@ -302,7 +302,7 @@ export class App {
   take_preset(preset: Preset): void {
     const puzzle = fixed_board(preset);
     document.getElementById('board')?.scrollIntoView({ block: 'nearest' });
-    if (puzzle) return this.dispatch({ type: 'load', puzzle, said: text('gallery.all-ones') });
+    if (puzzle) return this.dispatch({ type: 'load', puzzle, announced: text('gallery.all-ones') });
     this.dispatch({ type: 'order', changes: preset.order });
     this.run('new', 'board');
   }
@@ -370,7 +370,7 @@ export class App {
       const next = solve?.plans[solve.at] && next_of(solve.plans[solve.at], position);
       if (!next) {
         this.dispatch({ type: 'play', on: false });
-        if (solved(position)) this.set({ said: text('ask.played') });
+        if (solved(position)) this.set({ announced: text('ask.played') });
         return;
       }
       const { made, allowed } = await this.presses.tried(position, next.cell, next.kind);
@@ -387,8 +387,8 @@ export class App {
   /// Counts after a short delay, if the panel is shown, nothing runs, and the number is not known.
   private count_live(): void {
     clearTimeout(this.counting);
-    const wanted = () => this.now.tab === 'count' && !this.now.running && !number_of_now(this.now) && counts_live(this.now.count);
-    if (wanted()) this.counting = window.setTimeout(() => wanted() && this.run('count'), 150);
+    const is_due = () => this.now.tab === 'count' && !this.now.running && !number_of_now(this.now) && counts_live(this.now.count);
+    if (is_due()) this.counting = window.setTimeout(() => is_due() && this.run('count'), 150);
   }
 
   scene() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Earlier games, the last one first, with enough data to draw and to continue each.
 import { presses_made, solved, type Game, type Press } from '../model/game';
-import { longest_side, most_colours, rows_of, type Rows } from '../model/puzzle';
+import { longest_side, max_colours, rows_of, type Rows } from '../model/puzzle';
 
 /// A press: its cell, its kind, and whether the page made it.
 export type Made = [cell: number, kind: number, by_page?: 1];
@@ -16,10 +16,10 @@ export interface Kept {
   solved: boolean;
 }
 
-const most_games = 12;
-const most_cells_drawn = 2500;
-const most_presses = 50_000;
-const most_room = 1.5e6; // characters, for all games together
+const max_games = 12;
+const max_cells_drawn = 2500;
+const max_presses = 50_000;
+const max_characters = 1.5e6; // characters, for all games together
 
 function made_of({ cell, kind, by_page }: Press): Made {
   return by_page ? [cell, kind, 1] : [cell, kind];
@@ -29,7 +29,7 @@ function made_of({ cell, kind, by_page }: Press): Made {
 export function kept_of(id: string, game: Game): Kept {
   const { position } = game;
   const { rows, columns, colours } = position.puzzle;
-  const board = rows * columns <= most_cells_drawn ? rows_of(position.puzzle, position.lit) : undefined;
+  const board = rows * columns <= max_cells_drawn ? rows_of(position.puzzle, position.lit) : undefined;
   return { id, made: presses_made(game).map(made_of), rows, columns, ...(colours > 2 ? { colours } : {}), board, solved: solved(position) };
 }
 
@@ -38,7 +38,7 @@ export function game_in(value: unknown): Kept | null {
   const { id, made, rows, columns, colours = 2, board, solved: done } = (value ?? {}) as Kept;
   if (typeof id !== 'string' || !Array.isArray(made)) return null;
   const whole = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
-  if (!whole(rows, 1, longest_side) || !whole(columns, 1, longest_side) || !whole(colours, 2, most_colours)) return null;
+  if (!whole(rows, 1, longest_side) || !whole(columns, 1, longest_side) || !whole(colours, 2, max_colours)) return null;
   const press = (one: Made) => Array.isArray(one) && whole(one[0], 0, rows * columns - 1) && whole(one[1], 1, Math.max(2, colours - 1));
   if (!made.every(press)) return null;
   const cell = (one: unknown) => one === '_' || one === null || (one !== '' && whole(Number(one), 0, colours - 1));
@@ -59,9 +59,9 @@ export function games_in(value: unknown): Kept[] {
 
 /// Returns the games with the last one in front and as many others as fit; a game without presses is not kept.
 export function with_game(games: Kept[], left: Kept): Kept[] {
-  if (left.made.length === 0 || left.made.length > most_presses) return games;
-  let room = most_room;
-  return [left, ...without(games, left.id)].slice(0, most_games).filter((game) => (room -= JSON.stringify(game).length) > 0);
+  if (left.made.length === 0 || left.made.length > max_presses) return games;
+  let characters_left = max_characters;
+  return [left, ...without(games, left.id)].slice(0, max_games).filter((game) => (characters_left -= JSON.stringify(game).length) > 0);
 }
 
 /// Returns the games without the one that is on the board again.

@@ -13,7 +13,7 @@ export type Action =
   | { type: 'press'; press: Press; player?: boolean }
   | { type: 'refuse'; text: Text }
   | { type: 'undo' | 'redo' | 'restart' }
-  | { type: 'load'; puzzle: Puzzle; said?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game }
+  | { type: 'load'; puzzle: Puzzle; announced?: Text; message?: Message; pasted?: Message; tour?: number; replace?: boolean; left?: Game }
   | { type: 'reshape'; rows: number; columns: number }
   | { type: 'change'; changes: Partial<Puzzle> }
   | { type: 'whole'; make: (lit: number) => number }
@@ -21,7 +21,7 @@ export type Action =
   | { type: 'stroke_end' }
   | { type: 'brush'; brush: Brush }
   | { type: 'tab'; tab: Tab }
-  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'said' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
+  | { type: 'set'; changes: Partial<Pick<State, 'kind' | 'show_presses' | 'timed' | 'language' | 'theme' | 'speed' | 'paste' | 'form' | 'shared' | 'copied' | 'count_copied' | 'message' | 'mended' | 'announced' | 'pasted' | 'editing_rule' | 'offsets' | 'bad_rule' | 'rule_drawn' | 'fewest' | 'tour' | 'daily' | 'days' | 'shared_result' | 'history' | 'gallery' | 'sheet' | 'offline'>> }
   | { type: 'order'; changes: Partial<Order>; sheet_size?: number }
   | { type: 'count'; changes: Partial<CountQuestion> }
   | { type: 'run'; task: Task; token: number; at: Place }
@@ -70,7 +70,7 @@ function moved(state: State, game: Game, now: number, kept: Partial<State> = {})
     framed: null,
     reach: null,
     message: null,
-    said: null,
+    announced: null,
     shared: null,
     copied: null,
     made: null,
@@ -150,9 +150,9 @@ function pressed(state: State, made: Press, now: number, player: boolean): State
   const place = { row: Math.floor(made.cell / puzzle.columns) + 1, column: (made.cell % puzzle.columns) + 1 };
   const { lit } = game.position;
   const about = puzzle.colours > 2 ? text('board.pressed-number', { ...place, number: lit[made.cell], left: count_of(lit) }) : text('board.pressed', { ...place, left: counted('lights', count_of(lit)) });
-  const said = player || games.solved(game.position) ? null : about;
+  const announced = player || games.solved(game.position) ? null : about;
   const kept = followed(state, made, game);
-  const next = moved(state, game, now, { said, ...kept });
+  const next = moved(state, game, now, { announced, ...kept });
   return next.playing && !player ? { ...next, playing: false } : next;
 }
 
@@ -161,24 +161,24 @@ export function reduce(state: State, action: Action, now: number): State {
   const { puzzle } = position;
   switch (action.type) {
     case 'press': return pressed(state, action.press, now, action.player ?? false);
-    case 'refuse': return { ...state, message: { text: action.text }, said: action.text };
+    case 'refuse': return { ...state, message: { text: action.text }, announced: action.text };
     case 'undo':
     case 'redo': {
       const game = games[action.type](state.game);
       if (game === state.game) return state;
-      const said = text(action.type === 'undo' ? 'board.undone' : 'board.redone', { presses: counted('presses', game.position.presses) });
-      return moved(state, game, now, { message: { text: said }, said });
+      const announced = text(action.type === 'undo' ? 'board.undone' : 'board.redone', { presses: counted('presses', game.position.presses) });
+      return moved(state, game, now, { message: { text: announced }, announced });
     }
     case 'restart': {
       const game = games.restart(state.game);
-      const said = text('board.restarted');
-      return game === state.game ? state : moved(state, game, now, { message: { text: said }, said, fewest: state.fewest });
+      const announced = text('board.restarted');
+      return game === state.game ? state : moved(state, game, now, { message: { text: announced }, announced, fewest: state.fewest });
     }
     case 'load': {
       const { puzzle: next, left = games.game_of(next) } = action;
       const game = action.replace ? left : games.load(state.game, next, left);
       const tour = action.tour === undefined ? {} : { tour: { step: action.tour, puzzle: action.puzzle } };
-      return moved(state, game, now, { ...tour, said: action.said ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
+      return moved(state, game, now, { ...tour, announced: action.announced ?? action.message?.text ?? action.pasted?.text ?? null, message: action.message ?? null, pasted: action.pasted ?? null });
     }
     case 'reshape': return moved(state, games.load(state.game, resized(drawn(puzzle, position.lit), action.rows, action.columns)), now);
     case 'change': return moved(state, games.load(state.game, changed(drawn(puzzle, position.lit), action.changes)), now);
@@ -195,9 +195,9 @@ export function reduce(state: State, action: Action, now: number): State {
     case 'brush': return { ...state, brush: action.brush };
     case 'tab':
       if (action.tab === state.tab) return state;
-      return { ...state, tab: action.tab, running: null, playing: false, draft: null, said: null, made: null, copied: null, message: null, mended: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
+      return { ...state, tab: action.tab, running: null, playing: false, draft: null, announced: null, made: null, copied: null, message: null, mended: null, pasted: null, shared: null, counted: state.running?.task === 'count' ? null : state.counted };
     case 'set': return { ...state, ...action.changes };
-    case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, said: null };
+    case 'count': return { ...state, count: { ...state.count, ...action.changes }, running: null, counted: null, announced: null };
     case 'order': {
       const { rule, colours } = changed(make_puzzle(1, 1, state.order), action.changes);
       const { running } = state;
@@ -206,7 +206,7 @@ export function reduce(state: State, action: Action, now: number): State {
     }
     case 'run': {
       const counted = state.counted && action.task === 'count' ? { ...state.counted, text: null, digits: '' } : state.counted;
-      return { ...state, counted, ...own[action.task], playing: false, said: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
+      return { ...state, counted, ...own[action.task], playing: false, announced: null, message: null, running: { token: action.token, task: action.task, at: action.at, progress: null, plan: null } };
     }
     case 'progress':
       if (state.running?.token !== action.token) return state;
@@ -217,8 +217,8 @@ export function reduce(state: State, action: Action, now: number): State {
       let game = state.game;
       for (const press of action.presses) game = games.press(game, { ...press, by_page: true });
       const about = game.position;
-      const said = games.solved(about) ? null : action.text;
-      return moved(state, game, now, { said, chase: { about, text: action.text, first_row: null, marked: action.marks ? { marks: action.marks } : {} } });
+      const announced = games.solved(about) ? null : action.text;
+      return moved(state, game, now, { announced, chase: { about, text: action.text, first_row: null, marked: action.marks ? { marks: action.marks } : {} } });
     }
     case 'turn': {
       const solve = of_now(state, state.solve);

@@ -135,7 +135,7 @@ export interface State {
   count_copied: Copy<Counted> | null; // its number or table
   message: Message | null;
   mended: { id: string; value: number } | null; // a field, and the value that replaced a number that does not fit
-  said: Text | null; // announced to screen readers
+  announced: Text | null; // announced to screen readers
   reach: { about: Position; flips: Flips } | null; // what the press under the pointer would flip
   tour: { step: number; puzzle: Puzzle; quiet?: Cells } | null;
   daily: Daily | null; // the last one that was begun
@@ -157,11 +157,11 @@ export interface Sheet {
 /// Side of the small board that shows a custom rule.
 export const shown_side = 7;
 
-const most_live_cells = 150;
+const max_live_cells = 150;
 
 /// Returns whether a number is counted as soon as its question changes.
 export function counts_live({ rows, columns }: CountQuestion): boolean {
-  return rows * columns <= most_live_cells;
+  return rows * columns <= max_live_cells;
 }
 
 /// Returns the number for the current question, or why there is none; null while it is unknown.
@@ -228,7 +228,7 @@ export function first_state(language: string, theme: string): State {
     count_copied: null,
     message: null,
     mended: null,
-    said: null,
+    announced: null,
     reach: null,
     tour: null,
     daily: null,
@@ -280,7 +280,7 @@ export function binds(position: Position): boolean {
 }
 
 /// Returns the question about a position, as fields of a request.
-export function asked(position: Position): Record<string, unknown> {
+export function question_now(position: Position): Record<string, unknown> {
   const { puzzle, lit } = position;
   return question(puzzle, binds(position) ? puzzle.start : lit);
 }

@@ -10,7 +10,7 @@ import { count_of, from_rows, question, rows_of, type Cells, type Puzzle, type R
 import { columns_named, counted, refusal, sentences, text, type Text } from '../texts';
 import { plan_of, type Action } from './reduce';
 import { today } from './days';
-import { asked, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
+import { question_now, binds, next_of, number_of_now, of_now, presses_left, type CountQuestion, type Counted, type Marked, type Place, type Question, type Quiet, type Sheet, type Solved, type State, type Task } from './state';
 
 export interface Context {
   state: () => State;
@@ -24,8 +24,8 @@ export interface Context {
 type Changes = Partial<State>;
 type Step = Fields<NonNullable<Answer<'hint'>['steps']>[number]>;
 
-const most_listed = 200;
-const most_cells_for_patterns = 900;
+const max_listed = 200;
+const max_cells_for_patterns = 900;
 // Without a limit, the engine does not start searches that it predicts to be very long; here the player can stop them.
 const patience_seconds = 1e6;
 
@@ -46,14 +46,14 @@ async function solve(context: Context): Promise<Changes> {
   const { position } = context.state().game;
   const { ask, token } = context;
   let best = Infinity;
-  const met = (progress: Progress) => {
+  const on_progress = (progress: Progress) => {
     const solution = solution_of(progress);
     const better = solution !== undefined && progress.best! < best;
     if (better) best = progress.best!;
     const plan = better ? plan_of(solution, binds(position), position) : undefined;
     context.dispatch({ type: 'progress', token, progress, plan });
   };
-  const answer = await ask({ command: 'solve', ...asked(position), limit: patience_seconds }, met);
+  const answer = await ask({ command: 'solve', ...question_now(position), limit: patience_seconds }, on_progress);
   const changes = answered(position, answer);
   if (position.puzzle.goal === 'uniform' && position.puzzle.colours === 2 && !answer.error)
     for (const goal of ['off', 'on'] as const) {
@@ -80,18 +80,18 @@ export function stopped(state: State, task: Task, progress: Progress | null): Ch
 
 /// Returns the changes for an error of the engine.
 export function failed(state: State, task: Task, at: Place, what: string): Changes {
-  const said = refusal(what);
+  const announced = refusal(what);
   const { position } = state.game;
   switch (task) {
-    case 'solve': return { ...answered(position, { error: what }), said };
-    case 'hint': return { hint: { about: position, text: said, marked: {} }, said };
-    case 'chase': return { chase: { about: position, text: said, first_row: null, marked: {} }, said };
-    case 'quiet': return { quiet: { ...no_quiet(position.puzzle), refused: said }, said };
-    case 'count': return { counted: { ...count_of_now(state), text: said, digits: '' }, said };
+    case 'solve': return { ...answered(position, { error: what }), announced };
+    case 'hint': return { hint: { about: position, text: announced, marked: {} }, announced };
+    case 'chase': return { chase: { about: position, text: announced, first_row: null, marked: {} }, announced };
+    case 'quiet': return { quiet: { ...no_quiet(position.puzzle), refused: announced }, announced };
+    case 'count': return { counted: { ...count_of_now(state), text: announced, digits: '' }, announced };
     case 'new':
     case 'daily':
-    case 'sheet': return { made: { text: said, bad: true, at }, said };
-    default: return { message: { text: said, bad: true }, said };
+    case 'sheet': return { made: { text: announced, bad: true, at }, announced };
+    default: return { message: { text: announced, bad: true }, announced };
   }
 }
 
@@ -99,11 +99,11 @@ async function all(context: Context): Promise<Changes> {
   const state = context.state();
   const { position } = state.game;
   const before = of_now(state, state.solve);
-  const answer = await context.ask({ command: 'solve', ...asked(position), all: most_listed });
+  const answer = await context.ask({ command: 'solve', ...question_now(position), all: max_listed });
   if (!before) return {};
   if (answer.error || !answer.all?.length) {
     const unlisted = refusal(answer.error ?? 'limit');
-    return { solve: { ...before, unlisted }, said: unlisted };
+    return { solve: { ...before, unlisted }, announced: unlisted };
   }
   const plans = answer.all.map((one) => plan_of(one, before.from_start, position));
   return { solve: { ...before, answer, plans, at: 0, listed: true, unlisted: null } };
@@ -148,9 +148,9 @@ function hint_text(position: Position, answer: Answer<'hint'>): Text {
 
 /// Hints a press of a minimum solution of the start, for two kinds after presses were made.
 async function bound_hint(context: Context, position: Position): Promise<Changes> {
-  const answer = await context.ask({ command: 'solve', ...asked(position), limit: 20 });
+  const answer = await context.ask({ command: 'solve', ...question_now(position), limit: 20 });
   const solution = solution_of(answer);
-  const hint = (said: Text, marked: Marked = {}): Changes => ({ hint: { about: position, text: said, marked }, said });
+  const hint = (announced: Text, marked: Marked = {}): Changes => ({ hint: { about: position, text: announced, marked }, announced });
   if (answer.error) return hint(refusal(answer.error));
   if (answer.status === 'impossible') return hint(text('hint.impossible'));
   if (answer.status !== 'optimal' || !solution) return hint(text('hint.unknown'));
@@ -170,20 +170,20 @@ async function hint(context: Context): Promise<Changes> {
   const { puzzle } = position;
   if (binds(position)) return bound_hint(context, position);
   const played = puzzle.rule !== 'two-kind' && position.presses > 0;
-  const request = played ? { ...question(puzzle, puzzle.start), pressed: rows_of(puzzle, position.pressed) } : asked(position);
+  const request = played ? { ...question(puzzle, puzzle.start), pressed: rows_of(puzzle, position.pressed) } : question_now(position);
   const answer = await context.ask({ command: 'hint', ...request, limit: 20 });
-  let said: Text;
+  let announced: Text;
   let marked: Marked = {};
-  if (answer.error) said = refusal(answer.error);
-  else if (answer.status === 'impossible') said = text('hint.impossible');
-  else if (answer.status !== 'optimal' && !answer.steps?.length) said = text('hint.unknown');
+  if (answer.error) announced = refusal(answer.error);
+  else if (answer.status === 'impossible') announced = text('hint.impossible');
+  else if (answer.status !== 'optimal' && !answer.steps?.length) announced = text('hint.unknown');
   else {
     const [step]: Step[] = answer.steps ?? [];
     const marks = step ? one_mark(position, (step.row! - 1) * puzzle.columns + step.column! - 1, step.kind ?? step.amount ?? 1) : undefined;
     marked = { marks, quiet: answer.quiet_pattern && from_rows(answer.quiet_pattern).cells };
-    said = hint_text(position, answer);
+    announced = hint_text(position, answer);
   }
-  return { hint: { about: position, text: said, marked }, said };
+  return { hint: { about: position, text: announced, marked }, announced };
 }
 
 /// Chases a row, and makes its presses in one step.
@@ -192,11 +192,11 @@ async function chase(context: Context): Promise<Changes> {
   const { position } = state.game;
   const { puzzle } = position;
   const flips = puzzle.rule === 'two-kind' ? null : await context.presses.all(puzzle);
-  const tell = (said: Text, marked: Marked = {}, first_row: Times[] | null = null): Changes => ({ chase: { about: position, text: said, first_row, marked }, said });
+  const tell = (announced: Text, marked: Marked = {}, first_row: Times[] | null = null): Changes => ({ chase: { about: position, text: announced, first_row, marked }, announced });
   if (!flips || !can_chase(puzzle, flips)) return tell(text('chase.not-here'));
   const press = ({ cell, times }: Times): Press => ({ cell, kind: times, flips: flips[cell] });
-  const chased = (presses: Times[], said: Text, marks: Cells | null): Changes => {
-    context.dispatch({ type: 'chased', token: context.token, presses: presses.map(press), text: said, marks });
+  const chased = (presses: Times[], announced: Text, marks: Cells | null): Changes => {
+    context.dispatch({ type: 'chased', token: context.token, presses: presses.map(press), text: announced, marks });
     return {};
   };
   const marks_of = (presses: Times[]): Cells => {
@@ -216,7 +216,7 @@ async function chase(context: Context): Promise<Changes> {
     return chased(next.presses, text('chase.below', { row: next.row + 1, below: next.row + 2, columns: named(next.presses) }), marks_of(next.presses));
   }
   const columns = columns_named(next.columns.map((column) => column + 1));
-  const answer = await context.ask({ command: 'solve', ...asked(position), find: 'any' });
+  const answer = await context.ask({ command: 'solve', ...question_now(position), find: 'any' });
   if (answer.error) return tell(refusal(answer.error));
   if (!answer.solution) {
     const quiet = answer.witness && from_rows(answer.witness).cells;
@@ -233,11 +233,11 @@ function no_quiet(about: Puzzle): Quiet {
 
 async function quiet(context: Context): Promise<Changes> {
   const { puzzle } = context.state().game.position;
-  const none = (refused: Text): Changes => ({ quiet: { ...no_quiet(puzzle), refused }, said: refused });
+  const none = (refused: Text): Changes => ({ quiet: { ...no_quiet(puzzle), refused }, announced: refused });
   if (puzzle.rule === 'two-kind') return none(text('quiet.not-here'));
   const { goal: _, ...shape } = question(puzzle, puzzle.start);
-  const wanted = puzzle.start.length <= most_cells_for_patterns;
-  const answer = await context.ask({ command: 'analyze', ...shape, quiet_patterns: wanted });
+  const lists_patterns = puzzle.start.length <= max_cells_for_patterns;
+  const answer = await context.ask({ command: 'analyze', ...shape, quiet_patterns: lists_patterns });
   if (answer.error || answer.nullity === undefined) return none(refusal(answer.error ?? answer.reason ?? 'limit'));
   const patterns = (answer.quiet_patterns ?? []).map((rows) => from_rows(rows as Rows).cells);
   const orders = (answer.orders ?? []).flatMap(({ order, generators }) => Array<number>(Number(generators)).fill(order));
@@ -253,11 +253,11 @@ function count_of_now({ count, counted }: State): Counted {
   return counted?.about === count ? counted : empty_count(count);
 }
 
-export const most_digits_shown = 40;
+export const max_digits_shown = 40;
 
 export function shortened(digits: string): string | Text {
   const grouped = digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
-  return digits.length <= most_digits_shown ? grouped : text('count.short', { head: digits.slice(0, 8), digits: digits.length });
+  return digits.length <= max_digits_shown ? grouped : text('count.short', { head: digits.slice(0, 8), digits: digits.length });
 }
 
 function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_weight') {
@@ -272,7 +272,7 @@ function counting(task: 'count' | 'sample' | 'fewest_lit' | 'most_lit' | 'by_wei
     const before = count_of_now(state);
     const put = (changes: Partial<Counted>): Changes => {
       const result = { ...before, ...changes };
-      return { counted: result, seed: task === 'sample' ? state.seed + 1 : state.seed, said: changes.note ?? changes.picture?.text ?? result.text };
+      return { counted: result, seed: task === 'sample' ? state.seed + 1 : state.seed, announced: changes.note ?? changes.picture?.text ?? result.text };
     };
     const extra = { count: {}, sample: { sample: 1, seed: state.seed }, fewest_lit: { fewest_lit: true }, most_lit: { most_lit: true }, by_weight: { by_weight: true } }[task];
     const answer = await ask(extra);
@@ -313,7 +313,7 @@ async function fresh(context: Context): Promise<Changes> {
   const { order } = context.state();
   const made = await generate(context.ask, context.presses, order, Math.random);
   if (made.puzzle) {
-    if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, said: text('play.ready', { presses: counted('presses', order.presses) }) });
+    if (context.state().running?.token === context.token) context.dispatch({ type: 'load', puzzle: made.puzzle, announced: text('play.ready', { presses: counted('presses', order.presses) }) });
     return {};
   }
   return lacking(context, order, made);
@@ -332,13 +332,13 @@ async function sheet(context: Context): Promise<Changes> {
     seen.add(puzzle.start.join(''));
     context.dispatch({ type: 'progress', token: context.token, progress: { done: puzzles.length / sheet_size, stage: '' } });
   }
-  return puzzles.length > 0 ? { sheet: { order, puzzles }, said: text('sheet.heading') } : lacking(context, order, made);
+  return puzzles.length > 0 ? { sheet: { order, puzzles }, announced: text('sheet.heading') } : lacking(context, order, made);
 }
 
 /// Returns the changes that report why there is no such puzzle.
 function lacking(context: Context, order: Order, { nearest, reason }: Made): Changes {
-  const said = nearest !== undefined ? text('play.none', { presses: order.presses, nearest }) : refusal(reason ?? 'limit');
-  return { made: { text: said, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, said };
+  const announced = nearest !== undefined ? text('play.none', { presses: order.presses, nearest }) : refusal(reason ?? 'limit');
+  return { made: { text: announced, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, announced };
 }
 
 const days: [number, string, number][] = [[5, 'plus', 5], [5, 'ring', 6], [6, 'plus', 7], [5, 'king', 7], [6, 'x', 8], [7, 'plus', 9], [7, 'plus', 12]];

@@ -26,9 +26,9 @@ export function current_language(): string {
   return language;
 }
 
-export function use_language(wanted: string): void {
-  if (wanted === language && document.documentElement.lang !== '') return;
-  language = wanted in languages ? wanted : 'en';
+export function use_language(chosen: string): void {
+  if (chosen === language && document.documentElement.lang !== '') return;
+  language = chosen in languages ? chosen : 'en';
   plural = new Intl.PluralRules(language);
   document.documentElement.lang = tags[language] ?? language;
   document.title = t('title');
@@ -61,12 +61,12 @@ export function listed(numbers: (number | Text)[]): Text {
 }
 
 /// Returns the words of a text, with its {places} filled.
-export function words(said: Text): string {
-  const values = said.values ?? {};
+export function words(message: Text): string {
+  const values = message.values ?? {};
   const filled = (value: string | number | Text): string => (typeof value === 'object' ? words(value) : String(value));
-  if (said.count === -1) return Object.values(values).map(filled).join(t('sentence'));
-  if (said.count === -2) return Object.values(values).map(filled).join(t('list.comma'));
-  const key = said.count === undefined ? said.key : `${said.key}.${plural.select(said.count) === 'one' ? 'one' : 'other'}`;
+  if (message.count === -1) return Object.values(values).map(filled).join(t('sentence'));
+  if (message.count === -2) return Object.values(values).map(filled).join(t('list.comma'));
+  const key = message.count === undefined ? message.key : `${message.key}.${plural.select(message.count) === 'one' ? 'one' : 'other'}`;
   const pattern = languages[language][key as Key] ?? en[key as Key];
   return pattern.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? filled(values[name]) : place));
 }

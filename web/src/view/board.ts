@@ -7,7 +7,7 @@ import { ButtonCells } from './board_buttons';
 import type { CellsView, Touch } from './cells';
 import { is_numbered, type Scene } from './scene';
 
-export const most_buttons = 400;
+export const max_buttons = 400;
 export const longest_whole = 10; // longest side of a board of buttons that fits in any window
 
 export class BoardView {
@@ -19,7 +19,7 @@ export class BoardView {
 
   show(scene: Scene): void {
     const framed = document.documentElement.dataset.embed !== undefined && Math.max(scene.rows, scene.columns) > longest_whole;
-    const many = framed || scene.rows * scene.columns > most_buttons || scene.columns > 30;
+    const many = framed || scene.rows * scene.columns > max_buttons || scene.columns > 30;
     const kind = `${many ? 'canvas' : 'buttons'} ${scene.rows} ${scene.columns} ${is_numbered(scene) ? 'numbers' : ''}`;
     if (kind !== this.kind) {
       this.cells = many ? new CanvasCells(scene, this.touch) : new ButtonCells(scene, this.touch);
@@ -37,9 +37,9 @@ export class BoardView {
     this.cells?.focus();
   }
 
-  /// Scrolls to a cell that is not in view. On a small board, whose cells can be counted, keeps `beside` in the window instead.
-  reveal(cell: number, beside: Element | null): void {
-    this.cells?.reveal(cell, beside);
+  /// Scrolls to a cell that is not in view. On a small board, whose cells can be counted, keeps `neighbour` in the window instead.
+  reveal(cell: number, neighbour: Element | null): void {
+    this.cells?.reveal(cell, neighbour);
   }
 
   /// Returns the function that scales the board; only a canvas has one.

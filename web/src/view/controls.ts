@@ -44,7 +44,7 @@ export interface WholeNumber {
 
 /// Returns a field for a whole number. An empty field keeps its number; a number out of bounds becomes the nearest bound.
 export function number_input({ id, value, min, max, live, changed, mended }: WholeNumber): Node_ {
-  const fits = (wanted: number) => Number.isInteger(wanted) && wanted >= min && wanted <= max;
+  const fits = (entered: number) => Number.isInteger(entered) && entered >= min && entered <= max;
   const typed = (event: Event) => {
     const { value: digits } = event.target as HTMLInputElement;
     if (digits === '') return;
@@ -62,11 +62,11 @@ export function number_input({ id, value, min, max, live, changed, mended }: Who
     oninput: live ? typed : undefined,
     onchange: (event: Event) => {
       const input = event.target as HTMLInputElement;
-      const wanted = Number(input.value.trim() || NaN);
-      const taken = Number.isFinite(wanted) ? Math.min(max, Math.max(min, Math.round(wanted))) : value;
+      const entered = Number(input.value.trim() || NaN);
+      const taken = Number.isFinite(entered) ? Math.min(max, Math.max(min, Math.round(entered))) : value;
       input.value = String(taken);
       if (taken !== value) changed(taken);
-      mended(fits(wanted) ? null : taken);
+      mended(fits(entered) ? null : taken);
     },
   });
 }

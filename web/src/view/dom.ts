@@ -77,9 +77,9 @@ function write(node: Text, text: string): void {
 }
 
 /// Returns whether the document already has these children in this order; updates them up to the first difference.
-function updated_in_place(parent: Element, wanted: (Node_ | Element | string)[]): boolean {
+function updated_in_place(parent: Element, expected: (Node_ | Element | string)[]): boolean {
   let node = parent.firstChild;
-  for (const child of wanted) {
+  for (const child of expected) {
     if (!node) return false;
     if (child instanceof Element) {
       if (node !== child) return false;
@@ -108,7 +108,7 @@ export function patch(parent: Element, children: Child[]): void {
     if (key) keyed.set(key, node as Drawn);
     else plain.push(node);
   }
-  const wanted = described.map((child): ChildNode => {
+  const expected = described.map((child): ChildNode => {
     if (child instanceof Element) return child;
     if (typeof child === 'string') {
       const at = plain.findIndex((node) => node.nodeType === Node.TEXT_NODE);
@@ -129,10 +129,10 @@ export function patch(parent: Element, children: Child[]): void {
     update(drawn, child, key);
     return drawn;
   });
-  const kept = new Set(wanted);
+  const kept = new Set(expected);
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   let next: ChildNode | null = parent.firstChild;
-  for (const node of wanted) {
+  for (const node of expected) {
     if (node === next) next = next.nextSibling;
     else parent.insertBefore(node, next);
   }

@@ -7,9 +7,9 @@ import { gif, type Frame } from './gif';
 import { is_numbered, type Palette, type Scene } from './scene';
 
 const longest_side = 480; // of the picture, in pixels
-const most_bytes = 8e6;
-const most_frames = 240;
-const most_cells_drawn = 12e6; // in all frames together, so that a large board does not block the page
+const max_bytes = 8e6;
+const max_frames = 240;
+const max_cells_drawn = 12e6; // in all frames together, so that a large board does not block the page
 const seconds = 20; // duration of a film of many presses
 
 /// Yields the board before and after each `at_once` presses; those of the next frame are marked.
@@ -90,7 +90,7 @@ function painter_of(start: Scene, presses: Press[], palette: Palette, at_once: n
 const hundredths_of = (frames: number) => Math.round(Math.min(70, Math.max(8, (100 * seconds) / frames)));
 
 function at_once_of(presses: Press[], cells: number): number {
-  return Math.max(1, Math.ceil(presses.length / Math.min(most_frames, most_cells_drawn / cells)));
+  return Math.max(1, Math.ceil(presses.length / Math.min(max_frames, max_cells_drawn / cells)));
 }
 
 /// Returns a GIF, with fewer frames if it would be too large.
@@ -103,7 +103,7 @@ export function film_gif(start: Scene, presses: Press[], palette: Palette): Blob
       for (const scene of scenes(start, presses, at_once)) yield { pixels: painter.paint(scene), hundredths: ++shown === count ? 200 : hundredths_of(count) };
     };
     const colours = painter.colours.map((dot) => ((dot & 255) << 16) | (dot & 0xff00) | ((dot >> 16) & 255));
-    const bytes = gif(painter.width, painter.height, colours, frames(), at_once >= presses.length ? Infinity : most_bytes);
+    const bytes = gif(painter.width, painter.height, colours, frames(), at_once >= presses.length ? Infinity : max_bytes);
     if (bytes) return new Blob([bytes as BlobPart], { type: 'image/gif' });
   }
 }
@@ -112,8 +112,8 @@ export function records_webm(): boolean {
   return typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm') && 'captureStream' in HTMLCanvasElement.prototype;
 }
 
-/// Records a film, which takes as long as watching it. `told` receives the fraction done, and may throw to end it.
-export async function film_webm(start: Scene, presses: Press[], palette: Palette, told: (done: number) => void): Promise<Blob> {
+/// Records a film, which takes as long as watching it. `report` receives the fraction done, and may throw to end it.
+export async function film_webm(start: Scene, presses: Press[], palette: Palette, report: (done: number) => void): Promise<Blob> {
   const at_once = at_once_of(presses, start.lit.length);
   const painter = painter_of(start, presses, palette, at_once);
   const canvas = document.createElement('canvas');
@@ -133,7 +133,7 @@ export async function film_webm(start: Scene, presses: Press[], palette: Palette
       const until = performance.now() + 10 * (++shown === count ? 150 : hundredths_of(count));
       // Drawn again and again, since some recorders do not record a still picture.
       for (; performance.now() < until; await pause(33)) pen.putImageData(image, 0, 0);
-      told(shown / count);
+      report(shown / count);
     }
   } finally {
     recorder.stop();

@@ -7,7 +7,7 @@ import { ground_of, signs, text_size } from './grounds';
 import { is_numbered, type Palette, type Scene } from './scene';
 
 const unit = 20;
-const most_side = 2400; // of a picture in pixels, which limits its size in bytes
+const max_side = 2400; // of a picture in pixels, which limits its size in bytes
 
 function cell_shapes(scene: Scene, cell: number, x: number, y: number, colours: Palette): string {
   if (scene.holes?.[cell]) return '';
@@ -71,7 +71,7 @@ function escaped(text: string): string {
 /// Returns a board as pixels. Every look is drawn once and copied, so that large boards are fast.
 export async function picture_png(scene: Scene, colours: Palette): Promise<Blob> {
   const { rows, columns } = scene;
-  const side = Math.max(2, Math.min(40, Math.floor(most_side / Math.max(rows, columns))));
+  const side = Math.max(2, Math.min(40, Math.floor(max_side / Math.max(rows, columns))));
   const canvas = document.createElement('canvas');
   const margin = Math.ceil(side / 2);
   [canvas.width, canvas.height] = [columns * side + 2 * margin, rows * side + 2 * margin];

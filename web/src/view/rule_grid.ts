@@ -7,7 +7,7 @@ import { element } from './element';
 
 export type Offset = [number, number];
 
-const [least_reach, most_reach] = [2, 4];
+const [least_reach, max_reach] = [2, 4];
 const pair = /^([-+]?\d+),([-+]?\d+)$/;
 
 /// Returns the offsets of a rule. An offset that occurs twice cancels, and a text that is not a rule has no offsets.
@@ -47,7 +47,7 @@ export class RuleGrid {
   show(text: string): void {
     this.offsets = offsets_in(text);
     const farthest = Math.max(0, ...this.offsets.flat().map(Math.abs));
-    const reach = Math.min(most_reach, Math.max(least_reach, farthest + 1));
+    const reach = Math.min(max_reach, Math.max(least_reach, farthest + 1));
     if (!this.cells || (reach !== this.reach && this.stroking === null)) this.build(reach);
     const side = 2 * this.reach + 1;
     const lit = new Uint8Array(side * side);
