@@ -89,7 +89,7 @@ class Generate(Made):
             self.impossible(*shape, "--presses", upper + 1, says=f"no board of this shape needs more than {upper} presses")
 
     def test_memory(self):
-        none = run("generate", 12, 12, "--colours", 256, "--presses", 9000, "--memory", 0.05)
+        none = run("generate", 12, 12, "--colours", 16, "--presses", 900, "--memory", 0.004)
         self.assertEqual(none.status, 4)
         self.assertRegex(none.err, "too many sets of presses to count: needs .* of memory, .* may be used \\(--memory allows more\\)")
 

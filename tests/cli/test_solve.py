@@ -4,7 +4,7 @@
 import json
 import random
 
-from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, Case, at_full_speed, main, run
+from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, at_full_speed, main, run
 
 CENTRE = "000\n010\n000\n"
 TRIANGLE = "; lists of lights\n0 1\n1 2\n2 3\n0 3\n1 3\n"
@@ -323,18 +323,20 @@ class Buttons(Case):
     def test_uniform_searches_the_other_goal_only_below_the_best(self):
         """One press turns all lights off; turning them all on is too hard for any search."""
         draw = random.Random(9)
-        columns = [draw.sample(range(300), 3) for _ in range(900)]
+        lights = 100 if SANITIZED else 300
+        columns = [draw.sample(range(lights), 3) for _ in range(3 * lights)]
         rule = self.file("code.txt", "".join(" ".join(map(str, column)) + "\n" for column in columns))
-        lights = self.file("lights", "".join("1" if light in columns[7] else "0" for light in range(300)))
-        self.assertIn("; presses 1\n", run("solve", "--rule", rule, lights, "--goal", "uniform", "--limit", 60).text)
+        board = self.file("lights", "".join("1" if light in columns[7] else "0" for light in range(lights)))
+        self.assertIn("; presses 1\n", run("solve", "--rule", rule, board, "--goal", "uniform", "--limit", 60).text)
 
     def test_a_light_of_two_buttons(self):
         """Two buttons that are only useful together cost two; a few presses are still proved optimal."""
         draw = random.Random(3)
-        buttons = [sorted(draw.sample(range(1, 600), 3)) for _ in range(1200)]
+        lights = 200 if SANITIZED else 600
+        buttons = [sorted(draw.sample(range(1, lights), 3)) for _ in range(2 * lights)]
         buttons[5].append(0)
-        buttons[700].append(0)
-        lit = [sum(light in buttons[button] for button in range(11, 1200, 240)) % 2 for light in range(600)]
+        buttons[lights + 100].append(0)
+        lit = [sum(light in buttons[button] for button in range(11, 2 * lights, 2 * lights // 5)) % 2 for light in range(lights)]
         rule = self.file("code.txt", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
         found = run("solve", "--rule", rule, "--limit", HANGING, stdin="".join(map(str, lit)) + "\n")
         self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
