@@ -50,7 +50,7 @@ class PressCosts {
       sum += costs_[first + static_cast<std::size_t>(std::countr_zero(presses))];
     return sum;
   }
-  /// Returns the cost of pressing every cell as often as it can cost something; 0 if no costs are given.
+  /// Returns the largest cost that a press board can have; 0 if no costs are given.
   std::uint64_t of_all() const { return up_to_.empty() ? 0 : up_to_.back() * max_times_; }
   /// Returns a lower bound on the cost of this many presses: pressed cells, or amounts if these are
   /// counted.

@@ -12,8 +12,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "board/checks.hpp"
 #include "board/lights.hpp"
+#include "board/parity_checks.hpp"
 #include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"

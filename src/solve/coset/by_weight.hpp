@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "board/checks.hpp"
+#include "board/parity_checks.hpp"
 #include "solve/decoding/decode.hpp"
 #include "solve/weights/coset.hpp"
 

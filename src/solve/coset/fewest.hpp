@@ -10,7 +10,7 @@
 #include <optional>
 #include <vector>
 
-#include "board/checks.hpp"
+#include "board/parity_checks.hpp"
 #include "flipwise/board.hpp"
 #include "run/limits.hpp"
 #include "solve/weights/coset.hpp"

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
-#include "board/checks.hpp"
 #include "board/effect.hpp"
+#include "board/parity_checks.hpp"
 #include "board/press_costs.hpp"
 #include "flipwise/answer.hpp"
 #include "run/limits.hpp"

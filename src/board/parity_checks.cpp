@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "board/checks.hpp"
+#include "board/parity_checks.hpp"
 
 #include <algorithm>
 #include <cstddef>
