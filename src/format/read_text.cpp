@@ -171,7 +171,7 @@ class GridBuilder {
     holes_.back() |= Word{1} << bit;
   }
 
-  /// Converts the bits to numbers; the current row has `cells` of them.
+  /// Replaces the bits read so far by numbers. The current, unfinished row has `cells` cells.
   void spread(std::size_t cells) {
     has_bits_ = false;
     const Word* word = bits_.data();

@@ -29,8 +29,8 @@ struct StatedAnswer {
 StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours);
 
 /// Reads an answer from text: comment lines `; optimal: ...`, `; presses N`, `; bounds L U`, followed by
-/// one or several press boards, or by the witness. With `is_witness`, a single board is a witness. Throws
-/// InputError if there is nothing to read.
+/// one or several press boards, or by the witness. With `is_witness`, a single board without comments is
+/// read as a witness. Throws InputError if the text contains neither comments nor boards.
 StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vector<Grid> boards,
                               const std::string& name, std::uint64_t modulus, bool is_witness = false);
 /// Returns the presses, or the witness, in an id, with its rule, wrap and goal.

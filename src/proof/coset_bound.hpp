@@ -54,10 +54,10 @@ struct Threshold {
 };
 Threshold define_threshold(const std::vector<Cell>& cells, std::uint64_t least, ProofLog& log);
 
-/// Refutes a bound by branching over the values of the coordinates. The costs of the cells that are decided
-/// are added up on the way down, and a branch ends where they reach the bound. If the model has the
-/// condition that a pattern counts (a clause), assignments where none does are refuted by that. Throws
-/// InternalError if an assignment cannot be refuted. Size: see docs/proofs.md.
+/// Refutes a bound by branching over the values of the coordinates. Each branch adds up the costs of the
+/// cells that are already decided, and ends when the sum reaches the bound. If the model has a clause that
+/// excludes some quiet patterns, that clause refutes the assignments that it excludes. Throws InternalError
+/// if an assignment cannot be refuted. Size: see docs/proofs.md.
 Id refute_by_branching(const Bound& bound, const std::vector<Variable>& coordinates,
                        const Relations& relations, ProofLog& log);
 

@@ -53,8 +53,7 @@ class CostSets {
   }
   /// Computes `left` of all levels.
   void list_costs(Limits& limits);
-  /// Returns an upper bound on the bits of the number of sets of the items from `item` on that cost at most
-  /// `left`.
+  /// Returns an upper bound on the bit length of ways(item, l) for every l up to `left`.
   std::uint64_t bits_of(std::size_t item, std::uint64_t left) const;
   /// Returns the number of sets of the items from `item` on that cost `left`.
   const BigInt& ways(std::size_t item, std::uint64_t left) const;

@@ -175,7 +175,7 @@ Rating rate(const Study& study, const Board& start, Limits& limits);
 Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
           Limits& limits);
 
-/// Answers a job of another process that generates boards: checks the boards that it sends.
+/// Serves another process that generates boards: checks the candidates that it sends, until it is done.
 void assist_draws(Team& team, const std::string& question, Limits& limits);
 
 /// Returns the numbers of solutions by presses, decimal. Throws LimitReached, also if there are too many.

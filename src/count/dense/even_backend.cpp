@@ -76,8 +76,8 @@ struct FoldInLine {
   }();
 };
 
-/// Adds the cell of column 3 in the case that it is lit, with the digit `own`, which is also that of the
-/// line to fill. The values come from the lines of digits 0 and 1. `parity` is that of the line of digit 0.
+/// The step that adds a lit cell in column 3, whose digit selects the line. It fills the line of digit
+/// `own` from the lines of digits 0 and 1. `parity`: the parity of the states in the line of digit 0.
 template <std::size_t own, std::size_t parity>
 struct CellAcrossLines {
   static constexpr Sources sources = [] {

@@ -76,7 +76,9 @@ class Stripes {
     memory_ = limits.charge(stripes_at_once * static_cast<double>(line_bytes * stripe_));
   }
 
-  /// Calls body(lines, run) for each piece: the rows of all slabs, each `run` lines wide.
+  /// Calls body(lines, width) for every piece of this rank's stripes: the rows of all slabs, `width` lines
+  /// each. run_all(n, f) calls f(piece, worker) for n pieces in parallel. Collective: exchanges stripes
+  /// with all ranks.
   template <class Run, class Body>
   void pass(const Run& run_all, const Body& body) {
     post(0);

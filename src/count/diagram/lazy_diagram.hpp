@@ -24,7 +24,8 @@ class LazyDiagram {
   /// Returns the explored diagram. Throws LimitReached if it is out of reach.
   const Diagram& diagram();
 
-  /// As diagram(); throws also if a pass through all rows with values of `words` words takes too long.
+  /// Returns the explored diagram. Throws LimitReached if it is out of reach or, without a deadline, if a
+  /// pass through all rows with values of `words` words is predicted to take too long.
   const Diagram& diagram_for(std::uint64_t words);
 
   /// Returns the closed walks if rows wrap and a pass through the rows for every start, with values of

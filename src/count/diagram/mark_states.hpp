@@ -32,7 +32,8 @@ class SummedStep {
   /// Returns the number of places after the step.
   std::uint64_t places() const { return places_; }
 
-  /// Returns the places after the step with the cell unlit and lit; `nowhere` if that is not allowed.
+  /// Returns the two places after the step: with the cell unlit, and with it lit. A place is `nowhere` if
+  /// the rule forbids that state.
   std::array<std::uint64_t, 2> next(StateKey state) const {
     auto bits = static_cast<std::uint64_t>(state);
     std::uint64_t sum = 0;

@@ -39,13 +39,14 @@ class CellStep {
     unsigned from, to, bits;
     StateKey mask;
   };
-  /// Digit of an earlier neighbour.
+  /// The digit of an earlier neighbour in a packed state, and how placing the new cell changes it.
   struct Neighbour {
-    unsigned from;
-    StateKey mask;
-    unsigned times;
-    std::optional<unsigned> to;
-    std::vector<bool> lit;
+    unsigned from;               ///< lowest bit before the step
+    StateKey mask;               ///< of the digit's bits, shifted to 0
+    unsigned times;              ///< how often the two cells are neighbours (wraps)
+    std::optional<unsigned> to;  ///< lowest bit after the step; none if the digit is dropped
+    std::vector<bool> lit;       ///< by digit: whether the neighbour is lit
+    /// By digit: the digit after an unlit or lit new cell.
     std::vector<std::array<std::uint16_t, 2>> after;
   };
   const std::vector<Move>& moves() const { return moves_; }

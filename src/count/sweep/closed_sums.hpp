@@ -15,9 +15,9 @@
 
 namespace flipwise {
 
-/// Returns the number of patterns, modulo a number from 1 to 2^63, or exactly, from residues modulo primes,
-/// one more than needed as a check. Time: one run of the dynamic program for every start, many at once.
-/// Memory does not depend on the number of starts. The checkpoint keeps the sum so far.
+/// Returns the number of patterns: modulo `modulus` (1 to 2^63) if given, otherwise exactly, from residues
+/// modulo primes, one more than needed, as a check. Time: one run of the dynamic program for each start;
+/// many run at once. Memory does not depend on the number of starts. The checkpoint stores the partial sum.
 BigInt count_closed(const ClosedWalks& walks, std::optional<std::uint64_t> modulus, Limits& limits,
                     Checkpoint& checkpoint);
 

@@ -238,7 +238,8 @@ IntegerRecurrence with_lead_rows(const PatternQuestion& question, std::size_t le
 
 }  // namespace
 
-/// After a failed proof, more counts must confirm the next recurrence; as many as states always suffice.
+/// Doubles the number of confirming counts after each failed proof, up to the number of states, which
+/// always suffices. See recurrence.hpp.
 IntegerRecurrence integer_recurrence(const PatternQuestion& question, Limits& limits,
                                      Checkpoint& checkpoint) {
   const std::string step = "recurrence";

@@ -164,7 +164,7 @@ class PowerColourRow final : public ColourFirstRow {
     }
   }
 
-  /// Returns the matrix whose column j is x^j g modulo B.
+  /// Returns the matrix of multiplication by g = `factor` modulo B: column j is x^j g.
   ByteMatrix matrix_of(const ByteVector& factor, Limits& limits) const {
     const BytePolynomials over(modulus_, limits);
     const std::size_t side = b_.size() - 1;

@@ -85,7 +85,7 @@ GroupedLights group_lights(const std::vector<ParityClass::Light>& lights, std::i
   return result;
 }
 
-/// The lightest members found by one worker; it finds them one by one, so one word holds their number.
+/// The lightest members found by one worker. They are counted one by one, so 64 bits hold their number.
 using OwnLightest = Incumbent<std::uint64_t, std::uint64_t, Bits, std::less<>>;
 
 /// The state of an enumeration that all workers share.

@@ -257,8 +257,8 @@ class Search {
     return {k, std::move(sums), std::nullopt, limits_};
   }
 
-  /// Returns the variable of a program that counts the presses of remaining button i, minus those of the
-  /// origin.
+  /// Returns the number of the program's variable that stands for the presses of live button i. With a
+  /// lattice, that variable is the presses minus those of the lattice's origin.
   static std::size_t presses_in(const Space& space, std::size_t i) {
     return space.lattice ? space.lattice->dimensions() + i : i;
   }

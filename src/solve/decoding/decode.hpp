@@ -25,7 +25,7 @@ struct DecodeOptions {
   std::uint64_t ceiling = std::numeric_limits<std::uint64_t>::max();
   /// Predicted time of the best alternative method; slower steps are not started.
   double rival_seconds = std::numeric_limits<double>::infinity();
-  /// Returns the presses of a name, for progress reports; may be empty.
+  /// Converts the name of a member (see Code) to presses, for progress reports; may be empty.
   std::function<Board(const gf2::Vector& name)> written = {};
   /// Methods to use, as bits; fewer only in tests.
   enum Method : unsigned { meeting = 1, information_sets = 2, clusters = 4, every_method = 7 };

@@ -16,8 +16,8 @@ namespace flipwise {
 /// Polls the limits every few million steps of a loop; worker 0 also reports progress.
 class Pulse {
  public:
-  /// `steps_between` is the number of steps between two polls. It is less if a step may touch new memory,
-  /// which takes microseconds.
+  /// `steps_between`: steps between two polls. Pass a smaller number if a step may touch new memory, which
+  /// takes microseconds.
   Pulse(Limits& limits, const ProgressOf& progress_of, unsigned worker,
         std::uint64_t steps_between = std::uint64_t{1} << 22)
       : limits_(&limits), progress_of_(&progress_of), worker_(worker), steps_between_(steps_between) {}

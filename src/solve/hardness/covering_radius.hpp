@@ -33,10 +33,10 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits);
 /// Returns the reason why no worst board is searched for this nullity.
 std::string beyond_the_search(std::size_t nullity);
 
-/// The result of a search for signs within a bound.
+/// Result of bounded_signs.
 struct BoundedSigns {
   bool finished = false;  ///< false: given up, without a result
-  /// For every class, a choice such that all sums are within the bound.
+  /// A value d for every class such that no sum exceeds the bound; none if there is none.
   std::optional<std::vector<std::int32_t>> d = {};
 };
 

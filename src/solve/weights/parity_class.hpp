@@ -50,7 +50,7 @@ class ParityClass {
   std::uint64_t entries() const { return std::uint64_t{1} << sum_.bits; }
 
   /// Finds the least weight and the number of entries of each weight, which for a large class is estimated
-  /// from a sample of its blocks. Cost: one pass of transforms.
+  /// from a sample of its blocks. Cost: one pass of transforms. Returns false if a limit stopped it.
   bool measure(const ProgressOf& progress_of);
   std::uint64_t least() const { return least_; }
   const std::vector<double>& histogram() const { return histogram_; }
@@ -61,6 +61,7 @@ class ParityClass {
   }
 
   /// Fills the table of entries() bytes, in `memory` if that is large enough. Cost: one pass of transforms.
+  /// Returns false if a limit stopped it.
   bool tabulate(unsigned shift, unsigned greatest_entry, const ProgressOf& progress_of,
                 TableMemory memory = {});
   const std::uint8_t* table() const { return table_.bytes.get(); }
@@ -68,12 +69,12 @@ class ParityClass {
   TableMemory drop_table() { return std::exchange(table_, TableMemory()); }
 
   /// Calls use(worker, lights) with all entries of weight above `from` and at most `to`, block by block.
-  /// Cost: one pass of transforms.
+  /// Cost: one pass of transforms. Returns false if a limit stopped it.
   bool visit(std::int64_t from, std::uint64_t to, const ProgressOf& progress_of,
              const UseOfLights& use) const;
 
   /// Lists all entries of weight at most `limit`, unless they are listed already. Cost: one pass of
-  /// transforms, and 16 bytes per entry.
+  /// transforms, and 16 bytes per entry. Returns false if a limit stopped it.
   bool collect(std::uint64_t limit, const ProgressOf& progress_of);
   const std::vector<Light>& lights() const { return lights_; }
   bool has_collected(std::uint64_t limit) const { return collected_ > limit; }
