@@ -23,19 +23,18 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
     command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
                   &options.kinds, offers({"plus", "ring", "king", "knight", "x", "hex"})}},
                 "Puzzle");
-  command.add_fields(
-      bit,
-      {{"wrap", &options.wrap},
-       {"goal", &options.goal},
-       {"free", &options.free},
-       {"fixed", &options.fixed},
-       {"cost", &options.cost},
-       {"colours", WholeNumber{&options.colours, 2, greatest_modulus, "none", counter_modulus}},
-       {"cost_of", &options.cost_of},
-       {"states", &options.states},
-       {"lit", &options.lit},
-       {"unlit", &options.unlit}},
-      "Puzzle");
+  command.add_fields(bit,
+                     {{"wrap", &options.wrap},
+                      {"goal", &options.goal},
+                      {"free", &options.free},
+                      {"fixed", &options.fixed},
+                      {"cost", &options.cost},
+                      {"colours", WholeNumber{&options.colours, 2, max_modulus, "none", counter_modulus}},
+                      {"cost_of", &options.cost_of},
+                      {"states", &options.states},
+                      {"lit", &options.lit},
+                      {"unlit", &options.unlit}},
+                     "Puzzle");
 }
 
 namespace {
@@ -192,8 +191,7 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
     }
   const bool is_small = has_counters || word.size() <= 3;
   const std::uint64_t number =
-      is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999)
-               : greatest_modulus;
+      is_small ? number_from(word, "--goal", 0, has_counters ? counter_modulus - 1 : 999) : max_modulus;
   if (number >= colours)
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
@@ -216,7 +214,7 @@ Grid cells_of_file(const std::string& path, std::uint64_t colours, const TextFor
 }
 
 Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& form, const Grid* board) {
-  if (auto goal = goal_of_word(word, colours == 0 ? greatest_modulus : colours, board)) return *goal;
+  if (auto goal = goal_of_word(word, colours == 0 ? max_modulus : colours, board)) return *goal;
   try {
     Grid goal = cells_of_file(word, colours == 0 ? 2 : colours, form);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
@@ -520,7 +518,7 @@ bool rows_suffice(const PuzzleOptions& options) {
     return false;
   if (has_pattern(options) && pattern_of(options).rows > 0) return false;
   if (options.has_rule() && rule_of(options).form != Rule::Form::stencil) return false;
-  return !options.goal || goal_of_word(*options.goal, greatest_modulus);
+  return !options.goal || goal_of_word(*options.goal, max_modulus);
 }
 
 RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const PuzzleOptions& options) {

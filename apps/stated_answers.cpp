@@ -246,7 +246,7 @@ std::uint64_t colours_of_answer(std::optional<Input>& input) {
       const std::string_view word = trimmed(line.substr(says.size()));
       if (word == "none") return counter_modulus;
       const auto number = whole_number(word);
-      return number && *number <= greatest_modulus ? *number : 0;
+      return number && *number <= max_modulus ? *number : 0;
     }
     head.remove_prefix(std::min(line.size() + 1, head.size()));
   }

@@ -16,7 +16,8 @@ namespace flipwise {
 bool is_board_size(std::size_t rows, std::size_t columns);
 
 /// Maximum number of states of a cell.
-inline constexpr std::uint64_t greatest_modulus = 256;
+inline constexpr std::uint64_t max_modulus = 256;
+inline constexpr std::uint64_t greatest_modulus [[deprecated("max_modulus")]] = max_modulus;
 
 /// The modulus of counters, which never wrap: 2^53, which exceeds all their values. Only solve, Solver and
 /// verify support puzzles of counters; see `Puzzle`.
@@ -38,7 +39,7 @@ class Board {
   Board() = default;
 
   /// Creates a board of zeros. Throws InputError unless `is_board_size(rows, columns)` and the modulus is
-  /// from 2 to `greatest_modulus`, or `counter_modulus`.
+  /// from 2 to `max_modulus`, or `counter_modulus`.
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus = 2);
 
   /// Creates a board from numbers in row-major order. Throws InputError unless there are rows x columns

@@ -206,7 +206,7 @@ struct Puzzle {
 };
 
 /// Returns the modulus of a board whose lights have these numbers of states: their least common multiple,
-/// or 1 for none. Throws InputError unless each is from 2 to `greatest_modulus` and the multiple is at most
+/// or 1 for none. Throws InputError unless each is from 2 to `max_modulus` and the multiple is at most
 /// that.
 std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
 

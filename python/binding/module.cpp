@@ -104,7 +104,7 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
   if (colours == 0 && word.empty() && !looks_like_pgm(text)) colours = otherwise;
   if (!word.empty()) {
     const bool is_stated = id_colours != 0 || colours > 2;
-    const std::uint64_t modulus = is_stated ? greatest_modulus : kinds ? press_kinds : 2;
+    const std::uint64_t modulus = is_stated ? max_modulus : kinds ? press_kinds : 2;
     BoardId id = read_named(name, [&] { return read_id(word, modulus); });
     if (is_stated && colours != 0 && colours != id_colours)
       throw InputError(name + ": this id is of " + std::to_string(id_colours) + " colours, not " +

@@ -38,9 +38,9 @@ void require_board_size(std::size_t rows, std::size_t columns) {
 }
 
 void require_modulus(std::uint64_t modulus) {
-  if ((modulus < 2 || modulus > greatest_modulus) && modulus != counter_modulus)
+  if ((modulus < 2 || modulus > max_modulus) && modulus != counter_modulus)
     throw InputError("a board modulo " + std::to_string(modulus) + ": expected 2 to " +
-                     std::to_string(greatest_modulus));
+                     std::to_string(max_modulus));
 }
 
 }  // namespace

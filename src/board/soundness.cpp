@@ -137,22 +137,21 @@ void require_goal_below_states(const Puzzle& puzzle) {
 std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
   std::uint64_t modulus = 1;
   for (const std::uint64_t number : states) {
-    if (number < 2 || number > greatest_modulus)
+    if (number < 2 || number > max_modulus)
       throw InputError("a light of " + states_of(number) + ": expected 2 to " +
-                       std::to_string(greatest_modulus));
+                       std::to_string(max_modulus));
     modulus = std::lcm(modulus, number);
-    if (modulus > greatest_modulus)
+    if (modulus > max_modulus)
       throw InputError(
-          "the states of the lights have a least common multiple above " + std::to_string(greatest_modulus),
+          "the states of the lights have a least common multiple above " + std::to_string(max_modulus),
           ErrorCode::too_large);
   }
   return modulus;
 }
 
 void require_colours(std::uint64_t modulus) {
-  if (modulus < 2 || modulus > greatest_modulus)
-    throw InputError(std::to_string(modulus) + " colours: expected 2 to " +
-                     std::to_string(greatest_modulus));
+  if (modulus < 2 || modulus > max_modulus)
+    throw InputError(std::to_string(modulus) + " colours: expected 2 to " + std::to_string(max_modulus));
 }
 
 /// Checks every number, because a board's bytes can be changed after its constructor checked them.

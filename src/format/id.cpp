@@ -121,7 +121,7 @@ class IdReader {
     if (const std::string_view digits = head.substr(shape->sides, shape->end - shape->sides);
         !digits.empty()) {
       const auto [end, error] = std::from_chars(digits.data() + 1, digits.data() + digits.size(), colours_);
-      if (error != std::errc{} || colours_ < 3 || colours_ > greatest_modulus || digits[1] == '0')
+      if (error != std::errc{} || colours_ < 3 || colours_ > max_modulus || digits[1] == '0')
         refuse("expected 3 to 256 colours after the q; for two colours, leave out this part");
     }
     rule_ = head.substr(0, shape->first);

@@ -83,9 +83,9 @@ unsigned colours_of_pgm(std::string_view head) {
     } else {
       std::uint64_t number = 0;
       for (; at < head.size() && is_digit(head[at]); ++at)
-        number = std::min(number * 10 + static_cast<std::uint64_t>(head[at] - '0'), greatest_modulus);
+        number = std::min(number * 10 + static_cast<std::uint64_t>(head[at] - '0'), max_modulus);
       if (at == head.size() || !is_white(static_cast<unsigned char>(head[at]))) return 0;
-      if (++numbers == 3) return number < greatest_modulus ? static_cast<unsigned>(number) + 1 : 0;
+      if (++numbers == 3) return number < max_modulus ? static_cast<unsigned>(number) + 1 : 0;
     }
   }
   return 0;
@@ -110,9 +110,9 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
                 " cells is too large");
   if (!is_bitmap_) {
     greatest_ = read_size("grey levels");
-    if (greatest_ == 0 || greatest_ >= greatest_modulus)
+    if (greatest_ == 0 || greatest_ >= max_modulus)
       bytes_.fail("the greatest number is " + std::to_string(greatest_) + ", expected 1 to " +
-                  std::to_string(greatest_modulus - 1));
+                  std::to_string(max_modulus - 1));
   }
   const int last = get_uncommented();
   if (!is_white(last) && (raw_ || last != Bytes::end))

@@ -25,7 +25,7 @@ std::string two_glyphs(char before, const std::string& where, char c, std::size_
 }
 
 /// A cell of a text: a number below 256, or one of these.
-enum class Cell : std::uint16_t { hole = greatest_modulus, blank, other };
+enum class Cell : std::uint16_t { hole = max_modulus, blank, other };
 
 using CellTable = std::array<Cell, 256>;
 

@@ -251,7 +251,7 @@ std::uint64_t colours_in(const Fields& fields) {
   if (fields.has("colours") && fields.is_text("colours") && fields.text("colours") == "none")
     colours = counter_modulus;
   else if (fields.has("colours"))
-    colours = fields.number("colours", 2, greatest_modulus);
+    colours = fields.number("colours", 2, max_modulus);
   if (fields.has("states")) {
     const std::uint64_t modulus =
         fields.reading("states", [&] { return modulus_of_states(fields.numbers("states")); });

@@ -235,7 +235,7 @@ StatedAnswer answer_from_text(const std::vector<std::string>& comments, std::vec
   }
   TextClaims claims = claims_of(comments);
   stated.contradiction = std::move(claims.contradiction);
-  if (modulus > 2 && (claims.colours.value_or(0) <= greatest_modulus || claims.colours == counter_modulus))
+  if (modulus > 2 && (claims.colours.value_or(0) <= max_modulus || claims.colours == counter_modulus))
     stated.puzzle.colours = claims.colours.value_or(0);
   if (modulus > 2 && !claims.cost_of.empty()) stated.puzzle.cost_of = parse_cost_of(claims.cost_of);
   answer.pressed = claims.pressed;

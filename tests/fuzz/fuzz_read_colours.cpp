@@ -54,7 +54,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  const unsigned colours = 2 + data[0] % static_cast<unsigned>(greatest_modulus - 1);
+  const unsigned colours = 2 + data[0] % static_cast<unsigned>(max_modulus - 1);
   const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
   check_grid(text, colours);
   check_id(text);

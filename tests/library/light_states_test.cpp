@@ -146,7 +146,7 @@ Numbers random_states(std::size_t lights, Random& random) {
       states.push_back(any ? static_cast<unsigned>(2 + random() % 11) : some[random() % some.size()]);
       modulus = std::lcm(modulus, states[i]);
     }
-    if (modulus <= greatest_modulus) return states;
+    if (modulus <= max_modulus) return states;
   }
 }
 

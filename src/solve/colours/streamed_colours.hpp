@@ -17,8 +17,7 @@ namespace flipwise {
 /// A row of numbers, a byte each, in the words in which rows are read and written.
 class NumberRow {
  public:
-  explicit NumberRow(std::size_t columns)
-      : columns_(columns), words_(row_words(columns, greatest_modulus)) {}
+  explicit NumberRow(std::size_t columns) : columns_(columns), words_(row_words(columns, max_modulus)) {}
   std::span<Word> words() { return words_; }
   std::span<std::uint8_t> numbers() { return numbers_in(std::span(words_), columns_); }
   /// Copies other numbers into the row, and returns its words.
