@@ -69,7 +69,7 @@ PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board);
 /// another.
 void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened);
 /// Reads the BOARD argument and the options; an option overrides a part stated by an id. If --rule is a
-/// file of buttons, the cells of the board in row-major order are their lights. `opened` is the input of
+/// file of buttons, the cells of the board in reading order are their lights. `opened` is the input of
 /// BOARD, which is opened here if needed, unless BOARD is an id. `two` is the modulus with which a board of
 /// two colours is read: 2, or `press_kinds` to allow cells modulo 3. Throws InputError.
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,

@@ -26,7 +26,7 @@ namespace flipwise::app {
 /// all cells of the press board.
 enum class AnswerForm { number, presses, board };
 
-/// The correct press boards: the first minimum solution in row-major order, any minimum solution, or any
+/// The correct press boards: the first minimum solution in reading order, any minimum solution, or any
 /// solution.
 enum class Accepted { first, any, solution };
 

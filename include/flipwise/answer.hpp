@@ -111,7 +111,7 @@ struct SolveOptions {
 
 /// The status of an answer: what is proved about the puzzle.
 enum class Status {
-  optimal,     ///< a minimum solution, proved; the first in row-major order
+  optimal,     ///< a minimum solution, proved; the first in reading order
   feasible,    ///< a solution; a minimum was not requested. It is one if the bounds are equal
   impossible,  ///< proved: no solution exists
   unknown,     ///< stopped at a limit: proved bounds, and the best solution known, if any
@@ -146,7 +146,7 @@ Remedy remedy_of(std::string_view reason);
 /// Otherwise, every press adds a multiple of the divisor, but the goal requires a number that is not one
 /// (Fact 50).
 struct CounterWitness {
-  std::vector<std::int64_t> weights;  ///< of the counters in row-major order, 0 for holes and free counters
+  std::vector<std::int64_t> weights;  ///< of the counters in reading order, 0 for holes and free counters
   std::uint64_t divisor = 0;
 };
 
@@ -181,7 +181,7 @@ struct Answer {
   std::vector<Board> all = {};                        ///< the first SolveOptions::all minimum solutions
   /// If requested, the number of boards that satisfy the goal, except for free lights, and can be reached;
   /// decimal. `final_states` has all of them if there are at most `max_final_states`, otherwise
-  /// SolveOptions::all of them. They are in row-major order.
+  /// SolveOptions::all of them. They are in reading order.
   std::optional<std::string> reachable = {};
   std::vector<Board> final_states = {};
   std::string method = {};                       ///< name of the method

@@ -72,8 +72,8 @@ struct CountOptions {
   bool max_lit = false;                       ///< also find a pattern with the most lit cells
   std::uint64_t sample = 0;                   ///< number of patterns to draw uniformly
   std::uint64_t seed = 0;                     ///< seed of the sample
-  std::uint64_t list = 0;                     ///< maximum number of patterns to list, in row-major order
-  std::optional<Board> rank = {};             ///< a pattern whose place in row-major order is computed
+  std::uint64_t list = 0;                     ///< maximum number of patterns to list, in reading order
+  std::optional<Board> rank = {};             ///< a pattern whose place in reading order is computed
   std::optional<std::string> unrank = {};     ///< a place, decimal, whose pattern is computed
   bool recurrence = false;                    ///< find and prove the recurrence over the number of rows
   bool up_to_symmetry = false;                ///< also count up to rotations and reflections
@@ -121,7 +121,7 @@ struct Tally {
 /// with given cells, and a modulus together with up_to_symmetry.
 Tally count(const PatternQuestion& question, const CountOptions& options = {});
 
-/// Calls `each` with the patterns in row-major order, until it returns false or there are no more. Only the
+/// Calls `each` with the patterns in reading order, until it returns false or there are no more. Only the
 /// limits in the options are used. Memory does not grow with the number of patterns. `count` of the answer
 /// is the number of calls; the status is unknown if a limit was reached before the end. Throws InputError
 /// as `count` does.

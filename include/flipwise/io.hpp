@@ -180,7 +180,7 @@ enum class Format { text, pbm, pbm_raw, pgm, pgm_raw };
 /// different shapes, and for a number that is not below the modulus.
 std::string write_grid(const Grid& grid, Format format);
 
-/// Returns a line `row column` for each press, from 1, in row-major order. For a board without bits, the
+/// Returns a line `row column` for each press, from 1, in reading order. For a board without bits, the
 /// kind or the amount of the press is a third number.
 std::string write_press_list(const Board& presses);
 /// Returns whether a text has the form of such a list: two or three whole numbers on every line; the last

@@ -175,14 +175,14 @@ struct Puzzle {
   Goal goal = {};
   std::optional<Board> free = {};   ///< bits: lights whose final state does not matter
   std::optional<Board> fixed = {};  ///< bits: cells, or buttons in a row, that must not be pressed
-  /// Cost of a press, for each cell that is not a hole in row-major order, or for each button. A number of
+  /// Cost of a press, for each cell that is not a hole in reading order, or for each button. A number of
   /// presses is then their total cost, also in bounds. A cell that is pressed several times costs its price
   /// each time, or once, depending on `cost_of`. The costs of all presses, each made as often as possible,
   /// add up to at most `max_total_cost`. Not supported for two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
   CostOf cost_of = CostOf::amount;      ///< no difference with two states
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes
-  /// Number of states of each light, 2 to 256, in row-major order without holes. By default, every light
+  /// Number of states of each light, 2 to 256, in reading order without holes. By default, every light
   /// has as many states as the modulus of `start`; otherwise, that modulus must be the least common
   /// multiple.
   ///
@@ -214,7 +214,7 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states);
 using BoardPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 using ColourPuzzle [[deprecated("flipwise::Puzzle")]] = Puzzle;
 
-/// Returns the same puzzle without a grid: its cells in row-major order, without holes, are buttons and
+/// Returns the same puzzle without a grid: its cells in reading order, without holes, are buttons and
 /// lights. Fixed cells have no button, free cells no light. Throws InputError for two kinds, for more than
 /// two states, for a goal of another shape, and if presses change more than 10^8 lights in all.
 Puzzle buttons_of(const Puzzle& puzzle);

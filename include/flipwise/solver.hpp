@@ -13,7 +13,7 @@
 namespace flipwise {
 
 /// Finds a minimum solution and proves it, or proves that no solution exists. Of several minimum solutions,
-/// it returns the first in row-major order (for two kinds, then kind 1 before kind 2). At a limit, it
+/// it returns the first in reading order (for two kinds, then kind 1 before kind 2). At a limit, it
 /// returns the best solution found so far, with proved bounds. The answer was verified.
 /// docs/architecture.md lists the methods. Throws InputError if the parts of the puzzle disagree, and
 /// std::bad_alloc if the puzzle itself does not fit into memory.
@@ -47,7 +47,7 @@ class Solver {
 };
 
 /// A solver of millions of small boards of one shape with two colours. A board is `words()` words: cell i
-/// in row-major order is bit i % 64 of word i / 64. Presses are stored in the same way.
+/// in reading order is bit i % 64 of word i / 64. Presses are stored in the same way.
 ///
 ///     const auto solver = flipwise::ManySolver::prepare(puzzle);   // puzzle.start only gives the shape
 ///     if (solver) solver->fewest(boards, presses, numbers);
@@ -81,7 +81,7 @@ class ManySolver {
   /// Returns the nullity of the shape.
   std::size_t nullity() const;
 
-  /// Solves boards.size() / words() boards. Writes the minimum solution that is first in row-major order
+  /// Solves boards.size() / words() boards. Writes the minimum solution that is first in reading order
   /// and its number of presses, or no presses and `impossible`. `presses` has the size of `boards`,
   /// `numbers` an entry for each board. Several threads may call at the same time. Throws InputError if a
   /// hole or a bit past the last cell is set, or if sizes disagree.

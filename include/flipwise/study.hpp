@@ -127,7 +127,7 @@ std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzl
                                                              const RunOptions& run = {});
 
 /// A condition on quiet patterns, given by a second list of buttons with an entry for each press of the
-/// puzzle; on a grid, for each cell in row-major order, holes included. The empty pattern never satisfies
+/// puzzle; on a grid, for each cell in reading order, holes included. The empty pattern never satisfies
 /// it. At most one of the members may be set.
 struct QuietCondition {
   /// Admits patterns that are not a sum of rows (with more than two states: of multiples of rows). The row
@@ -147,7 +147,7 @@ struct LightestPattern {
   std::optional<std::uint64_t> upper = {};    ///< number of presses of `pattern`
   std::optional<Board> pattern = {};          ///< verified; a row for buttons
   std::optional<std::uint64_t> pressed = {};  ///< with costs: number of presses of `pattern`
-  /// Number of lightest patterns, decimal, if it was computed; `pattern` is then the first in row-major
+  /// Number of lightest patterns, decimal, if it was computed; `pattern` is then the first in reading
   /// order.
   std::optional<std::string> number = {};
   std::optional<std::uint64_t> nullity = {};
