@@ -33,7 +33,7 @@ class BuildByCMake(build_ext):
 
 
 version = re.search(r"VERSION ([0-9.]+) LANGUAGES", (SOURCE / "CMakeLists.txt").read_text()).group(1)
-setup(name="flipwise", version=version, description="Exact answers for flip puzzles on boards", license="MIT",
+setup(name="flipwise", version=version, description="An exact solver for Lights Out and other flip puzzles", license="MIT",
       long_description=(HERE / "README.md").read_text(), long_description_content_type="text/markdown",
       packages=["flipwise"], package_data={"flipwise": ["py.typed", "*.pyi"]}, python_requires=">=3.9",
       install_requires=["numpy"], ext_modules=[Extension("flipwise._engine", [])],

@@ -15,7 +15,7 @@ author = "The flipwise maintainers"
 release = re.search(r"^project\(flipwise VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)[1]
 extensions = ["myst_parser", "breathe", "sphinx.ext.autodoc"]
 html_theme = "alabaster"
-html_theme_options = {"description": "Exact answers for flip puzzles", "fixed_sidebar": True, "page_width": "68em",
+html_theme_options = {"description": "An exact solver for flip puzzles", "fixed_sidebar": True, "page_width": "68em",
                       "sidebar_width": "15em"}
 html_sidebars = {"**": ["about.html", "searchbox.html", "navigation.html"]}
 html_copy_source = False

@@ -14,7 +14,7 @@ ROOT = os.path.join("..", "..")
 
 class FlipwiseRecipe(ConanFile):
     name = "flipwise"
-    description = "Exact answers for flip puzzles on boards"
+    description = "An exact solver for Lights Out and other flip puzzles"
     license = "MIT"
     topics = ("puzzle", "lights-out", "linear-algebra", "gf2")
     package_type = "library"

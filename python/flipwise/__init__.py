@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Exact answers for flip puzzles on boards.
+"""An exact solver for Lights Out and other flip puzzles.
 
 A press flips a cell and its neighbours. ``solve`` finds a smallest set of presses that turns all lights off and proves that
 no smaller one exists, or proves that no solution exists. ``count`` counts patterns of a neighbour rule. ``Decoder`` decodes

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exact answers for flip puzzles: the engine of flipwise, in a worker.
+// An exact solver for flip puzzles: the engine of flipwise, in a worker.
 import { Engine } from './engine.js';
 
 export { Engine, InputError, InternalError, type Asked, type Coloured, type Options, type OrUnknown } from './engine.js';
