@@ -90,12 +90,27 @@ void BoardRecords::begin_board(std::string_view line) {
   cut_ = Cut::none;
   contents_ = 0;
   last_.reset();
+  numbers_left_ = 0;
 }
 
-/// Derives the last line of the board from its first line, if that is ROWS COLUMNS.
+/// Derives the last line of the board from its first line, if that is ROWS COLUMNS. Rows that are integers
+/// may share a line.
 void BoardRecords::take_sizes() {
-  if (const auto sizes = sizes_of(first_); sizes && sizes->second)
+  const auto sizes = sizes_of(first_);
+  if (!sizes || !sizes->second) return;
+  if (has_integers() && sizes->first > 0)
+    numbers_left_ = sizes->first;
+  else
     last_ = 1 + sizes->first + options_.lines_below;
+}
+
+/// Counts the integers of a line. The line that has the last one ends the rows.
+void BoardRecords::take_integers(std::string_view line) {
+  constexpr std::string_view separators = " \t,";
+  for (std::size_t at = line.find_first_not_of(separators); at != line.npos && numbers_left_ > 0;
+       at = line.find_first_not_of(separators, line.find_first_of(separators, at)))
+    --numbers_left_;
+  if (numbers_left_ == 0) last_ = contents_ + options_.lines_below;
 }
 
 void BoardRecords::keep(std::string_view line) {
@@ -129,8 +144,8 @@ bool BoardRecords::take_line(std::string_view line) {
         contents_ = 0;
         return true;
       }
-    if (contents_ == 1 && !last_ && !may_be_cells(first_)) take_sizes();
-    if (!last_) return end_board();
+    if (contents_ == 1 && !last_ && (has_integers() || !may_be_cells(first_))) take_sizes();
+    if (!last_ && numbers_left_ == 0) return end_board();
     return keep(line), true;
   }
   if (contents_ == 0 && is_record(content)) {
@@ -142,7 +157,7 @@ bool BoardRecords::take_line(std::string_view line) {
     const auto sizes = sizes_of(first_);
     if (sizes && sizes->second) {
       if (*sizes->second == cells_of_row(content, options_.colours) || !may_be_cells(first_) ||
-          options_.form.rows == TextForm::Rows::integers)
+          has_integers())
         take_sizes();
     } else if (sizes && boards_ == 0 && !stated_ && is_count(content)) {
       stated_ = sizes->first;
@@ -153,6 +168,7 @@ bool BoardRecords::take_line(std::string_view line) {
   if (contents_ == 0) begin_board(content);
   ++contents_;
   keep(line);
+  if (numbers_left_ > 0 && contents_ > 1) take_integers(content);
   return last_ == contents_ ? end_board() : true;
 }
 

@@ -32,6 +32,8 @@ class BoardRecords {
   bool is_record(std::string_view content) const;
   bool may_be_cells(std::string_view digits) const;
   void take_sizes();
+  bool has_integers() const { return options_.form.rows == TextForm::Rows::integers; }
+  void take_integers(std::string_view line);
   bool is_count(std::string_view below) const;
   void keep(std::string_view line);
   bool end_board();
@@ -47,6 +49,7 @@ class BoardRecords {
   std::uint64_t boards_ = 0;    // that have ended
   std::uint64_t contents_ = 0;  // lines of the present record that are neither blank nor comments
   std::optional<std::uint64_t> last_ = {};    // the last of these, if a header states it
+  std::uint64_t numbers_left_ = 0;            // rows that are integers and do not stand yet
   std::optional<std::uint64_t> stated_ = {};  // number of boards
   std::string first_ = {};                    // content of the present record
 };

@@ -211,8 +211,8 @@ class OnALine(Case):
 
 
 class ManyBoards(Case):
-    def solved(self, text, *options):
-        result = run("solve", "--many", "--as", "boards", *options, stdin=text)
+    def solved(self, text, *options, form="boards"):
+        result = run("solve", "--many", "--as", form, *options, stdin=text)
         return result.status, result.text.splitlines(), result.err
 
     def test_every_way_to_separate(self):
@@ -231,6 +231,17 @@ class ManyBoards(Case):
             self.assertEqual(found.text, run(command, "--many", stdin="010/111/010\n10/01\n").text)
         verified = run("verify", "--many", "--as", "boards", stdin=ONES + "optimal 1 000/010/000\n\n3 3\n" + ONES + "000/000/000\n" + ONES + "x\n")
         self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid", "error 3"])
+
+    def test_integers(self):
+        answers = ["optimal 1 000/010/000", run("solve", "--many", stdin="10/01\n").text.strip()]
+        for text in ("3 3\n2 7 2\n2 2\n2 1\n", "3 3\n2\n7\n2\n2 2\n2\n1\n", "2\n3 3\n2, 7\n\n2\n; a\n\n2 2\n2,1\n", "3 3\n\n2 7\n2\n\n2 2\n\n2 1"):
+            self.assertEqual(self.solved(text, form="boards,integers"), (0, answers, ""), text)
+        status, lines, _ = self.solved("3 3\n2 7 2 1\n2 2\n2 1\n", form="boards,integers")
+        self.assertEqual((status, lines), (2, ["error 1: stdin:2:7: the header says 3 rows, here is one more number", answers[1]]))
+        status, lines, _ = self.solved("2 2\n2 1\n3 3\n2 7\n", form="boards,integers")
+        self.assertEqual((status, lines), (2, [answers[1], "error 2: stdin:4:1: the header says 3 rows, but 2 numbers follow"]))
+        verified = run("verify", "--many", "--as", "boards,integers", stdin="3 3\n2 7 2\noptimal 1 000/010/000\n3 3\n2 7\n2\n000/000/000\n")
+        self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid"], verified.text)
 
     def test_a_row_is_not_a_count(self):
         self.answers("1_/11\n", "show", "--many", "--as", "boards,ragged", stdin="1\n11\n")
