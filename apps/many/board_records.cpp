@@ -9,6 +9,7 @@
 
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
@@ -202,7 +203,8 @@ void BoardRecords::finish() {
   flush();
   if (stated_ && *stated_ != boards_)
     throw InputError(
-        fmt::format("{}: the first line says {} boards, but {} follow", options_.name, *stated_, boards_),
+        fmt::format("{}: the first line says {}, but {} {}", options_.name,
+                    quantity(*stated_, "board", "boards"), boards_, boards_ == 1 ? "follows" : "follow"),
         ErrorCode::shape);
 }
 

@@ -387,7 +387,7 @@ class Rewriter {
     if (found < sizes->first)
       throw located(name_, rows_.back().line, 1,
                     "the header says " + count_of(sizes->first, "row") + ", but " +
-                        count_of(found, "number") + " follow");
+                        count_of(found, "number") + (found == 1 ? " follows" : " follow"));
     return text;
   }
   /// Returns the binary digits of a number without leading zeros.

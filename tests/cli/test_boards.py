@@ -149,7 +149,7 @@ class Rows(Case):
         for text in ("3 3\n2\n7\n2\n", "3 3\n2 7 2\n", "3 3\n0b10, 0b111, 0x2\n", "3 3\r\n2\r\n7\r\n2\r\n"):
             self.assertEqual(shown("--as", "integers", stdin=text), ["010", "111", "010"], text)
         self.assertEqual(shown("--as", "integers", stdin="1 70\n0x200000000000000001\n"), ["1" + "0" * 68 + "1"])
-        for text, says in (("2\n7\n2\n", "begin with a line ROWS COLUMNS"), ("3 3\n2 7\n", "but 2 numbers follow"), ("2 3\n2 7 2\n", "one more number"),
+        for text, says in (("2\n7\n2\n", "begin with a line ROWS COLUMNS"), ("3 3\n2 7\n", "but 2 numbers follow"), ("2 3\n2\n", "but 1 number follows"), ("2 3\n2 7 2\n", "one more number"),
                            ("1 3\n8\n", "a number of 4 binary digits, the header says 3 columns"), ("1 3\nx\n", "expected a whole number"),
                            ("1 3\n0b2\n", "expected a whole number"), ("1 3\n-1\n", "expected a whole number")):
             self.refuses("show", "--as", "integers", stdin=text, says=says)
@@ -258,6 +258,8 @@ class ManyBoards(Case):
         found = run("solve", "--many", "--as", "boards", "--format", "json", stdin="0x\n\n01\n")
         self.assertEqual(json.loads(found.text.splitlines()[0])["line"], 1)
         self.assertEqual(self.solved("3\n" + ONES + "\n" + ONES)[2], "flipwise: stdin: the first line says 3 boards, but 2 follow\n")
+        self.assertEqual(self.solved("2\n" + ONES)[2], "flipwise: stdin: the first line says 2 boards, but 1 follows\n")
+        self.assertEqual(self.solved("1\n" + ONES + "\n" + ONES)[2], "flipwise: stdin: the first line says 1 board, but 2 follow\n")
         self.refuses("solve", "--as", "boards", stdin=ONES, says="--as boards goes with --many")
         self.refuses("solve", "--many", "--as", "boards", "--strict", stdin="0x\n", says="stdin:1:2: 'x' is not a cell")
 
