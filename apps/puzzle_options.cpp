@@ -82,6 +82,7 @@ bool is_button_text(const std::string& value, bool has_form) {
   if (value.find_first_of(";\n") != value.npos) return true;
   if (value.find_first_of("([{") != value.npos && value.find_first_not_of(brackets) == value.npos)
     return true;
+  if (value.find(' ') != value.npos && value.find_first_not_of("0123456789 ") == value.npos) return true;
   return has_form && value.find_first_not_of(std::string(of_lists) + ".*#:") == value.npos;
 }
 
@@ -309,7 +310,10 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
   } catch (const InputError& error) {
     if (format) throw InputError(fmt::format("--rule: {}", without_field(error.what())), error.code());
     if (auto source = source_of(*options.rule, false)) return source;
-    throw InputError(fmt::format("--rule: {}; and no file has that name", without_field(error.what())));
+    const bool is_number = options.rule->find_first_not_of("0123456789") == std::string::npos;
+    throw InputError(fmt::format(
+        "--rule: {}; and no file has that name{}", without_field(error.what()),
+        is_number ? fmt::format("; write \"{0};\" for a button that flips light {0}", *options.rule) : ""));
   }
 }
 
