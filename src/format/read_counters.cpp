@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -14,7 +15,27 @@ class CounterRows {
  public:
   explicit CounterRows(std::string name) : name_(std::move(name)) {}
 
-  void add(std::string_view line, std::uint64_t line_number) {
+  /// Adds the rows of a line, with / between them.
+  void add_line(std::string_view line, std::uint64_t line_number) {
+    const std::size_t first_slash = line.find('/');
+    if (has_slash_ && line.find_first_not_of(" \t\r") != line.npos)
+      throw located(name_, line_number, 1, row_below_line, ErrorCode::ambiguous);
+    if (first_slash == line.npos) return add(line, line_number);
+    if (!rows_.empty())
+      throw located(name_, line_number, first_slash + 1, "'/' is not a counter: rows above are on lines");
+    has_slash_ = true;
+    for (std::size_t begin = 0; begin < line.size();) {
+      const std::size_t end = std::min(line.find('/', begin), line.size());
+      const std::size_t before = rows_.size();
+      add(line.substr(begin, end - begin), line_number, begin);
+      if (rows_.size() == before && line.find_first_not_of(" \t\r", begin) != line.npos)
+        throw located(name_, line_number, begin + 1, "a row without counters");
+      begin = end + 1;
+    }
+  }
+
+  /// Adds a row, which stands after `begin` bytes of its line.
+  void add(std::string_view line, std::uint64_t line_number, std::size_t begin = 0) {
     std::vector<std::optional<std::uint64_t>> row;
     for (std::size_t at = 0; at < line.size();) {
       if (is_separator(line[at])) {
@@ -23,19 +44,19 @@ class CounterRows {
       }
       const std::size_t start = at;
       while (at < line.size() && !is_separator(line[at])) ++at;
-      row.push_back(cell(line.substr(start, at - start), line_number, start + 1));
+      row.push_back(cell(line.substr(start, at - start), line_number, begin + start + 1));
     }
     if (row.empty()) return;
     rows_.push_back(std::move(row));
     lines_.push_back(line_number);
   }
 
-  /// The first row may be a header ROWS COLUMNS.
-  Grid finish() && {
+  /// If rows are lines, the first may be a header ROWS COLUMNS.
+  Grid finish(bool are_lines) && {
     if (rows_.empty()) throw located(name_, 1, 1, "no board: there are no cells");
     const auto& first = rows_[0];
-    if (first.size() == 2 && first[0] && first[1] && *first[0] == rows_.size() - 1 && rows_.size() > 1 &&
-        *first[1] == rows_[1].size()) {
+    if (are_lines && !has_slash_ && first.size() == 2 && first[0] && first[1] &&
+        *first[0] == rows_.size() - 1 && rows_.size() > 1 && *first[1] == rows_[1].size()) {
       rows_.erase(rows_.begin());
       lines_.erase(lines_.begin());
     }
@@ -76,6 +97,7 @@ class CounterRows {
   }
 
   std::string name_;
+  bool has_slash_ = false;
   std::vector<std::vector<std::optional<std::uint64_t>>> rows_;
   std::vector<std::uint64_t> lines_;
 };
@@ -90,15 +112,15 @@ Grid read_counters(Bytes& bytes) {
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek())
       line += static_cast<char>(bytes.get());
     bytes.get();
-    if (!line.starts_with(';')) rows.add(line, number);
+    if (!line.starts_with(';')) rows.add_line(line, number);
   }
-  return std::move(rows).finish();
+  return std::move(rows).finish(true);
 }
 
 Grid read_counter_rows(const std::vector<std::string>& texts, const std::string& name) {
   CounterRows rows(name);
   for (std::size_t i = 0; i < texts.size(); ++i) rows.add(texts[i], i + 1);
-  return std::move(rows).finish();
+  return std::move(rows).finish(false);
 }
 
 }  // namespace flipwise

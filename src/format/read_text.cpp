@@ -14,9 +14,6 @@ namespace flipwise {
 
 namespace {
 
-/// The end of the refusal of several boards.
-constexpr const char* several_boards = "read several boards";
-
 /// Refuses a board in which two characters stand for one number.
 std::string two_glyphs(char before, const std::string& where, char c, std::size_t number, bool has_two) {
   const std::string both = "both '" + std::string(1, before) + "' (" + where + ") and '" + c + "' mean ";
@@ -298,11 +295,7 @@ class TextReader {
   /// Counts the rows between blank lines. Rows of one line, with / between them, are a board.
   void begin_row(bool follows_blank_line) {
     const Bytes::Mark here = bytes_.mark();
-    if (slash_ && here.line > slash_line_)
-      bytes_.fail(
-          "a row below a board on one line, with / between its rows; one board is enough here, or " +
-              std::string(several_boards),
-          here, ErrorCode::ambiguous);
+    if (slash_ && here.line > slash_line_) bytes_.fail(row_below_line, here, ErrorCode::ambiguous);
     if (rows_ > 0 && follows_blank_line) {
       if (!second_block_) {
         second_block_ = here;
@@ -323,8 +316,7 @@ class TextReader {
     if (blocks_are_even_ && rows_of_block_ > 1)
       bytes_.fail(std::to_string(blocks_) + " times " + count_of(rows_of_block_, "row") +
                       " with blank lines between: one board has no blank lines, or a first line ROWS "
-                      "COLUMNS; or " +
-                      several_boards,
+                      "COLUMNS; or read several boards",
                   *second_block_, ErrorCode::ambiguous);
     if (note_)
       note_(bytes_.place(*second_block_) + ": rows above and below blank lines were read as one board");

@@ -32,8 +32,14 @@ Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note = {});
 /// numbers. Throws InputError.
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells);
 
+/// The refusal of a row below a board on one line; a program may add how it reads several boards.
+inline constexpr const char* row_below_line =
+    "a row below a board on one line, with / between its rows; one board is enough here, or read several "
+    "boards";
+
 /// Read counters, which never wrap: rows of numbers, or `_` for holes, with blanks or commas between them.
-/// The first row may be a header ROWS COLUMNS. Throw InputError.
+/// The first row may be a header ROWS COLUMNS, or all rows are on one line, with / between them. Throw
+/// InputError.
 Grid read_counters(Bytes& bytes);
 Grid read_counter_rows(const std::vector<std::string>& rows, const std::string& name);
 

@@ -33,6 +33,30 @@ class Counters(Case):
         for bad in ("[.#] (2) {1,2}", "[.#] (0) {1}", "[.#] (0", "[.#] {1,2}"):
             self.assertEqual(run("solve", "--many", "--strict", "--colours", "none", "-", stdin=bad + "\n").status, 2, bad)
 
+    def test_a_machine(self):
+        for line, lights, counters in zip(MACHINES.splitlines(), (2, 3, 2), (10, 12, 11)):
+            for part, options in ((lights, ()), (counters, ("--colours", "none"))):
+                for reported in (run("solve", *options, stdin="; a machine\n" + line + "\n"), run("solve", *options, "--board", line)):
+                    self.assertIn(f"; presses {part}\n", reported.text, reported.err)
+        for text in (MACHINES, MACHINES.splitlines()[0] + "\n0\n"):
+            self.refuses("solve", stdin=text, says="stdin:2: one machine is enough here; --many solves one on each line, and "
+                                                   "'flipwise judge machine-lights' adds their presses")
+        self.refuses("solve", "--rule", "0 1; 1", stdin="[.#] (0) {1,1}\n", says="buttons of its own")
+        self.refuses("solve", "--colours", 3, stdin="[.#] (1) {1,1}\n", says="a machine has lights of two colours, or counters")
+
+    def test_slashes(self):
+        rule = ["--colours", "none", "--rule", "row", "--goal", "9,9/4,4"]
+        for board in (["1,1/2 2"], ["--board", "1,1/2,2/"], [self.file("board", "1 1/2 2\n")], [self.file("lines", "1 1\n2 2\n")]):
+            reported = run("solve", *rule, *board)
+            self.assertEqual((reported.status, reported.err, reported.board), (0, "", "0 8\n0 2\n"), board)
+        self.assertEqual(run("solve", "--many", *rule, stdin="1,1/2,2\n").text, "optimal 10 0,8/0,2\n")
+        for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: a row without counters"), ("/1", ":1:1: a row without counters"),
+                          ("1/2\n3/4", ":2:1: a row below a board on one line, with / between its rows; one board is enough here, or read several boards (--many --as boards)"),
+                          ("1\n2/3", ":2:2: '/' is not a counter: rows above are on lines"), ("1 1/2", "this row has 1 cell, the first has 2")):
+            self.refuses("solve", "--colours", "none", stdin=bad + "\n", says=says)
+        self.refuses("solve", "--colours", "none", "--many", "--strict", stdin="1 1/2\n", says="this row has 1 cell, the first has 2")
+        self.assertIn("; presses 0\n", run("solve", "--colours", "none", "--goal", "2", stdin="1 1\n2\n").text)
+
     def test_all_ways_agree_with_trying_all(self):
         rng = random.Random(1)
         lines, expected = [], []
