@@ -368,6 +368,53 @@ void open_board_itself(const std::string& cells, std::string& board, std::option
     opened.emplace(Input::Text{cells, "--board"});
 }
 
+namespace {
+
+/// Returns the line that the input contains. Throws InputError if it has others.
+std::string only_line(Input& input) {
+  std::string line(input.content().value_or(""));
+  if (input.content())
+    throw InputError(
+        fmt::format("{}:{}: one machine is enough here; --many solves one on each line, and "
+                    "'flipwise judge machine-lights' adds their presses",
+                    input.name(), input.line_number()));
+  return line;
+}
+
+/// Throws InputError if a text is cases of a contest, whose number it states: switches, or boards of 5 x 6.
+/// Such a text is not a board of at most ten colours: its first row would be shorter or longer than others.
+void refuse_cases(Input& input) {
+  constexpr std::size_t max_lines = 6;
+  const auto number = [](std::string_view line) {
+    return !line.empty() && line.find_first_not_of("0123456789") == line.npos;
+  };
+  if (!number(input.peek_content())) return;
+  std::vector<std::string_view> lines;
+  for (std::string_view rest = input.peek_all(); !rest.empty() && lines.size() < max_lines;) {
+    const std::size_t size = std::min(rest.find('\n'), rest.size());
+    if (const std::string_view line = trimmed(rest.substr(0, size)); !line.empty() && line.front() != ';')
+      lines.push_back(line);
+    rest.remove_prefix(std::min(size + 1, rest.size()));
+  }
+  const auto has_cells = [&](std::size_t line, std::size_t cells) {
+    return line < lines.size() && lines[line].find_first_not_of("01 \t") == std::string_view::npos &&
+           cells_of_row(lines[line]) == cells && cells_of_row(lines[0]) != cells;
+  };
+  const auto lights =
+      lines.size() > 1 && number(lines[1]) && lines[1].size() < 8 ? std::stoull(std::string(lines[1])) : 0;
+  const char* dialect = nullptr;
+  if (lights > 1 && has_cells(2, lights) && has_cells(3, lights)) dialect = "switches";
+  if (lines.size() == max_lines && has_cells(1, 6) && has_cells(2, 6) && has_cells(3, 6) &&
+      has_cells(4, 6) && has_cells(5, 6))
+    dialect = "lights-out";
+  if (dialect != nullptr)
+    throw InputError(fmt::format("{}: cases of a contest, not a board; 'flipwise judge {}' answers them",
+                                 input.name(), dialect),
+                     ErrorCode::unsupported);
+}
+
+}  // namespace
+
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
                      std::uint64_t two) {
   const auto source = button_source(options);
@@ -386,7 +433,14 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   if (!is_word && !opened) opened.emplace(board, form);
   const bool is_greymap = !is_word && opened->holds_greymap();
   const bool is_image = is_greymap || (!is_word && opened->holds_image());
+  constexpr std::uint64_t max_digits = 10;
+  if (!is_word && !is_image && form.is_usual() && requested <= max_digits) refuse_cases(*opened);
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
+  if (source && source->path != "-" && board.empty() && word.empty() && !is_image)
+    read_button_text(*source, options, std::max<std::uint64_t>(requested, 2));  // its refusal says more
+  if (looks_like_machine(word) && form.is_usual())
+    return with_options(options, spec_of(read_machine(only_line(*opened), opened->name(),
+                                                      std::max<std::uint64_t>(requested, 2))));
   if (begins_json(word)) {
     PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), requested, two);
     require_colours_of(options, of_board.colours, "");

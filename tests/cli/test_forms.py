@@ -128,6 +128,8 @@ class Forms(Case):
                          "vertices counted from 0 or lists of lights counted from 0? (--as edges or --as arcs or --as lists)\n")
         self.assertIn("(--as lists)", self.refusal("0 1 1\n2\n", lights="111"))
         self.assertIn("(--as pattern)", self.refusal(PATTERN, lights="000000"))
+        self.assertEqual(self.refusal(PATTERN, lights=""), "flipwise: rule.txt:1: a picture of what a press flips: a pattern? (--as pattern)\n")
+        self.assertIn("no board: there are no cells", self.refusal("0 1\n", lights=""))
         self.assertIn("(--as names)", self.refusal("0: 1\n1: 0\n", lights="00"))
         self.assertIn("(--as lists-1)", self.refusal("1 2\n2 3\n3\n", lights="000"))
         self.assertEqual(self.refusal("0 1\n", "--as", "list"),
