@@ -3,6 +3,7 @@
 // Generates tests, each for a wrong idea that fails on it. tests/contest has programs with these ideas,
 // docs/contest-tests.md lists them, and tests/cli/test_cases.py runs them.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -62,7 +63,7 @@ enum class From {
   sizes,  ///< even-paint: two numbers
 };
 
-/// The plan of a test: its case, with `/` between rows, or the ranges of its sizes.
+/// The plan of a test: its case, with `/` between lines, or the ranges of its sizes.
 struct Plan {
   std::string_view name;
   std::string_view what;
@@ -218,19 +219,88 @@ constexpr Plan cross_flip_ideas[] = {
     {"limit", "every handle is pressed", "++++/++++/++++/++++"},
 };
 
-constexpr std::string_view sample_of(std::string_view dialect) {
-  if (dialect == "fliptile") return "0110/1001/0100";
-  if (dialect == "flip-game") return "bbbw/wwbw/wbww/wbbb";
-  if (dialect == "two-kind") return "BWBB/WBWB/BWWB";
-  return dialect == "even-paint" ? "4 3" : "+--+/-+--/--+-/-+-+";
-}
+constexpr Plan switches_ideas[] = {
+    {"nothing-to-press", "no presses are a way, too", "2/0 1/0 1/0 0"},
+    {"no-impossible", "no presses reach the states", "2/0 0/1 0/1 2/2 1/0 0"},
+    {"one-or-none", "there is more than one way", "3/0 0 0/1 1 1/1 2/1 3/2 1/2 3/3 1/3 2/0 0"},
+    {"kernel-as-number", "k free switches are 2^k ways",
+     "4/0 1 0 1/0 1 0 1/1 2/1 3/1 4/2 1/2 3/2 4/3 1/3 2/3 4/4 1/4 2/4 3/0 0"},
+    {"transposed", "I J: switch I changes switch J, not the other way round",
+     "3/0 0 0/1 0 1/1 2/2 1/3 1/0 0"},
+    {"both-ways", "J need not change I", "2/0 0/1 0/1 2/0 0"},
+    {"without-itself", "a switch changes itself, too", "2/0 0/1 0/1 2/0 0"},
+    {"start-ignored", "the states at the start count", "2/1 0/0 1/1 2/2 1/0 0"},
+    {"all-sets", "more sets of switches than can be tried",
+     "18/0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0/0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1/1 2/2 3/17 18/0 0"},
+    {"no-swap", "rows must change places in elimination", "3/0 0 0/1 1 1/1 2/2 1/2 3/3 2/0 0"},
+    {"limit", "as many switches as possible", "", From::presses, {28, 28}, {1, 1}},
+    {"limit-ways", "as many ways as possible", "", From::all_pressed, {28, 28}, {1, 1}},
+};
 
-std::span<const Plan> ideas_of(std::string_view dialect) {
-  if (dialect == "fliptile") return fliptile_ideas;
-  if (dialect == "flip-game") return flip_game_ideas;
-  if (dialect == "two-kind") return two_kind_ideas;
-  if (dialect == "even-paint") return even_paint_ideas;
-  return cross_flip_ideas;
+constexpr Plan lights_out_ideas[] = {
+    {"nothing-to-press", "all lights are off already", "000000/000000/000000/000000/000000"},
+    {"greedy", "a light that is on need not be pressed", "010000/111000/010000/000000/000000"},
+    {"zero-first-row", "the first row must be pressed", "000000/000000/000000/000000/100000"},
+    {"six-rows", "5 rows of 6, not 6 rows of 5", "000100/001110/000100/000000/000000"},
+    {"without-itself", "a press changes its own light, too", "000000/001000/011100/001000/000000"},
+    {"wraps", "the ends of a row are not neighbours", "000011/000001/000000/000000/000000"},
+    {"limit-all-lit", "all lights are on", "", From::all_lit, {5, 5}, {6, 6}},
+    {"limit-all-pressed", "every button is pressed", "", From::all_pressed, {5, 5}, {6, 6}},
+};
+
+constexpr Plan machine_lights_ideas[] = {
+    {"nothing-to-press", "all lights are right already", "[...] (0) (1,2) {1,2,2}"},
+    {"first-machine", "the presses of all machines are added", "[#.] (0) (1) {1,0}/[.#] (0,1) (0) {2,1}"},
+    {"from-one", "lights are counted from 0", "[#..] (0) (1,2) (0,2) {3,1,2}"},
+    {"reversed", "the first light is light 0", "[##..] (0,1) (2) (3) {3,3,2,1}"},
+    {"counters", "the numbers in braces do not count here", "[##] (0) (1) (0,1) {4,7}"},
+    {"one-solution", "elimination finds one solution of many",
+     "[####] (0) (1) (2) (3) (0,1) (2,3) {3,3,2,2}"},
+    {"greedy", "the button that mends most is not in the fewest",
+     "[######] (0,1,2,3) (0,1,4) (2,3,5) {3,3,3,3,2,2}"},
+    {"limit-lights", "as many lights as possible", "", From::presses, {1, 1}, {10, 10}},
+    {"limit", "as many machines as possible", "", From::presses, {200, 200}, {10, 10}},
+};
+
+constexpr Plan machine_counters_ideas[] = {
+    {"nothing-to-press", "all counters are 0 already", "[#.] (0) (0,1) {0,0}"},
+    {"first-machine", "the presses of all machines are added", "[#.] (0) (1) {2,1}/[.#] (0,1) (0) {5,3}"},
+    {"from-one", "counters are counted from 0", "[#..] (0) (1,2) (0,2) {3,1,2}"},
+    {"parities", "a button may be pressed more than once", "[##] (0) (0,1) {5,3}"},
+    {"greedy", "the longest button first is not the fewest",
+     "[......] (0,1,2,3) (0,1,4) (2,3,5) (4) (5) {4,4,4,4,4,4}"},
+    {"one-solution", "elimination finds one solution of many", "[...] (0) (1) (2) (0,1) (1,2) {6,9,6}"},
+    {"count-in-a-byte", "a counter is above 255", "[#.] (0,1) (0) (1) {250,280}"},
+    {"breadth-first", "more states than can be visited",
+     "[.#.#.] (0,1) (1,2) (2,3) (3,4) (0,4) (1,3) {60,80,50,90,70}"},
+    {"limit-counters", "as many counters as possible", "", From::presses, {1, 1}, {10, 10}},
+    {"limit", "as many machines as possible", "", From::presses, {200, 200}, {10, 10}},
+};
+
+/// The first test of a dialect, and those for wrong ideas.
+struct Plans {
+  std::string_view dialect;
+  std::string_view sample;
+  std::span<const Plan> ideas;
+};
+
+constexpr Plans plans[] = {
+    {"fliptile", "0110/1001/0100", fliptile_ideas},
+    {"flip-game", "bbbw/wwbw/wbww/wbbb", flip_game_ideas},
+    {"two-kind", "BWBB/WBWB/BWWB", two_kind_ideas},
+    {"even-paint", "4 3", even_paint_ideas},
+    {"cross-flip", "+--+/-+--/--+-/-+-+", cross_flip_ideas},
+    {"switches", "4/0 1 1 0/1 0 0 1/1 2/2 3/3 2/4 1/0 0", switches_ideas},
+    {"lights-out", "011010/100111/001001/100101/011100", lights_out_ideas},
+    {"machine-lights", "[.#.#] (0,2) (1) (1,3) (0,3) {4,5,1,6}/[##.] (0) (0,1,2) (2) {5,2,3}",
+     machine_lights_ideas},
+    {"machine-counters", "[.#.#] (0,2) (1) (1,3) (0,3) {4,5,1,6}/[##.] (0) (0,1,2) (2) {5,2,3}",
+     machine_counters_ideas},
+};
+
+const Plans& plans_of(std::string_view dialect) {
+  return *std::find_if(std::begin(plans), std::end(plans),
+                       [&](const Plans& one) { return one.dialect == dialect; });
 }
 
 /// Generates the tests of a contest in order: the sample, small boards, tests for wrong ideas, the largest
@@ -239,32 +309,33 @@ std::span<const Plan> ideas_of(std::string_view dialect) {
 class Tests {
  public:
   Tests(const Contest& contest, std::uint64_t seed, const SolveOptions& options)
-      : contest_(contest), options_(options), colourings_(options.run), random_(seed) {}
+      : contest_(contest), options_(options), numbers_(contest, options.run), random_(seed) {}
 
   /// Returns all tests. Throws BeyondReach and Interrupted.
   std::vector<ContestTest> all() {
     constexpr std::uint64_t max_small = 3;
     constexpr int max_random = 6;
-    add({"sample", "a first example", sample_of(contest_.dialect)});
-    if (contest_.form == AnswerForm::board) add({"sample-tie", "an example with ties", "101/000"});
+    const Plans& planned = plans_of(contest_.dialect);
+    const auto is_sizes = contest_.cases == CaseForm::sizes;
+    add({"sample", "a first example", planned.sample});
+    if (contest_.accepted == Accepted::first) add({"sample-tie", "an example with ties", "101/000"});
     if (contest_.rows.least < contest_.rows.most)
       for (std::uint64_t rows = 1; rows <= max_small; ++rows)
-        for (std::uint64_t columns = 1; columns <= max_small; ++columns)
+        for (std::uint64_t columns = 1; columns <= std::min(max_small, contest_.columns.most); ++columns)
           add({fmt::format("small-{}x{}", rows, columns),
                "every small shape",
                "",
-               !contest_.about_boards() ? From::sizes
-               : rows * columns == 1    ? From::all_lit
-                                        : From::lights,
+               is_sizes              ? From::sizes
+               : rows * columns == 1 ? From::all_lit
+                                     : From::lights,
                {rows, rows},
                {columns, columns}});
-    for (const Plan& plan : ideas_of(contest_.dialect)) add(plan);
+    for (const Plan& plan : planned.ideas) add(plan);
     const Range rows = large(contest_.rows);
     const Range columns = large(contest_.columns);
     for (int i = 1; i <= max_random; ++i) {
       const From from = i % 2 == 1 ? From::presses : From::lights;
-      add({fmt::format("random-{}", i), "random", "", contest_.about_boards() ? from : From::sizes, rows,
-           columns});
+      add({fmt::format("random-{}", i), "random", "", is_sizes ? From::sizes : from, rows, columns});
     }
     return std::move(tests_);
   }
@@ -277,9 +348,9 @@ class Tests {
       test.input = text_of(board);
       test.answer = answer_of(board);
     } else {
-      const auto [rows, columns] = plan.from == From::here ? two_numbers(plan.cells) : sizes(plan);
-      test.input = fmt::format("{} {}\n", rows, columns);
-      test.answer = colourings_.number(rows, columns) + "\n";
+      test.input =
+          total() + (plan.from == From::here ? given_lines(std::string(plan.cells)) : drawn_lines(plan));
+      test.answer = numbers_.answer(read(test.input)) + "\n";
     }
     if (stop_requested()) throw Interrupted();
     tests_.push_back(std::move(test));
@@ -297,11 +368,95 @@ class Tests {
     return {rows, drawn_from(plan.columns)};
   }
 
-  std::pair<std::uint64_t, std::uint64_t> two_numbers(std::string_view text) const {
+  /// Returns the number of cases as the first line of a file, if the contest has one.
+  std::string total() const { return contest_.has_total ? "1\n" : ""; }
+
+  Case read(std::string_view text) const {
     Input input(Input::Text{text});
     Case found;
     CaseReader(input, contest_).next(found);
-    return {found.rows, found.columns};
+    return found;
+  }
+
+  static std::string given_lines(std::string text) {
+    std::replace(text.begin(), text.end(), '/', '\n');
+    return text + "\n";
+  }
+
+  /// Returns the lines of a random case that is not a board.
+  std::string drawn_lines(const Plan& plan) {
+    if (contest_.cases == CaseForm::switches) return drawn_switches(plan);
+    const auto [rows, columns] = sizes(plan);
+    if (contest_.cases == CaseForm::sizes) return fmt::format("{} {}\n", rows, columns);
+    std::string text;
+    for (std::uint64_t machine = 0; machine < rows; ++machine) text += drawn_machine(plan, columns);
+    return text;
+  }
+
+  /// Draws switches, about half of which change the same switches as an earlier one; `all_pressed`: every
+  /// switch changes all. `presses`: the states can be reached.
+  std::string drawn_switches(const Plan& plan) {
+    const auto number = static_cast<std::size_t>(drawn_from(plan.rows));
+    std::vector<std::vector<bool>> changed(number,
+                                           std::vector<bool>(number, plan.from == From::all_pressed));
+    for (std::size_t i = 0; i < number && plan.from != From::all_pressed; ++i) {
+      changed[i][i] = true;
+      const auto like = static_cast<std::size_t>(random_.below(2 * i + 1));
+      if (like < i) {
+        changed[like][i] = true;
+        changed[i] = changed[like];
+        continue;
+      }
+      for (std::size_t j = 0; j < number; ++j) changed[i][j] = changed[i][j] || random_.below(3) == 0;
+    }
+    std::vector<bool> start(number), goal(number);
+    for (std::size_t i = 0; i < number; ++i) start[i] = random_.below(2) == 1;
+    if (plan.from == From::lights) {
+      for (std::size_t i = 0; i < number; ++i) goal[i] = random_.below(2) == 1;
+    } else {
+      goal = start;
+      for (std::size_t i = 0; i < number; ++i)
+        if (random_.below(2) == 1)
+          for (std::size_t j = 0; j < number; ++j) goal[j] = goal[j] != changed[i][j];
+    }
+    std::string text = fmt::format("{}\n{}\n{}\n", number, bits(start), bits(goal));
+    for (std::size_t i = 0; i < number; ++i)
+      for (std::size_t j = 0; j < number; ++j)
+        if (i != j && changed[i][j]) text += fmt::format("{} {}\n", i + 1, j + 1);
+    return text + "0 0\n";
+  }
+
+  static std::string bits(const std::vector<bool>& states) {
+    std::string text;
+    for (const bool state : states) (text += text.empty() ? "" : " ") += state ? '1' : '0';
+    return text;
+  }
+
+  /// Draws a machine that presses solve, for lights and for counters.
+  std::string drawn_machine(const Plan& plan, std::uint64_t lights) {
+    constexpr std::uint64_t max_buttons = 13;
+    constexpr std::uint64_t max_presses = 20;
+    const bool is_limit = plan.columns.least == contest_.columns.most;
+    const std::uint64_t buttons = is_limit ? max_buttons : 1 + random_.below(lights + 2);
+    std::vector<std::uint64_t> counters(lights);
+    std::vector<bool> lit(lights);
+    std::string listed;
+    for (std::uint64_t button = 0; button < buttons; ++button) {
+      const std::uint64_t presses = random_.below(max_presses + 1);
+      const bool is_pressed = random_.below(2) == 1;
+      const std::uint64_t always = random_.below(lights);
+      std::string list;
+      for (std::uint64_t light = 0; light < lights; ++light) {
+        if (light != always && random_.below(2) == 1) continue;
+        list += fmt::format("{}{}", list.empty() ? "" : ",", light);
+        counters[light] += presses;
+        lit[light] = lit[light] != is_pressed;
+      }
+      listed += fmt::format(" ({})", list);
+    }
+    std::string text = "[";
+    for (const bool is_lit : lit) text += is_lit ? contest_.lit : contest_.unlit;
+    return fmt::format("{}]{} {{{}}}\n", text, listed, fmt::join(counters, ","));
   }
 
   Board given(std::string_view cells) const {
@@ -357,10 +512,12 @@ class Tests {
   }
 
   std::string text_of(const Board& board) const {
-    std::string text = contest_.counted ? fmt::format("{} {}\n", board.rows(), board.columns()) : "";
+    std::string text = total();
+    if (contest_.cases == CaseForm::sized_board)
+      text += fmt::format("{} {}\n", board.rows(), board.columns());
     for (std::size_t row = 0; row < board.rows(); ++row) {
       for (std::size_t column = 0; column < board.columns(); ++column) {
-        if (contest_.counted && column > 0) text += ' ';
+        if (!contest_.has_blank_lines() && column > 0) text += ' ';
         text += board.get(row, column) ? contest_.lit : contest_.unlit;
       }
       text += '\n';
@@ -376,20 +533,20 @@ class Tests {
     if (stop_requested()) throw Interrupted();
     if (answer.status == Status::unknown)
       throw BeyondReach(answer.reason.empty() ? "stopped at a limit" : answer.reason);
-    return contest_.written(*answer.solution);
+    const std::string heading = contest_.heading.empty() ? "" : contest_.heading_of(1) + "\n";
+    return heading + contest_.written(*answer.solution);
   }
 
   const Contest& contest_;
   SolveOptions options_;
-  Colourings colourings_;
+  Numbers numbers_;
   Random random_;
   std::vector<ContestTest> tests_;
 };
 
 struct CasesCommand final : Command {
   CasesCommand() : Command(cases_examples) {
-    add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
-          one_of(dialects())},
+    add({{"DIALECT", "", dialect_list(), &dialect, one_of(dialects())},
          {"--out", "DIR", "write the tests to DIR", &folder},
          {"--seed", "S", "random seed [0]", WholeNumber{&seed, 0}}});
     add_limits();

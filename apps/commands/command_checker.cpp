@@ -39,10 +39,9 @@ case, a file cannot be read, or an answer cannot be proved within --limit or
 By default, these answers are right:
 
   fliptile    --answer board --accept first
-  flip-game   --answer number
-  two-kind    --answer number
-  even-paint  --answer number
+  lights-out  --answer board --accept any
   cross-flip  --answer presses --accept any
+  others      --answer number
 
 A press of two-kind has its kind as a third number, and a cell of its board is
 0, 1 or 2: kind 1 flips the cells next to a cell, kind 2 that cell as well. With
@@ -74,7 +73,7 @@ std::string reason_unknown(const std::string& reason, AnswerForm form) {
 class RightAnswer {
  public:
   RightAnswer(const Contest& contest, SolveOptions options)
-      : contest_(contest), options_(std::move(options)), colourings_(options_.run) {
+      : contest_(contest), options_(std::move(options)), numbers_(contest, options_.run) {
     if (contest.accepted == Accepted::solution) options_.find = SolveOptions::Find::any;
   }
 
@@ -83,14 +82,16 @@ class RightAnswer {
     if (contest_.about_boards())
       solve(test_case);
     else
-      colourings_of_ = colourings_.number(test_case.rows, test_case.columns);
+      number_ = numbers_.answer(test_case);
     if (stop_requested()) throw Interrupted();
     if (truth_.status == Status::unknown && contest_.about_boards())
       throw BeyondReach(reason_unknown(truth_.reason, contest_.form));
   }
 
-  /// Throws Refusal unless the words state a right answer. Presses are verified on the board.
-  void check(Words& words) const {
+  /// Throws Refusal unless the words state a right answer to the case of this number. Presses are verified
+  /// on the board.
+  void check(Words& words, std::uint64_t number) const {
+    if (!contest_.heading.empty()) words.require_text(contest_.heading_of(number));
     if (!contest_.about_boards()) return check_number(words);
     const bool any_number = contest_.accepted == Accepted::solution;
     const bool solvable = truth_.status != Status::impossible;
@@ -140,9 +141,14 @@ class RightAnswer {
   }
 
   void check_number(Words& words) const {
-    const std::uint64_t found = words.next_number({0, Colourings::modulus - 1}, "the number of colourings");
-    if (std::to_string(found) != colourings_of_)
-      words.wrong(fmt::format("expected {}, found {}", colourings_of_, found));
+    const Range range{0, contest_.cases == CaseForm::sizes ? Numbers::modulus - 1 : max_number};
+    const std::string none(contest_.impossible);
+    const std::string expected =
+        fmt::format("the number of {}{}", contest_.number_of, none.empty() ? "" : " or " + none);
+    const std::string first(words.next(expected));
+    std::string found = none;
+    if (!words.take_text(first, none)) found = std::to_string(words.number(first, range, expected));
+    if (found != number_) words.wrong(fmt::format("expected {}, found {}", number_, found));
   }
 
   const Contest& contest_;
@@ -150,8 +156,8 @@ class RightAnswer {
   Puzzle puzzle_;
   Answer truth_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Solver> solvers_;
-  Colourings colourings_;
-  std::string colourings_of_;  // for even-paint
+  Numbers numbers_;
+  std::string number_;  // right answer to a case that is not a board
 };
 
 /// Checks an output and the jury's answer, if any, case by case. Both are compared with proved facts, never
@@ -191,7 +197,7 @@ std::uint64_t check_output(const Contest& contest, Input& input, Input& output, 
     while (has_next()) {
       ++number;
       right.find(test_case);
-      check_both(fmt::format("case {}, ", number), [&](Words& words) { right.check(words); });
+      check_both(fmt::format("case {}, ", number), [&](Words& words) { right.check(words, number); });
     }
   } catch (const BeyondReach& beyond) {
     if (stop_requested()) throw Interrupted();
@@ -216,8 +222,7 @@ constexpr Outcome fault_outcome{Exit::jurys_fault, Exit::jurys_fault, "FAIL"};
 
 struct CheckerCommand final : Command {
   CheckerCommand() : Command(checker_examples) {
-    add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
-          one_of(dialects())},
+    add({{"DIALECT", "", dialect_list(), &dialect, one_of(dialects())},
          {"INPUT", "", "test file", &input_path},
          {"OUTPUT", "", "output of the contestant's program; - for standard input", &contestant_path},
          {"ANSWER", "", "the jury's answer, which is also checked", &answer_path},

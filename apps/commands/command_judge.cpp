@@ -29,7 +29,7 @@ cases before it are printed.
 
   dialect     input                    answer; or, without a solution
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
-                                       in row-major order; or IMPOSSIBLE
+                                       in reading order; or IMPOSSIBLE
   flip-game   rows of b/w              minimum number of presses until all cells
                                        are equal; or Impossible
   two-kind    rows of B/W              minimum number of presses until all cells
@@ -37,6 +37,16 @@ cases before it are printed.
   even-paint  'N M'                    number of colourings modulo 1000000007
   cross-flip  rows of + (off), - (on)  number of presses until all are on, then
                                        'row column' of each; or Impossible
+  switches    number of cases; 'N',    number of ways; or
+              two rows of 0/1 (states, Oh,it's impossible~!!
+              goal), 'I J' (switch I
+              also changes J), '0 0'
+  lights-out  number of cases; 5 rows  'PUZZLE #1', press board
+              of 6 0/1
+  machine-lights, machine-counters
+              lines such as            sum of the fewest presses that reach the
+              [.##.] (3) (1,3) {3,4}   lights in [], or the counters in {}; or
+                                       Impossible
 
 Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game
@@ -49,13 +59,12 @@ Examples:
 class Answers {
  public:
   Answers(const Contest& contest, SolveOptions options, Output& output)
-      : contest_(contest), output_(output), options_(std::move(options)), colourings_(options_.run) {
+      : contest_(contest), output_(output), options_(std::move(options)), numbers_(contest, options_.run) {
     if (contest.about_boards()) puzzle_ = contest.puzzle();
   }
 
   void add(const Case& test_case) {
-    if (!contest_.about_boards())
-      return output_.write(colourings_.number(test_case.rows, test_case.columns) + "\n");
+    if (!contest_.about_boards()) return write(numbers_.answer(test_case) + "\n");
     choose_shape(test_case);
     if (!shape_->texts.empty()) {
       std::size_t key = 0;
@@ -63,14 +72,14 @@ class Answers {
         key = key << test_case.columns | test_case.words[row];
       std::string& text = shape_->texts[key];
       if (text.empty()) text = solved(test_case.board());
-      output_.write(text);
+      write(text);
     } else if (shape_->many) {
       const std::size_t words = shape_->many->words();
       boards_.resize(boards_.size() + words);
       shape_->many->pack(test_case.board(), std::span(boards_).last(words));
       if (boards_.size() >= max_gathered * words) flush();
     } else {
-      output_.write(solved(test_case.board()));
+      write(solved(test_case.board()));
     }
   }
 
@@ -79,15 +88,14 @@ class Answers {
     if (boards_.empty()) return;
     const std::size_t words = shape_->many->words();
     presses_.resize(boards_.size());
-    numbers_.resize(boards_.size() / words);
-    shape_->many->fewest(boards_, presses_, numbers_);
+    fewest_.resize(boards_.size() / words);
+    shape_->many->fewest(boards_, presses_, fewest_);
     boards_.clear();
-    for (std::size_t i = 0; i < numbers_.size(); ++i)
-      if (numbers_[i] == ManySolver::impossible)
-        output_.write(impossible());
+    for (std::size_t i = 0; i < fewest_.size(); ++i)
+      if (fewest_[i] == ManySolver::impossible)
+        write(impossible());
       else
-        output_.write(
-            contest_.written({shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
+        write(contest_.written({shape_->many->unpack(std::span(presses_).subspan(i * words, words))}));
   }
 
  private:
@@ -98,6 +106,13 @@ class Answers {
     std::unique_ptr<const Solver> solver;
     std::vector<std::string> texts;
   };
+
+  /// Writes the answer to the next case.
+  void write(const std::string& answer) {
+    ++written_;
+    if (!contest_.heading.empty()) output_.write(contest_.heading_of(written_) + "\n");
+    output_.write(answer);
+  }
 
   void choose_shape(const Case& test_case) {
     constexpr std::size_t max_shapes = 64;
@@ -137,20 +152,19 @@ class Answers {
   Output& output_;
   Puzzle puzzle_;
   SolveOptions options_;
-  Colourings colourings_;
+  Numbers numbers_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, Shape> shapes_;
   std::pair<std::uint64_t, std::uint64_t> size_;  // size of the previous case
   Shape* shape_ = nullptr;                        // the shape of that size
   std::vector<Word> boards_;                      // collected boards, all of that size
   std::vector<Word> presses_;
-  std::vector<std::uint16_t> numbers_;
+  std::vector<std::uint16_t> fewest_;
+  std::uint64_t written_ = 0;  // number of answers
 };
 
 /// Answers the cases up to the end, or up to a malformed one.
-Exit judge(const std::string& dialect, Input& input, const SolveOptions& options, ProgressBar& bar,
-           Output& output) {
-  const Contest& contest = contest_of(dialect);
-  CaseReader cases(input, contest);
+Exit judge(const Contest& contest, CaseReader& cases, Input& input, const SolveOptions& options,
+           ProgressBar& bar, Output& output) {
   Answers answers(contest, options, output);
   input.before_reading([&] {
     answers.flush();
@@ -184,7 +198,9 @@ Exit judge(const std::string& dialect, Input& input, const SolveOptions& options
 
 struct JudgeCommand final : Answering<JudgeRequest> {
   JudgeCommand() : Answering(judge_examples) {
-    add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect, known}});
+    add({{"DIALECT", "", dialect_list(), &dialect, known},
+         {"--lit", "CHARS", "characters of lit cells, in dialects of boards", &lit},
+         {"--unlit", "CHARS", "characters of unlit cells, in dialects of boards", &unlit}});
     add_limits();
   }
 
@@ -198,10 +214,15 @@ struct JudgeCommand final : Answering<JudgeRequest> {
       throw InputError(request_path + ": dialect: " + wrong);
     Input input = request.input ? Input(Input::Text{*request.input}) : Input("");
     request.run.limit_seconds.reset();  // applies to all cases together, by the stop flag
-    return judge(request.dialect, input, {.run = request.run}, bar, output);
+    const Contest& contest = contest_of(request.dialect);
+    CaseReader cases(input, contest);
+    cases.name_cells(lit, unlit);
+    return judge(contest, cases, input, {.run = request.run}, bar, output);
   }
 
   std::string dialect;
+  std::string lit;
+  std::string unlit;
   Check known = one_of(dialects());
 };
 

@@ -4,9 +4,11 @@
 #include <cctype>
 #include <istream>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "command.hpp"
 #include "contests/contest.hpp"
@@ -22,14 +24,18 @@ constexpr const char* validate_examples = R"(
 Prints 'valid' and the number of cases (exit 0), or FILE:LINE:COLUMN and what is
 wrong there (exit 1); with --style kattis, exit 42 and 43. Every byte must
 follow the format: single blanks, no leading zeros, every line ended by LF, one
-blank line between the cases of flip-game, two-kind and cross-flip, and none
-elsewhere. By default, sizes are those of the original statement:
+blank line between the cases of flip-game, two-kind, cross-flip and of machines,
+and none elsewhere. By default, sizes are those of the original statement:
 
   fliptile    1 to 15 rows, 1 to 15 columns
   flip-game   4 rows, 4 columns
   two-kind    1 to 13 rows, 1 to 13 columns
   even-paint  N from 1 to 100 (rows), M from 1 to 8 (columns)
   cross-flip  4 rows, 4 columns, at least one cell +
+  switches    N from 1 to 28 (rows)
+  lights-out  5 rows, 6 columns; these are fixed
+  machine-lights, machine-counters
+              1 to 200 machines (rows), 1 to 10 lights of each (columns)
 
 Examples:
   flipwise validate fliptile 01.in
@@ -110,7 +116,8 @@ class StrictReader {
 };
 
 /// Checks that a test file has the strict format: single blanks, no leading zeros, every line ended by LF,
-/// one blank line between cases without sizes, and nothing else. Memory does not grow with the file.
+/// one blank line between cases that do not state where they end, and nothing else. Memory does not grow
+/// with the file.
 class StrictCases {
  public:
   /// Allows this number of cases, with the sizes of the contest; with `solved`, also boards that are all
@@ -121,14 +128,19 @@ class StrictCases {
   /// Reads the file and returns the number of cases. Throws Invalid.
   std::uint64_t read() {
     std::uint64_t cases = 0;
+    if (contest_.has_total) {
+      const std::uint64_t total = reader_.number({1, max_cases_}, "the number of cases");
+      reader_.take('\n');
+      for (; cases < total; ++cases) read_case();
+      if (!reader_.at_end())
+        reader_.refuse(fmt::format("expected the end of the file, found {}", name_of(reader_.ahead())));
+      return cases;
+    }
     do {
       if (cases > 0) go_on_to_next(cases);
       ++cases;
       unlit_ = false;
-      if (contest_.counted)
-        counted_case();
-      else
-        rows_of_cells();
+      read_case();
       if (contest_.dialect == "cross-flip" && !unlit_ && !solved_)
         reader_.refuse("the board before this line is all on already; --solved allows that");
     } while (!reader_.at_end());
@@ -136,26 +148,43 @@ class StrictCases {
   }
 
  private:
+  void read_case() {
+    switch (contest_.cases) {
+      case CaseForm::sized_board:
+      case CaseForm::sizes: return sized_case();
+      case CaseForm::board: return rows_of_cells();
+      case CaseForm::fixed_board: return spaced_rows(contest_.rows.least, contest_.columns.least);
+      case CaseForm::switches: return switches();
+      case CaseForm::machines: return machines();
+    }
+  }
+
   /// Reads the empty line that separates cases. An empty line without a following case is an error at its
   /// own place.
   void go_on_to_next(std::uint64_t cases) {
     const StrictReader before = reader_;
-    if (!contest_.counted) reader_.take('\n');
+    const bool has_blank_lines = contest_.has_blank_lines();
+    if (has_blank_lines) reader_.take('\n');
     const int c = reader_.ahead();
-    if (contest_.counted ? c == '\n' : reader_.at_end())
+    if (has_blank_lines ? reader_.at_end() : c == '\n')
       before.refuse("expected the end of the file, found an empty line");
     if (cases < max_cases_) return;
-    const bool is_case = contest_.counted ? c >= '0' && c <= '9' : c == contest_.unlit || c == contest_.lit;
+    const bool is_case = contest_.cases == CaseForm::machines ? c == '['
+                         : has_blank_lines                    ? c == contest_.unlit || c == contest_.lit
+                                                              : c >= '0' && c <= '9';
     reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", max_cases_)
                            : fmt::format("expected the end of the file, found {}", name_of(c)));
   }
 
-  void counted_case() {
+  void sized_case() {
     const std::uint64_t rows = reader_.number(contest_.rows, "the number of rows");
     reader_.take(' ');
     const std::uint64_t columns = reader_.number(contest_.columns, "the number of columns");
     reader_.take('\n');
-    if (!contest_.about_boards()) return;
+    if (contest_.about_boards()) spaced_rows(rows, columns);
+  }
+
+  void spaced_rows(std::uint64_t rows, std::uint64_t columns) {
     for (std::uint64_t row = 0; row < rows; ++row)
       for (std::uint64_t column = 1; column <= columns; ++column) {
         cell();
@@ -184,6 +213,78 @@ class StrictCases {
     if (rows < contest_.rows.least)
       reader_.refuse(fmt::format("a board of {} rows ends; their number may be {}", rows,
                                  in_words(contest_.rows, text)));
+  }
+
+  void switches() {
+    const std::uint64_t number = reader_.number(contest_.rows, "the number of switches");
+    reader_.take('\n');
+    spaced_rows(2, number);
+    std::set<std::pair<std::uint64_t, std::uint64_t>> pairs;
+    while (true) {
+      const StrictReader before = reader_;
+      const std::uint64_t first = reader_.number({0, number}, "a switch");
+      reader_.take(' ');
+      const std::uint64_t second =
+          reader_.number({first == 0 ? 0U : 1U, first == 0 ? 0 : number}, "a switch");
+      reader_.take('\n');
+      if (first == 0) return;
+      if (first == second) before.refuse("a switch always changes itself: expected two switches");
+      if (!pairs.emplace(first, second).second) before.refuse("this pair of switches occurs twice");
+    }
+  }
+
+  /// Reads machines up to a blank line or the end.
+  void machines() {
+    std::uint64_t machines = 0;
+    std::string text;
+    do {
+      if (++machines > contest_.rows.most)
+        reader_.refuse(
+            fmt::format("machine {}; their number may be {}", machines, in_words(contest_.rows, text)));
+      machine();
+    } while (!reader_.at_end() && reader_.ahead() != '\n');
+    if (machines < contest_.rows.least)
+      reader_.refuse(fmt::format("the machines end; their number may be {}, found {}",
+                                 in_words(contest_.rows, text), machines));
+  }
+
+  void machine() {
+    std::string text;
+    const Range range = contest_.columns;
+    std::uint64_t lights = 0;
+    reader_.take('[');
+    for (; lights == 0 || (reader_.ahead() != ']' && lights < range.most); ++lights) cell();
+    if (lights < range.least || reader_.ahead() != ']')
+      reader_.refuse(fmt::format("expected {} lights, found {} after {}", in_words(range, text),
+                                 name_of(reader_.ahead()), lights));
+    reader_.take(']');
+    reader_.take(' ');
+    do {
+      std::optional<std::uint64_t> before;
+      list("()", {0, lights - 1}, "a light", [&](std::uint64_t light) {
+        if (before && light <= *before) reader_.refuse("the lights of a button are not in ascending order");
+        before = light;
+      });
+      reader_.take(' ');
+    } while (reader_.ahead() == '(');
+    std::uint64_t counters = 0;
+    list("{}", {0, counter_modulus - 1}, "a counter", [&](std::uint64_t) { ++counters; });
+    if (counters != lights)
+      reader_.refuse(fmt::format("the machine has {} and {}", quantity(lights, "light", "lights"),
+                                 quantity(counters, "counter", "counters")));
+    reader_.take('\n');
+  }
+
+  /// Reads numbers in brackets, with commas between them.
+  template <typename Each>
+  void list(std::string_view brackets, Range range, std::string_view what, const Each& each) {
+    reader_.take(brackets[0]);
+    each(reader_.number(range, what));
+    while (reader_.ahead() == ',') {
+      reader_.take();
+      each(reader_.number(range, what));
+    }
+    reader_.take(brackets[1]);
   }
 
   void cell() {
@@ -216,8 +317,7 @@ Range range_from(const std::string& text, const char* option) {
 
 struct ValidateCommand final : Command {
   ValidateCommand() : Command(validate_examples) {
-    add({{"DIALECT", "", "fliptile, flip-game, two-kind, even-paint, cross-flip", &dialect,
-          one_of(dialects())},
+    add({{"DIALECT", "", dialect_list(), &dialect, one_of(dialects())},
          {"INPUT", "", "test file, or - for standard input [-]", &path},
          {"--rows", "N", "number of rows: N, or a range N-M [as in the original]", &rows},
          {"--columns", "N", "number of columns: N, or a range N-M [as in the original]", &columns},
@@ -232,6 +332,11 @@ struct ValidateCommand final : Command {
     if (dialect.empty()) throw InputError("validate: which DIALECT? See 'flipwise validate --help'");
     Contest contest = contest_of(dialect);
     if (solved && dialect != "cross-flip") throw InputError("--solved goes only with cross-flip");
+    if ((rows || columns) && contest.cases == CaseForm::fixed_board)
+      throw InputError(fmt::format("--rows and --columns: the board of {} is always {} x {}", dialect,
+                                   contest.rows.least, contest.columns.least));
+    if (columns && contest.cases == CaseForm::switches)
+      throw InputError("--columns: switches have one number, which --rows bounds");
     if (rows) contest.rows = range_from(*rows, "--rows");
     if (columns) contest.columns = range_from(*columns, "--columns");
     Input input(path, true);

@@ -108,23 +108,41 @@ std::uint64_t Words::number(std::string_view word, Range range, const std::strin
   return number;
 }
 
+void Words::require_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::string expected(text.substr(0, text.find(' ')));
+    text.remove_prefix(std::min(expected.size() + 1, text.size()));
+    if (const std::string_view found = next(expected); found != expected)
+      malformed(fmt::format("expected {}, found '{}'", expected, printable(found)));
+  }
+}
+
+bool Words::take_text(std::string_view first, std::string_view text) {
+  const std::size_t size = std::min(text.find(' '), text.size());
+  if (size == 0 || first != text.substr(0, size)) return false;
+  require_text(text.substr(std::min(size + 1, text.size())));
+  return true;
+}
+
 void Words::require_end() {
   if (!skip_blanks()) return;
   malformed(fmt::format("expected the end of the output, found '{}'", printable(next(""))));
 }
 
 Claim read_claim(Words& words, const Expectation& expectation) {
-  constexpr std::uint64_t any = 999'999'999'999'999'999;
   const bool is_board = expectation.form == AnswerForm::board;
   const std::string expected =
-      fmt::format("{} or {}", is_board ? "the cell in row 1, column 1," : "the number of presses",
+      fmt::format("{}{}{}", is_board ? "the cell in row 1, column 1" : "the number of presses",
+                  expectation.impossible.empty() ? ""
+                  : is_board                     ? ", or "
+                                                 : " or ",
                   expectation.impossible);
   const std::string_view first = words.next(expected);
   Claim claim;
   claim.impossible = first == expectation.impossible;
   if (claim.impossible) return claim;
   if (!expectation.solvable) {
-    words.number(first, {0, any}, expected);
+    words.number(first, {0, max_number}, expected);
     words.wrong(fmt::format("expected {}, found '{}'", expectation.impossible, first));
   }
   if (expectation.form != AnswerForm::number) {
@@ -135,7 +153,7 @@ Claim read_claim(Words& words, const Expectation& expectation) {
   } else {
     const bool is_list = expectation.form == AnswerForm::presses;
     claim.number =
-        words.number(first, {0, is_list ? expectation.rows * expectation.columns : any}, expected);
+        words.number(first, {0, is_list ? expectation.rows * expectation.columns : max_number}, expected);
     if (expectation.fewest && claim.number > *expectation.fewest)
       words.wrong(
           fmt::format("expected {}, the fewest presses, found {}", *expectation.fewest, claim.number));

@@ -13,6 +13,9 @@
 
 namespace flipwise::app {
 
+/// Maximum number in an answer.
+constexpr std::uint64_t max_number = 999'999'999'999'999'999;
+
 /// Thrown for an output that is wrong or cannot be parsed. `what()` is one printable line that begins with
 /// the line number of the output.
 class Refusal : public std::runtime_error {
@@ -36,6 +39,11 @@ class Words {
   std::uint64_t next_number(Range range, const std::string& expected) {
     return number(next(expected), range, expected);
   }
+  /// Returns whether `first`, which has been read, begins this text of one or more words; reads the others.
+  /// Throws Refusal if they do not follow.
+  bool take_text(std::string_view first, std::string_view text);
+  /// Reads the words of a text. Throws Refusal if they do not follow.
+  void require_text(std::string_view text);
   /// Throws Refusal if anything but blanks follows.
   void require_end();
 

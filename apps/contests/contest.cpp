@@ -2,15 +2,18 @@
 #include "contests/contest.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <set>
 
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/rows.hpp"
+#include "flipwise/solver.hpp"
 #include "report.hpp"
 
 namespace flipwise::app {
@@ -18,16 +21,112 @@ namespace flipwise::app {
 namespace {
 
 using enum AnswerForm;
+using Cases = CaseForm;
 
 /// Sizes are those of USACO 2007 Open (Fliptile), POJ 1753, TopCoder SRM 581 (YetAnotherBoardGame) and SRM
-/// 532 (DengklekPaintingSquares), and POJ 2965.
-constexpr std::array<Contest, 5> contests = {{
-    {"fliptile", '0', '1', true, "plus", "off", "IMPOSSIBLE", board, Accepted::first, {1, 15}, {1, 15}},
-    {"flip-game", 'w', 'b', false, "plus", "uniform", "Impossible", number, Accepted::any, {4, 4}, {4, 4}},
-    {"two-kind", 'B', 'W', false, "two-kind", "off", "-1", number, Accepted::any, {1, 13}, {1, 13}},
-    {"even-paint", '0', '1', true, nullptr, "off", "", number, Accepted::any, {1, 100}, {1, 8}},
-    {"cross-flip", '+', '-', false, "cross", "on", "Impossible", presses, Accepted::any, {4, 4}, {4, 4}},
-}};
+/// 532 (DengklekPaintingSquares), POJ 2965, POJ 1830 and POJ 1222. Advent of Code 2025 (day 10) states
+/// none.
+constexpr Contest contests[] = {
+    {"fliptile",
+     Cases::sized_board,
+     '0',
+     '1',
+     "plus",
+     "off",
+     "IMPOSSIBLE",
+     board,
+     Accepted::first,
+     {1, 15},
+     {1, 15}},
+    {"flip-game",
+     Cases::board,
+     'w',
+     'b',
+     "plus",
+     "uniform",
+     "Impossible",
+     number,
+     Accepted::any,
+     {4, 4},
+     {4, 4}},
+    {"two-kind", Cases::board, 'B', 'W', "two-kind", "off", "-1", number, Accepted::any, {1, 13}, {1, 13}},
+    {"even-paint",
+     Cases::sizes,
+     '0',
+     '1',
+     nullptr,
+     "off",
+     "",
+     number,
+     Accepted::any,
+     {1, 100},
+     {1, 8},
+     "colourings"},
+    {"cross-flip",
+     Cases::board,
+     '+',
+     '-',
+     "cross",
+     "on",
+     "Impossible",
+     presses,
+     Accepted::any,
+     {4, 4},
+     {4, 4}},
+    {"switches",
+     Cases::switches,
+     '0',
+     '1',
+     nullptr,
+     "off",
+     "Oh,it's impossible~!!",
+     number,
+     Accepted::any,
+     {1, 28},
+     {1, 1},
+     "ways",
+     true},
+    {"lights-out",
+     Cases::fixed_board,
+     '0',
+     '1',
+     "plus",
+     "off",
+     "",
+     board,
+     Accepted::any,
+     {5, 5},
+     {6, 6},
+     "presses",
+     true,
+     "PUZZLE #{}"},
+    {"machine-lights",
+     Cases::machines,
+     '.',
+     '#',
+     nullptr,
+     "off",
+     "Impossible",
+     number,
+     Accepted::any,
+     {1, 200},
+     {1, 10}},
+    {"machine-counters",
+     Cases::machines,
+     '.',
+     '#',
+     nullptr,
+     "off",
+     "Impossible",
+     number,
+     Accepted::any,
+     {1, 200},
+     {1, 10},
+     "presses",
+     false,
+     "",
+     true},
+};
 
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\r';
@@ -76,10 +175,14 @@ std::string Contest::written(const Board& pressed) const {
   return text;
 }
 
+std::string Contest::heading_of(std::uint64_t number) const {
+  return fmt::format(fmt::runtime(heading), number);
+}
+
 const Contest& contest_of(std::string_view dialect) {
-  const auto* const found = std::find_if(contests.begin(), contests.end(),
+  const auto* const found = std::find_if(std::begin(contests), std::end(contests),
                                          [&](const Contest& one) { return one.dialect == dialect; });
-  if (found == contests.end()) throw InternalError("no such dialect");
+  if (found == std::end(contests)) throw InternalError("no such dialect");
   return *found;
 }
 
@@ -89,7 +192,20 @@ std::vector<std::string> dialects() {
   return names;
 }
 
-const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns) {
+std::string dialect_list() {
+  return fmt::format("{}", fmt::join(dialects(), ", "));
+}
+
+Numbers::Numbers(const Contest& contest, RunOptions run) : contest_(contest), run_(std::move(run)) {
+  run_.ranks = nullptr;  // cases are too short to share
+}
+
+const std::string& Numbers::answer(const Case& puzzle) {
+  if (contest_.cases == CaseForm::sizes) return colourings(puzzle.rows, puzzle.columns);
+  return answer_ = solved(puzzle.puzzles);
+}
+
+const std::string& Numbers::colourings(std::uint64_t rows, std::uint64_t columns) {
   constexpr std::size_t max_remembered = 100'000;
   if (known_.size() > max_remembered) known_.clear();
   std::string& number = known_[{rows, columns}];
@@ -100,11 +216,28 @@ const std::string& Colourings::number(std::uint64_t rows, std::uint64_t columns)
   CountOptions options;
   options.modulus = modulus;
   options.run = run_;
-  options.run.ranks = nullptr;  // cases are too short to share
   const Tally tally = count(question, options);
   if (tally.status == CountStatus::unknown || !tally.count)
     throw BeyondReach(tally.reason.empty() ? "stopped" : tally.reason);
   return number = *tally.count;
+}
+
+/// Returns the number of solutions of switches, or the sum of the fewest presses of machines.
+std::string Numbers::solved(const std::vector<Puzzle>& puzzles) const {
+  const bool are_counted = contest_.cases == CaseForm::switches;
+  SolveOptions options{.run = run_};
+  if (are_counted) options.find = SolveOptions::Find::any;
+  std::uint64_t sum = 0;
+  for (const Puzzle& puzzle : puzzles) {
+    const Answer answer = solve(puzzle, options);
+    if (answer.status == Status::impossible) return std::string(contest_.impossible);
+    if (answer.status == Status::unknown)
+      throw BeyondReach(answer.reason.empty() ? "stopped" : answer.reason);
+    if (are_counted) return answer.solutions.value();
+    if (*answer.upper > UINT64_MAX - sum) throw BeyondReach("the sum of the presses is too large");
+    sum += *answer.upper;
+  }
+  return std::to_string(sum);
 }
 
 CaseReader::CaseReader(Input& input, const Contest& contest) : input_(input), contest_(contest) {
@@ -112,6 +245,22 @@ CaseReader::CaseReader(Input& input, const Contest& contest) : input_(input), co
   for (const char c : {' ', '\t', '\r'}) meaning_[static_cast<unsigned char>(c)] = blank;
   meaning_[static_cast<unsigned char>(contest.unlit)] = 0;
   meaning_[static_cast<unsigned char>(contest.lit)] = 1;
+}
+
+void CaseReader::name_cells(const std::string& lit, const std::string& unlit) {
+  const std::string letters = lit + unlit;
+  if (letters.empty()) return;
+  if (!contest_.about_boards())
+    throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards", contest_.dialect));
+  if (!std::all_of(letters.begin(), letters.end(), [](char c) { return c > ' ' && c <= '~'; }))
+    throw InputError("--lit and --unlit: expected letters, digits and signs of ASCII, without blanks");
+  if (lit.find_first_of(unlit) != lit.npos)
+    throw InputError("--lit and --unlit: a character is named as a lit and as an unlit cell");
+  for (unsigned char& meaning : meaning_)
+    if (meaning != blank) meaning = lit.empty() ? 1 : unlit.empty() ? 0 : foreign;
+  for (const char c : lit) meaning_[static_cast<unsigned char>(c)] = 1;
+  for (const char c : unlit) meaning_[static_cast<unsigned char>(c)] = 0;
+  are_named_ = true;
 }
 
 void CaseReader::add_row(std::string_view line, Case& found) const {
@@ -123,7 +272,9 @@ void CaseReader::add_row(std::string_view line, Case& found) const {
       word |= Word{meaning} << (column % word_bits);
       if (++column % word_bits == 0) found.words.push_back(std::exchange(word, 0));
     } else if (meaning == foreign) {
-      refuse(fmt::format("expected '{}' or '{}', found {}", contest_.unlit, contest_.lit, shown(c)));
+      refuse(are_named_
+                 ? fmt::format("{} is neither a lit nor an unlit cell", shown(c))
+                 : fmt::format("expected '{}' or '{}', found {}", contest_.unlit, contest_.lit, shown(c)));
     }
   }
   if (column % word_bits != 0) found.words.push_back(word);
@@ -155,36 +306,115 @@ std::optional<std::string_view> CaseReader::first_of_case() {
   return line;
 }
 
+std::string_view CaseReader::line_of_case(const std::string& expected) {
+  const auto line = trimmed_line();
+  if (!line || line->empty()) refuse("expected " + expected);
+  return *line;
+}
+
 bool CaseReader::next(Case& found) {
   found.rows = found.columns = 0;
   found.words.clear();
-  if (contest_.counted) return read_sizes(found);
+  found.puzzles.clear();
+  if (contest_.has_total && !total_ && !read_total()) return false;
   auto line = first_of_case();
+  if (!line && total_ && number_ < *total_)
+    refuse(fmt::format("expected case {} of {}", number_ + 1, *total_));
   if (!line) return false;
-  for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
+  if (total_ && number_ == *total_)
+    refuse(fmt::format("the first line says {}, here is one more", quantity(*total_, "case", "cases")));
+  ++number_;
+  switch (contest_.cases) {
+    case CaseForm::sized_board:
+    case CaseForm::sizes: read_sizes(*line, found); break;
+    case CaseForm::board:
+      for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
+      break;
+    case CaseForm::fixed_board:
+      found.columns = contest_.columns.least;
+      add_row(*line, found);
+      read_rows(contest_.rows.least, found);
+      break;
+    case CaseForm::switches: read_switches(*line, found); break;
+    case CaseForm::machines:
+      for (; line && !line->empty(); line = trimmed_line()) read_machine_line(*line, found);
+      break;
+  }
   return true;
 }
 
-bool CaseReader::read_sizes(Case& found) {
+bool CaseReader::read_total() {
   const auto line = first_of_case();
   if (!line) return false;
   std::string_view rest = *line;
-  const std::uint64_t rows = take_number(rest).value_or(0);
-  found.columns = take_number(rest).value_or(0);
-  if (rows == 0 || found.columns == 0 || !rest.empty())
+  total_ = take_number(rest);
+  if (!total_ || !rest.empty()) refuse("expected the number of cases, alone on its line");
+  return true;
+}
+
+void CaseReader::read_sizes(std::string_view line, Case& found) {
+  const std::uint64_t rows = take_number(line).value_or(0);
+  found.columns = take_number(line).value_or(0);
+  if (rows == 0 || found.columns == 0 || !line.empty())
     refuse(contest_.about_boards() ? "expected the numbers of rows and columns, both 1 or more"
                                    : "expected two numbers, both from 1 to 2^64 - 1");
   if (contest_.about_boards()) {
     if (!is_board_size(rows, found.columns))
       refuse(fmt::format("a board of {} x {} cells is too large", rows, found.columns));
-    while (found.rows < rows) {
-      const auto row = trimmed_line();
-      if (!row || row->empty()) refuse(fmt::format("expected row {} of {}", found.rows + 1, rows));
-      add_row(*row, found);
-    }
+    read_rows(rows, found);
   }
   found.rows = rows;
-  return true;
+}
+
+void CaseReader::read_rows(std::uint64_t rows, Case& found) {
+  while (found.rows < rows) add_row(line_of_case(fmt::format("row {} of {}", found.rows + 1, rows)), found);
+}
+
+/// Reads switches: row 0 of the board is their states, row 1 the states to reach. A pair `I J` says that
+/// switch I changes switch J as well, however often it is given.
+void CaseReader::read_switches(std::string_view line, Case& found) {
+  constexpr std::uint64_t max_switches = 1'000'000;
+  const std::uint64_t number = take_number(line).value_or(0);
+  if (number == 0 || number > max_switches || !line.empty())
+    refuse(fmt::format("expected the number of switches, from 1 to {}", max_switches));
+  found.columns = number;
+  add_row(line_of_case("the states of the switches"), found);
+  add_row(line_of_case("the states to reach"), found);
+  std::set<std::pair<std::uint64_t, std::uint64_t>> pairs;
+  for (std::uint64_t i = 1; i <= number; ++i) pairs.emplace(i, i);
+  while (true) {
+    std::string_view rest = line_of_case("a pair of switches I J, or 0 0");
+    const auto first = take_number(rest);
+    const auto second = take_number(rest);
+    if (first == 0 && second == 0 && rest.empty()) break;
+    if (!first || !second || !rest.empty() || *first == 0 || *second == 0 ||
+        std::max(*first, *second) > number)
+      refuse(fmt::format("expected two switches I J from 1 to {}, or 0 0", number));
+    pairs.emplace(*first, *second);
+  }
+  const Board states = found.board();
+  const auto lights = static_cast<std::size_t>(number);
+  Puzzle& puzzle = found.puzzles.emplace_back();
+  puzzle.start = Board(1, lights);
+  puzzle.goal.kind = Goal::Kind::target;
+  puzzle.goal.target = Board(1, lights);
+  for (std::size_t i = 0; i < lights; ++i) {
+    puzzle.start.set(0, i, states.get(0, i));
+    puzzle.goal.target.set(0, i, states.get(1, i));
+  }
+  puzzle.buttons.emplace();
+  for (const auto& [button, light] : pairs) {
+    if (button > puzzle.buttons->size()) puzzle.buttons->add();
+    puzzle.buttons->change(static_cast<std::size_t>(light - 1));
+  }
+}
+
+void CaseReader::read_machine_line(std::string_view line, Case& found) const {
+  try {
+    found.puzzles.push_back(read_machine(line, "the machine", contest_.has_counters ? counter_modulus : 2));
+  } catch (const InputError& error) {
+    refuse(error.what());
+  }
 }
 
 }  // namespace flipwise::app

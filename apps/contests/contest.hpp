@@ -2,7 +2,8 @@
 //
 // Folder apps/contests: contest problems: their cases, and outputs of contestants.
 // Entry: the list `contests` in contest.cpp, CaseReader below; claims.cpp reads outputs.
-// Must not solve. Help texts of commands and docs/contests.md name each dialect as well.
+// Must not contain methods of solving. Help texts of commands and docs/contests.md name each dialect as
+// well.
 #pragma once
 
 #include <array>
@@ -36,31 +37,50 @@ struct Range {
   std::uint64_t most = 1;
 };
 
-/// A contest problem in the form of the original statement. With `counted`, a case begins with its sizes.
-/// Without a rule, patterns are counted, and a case is two numbers.
+/// Forms of a case.
+enum class CaseForm {
+  sized_board,  ///< a line with the sizes, then the rows of a board
+  board,        ///< the rows of a board, up to a blank line
+  fixed_board,  ///< the rows of a board, whose sizes the contest fixes
+  sizes,        ///< two numbers; patterns are counted
+  switches,     ///< number of switches, their states, the states to reach, pairs `I J`, and `0 0`
+  machines,     ///< lines as `read_machine` reads them, up to a blank line
+};
+
+/// A contest problem in the form of the original statement.
 struct Contest {
   std::string_view dialect;
+  CaseForm cases;
   char unlit;
   char lit;
-  bool counted;
-  const char* rule;
-  std::string_view goal;  // off, on or uniform
-  const char* impossible;
+  const char* rule;             ///< nullptr if cases are not boards
+  std::string_view goal;        ///< off, on or uniform
+  std::string_view impossible;  ///< answer without a solution; empty if every case has one
   AnswerForm form;
   Accepted accepted;
-  Range rows;
-  Range columns;
+  Range rows;                              ///< or the number of switches or machines
+  Range columns;                           ///< or the number of lights of a machine
+  std::string_view number_of = "presses";  ///< what the number in an answer counts
+  bool has_total = false;                  ///< a file begins with the number of cases
+  std::string_view heading = {};  ///< line before each answer, with `{}` for the number of the case
+  bool has_counters = false;      ///< machines: the numbers to reach are those in braces
 
   bool about_boards() const { return rule != nullptr; }
-  /// Returns the puzzle, without a board.
+  /// True if a blank line separates cases.
+  bool has_blank_lines() const { return cases == CaseForm::board || cases == CaseForm::machines; }
+  /// Returns the puzzle of a board, without the board.
   Puzzle puzzle() const;
   /// Returns the text of an answer.
   std::string written(const Board& pressed) const;
+  /// Returns the line before the answer to a case, without its end; cases are counted from 1.
+  std::string heading_of(std::uint64_t number) const;
 };
 
 /// Returns the contest of a dialect, which must exist.
 const Contest& contest_of(std::string_view dialect);
 std::vector<std::string> dialects();
+/// Returns the names of all dialects, with commas between them.
+std::string dialect_list();
 
 /// Thrown for a case that was not answered because of a limit or a stop by the user.
 class BeyondReach : public std::runtime_error {
@@ -68,26 +88,13 @@ class BeyondReach : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Numbers of colourings for even-paint, with a cache of recent ones.
-class Colourings {
- public:
-  static constexpr std::uint64_t modulus = 1'000'000'007;
-
-  explicit Colourings(RunOptions run) : run_(std::move(run)) {}
-
-  /// Returns a number in decimal, valid until the next call. Throws BeyondReach.
-  const std::string& number(std::uint64_t rows, std::uint64_t columns);
-
- private:
-  RunOptions run_;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known_;
-};
-
-/// One case: its sizes, and for a board the cells, packed as in Board.
+/// One case: for a board its sizes and cells, packed as in Board; two numbers; or puzzles, whose numbers
+/// are added.
 struct Case {
   std::uint64_t rows = 0;
   std::uint64_t columns = 0;
   std::vector<Word> words = {};
+  std::vector<Puzzle> puzzles = {};
 
   std::uint64_t cells() const { return rows * columns; }
   Board board() const {
@@ -95,16 +102,42 @@ struct Case {
   }
 };
 
+/// Answers cases that are not boards with a number. Recent numbers of colourings are cached.
+class Numbers {
+ public:
+  static constexpr std::uint64_t modulus = 1'000'000'007;  ///< of even-paint
+
+  Numbers(const Contest& contest, RunOptions run);
+
+  /// Returns a number in decimal, or `impossible` of the contest; valid until the next call. Throws
+  /// BeyondReach.
+  const std::string& answer(const Case& asked);
+
+ private:
+  const std::string& colourings(std::uint64_t rows, std::uint64_t columns);
+  std::string solved(const std::vector<Puzzle>& puzzles) const;
+
+  const Contest& contest_;
+  RunOptions run_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::string> known_;
+  std::string answer_;
+};
+
 /// Reads the cases of a contest one by one, for judge and checker; validate has a stricter reader. Lines
 /// may end with CRLF, and have blanks at both ends and between cells. One or more blank lines separate
-/// cases; they are optional after a case that begins with its sizes. Memory is bounded by the largest case.
+/// cases; they are optional in dialects whose cases state where they end. Memory is bounded by the largest
+/// case.
 class CaseReader {
  public:
   CaseReader(Input& input, const Contest& contest);
 
-  /// Reads the next case: rows of cells up to a blank line; or a line with the sizes, and that number of
-  /// rows; or only the sizes. Returns false at the end of the input. Throws InputError, "line N: ...", for
-  /// a malformed case.
+  /// Reads these characters as cells, instead of those of the contest. If one text is empty, every other
+  /// character is a cell of its kind. Throws InputError for characters that cannot be cells, and if cases
+  /// are not boards.
+  void name_cells(const std::string& lit, const std::string& unlit);
+
+  /// Reads the next case. Returns false at the end of the input. Throws InputError, "line N: ...", for a
+  /// malformed case, and for another number of cases than the input states.
   bool next(Case& found);
 
   /// Returns the line in which the current case begins.
@@ -113,15 +146,25 @@ class CaseReader {
  private:
   std::optional<std::string_view> trimmed_line();
   std::optional<std::string_view> first_of_case();
-  bool read_sizes(Case& found);
+  /// Reads the number of cases at the beginning; returns false at the end of the input.
+  bool read_total();
+  void read_sizes(std::string_view line, Case& found);
+  void read_rows(std::uint64_t rows, Case& found);
+  void read_switches(std::string_view line, Case& found);
+  void read_machine_line(std::string_view line, Case& found) const;
+  /// Returns the next line of a case. Throws InputError if there is none, or it is blank.
+  std::string_view line_of_case(const std::string& expected);
   void add_row(std::string_view line, Case& found) const;
   [[noreturn]] void refuse(const std::string& what) const;
 
   Input& input_;
   const Contest& contest_;
   std::array<unsigned char, 256> meaning_{};
+  bool are_named_ = false;
   std::uint64_t first_line_ = 0;
   std::uint64_t line_ = 0;
+  std::optional<std::uint64_t> total_ = {};  ///< number of cases, if the input states it
+  std::uint64_t number_ = 0;                 ///< number of cases read
 };
 
 }  // namespace flipwise::app

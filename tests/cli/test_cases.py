@@ -16,7 +16,7 @@ sys.path[:0] = [str(SOURCE / "tests" / "contest"), str(SOURCE / "packaging" / "c
 
 from trials import shortened  # noqa: E402
 
-DIALECTS = ["fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"]
+DIALECTS = ["fliptile", "flip-game", "two-kind", "even-paint", "cross-flip", "switches", "lights-out", "machine-lights", "machine-counters"]
 NAMED = re.compile(r"\d\d-([a-z0-9-]+)")
 
 
@@ -281,6 +281,16 @@ class Ideas(Case):
 
     def test_cross_flip(self):
         self.check("cross-flip")
+
+    def test_switches(self):
+        self.check("switches")
+
+    def test_lights_out(self):
+        self.check("lights-out")
+
+    def test_machines(self):
+        self.check("machine-lights")
+        self.check("machine-counters")
 
 
 if __name__ == "__main__":

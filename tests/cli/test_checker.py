@@ -99,6 +99,46 @@ class Checks(Case):
 
 
 @at_full_speed
+class NotOnlyPresses(Checks):
+    """Numbers that answer other cases than boards, messages of several words, and headings."""
+
+    def test_switches(self):
+        two = "2\n2\n0 0\n1 1\n1 2\n2 1\n0 0\n2\n0 0\n1 0\n1 2\n2 1\n0 0\n"
+        no_way = "Oh,it's impossible~!!\n"
+        self.check(OK, "switches", two, "2\n" + no_way, answer="2\n" + no_way)
+        self.check(OK, "switches", two, "2\nOh,it's\n impossible~!!")
+        self.check(WRONG, "switches", two, "1\n" + no_way, says="case 1, line 1: expected 2, found 1")
+        self.check(WRONG, "switches", two, no_way + no_way, says="expected 2, found Oh,it's impossible~!!")
+        self.check(WRONG, "switches", two, "2\n0\n", says="case 2, line 2: expected Oh,it's impossible~!!, found 0")
+        self.check(FORMAT, "switches", two, "2\nOh,it's\n", says="expected impossible~!!, found the end of the output")
+        self.check(FORMAT, "switches", two, "2\nOh,it's possible\n", says="expected impossible~!!, found 'possible'")
+        self.check(FORMAT, "switches", two, "2\nImpossible\n", says="expected the number of ways or Oh,it's impossible~!!, a number, found 'Impossible'")
+        self.check(FORMAT, "switches", two, "2\n" + no_way + "2", says="expected the end of the output")
+        self.check(FAULT, "switches", two, "2\n" + no_way, answer="3\n" + no_way, says="the jury's answer: case 1, line 1: expected 2, found 3")
+        self.check(FAULT, "switches", two.replace("2", "3", 1), "2\n" + no_way, says="expected case 3 of 3")
+
+    def test_headings(self):
+        press = "1 1 0 0 0 0\n1 0 0 0 0 0\n" + "0 0 0 0 0 0\n" * 3
+        both = "2\n" + press + "0 0 0 0 0 0\n" * 5
+        corner, nothing = "1 0 0 0 0 0\n" + "0 0 0 0 0 0\n" * 4, "0 0 0 0 0 0\n" * 5
+        self.check(OK, "lights-out", both, "PUZZLE #1\n" + corner + "PUZZLE #2\n" + nothing)
+        self.check(WRONG, "lights-out", both, "PUZZLE #1\n" + corner + "PUZZLE #2\n" + corner, says="case 2, line ")
+        self.check(WRONG, "lights-out", both, "PUZZLE #1\n" + nothing + "PUZZLE #2\n" + nothing, says="case 1, line ")
+        self.check(FORMAT, "lights-out", both, corner + nothing, says="case 1, line 1: expected PUZZLE, found '1'")
+        self.check(FORMAT, "lights-out", both, "PUZZLE #1\n" + corner + "PUZZLE #1\n" + nothing, says="expected #2, found '#1'")
+        self.check(FORMAT, "lights-out", both, "PUZZLE #1\nIMPOSSIBLE\n", says="expected a cell, a number, found 'IMPOSSIBLE'")
+        self.check(OK, "lights-out", both, "PUZZLE #1\n1\n1 1\nPUZZLE #2\n0\n", "--answer", "presses")
+
+    def test_machines(self):
+        two = "[.##.] (3) (1,3) (2) (2,3) (0,2) (0,1) {3,5,4,7}\n\n[#] (0) {5}\n[##] (0) {1,2}\n"
+        self.check(OK, "machine-lights", two, "2\nImpossible\n")
+        self.check(OK, "machine-counters", two, "10\nImpossible\n")
+        self.check(WRONG, "machine-counters", two, "9\nImpossible\n", says="case 1, line 1: expected 10, found 9")
+        self.check(WRONG, "machine-counters", two, "10\n6\n", says="case 2, line 2: expected Impossible, found 6")
+        self.check(WRONG, "machine-counters", two, "9" * 40, says="expected the number of presses or Impossible, 0 to 999999999999999999, found 9")
+
+
+@at_full_speed
 class BruteForce(Checks):
     """Tries every possible answer to small boards, in every dialect, form and condition."""
 

@@ -160,6 +160,7 @@ STREAMS = [
         ("show", ({"board": ["10"]}, {"board": ["12"]}, {"board": "plus-4x4:9669"})))),
     ("fliptile", ["judge", "fliptile"], "".join("9 9\n" + "".join(" ".join(line) + "\n" for line in pressed(9, 9).split()) for _ in range(4))),
     ("two-kind", ["judge", "two-kind"], "\n".join(cells(6, 6, "BW", seed) for seed in range(5))),
+    ("machines", ["judge", "machine-counters"], "[.##.] (3) (1,3) (2) (2,3) (0,2) (0,1) {3,5,4,7}\n\n" * 4),
     ("cross-flip", ["judge", "cross-flip"], "\n".join(crosses(4).replace("0", "-").replace("1", "+") for _ in range(3))),
 ]
 

@@ -83,7 +83,7 @@ class Rubbish(Case):
             self.feed(["solve"], chunk, head)
 
     def test_judge(self):
-        for dialect in ("fliptile", "flip-game", "two-kind", "even-paint", "cross-flip"):
+        for dialect in ("fliptile", "flip-game", "two-kind", "even-paint", "cross-flip", "switches", "lights-out", "machine-lights"):
             self.feed(["judge", dialect], b"\x00" * (1 << 20))
             self.feed(["judge", dialect], b"1" * (1 << 20))
 

@@ -80,6 +80,55 @@ class Validate(Case):
         self.validate("5:1", "cross-flip", "----\n" * 4)
         self.validate(None, "cross-flip", "----\n" * 4, "--solved")
 
+    def test_counted(self):
+        """Files that begin with the number of cases: switches, and boards of one size."""
+        switches = "2\n0 1\n1 1\n1 2\n2 1\n0 0\n"
+        board = "0 1 1 0 1 0\n" * 5
+        for dialect, text in (("switches", switches), ("lights-out", board)):
+            self.validate(None, dialect, "1\n" + text)
+            self.validate(None, dialect, "2\n" + text + text, "--cases", 2)
+            self.validate("1:1", dialect, "2\n" + text + text, says="the number of cases: not 1")
+            self.validate("1:1", dialect, text[1:], says="expected the number of cases")
+            after = text.count("\n") + 2
+            self.validate(f"{after}:1", dialect, "2\n" + text, "--cases", 2, says="expected ")
+            for more in ("\n", text, " "):
+                self.validate(f"{after}:1", dialect, "1\n" + text + more, says="expected the end of the file")
+            whole = "1\n" + text
+            for i, byte in enumerate(whole):
+                place = f"{whole.count(chr(10), 0, i) + 1}:{i - whole.rfind(chr(10), 0, i)}"
+                for other in "\0\tx\r\xff":
+                    result = run("validate", dialect, stdin=(whole[:i] + other + whole[i + 1:]).encode("latin-1"))
+                    self.assertEqual(result.status, 1)
+                    self.assertTrue(result.text.startswith(f"stdin:{place}: "), (dialect, i, other, result.text))
+                self.assertEqual(run("validate", dialect, stdin=whole[:i] + whole[i + 1:]).status, 1, (dialect, i))
+        for place, bad, says in (("2:1", "29\n", "the number of switches: not 1 to 28"), ("2:1", "0\n", "the number of switches"), ("5:1", "2\n0 1\n1 1\n1 1\n0 0\n", "a switch always changes itself"),
+                                 ("6:1", "2\n0 1\n1 1\n1 2\n1 2\n0 0\n", "this pair of switches occurs twice"), ("5:3", "2\n0 1\n1 1\n1 3\n0 0\n", "a switch: not 1 to 2"),
+                                 ("5:3", "2\n0 1\n1 1\n0 1\n0 0\n", "a switch: not 0"), ("5:1", "2\n0 1\n1 1\n3 1\n0 0\n", "a switch: not 0 to 2")):
+            self.validate(place, "switches", "1\n" + bad, says=says)
+        self.validate(None, "switches", "1\n2\n0 1\n1 1\n0 0\n", "--rows", 2)
+        self.refuses("validate", "switches", "--columns", 2, says="switches have one number, which --rows bounds")
+        self.refuses("validate", "lights-out", "--rows", 4, says="the board of lights-out is always 5 x 6")
+
+    def test_machines(self):
+        one = "[.##.] (3) (1,3) {3,5,4,7}\n"
+        for dialect in ("machine-lights", "machine-counters"):
+            self.validate(None, dialect, one * 200)
+            self.validate("201:1", dialect, one * 201, says="machine 201; their number may be 1 to 200")
+            self.validate(None, dialect, one + "\n" + one, "--cases", 2)
+            self.validate("3:1", dialect, one + "\n" + one, says="more cases than 1; --cases allows more")
+            self.validate("2:1", dialect, one + "\n", says="expected the end of the file, found an empty line")
+            self.validate("2:1", dialect, one, "--rows", 2, says="the machines end; their number may be 2, found 1")
+            for i, byte in enumerate(one):
+                for other in "\0\tx\r\xff":
+                    result = run("validate", dialect, stdin=(one[:i] + other + one[i + 1:]).encode("latin-1"))
+                    self.assertEqual(result.status, 1)
+                    self.assertTrue(result.text.startswith(f"stdin:1:{i + 1}: "), (i, other, result.text))
+                self.assertEqual(run("validate", dialect, stdin=one[:i] + one[i + 1:]).status, 1, i)
+            for place, bad, says in (("1:2", "[] (0) {}\n", "expected '.' or '#'"), ("1:12", "[..........#] (0) {1}\n", "expected 1 to 10 lights, found '#' after 10"),
+                                     ("1:7", "[..] (2) {1,1}\n", "a light: not 0 to 1"), ("1:10", "[..] (1,0) {1,1}\n", "the lights of a button are not in ascending order"),
+                                     ("1:6", "[..] {1,1}\n", "expected '('"), ("1:13", "[..] (0) {1}\n", "the machine has 2 lights and 1 counter")):
+                self.validate(place, dialect, bad, says=says)
+
     def test_usage(self):
         for bad in ([], ["fliptle"], ["fliptile", "a", "b"], ["fliptile", "--rows", "0"], ["fliptile", "--rows", "3-2"],
                     ["fliptile", "--rows", "x"], ["fliptile", "--cases", "0"], ["fliptile", "--solved"], ["fliptile", self.folder],
