@@ -165,7 +165,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  /// Includes the puzzle in the request if an id or the options state more than the cells.
+  /// Includes the puzzle in the request if BOARD or the options state more than the cells.
   ShowRequest about(PuzzleSpec spec) const override {
     if (spec.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
     if (spec.buttons && (spec.rule || spec.wrap))
@@ -174,9 +174,10 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     request.kinds = spec.colours == 2;
     request.grid = *spec.board;
     if (request.kinds) spec.board->cells = nonzero_cells(spec.board->cells);
-    if (!spec.buttons && (spec.rule || spec.wrap || spec.goal || spec.free || spec.fixed))
-      request.puzzle = complete(std::move(spec));
-    if (request.puzzle && request.puzzle->modulus() > 2)
+    int parts = 0;
+    for_each_part([&](auto part) { parts += (spec.*part).has_value() ? 1 : 0; });
+    if (parts > 1) request.puzzle = complete(std::move(spec));
+    if (request.has_id() && request.puzzle->modulus() > 2)
       (void)write_id(*request.puzzle);  // rejects inconsistent parts
     return request;
   }

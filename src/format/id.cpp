@@ -446,6 +446,8 @@ BoardId read_id(std::string_view text, std::uint64_t modulus) {
 
 std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
   require_grid(puzzle, "an id");
+  if (puzzle.states)
+    throw InputError("an id has no numbers of states for single lights", ErrorCode::unsupported);
   require_sound(puzzle);
   const Board& start = puzzle.start;
   require_start(puzzle, start);

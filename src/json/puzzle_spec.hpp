@@ -52,15 +52,17 @@ TextForm form_in(const Fields& fields);
 /// Returns "3", or "none" for counters that never wrap.
 std::string colours_in_words(std::uint64_t colours);
 /// Reads the parts of a puzzle with this many colours. With `has_kinds`, cells may be presses of two kinds,
-/// and pressed cells are lit. Throws InputError if a field is invalid.
-PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false);
+/// and pressed cells are lit. With `is_answer`, the fields are those of an answer, in which `lit` is a
+/// number of cells. Throws InputError if a field is invalid.
+PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false,
+                   bool is_answer = false);
 /// Whether a text is JSON: an object or an array.
 inline bool begins_json(std::string_view text) {
   return text.starts_with('{') || text.starts_with('[');
 }
 /// Reads a puzzle, an answer that repeats its puzzle, or a board alone as an array, of `colours` where it
-/// does not state their number (0: two). With `two` as press_kinds, cells of a board of two colours may be
-/// presses of two kinds. Throws InputError.
+/// does not state their number (0: two). An `id` states what the other fields leave out. With `two` as
+/// press_kinds, cells of a board of two colours may be presses of two kinds. Throws InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two = 2);
 /// Returns a spec with every part of a puzzle.

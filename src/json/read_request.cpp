@@ -139,10 +139,10 @@ StatedAnswer stated_answer(const Fields& fields, const char* field, std::uint64_
 VerifyRequest verify_request(const Fields& fields) {
   if (!fields.has("board")) (void)fields.text("board");  // throws if the board is missing
   const std::uint64_t colours = colours_or_two(fields);
+  const bool is_answer = !fields.has("answer") && fields.has("status");
   VerifyRequest request;
-  request.puzzle = spec_in(fields, colours);
-  request.stated = !fields.has("answer") && fields.has("status") ? answer_from_json(fields, colours)
-                                                                 : stated_answer(fields, "answer", colours);
+  request.puzzle = spec_in(fields, colours, false, is_answer);
+  request.stated = is_answer ? answer_from_json(fields, colours) : stated_answer(fields, "answer", colours);
   return request;
 }
 
@@ -296,6 +296,15 @@ ButtonsAndLights text_of_buttons(const Fields& fields, const char* field, std::u
                         [&] { return read_buttons(fields.text(field), "text", lights, colours, format); });
 }
 
+/// Reads the names of lights and buttons that an answer states.
+Labels names_in(const Fields& fields, const PuzzleSpec& spec) {
+  const Fields names = fields.object("names", "lights");
+  Labels labels{0, names.strings("lights"), names.strings("buttons")};
+  if (labels.lights.size() != spec.board->cells.cells() || labels.buttons.size() != spec.buttons->size())
+    fields.refuse("names", "expected a name for each light and each button", ErrorCode::shape);
+  return labels;
+}
+
 /// Reads a rule, by its name or as a pattern, whose size must be that of the board.
 Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std::optional<Grid>& board) {
   if (format != ButtonFormat::pattern) return parsed(fields, "rule", parse_rule);
@@ -308,10 +317,10 @@ Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std
 
 }  // namespace
 
-PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) {
+PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, bool is_answer) {
   PuzzleSpec spec;
   const std::optional<ButtonFormat> format = button_format_in(fields);
-  const TextForm form = form_in(fields);
+  const TextForm form = is_answer ? TextForm{} : form_in(fields);
   if (fields.has("board") && fields.is_text("board")) {
     const auto read = [&](std::string_view text) {
       return read_id(text, has_kinds ? press_kinds : colours);
@@ -335,6 +344,7 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
   } else if (fields.has("buttons") && spec.board) {
     spec.buttons = fields.buttons("buttons", spec.board->cells.cells(), colours);
   }
+  if (is_answer && spec.buttons && fields.has("names")) spec.buttons->set_labels(names_in(fields, spec));
   if (fields.has("rule")) spec.rule = rule_in(fields, format, spec.board);
   if (fields.has("wrap")) spec.wrap = parsed(fields, "wrap", parse_wrap);
   if (fields.has("goal")) spec.goal = fields.goal("goal", colours, form);
@@ -346,24 +356,47 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds) 
   return spec;
 }
 
+namespace {
+
+/// Throws InputError: there is no board. If this is an answer that has boards elsewhere, the message says
+/// where.
+[[noreturn]] void refuse_without_board(const Fields& fields) {
+  std::string hint;
+  for (const char* one : {"worst", "pattern", "fewest_lit", "most_lit"})
+    if (hint.empty() && fields.has(one)) hint = std::string("; give the value of ") + one;
+  for (const char* several : {"boards", "listed", "samples", "quiet_patterns"})
+    if (hint.empty() && fields.is_array(several)) hint = std::string("; give one value of ") + several;
+  throw InputError(fields.name() + ": field 'board' is missing" + hint, ErrorCode::missing,
+                   {.input = fields.name(), .field = "board"});
+}
+
+}  // namespace
+
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two) {
   const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
-  if (!fields.has("board")) (void)fields.text("board");  // throws: it is missing
-  constexpr std::array answers = {"status", "difficulty", "nullity", "presses"};
+  if (!fields.has("board")) refuse_without_board(fields);
+  constexpr std::array answers = {"status", "difficulty", "nullity", "presses", "id"};
   const bool is_answer =
+      fields.is_number("lit") ||
       std::any_of(answers.begin(), answers.end(), [&](const char* one) { return fields.has(one); });
   if (!is_answer) allow<of_solve>(fields);
   for (const char* other : {"find", "all"})
     if (!is_answer && fields.has(other))
       fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
-  const std::uint64_t own = colours_in(fields);
+  const std::string id = fields.has("id") && looks_like_id(fields.text("id")) ? fields.text("id") : "";
+  std::uint64_t own = colours_in(fields);
+  if (own == 0) own = colours_of_id(id);
   const std::uint64_t number = own > 0 ? own : std::max<std::uint64_t>(colours, 2);
   const bool has_kinds = number == 2 && two == press_kinds;
-  PuzzleSpec spec = spec_in(fields, number, has_kinds);
+  PuzzleSpec spec = spec_in(fields, number, has_kinds, is_answer);
   if (has_kinds && !fields.is_text("board"))
-    spec.board = fields.grid("board", press_kinds, form_in(fields));
-  return spec;
+    spec.board = fields.grid("board", press_kinds, is_answer ? TextForm{} : form_in(fields));
+  if (id.empty()) return spec;
+  const std::uint64_t of_id = has_kinds ? press_kinds : number;
+  BoardId read = parsed(fields, "id", [&](std::string_view one) { return read_id(one, of_id); });
+  if (read.grid() != *spec.board) fields.refuse("id", "is of another board", ErrorCode::conflict);
+  return merged(std::move(spec), spec_of_id(std::move(read.puzzle)));
 }
 
 std::string_view command(const Request& request) {

@@ -60,6 +60,8 @@ struct ShowRequest {
   RunOptions run = {};                ///< limits that the program enforces
 
   std::uint64_t colours() const { return kinds ? 2 : grid.cells.modulus(); }
+  /// True if an id can describe the puzzle.
+  bool has_id() const { return puzzle && !puzzle->buttons && !puzzle->states && !puzzle->has_counters(); }
 };
 
 /// A judge request, which only the program answers. `input` replaces standard input.
@@ -151,8 +153,8 @@ LightestPattern lightest_of(const AnalyzeRequest& request);
 Generated answer_to(const GenerateRequest& request);
 Rating answer_to(const RateRequest& request);
 Hint answer_to(const HintRequest& request);
-/// Returns the board after the presses, with its puzzle unless that has no id. Throws InputError if the
-/// answer has no presses or is for another puzzle.
+/// Returns the board after the presses, with its puzzle. Throws InputError if the answer has no presses or
+/// is for another puzzle.
 ShowRequest answer_to(const ApplyRequest& request);
 
 std::string to_json(const AnalyzeRequest& request, const Analysis& analysis);

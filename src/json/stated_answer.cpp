@@ -126,7 +126,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
     stated.puzzle.colours = own;
     return stated;
   }
-  stated.puzzle = spec_in(fields, colours);
+  stated.puzzle = spec_in(fields, colours, false, true);
   stated.puzzle.colours = own;
   const std::uint64_t modulus = colours == 2 ? press_kinds : colours;
   const auto read_board = [&](const char* field, std::uint64_t of_cells) {
@@ -390,9 +390,7 @@ ShowRequest answer_to(const ApplyRequest& request) {
   if (!found.answer.solution) throw InputError("the answer has no presses", ErrorCode::missing);
   Puzzle& puzzle = *found.puzzle;
   puzzle.start = lights_after(puzzle, *found.answer.solution);
-  ShowRequest after{.grid = {puzzle.start, puzzle.holes}};
-  if (!puzzle.buttons && !puzzle.states) after.puzzle = std::move(puzzle);
-  return after;
+  return {.grid = {puzzle.start, puzzle.holes}, .puzzle = std::move(puzzle)};
 }
 
 }  // namespace flipwise

@@ -173,10 +173,17 @@ std::string to_json(const ShowRequest& request) {
   object.add("columns", cells.columns());
   object.add("lit", cells.weight());
   if (!request.puzzle) return object.text();
-  object.add("rule", request.puzzle->rule.name);
-  object.add("wrap", to_string(request.puzzle->wrap));
-  add_goal(object, *request.puzzle);
-  object.add("id", write_id(*request.puzzle, cells));
+  const Puzzle& puzzle = *request.puzzle;
+  if (puzzle.buttons) {
+    add_buttons(object, puzzle);
+  } else {
+    object.add("rule", puzzle.rule.name);
+    object.add("wrap", to_string(puzzle.wrap));
+  }
+  add_masks(object, puzzle);
+  add_goal(object, puzzle);
+  add_cost_of(object, puzzle);
+  if (request.has_id()) object.add("id", write_id(puzzle, cells));
   return object.text();
 }
 

@@ -3,6 +3,7 @@
 
 import json
 import random
+import re
 import subprocess
 
 from program import LONG, PROGRAM, SOURCE, Case, main, run
@@ -293,6 +294,58 @@ class OwnOutput(Case):
             self.refuses("solve", stdin=text, says=says)
         request = {"board": [[0, 1], [1, 1]], "buttons": [[0, 1], [2, 3]]}
         self.assertEqual(run("solve", stdin=json.dumps({"board": ["0111"], "buttons": [[0], [1, 2], [3]]})).status, 0, request)
+
+    def test_json_of_every_command(self):
+        """What a command prints as JSON is read as the puzzle that it was about, or refused by the name of a field."""
+        parts = ("colours", "board", "rule", "wrap", "buttons", "names", "goal", "free", "fixed", "cost", "cost_of", "states")
+
+        def puzzle_of(*arguments, stdin=b""):
+            result = run("solve", "--format", "json", *arguments, stdin=stdin)
+            self.assertIn(result.status, (0, 1), (arguments, stdin, result.err))
+            return {part: value for part, value in json.loads(result.text).items() if part in parts}
+
+        named, lists, numbers = self.file("named", "A: x y\nB: y z\n"), self.file("lists", "0 1\n1 2\n"), self.file("numbers", "3\n2\n3\n")
+        cost, mask = self.file("cost", "1\n2\n3\n4\n5\n6\n"), self.file("mask", "100\n000\n")
+        puzzles = [["--board", "010/011"], ["--rule", "king", "--wrap", "torus", "--goal", "on", "--board", "010/0_1"],
+                   ["--free", mask, "--fixed", mask, "--cost", cost, "--board", "010/011"], ["--rule", "two-kind", "--board", "010/011"],
+                   ["--colours", 3, "--goal", 2, "--board", "012/0_2"], ["--colours", 12, "--cost", cost, "--cost-of", "press", "--board", "0,11,2/3,0,1"],
+                   ["--rule", named, "--as", "names", "--board", "011/"], ["--rule", lists, "--as", "lists", "--colours", 3, "--board", "011/"],
+                   ["--rule", lists, "--as", "lists", "--states", numbers, "--board", "011/"]]
+        for options in puzzles:
+            expected = puzzle_of(*options)
+            board, of_buttons = options[-1], options[1] in (named, lists)
+            spec = [word for one, value in zip(options[:-2:2], options[1::2]) if not one.startswith("--cost") for word in (one, value)]
+            presses = "00/" if of_buttons else re.sub("[0-9]+" if "," in board else "[0-9]", "0", board)
+            calls = [["solve", *options], ["hint", *options], ["apply", *spec, self.file("board", board), self.file("presses", presses)]]
+            if "two-kind" not in options:
+                calls.append(["rate", *options])
+            if not of_buttons:
+                calls.append(["show", *spec, "--board", board])
+            for requested in calls:
+                command = requested[0]
+                requested += ["--format", "json"]
+                result = run(*requested)
+                self.assertIn(result.status, (0, 1), (requested, result.err))
+                found = puzzle_of(stdin=result.out)
+                if command in ("show", "apply"):
+                    found = {**{part: expected[part] for part in ("cost", "cost_of") if part in expected}, **found}
+                self.assertEqual(found, expected, (requested, result.text))
+                again = run("show", "--format", "json", stdin=result.out)
+                self.assertEqual(json.loads(again.text)["board"], expected["board"], (requested, again.err))
+        for arguments in (["generate", 3, 3, "--presses", 3, "--rule", "king", "--goal", "on"], ["analyze", 3, 3, "--worst", "--rule", "king"]):
+            reported = json.loads(run(*arguments, "--format", "json").text)
+            one = reported["boards"][0] if "boards" in reported else reported["worst"]
+            found = puzzle_of(stdin=json.dumps(one))
+            self.assertEqual((found["rule"], found["board"], found["goal"]), ("king", one["board"], "on" if "boards" in reported else "off"))
+            self.refuses("solve", stdin=json.dumps({**one, "board": ["000"] * 3}), says="id: is of another board")
+        for arguments, hint in ((["generate", 3, 3, "--presses", 2], "; give one value of boards"), (["analyze", 3, 3, "--worst"], "; give the value of worst"),
+                                (["analyze", 3, 3, "--quiet-patterns"], "; give one value of quiet_patterns"), (["analyze", "--lightest", 4, 4], "; give the value of pattern"),
+                                (["count", 3, 3, "--sample", 2], "; give one value of samples"), (["count", 3, 3, "--list"], "; give one value of listed"),
+                                (["count", 3, 3, "--unrank", 1], "; give the value of pattern"), (["count", 3, 3], ""), (["table", "nullity", 1, 3], ""),
+                                (["verify", "plus-1x3:4", self.file("p", "010")], "")):
+            result = run(*arguments, "--format", "json")
+            for command in ("solve", "show", "rate"):
+                self.assertEqual(self.refuses(command, stdin=result.out), f"flipwise: stdin: field 'board' is missing{hint}\n", arguments)
 
     def test_drawings_with_rows_of_holes(self):
         for board in ("10/__/01", "01/__", "1_/__/__/01"):
