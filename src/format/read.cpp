@@ -86,7 +86,7 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
     bytes.fail("a text in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
-  if (modulus == counter_modulus) return read_counters(bytes);
+  if (modulus == counter_modulus) return read_counters(bytes, form.note);
   if (looks_like_pgm(head)) return {read_image(std::move(bytes), has_two ? 2 : modulus)};
   if (!cells) cells = cells_of(modulus);
   if (!form.is_usual() && (head.size() < 2 || head[0] != 'P' || !is_digit(head[1])))

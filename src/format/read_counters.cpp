@@ -10,79 +10,101 @@ namespace flipwise {
 
 namespace {
 
+/// Length of a word that no counter has: 2^53 - 1 has 16 digits.
+constexpr std::size_t max_word = 17;
+
 /// Rows of counters: numbers, or `_` for holes, with blanks or commas between them.
 class CounterRows {
  public:
   explicit CounterRows(std::string name) : name_(std::move(name)) {}
 
-  /// Adds the rows of a line, with / between them.
-  void add_line(std::string_view line, std::uint64_t line_number) {
-    const std::size_t first_slash = line.find('/');
+  static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
+
+  /// Adds the rows of a line: one, or, if `splits`, several with / between them. Such a line has all rows.
+  void add(std::string_view line, std::uint64_t line_number, bool splits = true) {
+    const std::size_t slash = splits ? line.find('/') : line.npos;
     if (has_slash_ && line.find_first_not_of(" \t\r") != line.npos)
       throw located(name_, line_number, 1, row_below_line, ErrorCode::ambiguous);
-    if (first_slash == line.npos) return add(line, line_number);
-    if (!rows_.empty())
-      throw located(name_, line_number, first_slash + 1, "'/' is not a counter: rows above are on lines");
-    has_slash_ = true;
-    for (std::size_t begin = 0; begin < line.size();) {
-      const std::size_t end = std::min(line.find('/', begin), line.size());
-      const std::size_t before = rows_.size();
-      add(line.substr(begin, end - begin), line_number, begin);
-      if (rows_.size() == before && line.find_first_not_of(" \t\r", begin) != line.npos)
-        throw located(name_, line_number, begin + 1, "a row without counters");
-      begin = end + 1;
-    }
-  }
-
-  /// Adds a row, which stands after `begin` bytes of its line.
-  void add(std::string_view line, std::uint64_t line_number, std::size_t begin = 0) {
-    std::vector<std::optional<std::uint64_t>> row;
+    if (slash != line.npos && !rows_.empty())
+      throw located(name_, line_number, slash + 1, "'/' is not a counter: rows above are on lines");
+    has_slash_ = has_slash_ || slash != line.npos;
+    const Row empty{.line = line_number, .has_comma = line.find(',') != line.npos};
+    Row row = empty;
     for (std::size_t at = 0; at < line.size();) {
-      if (is_separator(line[at])) {
-        ++at;
-        continue;
-      }
       const std::size_t start = at;
-      while (at < line.size() && !is_separator(line[at])) ++at;
-      row.push_back(cell(line.substr(start, at - start), line_number, begin + start + 1));
+      while (at < line.size() && !is_separator(line[at]) && !(splits && line[at] == '/')) ++at;
+      if (at > start) {
+        row.cells.push_back(cell(line.substr(start, at - start), line_number, start + 1));
+        row.digits = at - start;
+      } else if (line[at++] == '/') {
+        if (row.cells.empty()) throw located(name_, line_number, at, "a row without counters");
+        rows_.push_back(std::exchange(row, empty));
+      }
     }
-    if (row.empty()) return;
-    rows_.push_back(std::move(row));
-    lines_.push_back(line_number);
+    if (!row.cells.empty()) rows_.push_back(std::move(row));
   }
 
-  /// If rows are lines, the first may be a header ROWS COLUMNS.
-  Grid finish(bool are_lines) && {
+  /// Removes a first row that is a header ROWS COLUMNS. Throws InputError where it can be cells as well.
+  void remove_header() {
+    if (rows_.size() < 2 || has_slash_ || rows_[0].has_comma) return;
+    const auto& first = rows_[0].cells;
+    if (first.size() != 2 || first[0] != rows_.size() - 1 || first[1] != rows_[1].cells.size()) return;
+    if (first[1] == 2)
+      throw located(
+          name_, rows_[0].line, 1,
+          "the line can be ROWS COLUMNS or cells; write the cells of the rows with commas between "
+          "them",
+          ErrorCode::ambiguous);
+    rows_.erase(rows_.begin());
+  }
+
+  /// Reports rows of digits of one length, which can be meant as a counter for each digit.
+  void note_digits(const NoteCall& note) const {
+    const auto is_like_first = [&](const Row& row) {
+      return row.cells.size() == 1 && row.digits == rows_[0].digits && !row.has_comma;
+    };
+    if (!note || rows_.empty() || rows_[0].digits < 2) return;
+    if (std::all_of(rows_.begin(), rows_.end(), is_like_first))
+      note(name_ + ":" + std::to_string(rows_[0].line) + ": " + count_of(rows_[0].digits, "digit") +
+           " without blanks were read as one counter");
+  }
+
+  Grid finish() && {
     if (rows_.empty()) throw located(name_, 1, 1, "no board: there are no cells");
-    const auto& first = rows_[0];
-    if (are_lines && !has_slash_ && first.size() == 2 && first[0] && first[1] &&
-        *first[0] == rows_.size() - 1 && rows_.size() > 1 && *first[1] == rows_[1].size()) {
-      rows_.erase(rows_.begin());
-      lines_.erase(lines_.begin());
-    }
-    const std::size_t columns = rows_[0].size();
-    Grid grid{Board(rows_.size(), columns, counter_modulus), {}};
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      if (rows_[i].size() != columns)
-        throw located(name_, lines_[i], 1,
-                      "this row has " + count_of(rows_[i].size(), "cell") + ", the first has " +
+    const std::size_t columns = rows_[0].cells.size();
+    for (const Row& row : rows_)
+      if (row.cells.size() != columns)
+        throw located(name_, row.line, 1,
+                      "this row has " + count_of(row.cells.size(), "cell") + ", the first has " +
                           std::to_string(columns));
+    Grid grid{Board(rows_.size(), columns, counter_modulus), {}};
+    for (std::size_t i = 0; i < rows_.size(); ++i)
       for (std::size_t j = 0; j < columns; ++j) {
-        if (!rows_[i][j] && !grid.holes) grid.holes = Board(rows_.size(), columns);
-        if (rows_[i][j])
-          grid.cells.set(i, j, *rows_[i][j]);
+        const auto& cell = rows_[i].cells[j];
+        if (!cell && !grid.holes) grid.holes = Board(rows_.size(), columns);
+        if (cell)
+          grid.cells.set(i, j, *cell);
         else
           grid.holes->flip(i, j);
       }
-    }
     return grid;
   }
 
  private:
-  static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
+  struct Row {
+    std::vector<std::optional<std::uint64_t>> cells = {};
+    std::uint64_t line = 0;
+    std::size_t digits = 0;  ///< characters of the last cell
+    bool has_comma = false;
+  };
 
   std::optional<std::uint64_t> cell(std::string_view word, std::uint64_t line, std::size_t column) const {
     if (word == "_") return std::nullopt;
+    if (word.size() > 1 && word[0] == '0')
+      throw located(name_, line, column,
+                    "a counter that begins with 0 can be meant as a counter for each digit; write blanks "
+                    "between counters, and no 0 before other digits",
+                    ErrorCode::ambiguous);
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < word.size(); ++i) {
       if (!is_digit(word[i]))
@@ -98,29 +120,36 @@ class CounterRows {
 
   std::string name_;
   bool has_slash_ = false;
-  std::vector<std::vector<std::optional<std::uint64_t>>> rows_;
-  std::vector<std::uint64_t> lines_;
+  std::vector<Row> rows_;
 };
 
 }  // namespace
 
-Grid read_counters(Bytes& bytes) {
+Grid read_counters(Bytes& bytes, const NoteCall& note) {
   CounterRows rows(bytes.name());
-  while (bytes.peek() != Bytes::end) {
+  for (; bytes.peek() != Bytes::end; bytes.get()) {
+    if (bytes.peek() == ';') bytes.skip_line();
     const std::uint64_t number = bytes.mark().line;
     std::string line;
-    for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek())
-      line += static_cast<char>(bytes.get());
-    bytes.get();
-    if (!line.starts_with(';')) rows.add_line(line, number);
+    std::size_t word = 0;
+    bool may_be_cells = true;  // a line that cannot be may have no end
+    for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end && may_be_cells; byte = bytes.peek()) {
+      const char c = static_cast<char>(bytes.get());
+      line += c;
+      word = CounterRows::is_separator(c) || c == '/' ? 0 : word + 1;
+      may_be_cells = word <= max_word && (word == 0 || is_digit(byte) || c == '_');
+    }
+    rows.add(line, number);
   }
-  return std::move(rows).finish(true);
+  rows.remove_header();
+  rows.note_digits(note);
+  return std::move(rows).finish();
 }
 
 Grid read_counter_rows(const std::vector<std::string>& texts, const std::string& name) {
   CounterRows rows(name);
-  for (std::size_t i = 0; i < texts.size(); ++i) rows.add(texts[i], i + 1);
-  return std::move(rows).finish(false);
+  for (std::size_t i = 0; i < texts.size(); ++i) rows.add(texts[i], i + 1, false);
+  return std::move(rows).finish();
 }
 
 }  // namespace flipwise

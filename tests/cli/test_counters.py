@@ -5,7 +5,7 @@ import itertools
 import json
 import random
 
-from program import Case, main, run
+from program import Case, feed, main, run
 
 MACHINES = """[.##.] (3) (1,3) (2) (2,3) (0,2) (0,1) {3,5,4,7}
 [...#.] (0,2,3,4) (2,3) (0,4) (0,1,2) (1,2,3,4) {7,5,12,7,2}
@@ -147,6 +147,27 @@ class Counters(Case):
             reported = run("solve", "--request", "-", stdin=json.dumps(requested))
             self.assertEqual(reported.status, 2, requested)
             self.assertIn(words, reported.err)
+
+    def test_text_that_can_be_meant_in_two_ways(self):
+        def shown(text):
+            return run("show", "--colours", "none", "--format", "json", stdin=text)
+        for text in ("010\n111\n010\n", "010/111/010", "5\n00\n"):
+            self.refuses("show", "--colours", "none", stdin=text, says="begins with 0")
+        self.refuses("show", "--colours", "none", stdin="1 2\n5 6\n", says="the line can be ROWS COLUMNS or cells")
+        for text, rows, noted in (("1,2\n5,6\n", [[1, 2], [5, 6]], False), ("1,2/5,6", [[1, 2], [5, 6]], False), ("2 1\n5\n6\n", [[5], [6]], False),
+                                  ("1 3\n7 8 9\n", [[7, 8, 9]], False), ("12\n34\n", [[12], [34]], True), ("111/111/111/", [[111]] * 3, True),
+                                  ("12,\n34,\n", [[12], [34]], False), ("12\n7\n", [[12], [7]], False), ("5/6/", [[5], [6]], False)):
+            reported = shown(text)
+            self.assertEqual(json.loads(reported.text)["board"], rows, text)
+            self.assertRegex(reported.err, r"\Aflipwise: note: stdin:1: [23] digits without blanks were read as one counter\n\Z" if noted else r"\A\Z")
+            self.assertEqual(shown(run("show", "--colours", "none", stdin=text).text).text, reported.text)
+        self.refuses("show", "--colours", "none", stdin="1//2", says="no cell stands before '/'")
+
+    def test_lines_without_end(self):
+        for chunk in (b"\0", b"1", b"_", b"0 1 x "):
+            status, error, peak, sent = feed(["solve", "--colours", "none"], chunk * (1 << 15), 1 << 28)
+            self.assertEqual((status, error.count(b"\n")), (2, 1), error)
+            self.assertLess((peak, sent), (1 << 27, 1 << 27), chunk)
 
     def test_large_numbers(self):
         for size in (200, 10**9, 10**14):
