@@ -73,8 +73,16 @@ bool has_colours(const PressShape& shape) {
   return shape.like.modulus() > 2;
 }
 
+/// True if a text is a drawing of a board with its certificate, as `--format pretty` prints it.
+bool is_drawn_witness(std::string_view text) {
+  const std::string_view line = trimmed(next_line(text));
+  return line.starts_with("board ") && line.ends_with(" witness");
+}
+
+/// Reads presses, or a certificate: if the shape says so, or a drawing.
 StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_witness) {
   const std::uint64_t modulus = has_colours(shape) ? shape.like.modulus() : press_kinds;
+  is_witness |= is_drawn_witness(input.peek_all());
   auto [comments, boards] = read_boards(input, [&](auto&& from, std::uint64_t first_line) {
     return read_grid(from, input.name(), modulus, first_line, {.presses = true});
   });

@@ -37,7 +37,7 @@ class CounterRows {
         row.cells.push_back(cell(line.substr(start, at - start), line_number, start + 1));
         row.digits = at - start;
       } else if (line[at++] == '/') {
-        if (row.cells.empty()) throw located(name_, line_number, at, "a row without counters");
+        if (row.cells.empty()) throw located(name_, line_number, at, "no cell stands before '/'");
         rows_.push_back(std::exchange(row, empty));
       }
     }

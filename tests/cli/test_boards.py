@@ -375,6 +375,13 @@ class OwnOutput(Case):
             if answer.status == 0:
                 self.answers("valid\n", "verify", *options, text, "-", stdin=answer.out)
 
+    def test_drawn_certificates(self):
+        board = self.file("board", "1000\n0000\n0000\n0000\n")
+        drawing = run("solve", "--format", "pretty", board).out
+        self.answers("valid\n", "verify", board, "-", stdin=drawing)
+        self.assertEqual(run("verify", "plus-4x4:9669", "-", stdin=drawing).status, 1)
+        self.refuses("apply", board, "-", stdin=drawing, says="no presses")
+
 
 class Written(Case):
     """Boards at random, written in every form and read back."""

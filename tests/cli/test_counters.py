@@ -50,7 +50,7 @@ class Counters(Case):
             reported = run("solve", *rule, *board)
             self.assertEqual((reported.status, reported.err, reported.board), (0, "", "0 8\n0 2\n"), board)
         self.assertEqual(run("solve", "--many", *rule, stdin="1,1/2,2\n").text, "optimal 10 0,8/0,2\n")
-        for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: a row without counters"), ("/1", ":1:1: a row without counters"),
+        for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: no cell stands before '/'"), ("/1", ":1:1: no cell stands before '/'"),
                           ("1/2\n3/4", ":2:1: a row below a board on one line, with / between its rows; one board is enough here, or read several boards (--many --as boards)"),
                           ("1\n2/3", ":2:2: '/' is not a counter: rows above are on lines"), ("1 1/2", "this row has 1 cell, the first has 2")):
             self.refuses("solve", "--colours", "none", stdin=bad + "\n", says=says)
