@@ -354,7 +354,7 @@ std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colou
 
 std::string pretty_board(const Grid& grid, bool kinds, bool colour) {
   const Board& cells = grid.cells;
-  std::string text;
+  std::string text = "board\n";
   for (const std::string& line : drawn_rows(cells, grid.holes, Mark::light, colour, kinds))
     text += fmt::format("{}\n", line);
   return text + fmt::format("\n{}, {}, {} {}\n", quantity(cells.rows(), "row", "rows"),

@@ -70,11 +70,12 @@ std::string text_of(Bytes& bytes) {
 Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_line, const TextCells& cells,
                     const TextForm& form) {
   std::string text = text_of(bytes);
-  text = (is_drawn(text) || text.starts_with("board")) && form.lit.empty() && form.unlit.empty()
+  text = is_drawn(text) && form.lit.empty() && form.unlit.empty()
              ? text_of_drawing(text, name, first_line, cells, form.presses)
              : usual_text(text, name, first_line, cells, form);
   Bytes rewritten(text, name, first_line);
-  return read_text(rewritten, cells, form.note);
+  return cells.modulus == counter_modulus ? read_counters(rewritten)
+                                          : read_text(rewritten, cells, form.note);
 }
 
 /// Reads a board in any format. Netpbm images are recognised by their magic number, since no cell is `P`
@@ -86,14 +87,16 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
     bytes.fail("a text in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
-  if (modulus == counter_modulus) return read_counters(bytes, form.note);
+  if (modulus == counter_modulus)
+    return is_drawn(head)
+               ? read_rewritten(bytes, name, first_line, {.modulus = modulus}, {.presses = form.presses})
+               : read_counters(bytes, form.note);
   if (looks_like_pgm(head)) return {read_image(std::move(bytes), has_two ? 2 : modulus)};
   if (!cells) cells = cells_of(modulus);
   if (!form.is_usual() && (head.size() < 2 || head[0] != 'P' || !is_digit(head[1])))
     return read_rewritten(bytes, name, first_line, *cells, form);
   if (bytes.peek() != 'P') {
-    if (is_drawn(head) || head.starts_with("board"))
-      return read_rewritten(bytes, name, first_line, *cells, form);
+    if (is_drawn(head)) return read_rewritten(bytes, name, first_line, *cells, form);
     return read_text(bytes, *cells, form.note);
   }
   Board image = read_image(std::move(bytes), 2);

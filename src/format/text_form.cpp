@@ -450,16 +450,21 @@ Characters characters_of(std::string_view line) {
   return characters;
 }
 
-/// Returns the number of columns that the line below a drawing states, "2 rows, 3 columns, 1 lit"; 0 if
-/// there is no such line.
-std::size_t columns_below(std::string_view text) {
+/// Returns the numbers of rows and columns that the line below a drawing states, "2 rows, 3 columns, 1
+/// lit"; nothing if there is no such line.
+std::optional<std::pair<std::size_t, std::size_t>> sizes_below(std::string_view text) {
   constexpr std::size_t max_stated = 10'000;  // an edited line must not cost memory
+  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
   const std::string_view line = text.substr(0, text.find('\n'));
   const std::size_t comma = line.find(", ");
   const std::size_t end = line.find(" column", comma);
-  if (comma == line.npos || end == line.npos || line.find(" row") > comma) return 0;
-  const auto numbers = numbers_of(line.substr(comma + 2, end - comma - 2));
-  return numbers && numbers->size() == 1 && numbers->front() <= max_stated ? numbers->front() : 0;
+  const std::size_t end_of_rows = line.find(" row");
+  if (comma == line.npos || end == line.npos || end_of_rows > comma) return std::nullopt;
+  const auto rows = numbers_of(line.substr(0, end_of_rows));
+  const auto columns = numbers_of(line.substr(comma + 2, end - comma - 2));
+  if (!rows || !columns || rows->size() != 1 || columns->size() != 1) return std::nullopt;
+  if (columns->front() > max_stated) return std::nullopt;
+  return std::pair(rows->front(), columns->front());
 }
 
 constexpr std::string_view signs[] = {"■", "●", "·"};
@@ -474,6 +479,139 @@ bool goes_on(std::string_view text) {
   return !line.empty() && line.find_first_not_of("0123456789 \r") == line.npos &&
          line.find_first_of("0123456789") != line.npos;
 }
+
+/// A board, alone or with presses or a certificate to its right, as `--format pretty` draws it.
+class Drawing {
+ public:
+  Drawing(std::string_view text, const std::string& name, std::uint64_t first_line, bool presses)
+      : name_(name), first_line_(first_line), presses_(presses) {
+    std::uint64_t number = first_line;
+    for (; !text.empty(); ++number) {
+      const std::string_view line = text.substr(0, text.find('\n'));
+      const std::string_view shown = line.substr(0, line.find_last_not_of('\r') + 1);
+      if (shown.empty() && !lines_.empty()) break;
+      text.remove_prefix(std::min(line.size() + 1, text.size()));
+      if (shown.empty() && has_title_) fail_empty(number);
+      if (shown.starts_with(title) && lines_.empty() && !has_title_)
+        read_title(shown, number);
+      else if (!shown.empty())  // blanks alone are a row of holes
+        lines_.push_back({characters_of(shown), number});
+    }
+    if (goes_on(text)) fail_empty(number);
+    sizes_ = sizes_below(text);
+    if (presses && has_title_ && beside_ == 0 && !sizes_) fail(first_line, "the drawing has no presses");
+    if (sizes_ && sizes_->first != lines_.size())
+      fail(number + 1, "the drawing has " + count_of(lines_.size(), "row") + ", but this line says " +
+                           std::to_string(sizes_->first));
+  }
+
+  /// Returns the rows, each on its line, with a comma after each cell.
+  std::string text(std::uint64_t modulus) const {
+    const Block left = block(0, beside_ == 0 ? no_end : beside_ - gap, modulus);
+    const Block right = beside_ == 0 ? left : block(beside_, no_end, modulus);
+    const Block& block = presses_ ? right : left;
+    std::size_t columns = std::max(block.columns, sizes_ ? sizes_->second : 0);
+    if (!presses_ && beside_ > title.size() + gap)
+      columns = (beside_ - gap + 1) / (left.width + 1);
+    else if (!presses_ && beside_ > 0 && !are_buttons(left, right))
+      columns = std::max(columns, right.columns);
+    std::string rows(lines_.empty() ? 0 : lines_.front().number - first_line_, '\n');
+    for (std::size_t row = 0; row < lines_.size(); ++row) {
+      for (std::size_t column = 0; column < columns; ++column) (rows += cell(block, row, column)) += ',';
+      rows += '\n';
+    }
+    return rows;
+  }
+
+ private:
+  static constexpr std::string_view title = "board";
+  static constexpr std::size_t gap = 4;  // between a board and what stands to its right
+  static constexpr std::size_t no_end = std::numeric_limits<std::size_t>::max();
+
+  struct Line {
+    Characters characters;
+    std::uint64_t number;
+  };
+  /// The part of each line between two places, cells of `width` characters with a blank between them.
+  struct Block {
+    std::size_t begin, end, width, columns;
+  };
+
+  [[noreturn]] void fail(std::uint64_t line, const std::string& what) const {
+    throw located(name_, line, 1, what);
+  }
+  [[noreturn]] void fail_empty(std::uint64_t line) const {
+    fail(line, "the drawing continues below this empty line; a row of holes has blanks");
+  }
+
+  void read_title(std::string_view line, std::uint64_t number) {
+    has_title_ = true;
+    const std::size_t beside = line.find_first_not_of(' ', title.size());
+    if (beside == line.npos) return;
+    const std::string_view other = line.substr(beside);
+    if (beside < title.size() + gap ||
+        (other != "press" && other != "press, by kind" && other != "witness"))
+      fail(number, "not the first line of a drawing");
+    beside_ = beside;
+  }
+
+  std::string_view character(const Block& block, std::size_t row, std::size_t place) const {
+    const Characters& line = lines_[row].characters;
+    const std::size_t at = block.begin + place;
+    return at < std::min(block.end, line.size()) ? line[at] : " ";
+  }
+
+  /// Blanks at the ends of lines are holes in a block with nothing to its right.
+  Block block(std::size_t begin, std::size_t end, std::uint64_t modulus) const {
+    Block block{begin, end, modulus > max_digits ? std::to_string(modulus - 1).size() : 1, 0};
+    std::size_t length = 0;
+    std::size_t longest = 1;
+    for (const auto& [line, number] : lines_) {
+      std::size_t word = 0;
+      for (std::size_t at = begin; at < std::min(end, line.size()); ++at) {
+        word = line[at] == " " ? 0 : word + 1;
+        longest = std::max(longest, word);
+        if (word > 0 || end == no_end) length = std::max(length, at - begin + 1);
+      }
+    }
+    if (modulus == counter_modulus) block.width = longest;
+    block.columns = (length + block.width) / (block.width + 1);
+    return block;
+  }
+
+  /// True if what stands to the right has cells where the board has none: it is not of the same shape.
+  bool are_buttons(const Block& left, const Block& right) const {
+    for (std::size_t row = 0; row < lines_.size(); ++row)
+      for (std::size_t column = left.columns; column < right.columns; ++column)
+        if (cell(right, row, column) != "_") return true;
+    return false;
+  }
+
+  std::string cell(const Block& block, std::size_t row, std::size_t column) const {
+    const std::size_t first = column * (block.width + 1);
+    std::string cell;
+    bool is_even = character(block, row, first + block.width) == " ";
+    for (std::size_t place = first; place < first + block.width; ++place) {
+      const std::string_view one = character(block, row, place);
+      is_even &= one != " " || cell.empty();
+      if (one != " ") cell += one;
+    }
+    if (cell.empty()) cell = "_";
+    if (cell == "·") cell = "0";
+    if (cell == "■" || cell == "●") cell = "1";
+    if (!is_even || (cell != "_" && !std::all_of(cell.begin(), cell.end(), is_digit)))
+      fail(lines_[row].number, "not a row of a drawing");
+    return cell;
+  }
+
+  const std::string& name_;
+  std::uint64_t first_line_;
+  bool presses_;
+  bool has_title_ = false;
+  std::size_t beside_ = 0;  ///< place of what stands to the right of the board; 0: nothing does
+  std::vector<Line> lines_;
+  std::optional<std::pair<std::size_t, std::size_t>> sizes_;
+};
 
 }  // namespace
 
@@ -529,68 +667,14 @@ std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const 
 }
 
 bool is_drawn(std::string_view text) {
-  return std::any_of(std::begin(signs), std::end(signs),
+  return text.starts_with("board") ||
+         std::any_of(std::begin(signs), std::end(signs),
                      [&](std::string_view sign) { return text.find(sign) != text.npos; });
 }
 
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,
                             const TextCells& cells, bool presses) {
-  constexpr std::string_view title = "board";
-  constexpr std::size_t gap = 4;  // between a board and the presses next to it
-  const std::size_t width = cells.modulus > max_digits ? std::to_string(cells.modulus - 1).size() : 1;
-  std::size_t begin = 0;
-  std::optional<std::size_t> end;  // of the part of a line that is read, where that is known
-  std::vector<std::pair<Characters, std::uint64_t>> lines;
-  std::uint64_t number = first_line;
-  bool has_title = false;
-  for (; !text.empty(); ++number) {
-    const std::size_t size = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, size);
-    text.remove_prefix(std::min(size + 1, text.size()));
-    if (line.starts_with(title) && lines.empty() && !has_title) {
-      has_title = true;
-      const std::size_t beside = line.find_first_not_of(" \r", title.size());
-      if (presses && beside == line.npos) throw located(name, number, 1, "the drawing has no presses");
-      if (presses)
-        begin = beside;
-      else if (beside != line.npos)
-        end = beside - gap;
-      continue;
-    }
-    const bool is_empty = line.find_first_not_of('\r') == line.npos;
-    if (is_empty && !lines.empty()) break;
-    if (!is_empty) lines.emplace_back(characters_of(line), number);  // blanks alone are a row of holes
-  }
-  if (goes_on(text))
-    throw located(name, number, 1,
-                  "the drawing continues below this empty line; a row of holes has blanks");
-  // Holes at the ends of rows are blanks, which count if they are there.
-  std::size_t columns = columns_below(text);
-  const std::size_t counted_from = presses ? begin : end ? *end + gap : 0;
-  for (auto& [line, at] : lines) {
-    if (line.size() > counted_from)
-      columns = std::max(columns, (line.size() - counted_from + width) / (width + 1));
-    line.resize(std::min(line.size(), end.value_or(line.size())));
-    line.erase(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(begin, line.size())));
-    while (!line.empty() && line.back() == " ") line.pop_back();
-    columns = std::max(columns, (line.size() + width) / (width + 1));
-  }
-  std::string rows;
-  for (const auto& [line, at] : lines) {
-    for (std::size_t column = 0; column < columns; ++column) {
-      std::string cell;
-      for (std::size_t i = column * (width + 1); i < (column + 1) * (width + 1) && i < line.size(); ++i)
-        if (line[i] != " ") cell += line[i];
-      if (cell.empty()) cell = "_";
-      if (cell == "·") cell = "0";
-      if (cell == "■" || cell == "●") cell = "1";
-      if (cell != "_" && !std::all_of(cell.begin(), cell.end(), is_digit))
-        throw located(name, at, 1, "not a row of a drawing");
-      (rows += cell) += ' ';
-    }
-    rows += '\n';
-  }
-  return rows;
+  return Drawing(text, name, first_line, presses).text(cells.modulus);
 }
 
 }  // namespace flipwise

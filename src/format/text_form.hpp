@@ -22,7 +22,7 @@ std::string usual_text(std::string_view text, const std::string& name, std::uint
 std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const std::string& name,
                                     const TextCells& cells, const TextForm& form);
 
-/// Returns whether a text contains the signs of a drawn board, alone or with presses to its right.
+/// Returns whether a text begins as a drawing, or contains its signs.
 bool is_drawn(std::string_view text);
 /// Returns the board of a drawing, or its presses, as rows of cells. Throws InputError.
 std::string text_of_drawing(std::string_view text, const std::string& name, std::uint64_t first_line,

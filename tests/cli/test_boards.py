@@ -353,27 +353,64 @@ class OwnOutput(Case):
             for command in ("show", "solve"):
                 drawing = run(command, "--format", "pretty", "--board", board).text
                 self.assertEqual(run("show", stdin=drawing).text, rows)
-            trimmed = "".join(line.rstrip() + "\n" for line in run("show", "--format", "pretty", "--board", "10/__/01").text.splitlines())
+        for board in ("10/__/01", "__/01"):
+            trimmed = "".join(line.rstrip() + "\n" for line in run("show", "--format", "pretty", "--board", board).text.splitlines())
             self.refuses("show", says="continues below this empty line", stdin=trimmed)
 
+    def random_board(self, chance, q):
+        """Returns rows of numbers, None for a hole, and the board on one line."""
+        height, width = chance.randrange(1, 5), chance.randrange(1, 5)
+        board = [[chance.randrange(1 if chance.random() < 0.5 else 0, q or chance.choice((3, 30, 2000))) for _ in range(width)] for _ in range(height)]
+        for row in range(chance.randrange(height + 1)) if chance.random() < 0.3 else []:
+            board[row] = [None] * width
+        for column in range(chance.randrange(width), width) if chance.random() < 0.3 else []:
+            for row in board:
+                row[column] = None
+        for row in board:
+            for column in range(width):
+                if chance.random() < 0.1:
+                    row[column] = None
+        if not any(cell is not None for row in board for cell in row):
+            board[-1][0] = 1
+        return board, "".join(",".join("_" if cell is None else str(cell) for cell in row) + ",/" for row in board)
+
     def test_drawings(self):
+        """What --format pretty prints is read as the board, and by verify as the presses or the certificate."""
         chance = random.Random(7)
-        for _ in range(ROUNDS // 30):
-            q = chance.choice((2, 2, 3, 5, 12))
-            height, width = chance.randrange(1, 6), chance.randrange(2, 7)
-            board = [[chance.randrange(q) for _ in range(width)] for _ in range(height)]
-            board[0][0] = 0
-            board[-1][-1] = 1
-            holes = [(0, 1)] if chance.random() < 0.5 else []
-            text = "/".join(",".join("_" if (i, j) in holes else str(cell) for j, cell in enumerate(row)) if q > 10 else
-                            "".join("_" if (i, j) in holes else str(cell) for j, cell in enumerate(row)) for i, row in enumerate(board)) + "/"
-            options = ["--colours", q] if q > 2 else []
-            expected = shown(*options, text)
-            self.assertEqual(shown(*options, stdin=run("show", *options, "--format", "pretty", text).out), expected)
-            answer = run("solve", *options, "--find", "any", "--format", "pretty", text)
-            self.assertEqual(shown(*options, stdin=answer.out), expected, answer.text)
-            if answer.status == 0:
-                self.answers("valid\n", "verify", *options, text, "-", stdin=answer.out)
+        for number in range(ROUNDS // 3):
+            q = [None, *range(2, 13)][number % 12]
+            board, text = self.random_board(chance, q)
+            options = ["--colours", q or "none"] if q != 2 else []
+            expected = shown(*options, "--board", text)
+            drawing = run("show", *options, "--format", "pretty", "--board", text)
+            self.assertEqual(shown(*options, stdin=drawing.out), expected, drawing.text)
+            trimmed = run("show", *options, "--format", "json", stdin="".join(line.rstrip() + "\n" for line in drawing.text.splitlines()))
+            if trimmed.status:
+                self.assertEqual(trimmed.err.count("\n"), 1)
+            else:
+                self.assertEqual(json.loads(trimmed.text)["board"], expected, drawing.text)
+            if not q:
+                more = "".join(",".join("_" if cell is None else str(cell + chance.randrange(20)) for cell in row) + ",/" for row in board)
+                options += ["--goal", self.file("goal", more)]
+            answer = run("solve", *options, "--find", "any", "--format", "pretty", "--board", text)
+            self.assertIn(answer.status, (0, 1), answer.err)
+            self.assertEqual(shown(*options[:2], stdin=answer.out), expected, answer.text)
+            if q or answer.status == 0:
+                self.answers("valid\n", "verify", *options, self.file("board", text), "-", stdin=answer.out)
+            else:
+                self.refuses("verify", *options, self.file("board", text), "-", stdin=answer.out, says="the drawing has no presses")
+
+    def test_drawings_of_buttons(self):
+        chance = random.Random(8)
+        for number in range(ROUNDS // 6):
+            q = chance.choice((2, 3, 12))
+            lights, buttons = chance.randrange(1, 7), chance.randrange(1, 7)
+            lists = "".join(" ".join(map(str, sorted(chance.sample(range(lights), chance.randrange(1, lights + 1))))) + "\n" for _ in range(buttons))
+            rule = ["--rule", self.file("rule", "; lists of lights\n" + lists), "--as", "lists", "--colours", q]
+            text = ",".join(str(chance.randrange(q)) for _ in range(lights)) + ",/"
+            answer = run("solve", *rule, "--find", "any", "--format", "pretty", "--board", text)
+            self.assertEqual(shown("--colours", q, stdin=answer.out), shown("--colours", q, "--board", text), answer.text)
+            self.answers("valid\n", "verify", *rule, self.file("board", text), "-", stdin=answer.out)
 
     def test_drawn_certificates(self):
         board = self.file("board", "1000\n0000\n0000\n0000\n")
@@ -381,6 +418,11 @@ class OwnOutput(Case):
         self.answers("valid\n", "verify", board, "-", stdin=drawing)
         self.assertEqual(run("verify", "plus-4x4:9669", "-", stdin=drawing).status, 1)
         self.refuses("apply", board, "-", stdin=drawing, says="no presses")
+        self.refuses("verify", board, "-", stdin="board   lights\n■   ■\n", says="not the first line of a drawing")
+        pressed = run("show", "--format", "pretty", stdin="01\n10\n").out
+        self.assertEqual(run("verify", self.file("two", "11\n11\n"), "-", stdin=pressed).text[:8], "invalid:")
+        for changed in (pressed.replace(b"2 rows", b"3 rows"), pressed.replace("·".encode(), "··".encode())):
+            self.refuses("show", stdin=changed, says="drawing")
 
 
 class Written(Case):
