@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <new>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "flipwise/answer.hpp"
 #include "flipwise/errors.hpp"
 #include "format/bytes.hpp"
 #include "format/press_list.hpp"
@@ -114,6 +116,16 @@ std::optional<std::pair<std::size_t, std::size_t>> sizes_in(std::string_view row
   const auto numbers = numbers_of(row);
   if (!numbers || numbers->size() != 2) return std::nullopt;
   return std::pair(numbers->at(0), numbers->at(1));
+}
+
+/// Returns an empty text with capacity for this many cells, of two characters each. Throws std::bad_alloc,
+/// before memory is used, if it does not fit.
+std::string text_for_cells(std::size_t rows, std::size_t columns) {
+  const double bytes = 2 * static_cast<double>(rows) * static_cast<double>(columns);
+  if (bytes > static_cast<double>(default_memory_bytes())) throw std::bad_alloc();
+  std::string text;
+  text.reserve(2 * rows * columns);
+  return text;
 }
 
 class Rewriter {
@@ -319,7 +331,7 @@ class Rewriter {
         margin = found;
       if (cells_.modulus > max_digits || has_letters()) continue;
       while (at + 1 < row.size()) {
-        const std::size_t next = row.find_first_not_of(" \t", at + 1);
+        const std::size_t next = row.find_first_not_of(" \t,", at + 1);
         if (next == row.npos) break;
         if (const std::string found(row.substr(at + 1, next - at - 1)); gap.value_or(found) != found)
           fail("the blanks between cells differ; write _ for holes", rows_[i], rows_[i].begin + next);
@@ -335,7 +347,7 @@ class Rewriter {
     require_even_blanks(from);
     std::size_t width = has_sizes ? sizes_in(part(rows_.front()))->second : 0;
     for (std::size_t i = from; i < rows_.size(); ++i) width = std::max(width, cells_in(rows_[i]));
-    std::string filled;
+    std::string filled = text_for_cells(rows_.size(), width);
     std::size_t done = 0;
     for (std::size_t i = from; i < rows_.size(); ++i) {
       filled.append(text_, done, rows_[i].end - done);
@@ -359,7 +371,8 @@ class Rewriter {
     if (!is_board_size(sizes->first, sizes->second))
       fail("a board needs at least one row and one column, and has no more cells than memory",
            rows_.front(), rows_.front().begin);
-    std::string text = std::to_string(sizes->first) + " " + std::to_string(sizes->second) + "\n";
+    std::string text = text_for_cells(sizes->first, sizes->second);
+    text += std::to_string(sizes->first) + " " + std::to_string(sizes->second) + "\n";
     std::size_t found = 0;
     for (std::size_t i = 1; i < rows_.size(); ++i) {
       const std::string_view row = part(rows_[i]);
@@ -630,7 +643,7 @@ std::size_t cells_of_row(std::string_view row, std::uint64_t modulus) {
   std::size_t cells = 0;
   bool is_inside = false;
   while (!row.empty()) {
-    const bool is_gap = is_blank(row.front()) || (row.front() == ',' && modulus > max_digits);
+    const bool is_gap = is_blank(row.front()) || row.front() == ',';
     if (!is_gap && (modulus <= max_digits || !is_inside)) ++cells;
     is_inside = !is_gap;
     row.remove_prefix(modulus <= max_digits ? letter_size(row) : 1);

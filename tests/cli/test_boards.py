@@ -6,7 +6,7 @@ import random
 import re
 import subprocess
 
-from program import LONG, PROGRAM, SOURCE, Case, main, run
+from program import LONG, PROGRAM, SOURCE, Case, feed, main, run
 
 CASES = SOURCE / "tests" / "cli" / "cases"
 ONES = "010\n111\n010\n"
@@ -139,6 +139,13 @@ class Rows(Case):
         self.assertEqual(shown("--as", "ragged", "--colours", 12, stdin="0 11\n3\n"), [[0, 11], [3, None]])
         self.refuses("show", "--as", "ragged", "--colours", 12, stdin="1 11\n3\n", says="can be ROWS COLUMNS or cells")
         self.assertEqual(shown("--as", "ragged", "--lit", "X", stdin="XO\nX\n"), ["10", "1_"])
+        for text in ("1,0,1\n1,0\n", "1, 0, 1\n1, 0,\n", "2 3\n1,0,1\n1,0\n"):
+            self.assertEqual(shown("--as", "ragged", stdin=text), ["101", "10_"], text)
+        self.refuses("show", "--as", "ragged", stdin="1,,1\n1\n", says="no cell stands before ','")
+        for form, text in (("ragged", b"1\n"), ("integers", b"5 6\n")):
+            status, error, peak, _ = feed(["show", "--as", form, "--memory", "1"], text, 4, head=b"2 3000000000\n")
+            self.assertEqual((status, error.count(b"\n")), (4, 1), error)
+            self.assertLess(peak, 200 << 20, form)
         self.refuses("show", "--as", "ragged", stdin=" 1\n111\n", says="the blanks before the cells differ")
         self.refuses("show", "--as", "ragged", stdin="1 1\n111\n", says="the blanks between cells differ")
         self.refuses("show", "--as", "ragged", stdin="1   1\n1 1 1\n", says="the blanks between cells differ")
