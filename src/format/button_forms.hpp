@@ -76,5 +76,12 @@ void write_alist(const WrittenButtons& written, PolledText& text);
 bool looks_like_brackets(std::string_view text);
 /// Returns whether a line is NAME: and anything.
 bool looks_like_named(std::string_view line);
+/// A light that a line of a list by name names twice; lines are counted from 1.
+struct RepeatedLight {
+  std::uint64_t line;
+  std::string light;
+};
+/// Returns the first such light of a text; nothing if there is none.
+std::optional<RepeatedLight> repeated_light(std::string_view text);
 
 }  // namespace flipwise

@@ -93,6 +93,10 @@ ButtonFormat recognised(std::string_view text, const ButtonContext& context,
   if (!has_brackets && looks_like_named(line)) {
     if (line.find_first_not_of("0123456789 \t") == line.find(':'))
       refuse_unclear(context.name, first_line, "the line begins with a number and a colon", {Form::names});
+    const auto repeated = context.modulus == 2 ? repeated_light(text) : std::nullopt;
+    if (repeated)
+      refuse_unclear(context.name, repeated->line, "light " + repeated->light + twice_in_line,
+                     {Form::names});
     return Form::names;
   }
   if (looks_like_picture(text))
@@ -130,6 +134,7 @@ bool is_graph(Bytes& bytes) {
   if (!begins_graph(bytes.peek())) return false;
   const std::string_view line = bytes.line_rest();
   if (line.starts_with(':') || line.starts_with('>')) return true;
+  if (line.find_first_not_of("[]{}\r") == line.npos) return false;  // lists in brackets
   return std::all_of(line.begin(), line.end(), [](char c) { return begins_graph(c) || c == '\r'; });
 }
 

@@ -133,10 +133,7 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
   // Random lists repeat a light now and then; rows of entries do in almost every line.
   constexpr std::uint64_t lists_for_each_repeat = 20;
   if (lists_with_twice_ * lists_for_each_repeat >= all_.number && lists_with_twice_ > 0 && modulus == 2) {
-    ListObjection found{
-        "light " + std::to_string(twice_) + " stands twice in this line, which leaves it as it is",
-        {Form::lists},
-        list_with_twice_};
+    ListObjection found{"light " + std::to_string(twice_) + twice_in_line, {Form::lists}, list_with_twice_};
     if (all_.number > 1 && all_.have_one_width) found.forms.insert(found.forms.begin(), Form::matrix);
     return found;
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -45,6 +46,16 @@ std::string take_name(Bytes& bytes, const char* expected) {
   std::string name;
   while (is_in_name(bytes.peek())) name += static_cast<char>(bytes.get());
   if (name.empty()) bytes.fail(std::string("expected ") + expected + ", found " + byte_name(bytes.peek()));
+  return name;
+}
+
+/// Takes the name of a light. Throws InputError where a comment may begin.
+std::string take_light(Bytes& bytes) {
+  const Bytes::Mark start = bytes.mark();
+  std::string name = take_name(bytes, "the name of a light");
+  if (name.starts_with(';') || name == "#" || name == "//")
+    bytes.fail("'" + name + "' is not a light: write a comment on a line of its own, which begins with ;",
+               start);
   return name;
 }
 
@@ -93,6 +104,24 @@ bool looks_like_named(std::string_view line) {
   return has_name && at < line.size() && line[at] == ':';
 }
 
+std::optional<RepeatedLight> repeated_light(std::string_view text) {
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    std::string_view line = take_line(text);
+    if (is_skipped(line)) continue;
+    line.remove_prefix(std::min(line.find(':'), line.size() - 1) + 1);
+    std::set<std::string_view> lights;
+    constexpr std::string_view separators = ", \t\r";
+    while (true) {
+      line.remove_prefix(std::min(line.find_first_not_of(separators), line.size()));
+      if (line.empty()) break;
+      const std::string_view light = line.substr(0, line.find_first_of(separators));
+      if (!lights.insert(light).second) return RepeatedLight{number, std::string(light)};
+      line.remove_prefix(light.size());
+    }
+  }
+  return std::nullopt;
+}
+
 ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
   NameTable lights;
   NameTable buttons;
@@ -113,7 +142,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
       if (is_blank(byte) || byte == ',')
         bytes.get();
       else
-        found.push_back(take_name(bytes, "the name of a light"));
+        found.push_back(take_light(bytes));
     }
     if (found == std::vector<std::string>{"-"}) found.clear();
     auto& list = lists.emplace_back();

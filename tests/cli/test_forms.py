@@ -50,6 +50,21 @@ class Forms(Case):
         for matrix in ("2 2\n1 1\n0 1\n", "2 2\n11\n01\n"):
             self.answers("0\n0 1\n", "show", "--rule", self.file(matrix, "matrix"), "--as", "matrix", "--format", "lists")
 
+    def test_comments_and_repeated_lights_in_names(self):
+        for comment in ("; north", ";north", "# north", "// north"):
+            self.assertEqual(self.refusal(f"A: x y {comment}\nB: y\n"), f"flipwise: rule.txt:1:8: '{comment.split()[0]}' is not a light: write a comment on "
+                             "a line of its own, which begins with ;\n")
+        self.assertEqual(self.refusal("; c\nA: x y\nB: y, z y\n"), "flipwise: rule.txt:3: light y stands twice in this line, which leaves it as it is: "
+                         "lists by name? (--as names)\n")
+        self.assertEqual(self.solved("A: x y\nB: y z y\n", "110", "--as", "names")["solution"], ["10"])
+        self.assertEqual(self.solved("A: x y\nB: y z y\n", "220", "--colours", "3")["solution"], ["10"])
+        self.assertEqual(self.solved("A: #1 #2\nB: #2\n", "10")["solution"], ["11"])
+
+    def test_brackets_alone(self):
+        for text in ("[]", "[\n]\n", "{}"):
+            self.assertIn("no buttons", self.refusal(text))
+        self.assertEqual(self.solved("[\n[0,1],\n[1]\n]\n", "10")["solution"], ["11"])
+
     def test_a_list_of_names_is_not_a_press_board(self):
         rule = self.file("0: 1\n1: 0 1\n", "named")
         options = ["--rule", rule, "--as", "names", "--board", "10/"]
