@@ -298,7 +298,13 @@ std::optional<Input::Piece> Input::piece() {
   const std::size_t end = ahead.find('\n');
   const bool ends_line = end != ahead.npos;
   const Piece piece{ahead.substr(0, end), at_line_start_, ends_line};
-  if (at_line_start_) ++line_number_;
+  if (at_line_start_) {
+    ++line_number_;
+    line_bytes_ = 0;
+  }
+  if ((line_bytes_ += piece.text.size()) > endless_line)
+    throw InputError(fmt::format("{}:{}: a line of more than 1 GiB", name_, line_number_),
+                     ErrorCode::too_large);
   at_line_start_ = ends_line;
   setg(eback(), gptr() + piece.text.size() + (ends_line ? 1 : 0), egptr());
   return piece;
@@ -310,11 +316,11 @@ std::optional<std::string_view> Input::line() {
   std::string_view text = next->text;
   if (!next->ends_line) {
     long_line_.clear();
-    do
-      if (long_line_.size() <= longest_line) long_line_ += next->text;
-    while (!next->ends_line && (next = piece()));
-    if (long_line_.size() > longest_line)
-      throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_));
+    do {
+      long_line_ += next->text;
+      if (long_line_.size() > longest_line)
+        throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_));
+    } while (!next->ends_line && (next = piece()));
     text = long_line_;
   }
   if (text.ends_with('\r')) text.remove_suffix(1);
@@ -323,11 +329,14 @@ std::optional<std::string_view> Input::line() {
 
 bool Input::block(std::string& text, Cut& cut) {
   constexpr std::size_t kept_bytes = 100;
+  std::size_t taken_before = 0;
   text.clear();
   cut = Cut::none;
   while (true) {
     const std::string_view ahead = peek();
     if (ahead.empty()) return !text.empty();
+    if (taken_before > endless_line)
+      throw InputError(fmt::format("{}: a line of more than 1 GiB", name_), ErrorCode::too_large);
     const std::size_t end = cut != Cut::none || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
     const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
     try {
@@ -337,6 +346,7 @@ bool Input::block(std::string& text, Cut& cut) {
       cut = Cut::out_of_memory;
     }
     setg(eback(), gptr() + taken, egptr());
+    taken_before += taken;
     if (cut != Cut::none && text.size() > kept_bytes) text = text.substr(0, kept_bytes);
     if (end != ahead.npos) return true;
   }

@@ -25,6 +25,8 @@ namespace flipwise::app {
 
 /// Maximum size of a line, and of a text that is stored in memory.
 constexpr std::size_t longest_line = std::size_t{1} << 26;
+/// Size of a line after which reading ends, since it may never end.
+constexpr std::size_t endless_line = std::size_t{1} << 30;
 
 /// The reason why only the beginning of a line was kept: it is too long, or it does not fit into memory.
 enum class Cut { none, too_long, out_of_memory };
@@ -101,7 +103,8 @@ class Input final : private std::streambuf {
     bool begins_line;
     bool ends_line;
   };
-  std::optional<Piece> piece();  ///< nothing at the end of the input
+  /// Returns nothing at the end of the input. Throws InputError for a line of more than 1 GiB.
+  std::optional<Piece> piece();
   /// Returns the next line without its end (LF or CRLF), valid until the next call; nothing at the end of
   /// the input. Throws InputError for a line of more than 64 MiB.
   std::optional<std::string_view> line();
@@ -110,7 +113,8 @@ class Input final : private std::streambuf {
   /// Sets a function to call before each read, which may block: for output that must be visible by then.
   void before_reading(std::function<void()> call) { before_reading_ = std::move(call); }
   /// Reads the whole lines that are available, with their line ends; waits for at least one. Returns false
-  /// at the end of the input. `cut` reports whether `text` is only the beginning of a line.
+  /// at the end of the input. `cut` reports whether `text` is only the beginning of a line. Throws
+  /// InputError for a line of more than 1 GiB.
   bool block(std::string& text, Cut& cut);
   /// Returns the number of the last line returned, from 1.
   std::uint64_t line_number() const { return line_number_; }
@@ -136,6 +140,7 @@ class Input final : private std::streambuf {
   std::size_t capacity_ = 0;
   std::string long_line_;
   bool at_line_start_ = true;
+  std::size_t line_bytes_ = 0;  // returned in pieces
   std::uint64_t line_number_ = 0;
   std::istream stream_;
 };

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from codes import HAMMING
-from program import SANITIZED, Case, main, run, start
+from program import SANITIZED, Case, at_full_speed, feed, main, run, start
 from stops import interrupted, needs_stopper, polls_of
 
 SOLVED = "optimal 4 0000/1001/1001/0000"
@@ -163,6 +163,15 @@ class Many(Case):
         text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
         result = run("solve", "--many", stdin=text)
         self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB", SOLVED])
+
+    @at_full_speed
+    def test_a_line_without_end(self):
+        for arguments in (["solve", "--many"], ["solve", "--many", "--as", "boards"], ["solve", "--request", "-"]):
+            status, error, peak, sent = feed(arguments, b"0" * (1 << 20), 2 << 30, head=b"plus-4x4:9669\n" if "--many" in arguments else b"")
+            self.assertEqual((status, error), (2, b"flipwise: stdin: a line of more than 1 GiB\n" if "--many" in arguments else
+                                               b"flipwise: stdin:1: a line of more than 1 GiB\n"))
+            self.assertLess(peak, 300 << 20)
+            self.assertLess(sent, 3 << 29)
 
     def test_refused(self):
         self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n", says="choose --format json")
