@@ -137,6 +137,17 @@ class Counters(Case):
             self.assertEqual((reported.status, reported.err), (2, f"flipwise: {refusal}\n"))
             request = {"command": command, "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]]}
             self.assertIn(refusal, run(command, "--request", "-", stdin=json.dumps(request)).err)
+        board = {"board": [[0, 1]]}
+        for request in ({"command": "rate", **board}, {"command": "hint", **board}, {"command": "analyze", **board}, {"command": "apply", **board, "presses": [[0, 1]]},
+                        *({"command": command, **shape, **more} for command, more in (("analyze", {}), ("analyze", {"lightest": True}), ("generate", {"presses": 1}))
+                          for shape in ({"rows": 2, "columns": 2}, {"lights": 2, "buttons": [[0]]}))):
+            reported = run(request["command"], "--request", "-", stdin=json.dumps({**request, "colours": "none"}))
+            self.assertEqual((reported.status, reported.err), (2, f"flipwise: stdin:1: {refusal}\n"), request)
+        for arguments in (["analyze", 2, 2], ["analyze", "--lightest", 2, 2], ["generate", 2, 2, "--presses", 1], ["apply", lights, lights],
+                          ["generate", "--rule", buttons, "--presses", 1]):
+            self.assertEqual(self.refuses(*arguments, "--colours", "none"), f"flipwise: {refusal}\n")
+        for command in ("analyze", "rate", "hint"):
+            self.assertEqual(run(command, "--many", "--colours", "none", stdin="0,1/\n").text, f"error 1: stdin:1: {refusal}\n")
         for goal, words in (("on", "have no on"), ("uniform", "not uniform")):
             reported = run("solve", "--colours", "none", "--goal", goal, "--rule", buttons, lights)
             self.assertEqual(reported.status, 2)

@@ -36,7 +36,10 @@ class Counters(unittest.TestCase):
     def test_what_does_not_fit(self):
         for call in (lambda: flipwise.analyze([[0, 0]], colours="none"), lambda: flipwise.hint([[0, 0]], colours="none"),
                      lambda: flipwise.rate([[0, 0]], colours="none"), lambda: flipwise.solve_many([[[0, 0]]], colours="none"),
-                     lambda: flipwise.solve([[0, 0]], goal="on", colours="none"),
+                     lambda: flipwise.apply([[0, 0]], [[0, 1]], colours="none"), lambda: flipwise.lightest(2, 2, colours="none"),
+                     lambda: flipwise.generate(2, 2, presses=1, colours="none")):
+            self.assertRaisesRegex(ValueError, "counters that never wrap are for solve and verify", call)
+        for call in (lambda: flipwise.solve([[0, 0]], goal="on", colours="none"),
                      lambda: flipwise.solve([[0, -1]], colours="none"), lambda: flipwise.solve([[0, 0]], colours="some")):
             self.assertRaises(ValueError, call)
 
