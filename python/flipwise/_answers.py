@@ -78,7 +78,8 @@ class Answer:
     """Dimension of the space of quiet patterns: a solvable board has 2^nullity solutions. With more colours, the
     smallest number of quiet patterns that generate all."""
     solutions: Optional[int] = None
-    """Number of solutions."""
+    """Number of solutions. Times of a press are counted modulo ``colours``; with ``states``, modulo the smallest number of times
+    after which no light has changed."""
     optimal_solutions: Optional[int] = None
     """Number of minimum solutions."""
     all: list[Cells] = field(default_factory=list)

@@ -379,6 +379,25 @@ class Costs(Case):
         huge = self.file("huge.txt", "4503599627370496\n0\n")
         self.assertIn("add up to more than", run("solve", *words[:4], "--cost", huge, lights).err)
 
+    def test_numbers_of_solutions(self):
+        """Presses count modulo the colours, or with states modulo the order of each, in every command and format."""
+        buttons = [{"0": 2, "1": 2}, {"1": 1}]
+        rule = self.file("rule.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 3\n1 1 2\n2 1 2\n2 2 1\n")
+        states, lights = self.file("states.txt", "4\n4\n"), self.file("lights.txt", "2 1\n")
+        for more, options, number, nullity in (({"colours": 4}, ["--colours", 4], 2, 1), ({"states": [4, 4]}, ["--states", states], 1, 0)):
+            order = 4 if "colours" in more else 2
+            found = [(x, y) for x in range(order) for y in range(4) if (2 + 2 * x) % 4 == 0 and (1 + 2 * x + y) % 4 == 0]
+            self.assertEqual(len(found), number)
+            request = json.dumps({"board": ["21"], "buttons": buttons, **more})
+            for arguments in (["solve", "--request", "-"], ["solve", "--many", "--format", "json"], ["hint", "--request", "-"], ["rate", "--request", "-"]):
+                reported = json.loads(run(*arguments, stdin=request.replace("{", '{"command":"%s",' % arguments[0], 1)).text)
+                if "solutions" in reported:
+                    self.assertEqual(reported["solutions"], str(number), arguments)
+                self.assertEqual(reported["nullity"], nullity, (arguments, reported))
+            for form in ("text", "pretty", "json"):
+                text = run("solve", "--rule", rule, *options, "--format", form, lights).text
+                self.assertRegex(text, rf"solutions {number}\n|\b{number} solutions?\b|\"solutions\":\"{number}\"", (options, form))
+
     def test_zero_and_equal_costs(self):
         path = self.file("costs.txt", "0\n" * 25)
         answer = json.loads(run("solve", "--cost", path, "plus-5x5:0000000", "--format", "json").text)
