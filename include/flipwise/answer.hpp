@@ -176,8 +176,9 @@ struct Answer {
   /// One kind: smallest number of quiet patterns that generate all. For a prime number of colours, it is
   /// the dimension d of their space: a solvable target has modulus^d solutions.
   std::optional<std::uint64_t> nullity = {};
-  /// Number of solutions, decimal; uniform: of all targets. Times of a press are counted modulo the modulus,
-  /// or with states of lights modulo the smallest number of times after which no light has changed.
+  /// Number of solutions, decimal; uniform: of all targets. Times of a press are counted modulo the
+  /// modulus, or with states of lights modulo the smallest number of times after which no light has
+  /// changed.
   std::optional<std::string> solutions = {};
   std::optional<std::string> optimal_solutions = {};  ///< number of minimum solutions, decimal
   std::vector<Board> all = {};                        ///< the first SolveOptions::all minimum solutions

@@ -38,8 +38,8 @@ inline constexpr const char* row_below_line =
     "boards";
 
 /// Read counters, which never wrap: rows of numbers, or `_` for holes, with blanks or commas between them.
-/// A row of a text may follow `/` instead of a line break. The first may be a header ROWS COLUMNS; one with a
-/// comma is not. Throw InputError.
+/// A row of a text may follow `/` instead of a line break. The first may be a header ROWS COLUMNS; one with
+/// a comma is not. Throw InputError.
 Grid read_counters(Bytes& bytes, const NoteCall& note = {});
 Grid read_counter_rows(const std::vector<std::string>& rows, const std::string& name);
 
