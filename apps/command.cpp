@@ -179,7 +179,10 @@ void require_sides(std::string_view command, const std::string& rows, const std:
 Command::Command(const char* text) : examples(text) {
   constexpr std::size_t many_options = 40;
   described.reserve(many_options);
-  add({{"-o,--output", "FILE", "write to FILE; it is replaced only by a complete answer", &output_path},
+  add({{"-o,--output", "FILE",
+        "write to FILE instead of standard output; an existing FILE is replaced only when the answer is "
+        "complete",
+        &output_path},
        {"--color", "WHEN", "use colours on the terminal: auto, always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"}, "; --colours sets the number of colours of a puzzle")},
        {"-h,--help", "", "print this help", static_cast<bool*>(nullptr)}},

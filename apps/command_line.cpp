@@ -69,9 +69,8 @@ std::string reason_of(const CLI::App& command, const CLI::ParseError& error) {
     return std::string(text).replace(text.find(word), word.size(), better);
   };
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr)
-    return instead_of("excludes", "does not go with");
-  if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr)
-    return instead_of("requires", "goes only with");
+    return instead_of("excludes", "cannot be combined with");
+  if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) return instead_of("requires", "needs");
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
     if (text.find("At Most") != text.npos) return name + " is given more than once";
     const CLI::Option* option = command.get_option_no_throw(name);

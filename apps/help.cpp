@@ -17,8 +17,8 @@ constexpr std::size_t line_width = 80;
 constexpr std::size_t option_width = 24;
 
 constexpr const char* introduction =
-    R"(Exact answers for flip puzzles on boards: Lights Out and its relatives, and
-counts of patterns.
+    R"(An exact solver for Lights Out and other flip puzzles, on boards, graphs and
+lists of buttons. It also generates and rates puzzles, and counts patterns.
 
 Usage: flipwise COMMAND [OPTIONS] ...
 
@@ -33,9 +33,13 @@ default, except for verify and apply). A file has rows of cells (1 # * O lit,
 0 . - unlit, _ hole), or is a netpbm image (P1 or P4). With --colours, it has
 rows of numbers, or is a netpbm image P2 or P5.
 
-Exit status: 0 answered, 1 proved impossible (not for analyze) or rejected by
-verify or validate, 2 bad input or usage (or output that cannot be written), 3
-internal error, 4 stopped at a limit.
+Exit status:
+  0  answered
+  1  proved impossible (not for analyze), or rejected by verify or validate
+  2  bad input or usage, or output that cannot be written
+  3  internal error
+  4  stopped at a limit
+
 
 Example:
   printf '1001\n0110\n0110\n1001\n' | flipwise solve
@@ -159,25 +163,26 @@ CommandPointer help_command() {
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
       {"solve", "[BOARD]", "find the fewest presses that solve a board, and prove it", solve_command},
-      {"judge", "DIALECT", "answer the cases of a contest problem, from standard input", judge_command},
+      {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
+      {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
+       verify_command},
+      {"apply", "BOARD PRESSES", "make presses on a board, and print the result", apply_command},
+      {"generate", "--presses K ROWS COLUMNS", "generate boards with a given minimum number of presses",
+       generate_command},
+      {"rate", "[BOARD]", "rate how hard a board is", rate_command},
+      {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
+      {"analyze", "BOARD | ROWS COLUMNS",
+       "compute the nullity, the quiet patterns, and the share of solvable boards", analyze_command},
+      {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
+      {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
+      {"judge", "DIALECT", "read the cases of a contest problem from standard input, and answer them",
+       judge_command},
       {"checker", "DIALECT INPUT OUTPUT [ANSWER]", "check a contestant's output, for testlib or Kattis",
        checker_command, Exit::jurys_fault},
       {"validate", "DIALECT [INPUT]", "check the format and limits of a contest's test file",
        validate_command},
-      {"cases", "DIALECT --out DIR", "write a contest's tests, each named after the idea that fails on it",
-       cases_command},
-      {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
-      {"analyze", "BOARD | ROWS COLUMNS",
-       "compute the nullity, the quiet patterns, and the share of solvable boards", analyze_command},
-      {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
-      {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
-       verify_command},
-      {"apply", "BOARD PRESSES", "make presses on a board, and print the result", apply_command},
-      {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
-      {"generate", "--presses K ROWS COLUMNS", "generate boards with a given minimum number of presses",
-       generate_command},
-      {"rate", "[BOARD]", "rate how hard a board is", rate_command},
-      {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
+      {"cases", "DIALECT --out DIR",
+       "write tests for a contest problem, each named after the mistake that it catches", cases_command},
       {"completion", "SHELL", "print a completion script for bash, zsh or fish", completion_command},
       {"help", "[COMMAND]", "explain a command", help_command},
   };

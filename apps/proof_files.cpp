@@ -34,11 +34,9 @@ std::uint64_t bytes_from(const std::string& text) {
 
 }  // namespace
 
-std::vector<Option> ProofFiles::options() {
+std::vector<Option> ProofFiles::options(const std::string& claim) {
   return {{"--proof", "STEM",
-           "write the pseudo-Boolean model STEM.opb and the VeriPB proof STEM.pbp that the solution is "
-           "optimal or that no solution exists",
-           &stem},
+           "write a pseudo-Boolean model, STEM.opb, and a VeriPB proof, STEM.pbp, " + claim, &stem},
           {"--proof-version", "VERSION", "proof format: 1.1, 2.0 or 3.0 [2.0]", &version,
            one_of({"1.1", "2.0", "3.0"}), false, "--proof"},
           {"--proof-limit", "SIZE", "do not write a larger proof, e.g. 500MB [1GB]", &most, nullptr, false,

@@ -20,7 +20,7 @@ struct ProofFiles {
   std::string version = {};
   std::string most = {};
 
-  std::vector<Option> options();
+  std::vector<Option> options(const std::string& claim);
   bool requested() const { return !stem.empty(); }
 
   /// Throws InputError or WriteError if it is already known that the files cannot be written.

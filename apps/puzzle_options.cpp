@@ -20,9 +20,11 @@ void add_puzzle_options(Command& command, PuzzleOptions& options, CommandBit bit
   const std::vector<std::string> rules = command.described.back().check.words;
   command.add_fields(bit, {{"as", &options.as}}, "Puzzle");
   if (std::find(rules.begin(), rules.end(), "two-kind") != rules.end())
-    command.add({{"--kind", "RULE", "for two-kind only: give it twice, once per kind [ring, plus]",
-                  &options.kinds, offers({"plus", "ring", "king", "knight", "x", "hex"})}},
-                "Puzzle");
+    command.add(
+        {{"--kind", "RULE",
+          "cells that a press of one kind flips, under two-kind; give the option twice [ring, plus]",
+          &options.kinds, offers({"plus", "ring", "king", "knight", "x", "hex"})}},
+        "Puzzle");
   command.add_fields(bit,
                      {{"wrap", &options.wrap},
                       {"goal", &options.goal},
@@ -139,7 +141,7 @@ Rule rule_of(const PuzzleOptions& options) {
   if (has_pattern(options)) return *pattern_of(options).rule;
   if (options.kinds.empty()) return parse_rule(*options.rule);
   if (options.rule && *options.rule != "two-kind")
-    throw InputError(fmt::format("--kind is for --rule two-kind, not for {}", *options.rule));
+    throw InputError(fmt::format("--kind needs --rule two-kind, not {}", *options.rule));
   if (options.kinds.size() != 2)
     throw InputError(
         fmt::format("--kind must be given twice, once for each kind of press; it is given {}",
@@ -297,7 +299,7 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
     return std::nullopt;
   }
   if (format == ButtonFormat::pattern) {
-    if (!options.kinds.empty()) throw InputError("--kind is for --rule two-kind, not for a pattern");
+    if (!options.kinds.empty()) throw InputError("--kind needs --rule two-kind, not a pattern");
     return std::nullopt;
   }
   try {
@@ -345,9 +347,8 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
   const TextForm form = text_form(options);
   const bool has_file = button_source(options).has_value();
   if (has_file && !options.kinds.empty())
-    throw InputError("--kind is for --rule two-kind, not for a file of buttons");
-  if (has_file && options.wrap)
-    throw InputError("--wrap is for boards whose --rule is not a file of buttons");
+    throw InputError("--kind needs --rule two-kind, not a file of buttons");
+  if (has_file && options.wrap) throw InputError("--wrap supports boards only, not a file of buttons");
   if (!has_file && options.has_rule()) spec.rule = rule_of(options);
   if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
   if (options.goal) spec.goal = goal_of(*options.goal, colours, form, board);
@@ -494,7 +495,8 @@ PuzzleSpec read_buttons_alone(const ButtonSource& source, const PuzzleOptions& o
 PuzzleSpec spec_of_sides(const std::string& rows, const std::string& columns, const PuzzleOptions& options,
                          std::uint64_t memory_bytes) {
   if (button_source(options))
-    throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
+    throw InputError(
+        "--rule: buttons have no ROWS and COLUMNS; leave these out, or name a rule such as plus");
   const std::uint64_t colours = std::max<std::uint64_t>(colours_of(options), 2);
   PuzzleSpec spec = option_spec(options, colours);
   const std::size_t height = number_from(rows, "ROWS", 1, SIZE_MAX);
@@ -602,7 +604,8 @@ void require_colour_format(const std::string& format, const std::vector<std::str
   std::string list;
   for (const std::string& word : words)
     list += (list.empty() ? "" : word == words.back() ? " or " : ", ") + word;
-  throw InputError(fmt::format("--format {} is for two colours; with more choose {}", format, list));
+  throw InputError(
+      fmt::format("--format {} supports two colours only; with more, choose {}", format, list));
 }
 
 void add_pattern_options(Command& command, PatternOptions& options, CommandBit bit) {

@@ -27,29 +27,22 @@ std::string presses(const Puzzle& puzzle, const Answer& answer) {
   return counts_cells(puzzle) ? number + " pressed" : quantity(number, "press", "presses");
 }
 
-/// Returns "fewest", or "least" for costs.
-std::string_view fewest(const Answer& answer) {
-  return answer.pressed ? "least" : "fewest";
-}
-
 /// Returns the status in one line. `where` is the position of the press board or witness: above or below.
 std::string headline(const Puzzle& puzzle, const Answer& answer, std::string_view where) {
   const char* const allowed = puzzle.fixed && puzzle.fixed->weight() > 0 ? "allowed " : "";
   switch (answer.status) {
-    case Status::optimal:
-      return fmt::format("optimal: {}, proved {}", presses(puzzle, answer), fewest(answer));
+    case Status::optimal: return fmt::format("optimal: {}, proved minimum", presses(puzzle, answer));
     case Status::feasible:
-      return fmt::format("feasible: {}, {} {}", presses(puzzle, answer),
-                         is_minimum(answer) ? "proved" : "not proved", fewest(answer));
+      return fmt::format("feasible: {}, {} minimum", presses(puzzle, answer),
+                         is_minimum(answer) ? "proved" : "not proved");
     case Status::impossible:
       if (answer.counter_witness)
         return "impossible: no presses solve this board; " +
                (answer.counter_witness->divisor == 0
-                    ? std::string("a press adds 0 or more to the sum of the counters times the weights, "
-                                  "but the goal needs less than 0")
-                    : fmt::format("a press adds a multiple of {0} to the sum of the counters times the "
-                                  "weights, but "
-                                  "the goal needs a number that is not a multiple of {0}",
+                    ? std::string("every press adds 0 or more to the weighted sum of the counters, but the "
+                                  "goal needs a smaller sum")
+                    : fmt::format("every press adds a multiple of {0} to the weighted sum of the counters, "
+                                  "but the goal needs a change that is not a multiple of {0}",
                                   answer.counter_witness->divisor));
       if (puzzle.modulus() > 2 && answer.witness)
         return fmt::format(
@@ -277,8 +270,8 @@ std::string press_list(const Puzzle& puzzle, const Board& presses) {
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
   const bool has_bits = puzzle.modulus() == 2;
   const bool in_rows = has_bits && puzzle.buttons;  // the lights and the buttons are rows
-  const std::string heading =
-      presses(puzzle, answer) + (is_minimum(answer) ? fmt::format(", the {}", fewest(answer)) : "");
+  const std::string heading = presses(puzzle, answer) +
+                              (is_minimum(answer) ? (answer.pressed ? ", the least" : ", the fewest") : "");
   std::vector<BoardPicture> pictures = {
       picture_of_lights(puzzle, puzzle.start, puzzle.buttons ? "the lights" : "the board")};
   const auto add = [&](const Board& numbers, std::string caption) -> BoardPicture& {
@@ -367,8 +360,8 @@ std::string written(const ShowRequest& board, const std::string& format, bool sh
   const bool has_bits = board.colours() == 2;
   if (!has_bits) require_colour_format(format, {"text", "json", "pretty", "svg", "pgm", "pgm-raw", "id"});
   if (has_bits && (format == "pgm" || format == "pgm-raw"))
-    throw InputError(
-        fmt::format("--format {} is for more than two colours; with two choose pbm or pbm-raw", format));
+    throw InputError(fmt::format(
+        "--format {} supports more than two colours only; with two, choose pbm or pbm-raw", format));
   const bool shows_kinds = has_bits && !grid.cells.has_bits();
   const Board lights = shows_kinds ? nonzero_cells(grid.cells) : grid.cells;
   if (format == "id") return write_id(board.puzzle.value_or(Puzzle{lights, grid.holes}), grid.cells) + "\n";

@@ -20,28 +20,30 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* analyze_examples = R"(
-The nullity k of a shape determines almost everything: with two colours, one
-board in 2^k can be solved, and each of those in 2^k ways, which differ by the
-quiet patterns (presses that change nothing).
+With two colours, one board in 2^k can be solved, where k is the nullity of the
+shape, and each of those has 2^k solutions. They differ by the quiet patterns:
+sets of presses that change nothing.
 
 Examples:
   flipwise analyze 5 5
   flipwise analyze 5 5 --quiet-patterns      with a basis of the quiet patterns
   flipwise analyze 5 5 --worst --distances   how many presses boards need
   flipwise analyze 5 5 --distribution        quiet patterns by their presses
-  flipwise analyze board.txt --distribution  solutions of it by their presses
+  flipwise analyze board.txt --distribution  its solutions by their presses
   flipwise analyze board.txt --rule king --wrap torus --format json
   flipwise analyze 5 5 --quiet-patterns --format svg --output quiet.svg
-  flipwise analyze --rule graph.g6           nullity of a graph; of any list of
+  flipwise analyze --rule graph.g6           the nullity of a graph, or of any
                                              buttons
   flipwise analyze 32 32 --rule king --lightest
-                                             the shortest way to change nothing
+                                             a lightest quiet pattern
   flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
                                              the distance of a quantum code
   flipwise analyze 7 7 --rule cross --colours 4
-                                             Alien Tiles: one board in 4096
+                                             Alien Tiles: one board in 4096 is
+                                             solvable
   flipwise analyze 3 3 --colours 3 --quiet-patterns --worst
-  flipwise analyze --many boards.txt         nullity 4 rank 12 solvable
+  flipwise analyze --many boards.txt         writes lines such as:
+                                             nullity 4 rank 12 solvable
 )";
 
 /// Returns the size and the rule of the puzzle.
@@ -104,8 +106,7 @@ void write_patterns(const AnalyzeRequest& request, const Analysis& analysis, Out
   const std::vector<Board>& patterns = analysis.quiet_patterns;
   const std::vector<Board>& first_rows = analysis.first_rows;
   const auto sums_of = [](std::uint64_t number) {
-    return "Presses that change nothing are the sums of " +
-           quantity(number, "quiet pattern", "quiet patterns");
+    return "Every quiet pattern is a sum of " + quantity(number, "basic one", "basic ones");
   };
   if (!first_rows.empty()) {
     output.write(fmt::format("{}, too large to list; {}:\n", sums_of(nullity),
@@ -284,7 +285,7 @@ Exit completeness(const Analysis& found) {
 struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
     add({{"BOARD", "", "id, file, or - for standard input [-]; or ROWS", &board},
-         {"COLUMNS", "", "with ROWS, analyze every board of that shape", &columns}});
+         {"COLUMNS", "", "with ROWS: analyze all boards of this shape", &columns}});
     add_puzzle_options(*this, puzzle, of_analyze);
     add_fields(of_analyze, {{"quiet_patterns", &requested.quiet_patterns},
                             {"worst", &requested.worst},
@@ -293,10 +294,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
                             {"lightest", &lightest},
                             {"outside", &outside},
                             {"flips", &flips}});
-    add(proof.options(), "Proof");
+    add(proof.options("that no quiet pattern is lighter (with --lightest)"), "Proof");
     add_many();
     add_limits(" and print what is known, with proved bounds");
-    add_format("text, json or svg (quiet patterns, distributions) [text]", {"text", "json", "svg"});
+    add_format("text, json or svg (quiet patterns, the worst board, charts) [text]",
+               {"text", "json", "svg"});
   }
 
   std::string unknown(std::string_view why) const override {
@@ -310,10 +312,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (lightest && (many || format == "svg" || requested.quiet_patterns || requested.worst ||
                      requested.distances || requested.distribution))
       throw InputError(
-          "--lightest, --outside and --flips do not go with --quiet-patterns, --worst, --distances, "
+          "--lightest, --outside and --flips cannot be combined with --quiet-patterns, --worst, "
+          "--distances, "
           "--distribution, --format svg or --many; run the command twice");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
-    if (proof.requested() && !lightest) throw InputError("--proof goes only with --lightest");
+    if (proof.requested() && !lightest) throw InputError("--proof needs --lightest");
     if (proof.requested()) proof.check();
     const bool only_basics = !lightest && !puzzle.cost && !requested.worst && !requested.distances &&
                              !requested.distribution && format != "svg";
@@ -326,7 +329,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.requested()) throw InputError("--proof supports two-colour puzzles only");
+    if (proof.requested()) throw InputError("--proof supports two colours only");
     require_colour_format(format, {"text", "json"});
   }
 
@@ -338,7 +341,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (colours_of(puzzle) > 2 || (puzzle.cost && !lightest))
       return about_shape(complete(
           spec_of_sides(board, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()))));
-    if (file) throw InputError("--rule: a file of buttons does not go with ROWS and COLUMNS");
+    if (file)
+      throw InputError(
+          "--rule: buttons have no ROWS and COLUMNS; leave these out, or name a rule such as plus");
     PuzzleSpec spec = option_spec(puzzle, 2);
     AnalyzeRequest request;
     request.has_board = image != nullptr;
@@ -410,7 +415,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   }
 
   Reply reply(AnalyzeRequest& request, bool /*short_line*/) const override {
-    if (request.lightest) throw InputError("lightest is for one puzzle; leave out --many");
+    if (request.lightest) throw InputError("lightest supports one puzzle only; leave out --many");
     if (request.puzzle.modulus() > 2) require_fit_for_colours();
     const Analysis found = answer_to(request);
     return {completeness(found),

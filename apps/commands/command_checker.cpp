@@ -45,9 +45,9 @@ By default, these answers are right:
 
 A press of two-kind has its kind as a third number, and a cell of its board is
 0, 1 or 2: kind 1 flips the cells next to a cell, kind 2 that cell as well. With
---accept first, presses must be listed in row-major order; otherwise in any.
+--accept first, presses must be listed in reading order; otherwise in any.
 
-To find the first of two press boards, take the first cell in row-major order
+To find the first of two press boards, take the first cell in reading order
 that is pressed in only one of them; the board without that press comes first.
 If two boards of two-kind have presses in the same cells, the one with kind 1 in
 the first cell where they differ comes first.
@@ -115,8 +115,8 @@ class RightAnswer {
     }
     if (contest_.accepted != Accepted::first || contest_.form == AnswerForm::number) return;
     if (!(claim.presses == *truth_.solution))
-      words.wrong("the presses are a minimum solution, but not the first one in row-major order");
-    if (!claim.in_reading_order) words.wrong("the presses are not listed in row-major order");
+      words.wrong("the presses are a minimum solution, but not the first one in reading order");
+    if (!claim.in_reading_order) words.wrong("the presses are not listed in reading order");
   }
 
  private:
@@ -230,7 +230,7 @@ struct CheckerCommand final : Command {
           "form of the answer: number (of presses), presses (number, then row and column of each), board",
           &form, one_of({"number", "presses", "board"})},
          {"--accept", "WHICH",
-          "right answers: first (the first minimum solution in row-major order), any (any minimum "
+          "right answers: first (the first minimum solution in reading order), any (any minimum "
           "solution), solution (any solution)",
           &accept, one_of({"first", "any", "solution"})},
          {"--style", "STYLE", "exit status of testlib or kattis [testlib]", &style,
@@ -256,7 +256,7 @@ struct CheckerCommand final : Command {
 
   std::uint64_t checked() {
     if (contestant_path.empty()) throw InputError("checker: needs a DIALECT, an INPUT and an OUTPUT");
-    if (feedback && style != "kattis") throw InputError("--feedback goes only with --style kattis");
+    if (feedback && style != "kattis") throw InputError("--feedback needs --style kattis");
     const Contest contest = requested_contest();
     if ((input_path == "-") + (contestant_path == "-") + (answer_path == "-") > 1)
       throw InputError("checker: only one of INPUT, OUTPUT and ANSWER can be standard input");

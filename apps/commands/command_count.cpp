@@ -21,14 +21,14 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* count_examples = R"(
-A pattern is a board in which every lit cell has an allowed number of lit
-neighbours (--on), and so has every unlit cell (--off). LIST is numbers, even,
-odd or any, separated by commas; or none.
+A pattern is a board in which every lit cell has a number of lit neighbours that
+--on allows, and every unlit cell a number that --off allows. LIST is even, odd
+or any, or numbers, separated by commas; or none.
 
-Each of the 4 or 8 directions counts separately. On a wrapped side of 2 cells, a
-neighbour counts once for each direction that leads to it; on a wrapped side of
-1 cell, a cell is its own neighbour. So with edge neighbours, every cell of a
-2 x 2 torus has 0, 2 or 4 lit neighbours.
+Neighbours are counted by direction: 4, or 8 with --adjacent king. If a side of
+2 cells is wrapped, two directions lead to the same cell, and it counts twice.
+If a side of 1 cell is wrapped, a cell is its own neighbour. So with edge
+neighbours, every cell of a 2 x 2 torus has 0, 2 or 4 lit neighbours.
 
 Examples:
   flipwise count 4 4                    lit cells with an even number of lit
@@ -40,13 +40,13 @@ Examples:
   flipwise count 1000000000000000000 6 --mod 1000000007
   flipwise count 6 6 --by-weight --format json
   flipwise count 8 8 --up-to-symmetry
-  flipwise count 3 3 --on 0 --list      every pattern, in row-major order
+  flipwise count 3 3 --on 0 --list      every pattern, in reading order
   flipwise count 4 4 --unrank 1000      the pattern in place 1000, from 0
   flipwise count 9 3 --recurrence       recurrence over the number of rows
   flipwise count --given room.txt --on 0    given cells (0, 1), open (?), and
                                             holes (_)
   flipwise count 6 6 --on 0 --by-weight --format svg --output count.svg
-  flipwise count 19 19 --resume state   a run that is killed continues
+  flipwise count 19 19 --resume state   a killed run can be continued
 )";
 
 /// Returns a pattern as text, with its holes.
@@ -126,7 +126,7 @@ std::string svg_of(const PatternQuestion& question, const Tally& tally) {
   return pictures.empty() && charts.empty() ? "" : write_svg(pictures, charts);
 }
 
-/// Writes the patterns in row-major order, each as soon as it is found.
+/// Writes the patterns in reading order, each as soon as it is found.
 Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, ProgressBar& bar,
                   Output& output) {
   std::uint64_t patterns = 0;
@@ -142,7 +142,7 @@ Tally stream_list(const CountRequest& request, std::uint64_t most, bool json, Pr
 
 struct CountCommand final : Answering<CountRequest> {
   CountCommand() : Answering(count_examples) {
-    add({{"ROWS", "", "number of rows; with --mod up to 2^64 - 1", WholeNumber{&rows}},
+    add({{"ROWS", "", "number of rows, up to 2^64 - 1; large numbers need --mod", WholeNumber{&rows}},
          {"COLUMNS", "", "number of columns", WholeNumber{&columns}}});
     add_pattern_options(*this, rule, of_count);
     add_fields(of_count, {{"by_weight", &requested.by_weight},
@@ -154,12 +154,13 @@ struct CountCommand final : Answering<CountRequest> {
     described.back().needs = "--sample";
     add_fields(of_count,
                {{"given", &given}, {"lit", &letters.lit}, {"unlit", &letters.unlit}, {"list", &list}});
-    add({{"--first", "N", "list only the first N patterns", WholeNumber{&first}, nullptr, false,
-          "--list"}});
+    add({{"--first", "N", "with --list: list only the first N patterns", WholeNumber{&first}, nullptr,
+          false, "--list"}});
     add_fields(of_count,
                {{"rank", &rank}, {"unrank", &requested.unrank}, {"recurrence", &requested.recurrence}});
-    add({{"--resume", "FILE", "save the state of a long run to FILE, and continue from it", &resume}});
-    add_format("text, json or svg (patterns, their number by lit cells) [text]", {"text", "json", "svg"});
+    add({{"--resume", "FILE", "save the state of a long run to FILE, and continue from FILE if it exists",
+          &resume}});
+    add_format("text, json or svg (patterns, or a chart for --by-weight) [text]", {"text", "json", "svg"});
     add_limits();
   }
 
@@ -183,7 +184,10 @@ struct CountCommand final : Answering<CountRequest> {
     apply(rule, question);
     CountOptions& options = request.options;
     options.modulus = rule.modulus;
+    if (list && !resume.empty())
+      throw InputError("--resume cannot be combined with --list, which saves no state");
     if (list) options.list = first;
+
     if (!rank.empty()) options.rank = read_board(rank, 2, text_form(letters)).cells;
     if (!resume.empty()) options.run.checkpoints = state.emplace(resume).checkpoints();
     return request;

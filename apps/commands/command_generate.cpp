@@ -71,8 +71,8 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("--rule: the file determines the number of lights; leave out ROWS and COLUMNS");
     if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
     if (requested.symmetric || !holes.empty())
-      throw InputError("--symmetric and --holes are for boards, not for buttons");
-    if (format == "id") throw InputError("--format id is for boards, not for buttons");
+      throw InputError("--symmetric and --holes support boards only, not buttons");
+    if (format == "id") throw InputError("--format id supports boards only, not buttons");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
   void require_shape() const {
@@ -94,7 +94,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   GenerateRequest from_options() override {
     GenerateRequest request{requested};
+    if (reads_boards(puzzle)) throw InputError("generate: does not support --as boards");
     if (colours_of(puzzle) > 2) require_fit_for_colours();
+
     if (const auto file = button_source(puzzle)) {
       require_fit_for_buttons();
       request.query.shape = complete(read_buttons_alone(*file, puzzle));

@@ -75,10 +75,10 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
     text += fmt::format("{} to go with the best solution known.\n", to_go);
   if (hint.used > 0 && hint.best && answer.status == Status::optimal) {
     const std::uint64_t lost = hint.used + *answer.upper - *hint.best;
-    text += lost == 0
-                ? fmt::format("Your presses are part of a minimum solution with {}.\n",
-                              presses(answer, *hint.best))
-                : fmt::format("That makes {}, {} more than the best.\n", hint.used + *answer.upper, lost);
+    text += lost == 0 ? fmt::format("Your presses are part of a minimum solution with {}.\n",
+                                    presses(answer, *hint.best))
+                      : fmt::format("That makes {} in total, {} more than the minimum.\n",
+                                    hint.used + *answer.upper, lost);
   }
   if (hint.quiet)
     text += fmt::format("By the way, {}:\n{}", hint.advice, board_as("text", puzzle, *hint.quiet));
@@ -165,7 +165,8 @@ struct HintCommand final : AnsweringMany<HintRequest> {
     if (pressed == "-" && !opened && (board.empty() || board == "-"))
       throw InputError("hint: only one of BOARD and --pressed can be standard input");
     if (many && !pressed.empty())
-      throw InputError("--pressed is for one board; with --many, a JSON line can contain its presses");
+      throw InputError(
+          "--pressed cannot be combined with --many; put the presses into the JSON lines, as \"pressed\"");
     return AnsweringMany::run(output);
   }
 

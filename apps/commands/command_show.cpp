@@ -50,7 +50,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool is_model = format == "opb" || format == "dimacs";
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
     if (of_buttons && colours_of(puzzle) > 2 && !may_have_amounts(format))
-      throw InputError(fmt::format("--format {} is for two colours", format));
+      throw InputError(fmt::format("--format {} supports two colours only", format));
     if (!is_model && puzzle.cost) throw InputError("--cost is shown by --format opb and dimacs");
     if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
       throw InputError("--free and --fixed are shown by --format id, json, opb and dimacs");
@@ -92,8 +92,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// Shows what a press flips: by --rule, or by BOARD.
   Exit show_pattern(Output& output) {
     if (many || !this->request_path.empty())
-      throw InputError("--format pattern is for one rule: not for --many or requests");
-    if (button_source(puzzle)) throw InputError("--format pattern is of a rule on a board, not of buttons");
+      throw InputError("--format pattern supports one rule only, not --many or requests");
+    if (button_source(puzzle)) throw InputError("--format pattern supports boards only, not buttons");
     PuzzleSpec spec = board.empty() && puzzle.has_rule() ? option_spec(puzzle, 2)
                                                          : read_spec(board, puzzle, opened, press_kinds);
     output.write(write_pattern(spec.rule.value_or(Rule{})));
@@ -103,7 +103,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// The puzzle as a model for other solvers.
   Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
-      throw InputError(fmt::format("--format {} is for one board: not for --many or requests", format));
+      throw InputError(fmt::format("--format {} supports one board only, not --many or requests", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
     const bool is_complete =
         write_model(complete(read_spec(board, puzzle, opened)), form, output.stream(), stop_requested);
@@ -167,9 +167,9 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
 
   /// Includes the puzzle in the request if BOARD or the options state more than the cells.
   ShowRequest about(PuzzleSpec spec) const override {
-    if (spec.buttons && format == "id") throw InputError("an id is for boards, not for buttons");
+    if (spec.buttons && format == "id") throw InputError("ids support boards only, not buttons");
     if (spec.buttons && (spec.rule || spec.wrap))
-      throw InputError("rule and wrap are for boards, not for buttons");
+      throw InputError("buttons have no rule and wrap; leave these out");
     ShowRequest request;
     request.kinds = spec.colours == 2;
     request.grid = *spec.board;

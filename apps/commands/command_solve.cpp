@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* solve_examples = R"(
 Examples:
-  flipwise solve board.txt              fewest presses that turn all lights off
+  flipwise solve board.txt              the fewest presses that turn all lights
+                                        off
   flipwise solve plus-4x4:9669          a board by its id
   flipwise solve --goal uniform --format json board.pbm
   flipwise solve --rule king --wrap torus board.txt
@@ -33,8 +34,8 @@ Examples:
                                         a button flips a vertex of the graph and
                                         its neighbours
   flipwise solve --cost costs.txt board.txt
-                                        presses of least total cost: one number
-                                        per line for each cell
+                                        the presses with the least total cost;
+                                        costs.txt has a number per line
   flipwise solve --all 5 board.txt      up to five minimum solutions
   flipwise solve --free free.txt --reachable board.txt
                                         the final states of the free lights
@@ -44,8 +45,8 @@ Examples:
                                         Alien Tiles: a press adds 1 modulo 4 to
                                         its row and its column
   flipwise solve plus-3x3q3-on:012210021
-                                        three colours; goal: the last one
-  flipwise solve --many boards.txt      one board per line in, one answer out
+                                        three colours; the goal is 2 everywhere
+  flipwise solve --many boards.txt      reads and writes one line for each board
   flipwise solve --proof board board.txt
                                         also writes board.opb and board.pbp
   flipwise solve --find any --format pbm-raw -o presses.pbm huge.pbm
@@ -54,7 +55,7 @@ Examples:
 
 /// Returns the press board as an id with the same rule, wrap and holes.
 std::string solved_id(const Puzzle& puzzle, const Board& presses) {
-  if (puzzle.buttons) throw InputError("--format id is for boards, not for buttons");
+  if (puzzle.buttons) throw InputError("--format id supports boards only, not buttons");
   if (puzzle.states) throw InputError("--format id: an id does not contain states; choose text or json");
   return write_id(
       {puzzle.modulus() == 2 ? nonzero_cells(presses) : presses, puzzle.holes, puzzle.rule, puzzle.wrap},
@@ -112,33 +113,35 @@ struct SolveCommand final : Answering<SolveRequest> {
           "otherwise FILE is left unchanged",
           &witness},
          {"--many", "",
-          "read one board per line (id or JSON), write one answer per line: optimal 4 0000/1001/1001/0000",
+          "read one board per line (id, JSON, or cells such as 010/111/010), and write one answer per line",
           &many},
-         {"--resume", "FILE",
-          "for searches of hours: continue from FILE if it exists, and save the state there", &resume}});
-    add(proof.options(), "Proof");
+         {"--resume", "FILE", "save the state of a long run to FILE, and continue from FILE if it exists",
+          &resume}});
+    add(proof.options("that the solution is minimum or that no solution exists"), "Proof");
     add_limits(" and print the best solution and proved bounds");
   }
 
   void settle() override {
-    if (many && !board_itself.empty()) throw InputError("--board is one board: not with --many");
+    if (many && !board_itself.empty()) throw InputError("--board is one board; leave out --many");
     open_board_itself(board_itself, board, opened);
   }
 
   Exit run(Output& output) override {
     if (!resume.empty() && (many || find == "any" || !request_path.empty()))
-      throw InputError("--resume is for a minimum solution of one board");
+      throw InputError(
+          "--resume supports a minimum solution of one board only; leave out --many, --request and --find "
+          "any");
     return naming(state, [&] { return run_once(output); });
   }
 
   Exit run_once(Output& output) {
     if (many) return run_many(output);
-    if (reads_boards(puzzle)) throw InputError("--as boards goes with --many");
+    if (reads_boards(puzzle)) throw InputError("--as boards needs --many");
     if (proof.requested()) {
       proof.check();
       if (find == "any") throw InputError("--proof requires a minimum solution: not with --find any");
     }
-    if (strict && request_path.empty()) throw InputError("--strict goes with --many and --request");
+    if (strict && request_path.empty()) throw InputError("--strict needs --many or --request");
     if (may_stream()) {
       if (!opened) opened.emplace(board, text_form(puzzle));
       const bool is_greymap = opened->holds_greymap();
@@ -201,14 +204,14 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.requested()) throw InputError("--proof supports two-colour puzzles only");
-    if (!resume.empty()) throw InputError("--resume supports two-colour puzzles only");
+    if (proof.requested()) throw InputError("--proof supports two colours only");
+    if (!resume.empty()) throw InputError("--resume supports two colours only");
     require_colour_format(format, {"text", "json", "pretty", "presses", "svg", "pgm", "pgm-raw", "id"});
   }
   void require_two_colours() const {
     if (format == "pgm" || format == "pgm-raw")
       throw InputError("--format " + format +
-                       " is for more than two colours; with two choose pbm or pbm-raw");
+                       " supports more than two colours only; with two, choose pbm or pbm-raw");
   }
 
   SolveOptions options_of() const {
@@ -271,8 +274,8 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (!format.empty() && format != "text" && format != "json")
       throw InputError("--many writes --format text or json");
-    if (!witness.empty()) throw InputError("--witness is for one board: not with --many");
-    if (proof.requested()) throw InputError("--proof is for one board: not with --many");
+    if (!witness.empty()) throw InputError("--witness supports one board only; leave out --many");
+    if (proof.requested()) throw InputError("--proof supports one board only; leave out --many");
     if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one per line");
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();

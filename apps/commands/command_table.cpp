@@ -240,7 +240,8 @@ struct TableCommand final : Answering<TableRequest> {
     TableRequest& table = requested;
     table.to = to;
     if (table.from > table.to)
-      throw InputError(fmt::format("table: FROM, {}, is more than TO, {}", table.from, table.to));
+      throw InputError(
+          fmt::format("table: FROM is {} and TO is {}: FROM must not be larger", table.from, table.to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
       if (is_given && !allowed)
         throw InputError(fmt::format("table {}: does not support {}", table.name, option));
@@ -254,7 +255,8 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless(counts, rule.modulus.has_value(), "--mod");
     refuse_unless(counts, columns != 0, "--columns");
     refuse_unless(counts, table.antidiagonals, "--antidiagonals");
-    refuse_unless(!table.antidiagonals, table.rows.has_value(), "--rows together with --antidiagonals");
+    if (table.antidiagonals && table.rows)
+      throw InputError(fmt::format("table {}: --rows and --antidiagonals cannot be combined", table.name));
     apply(rule, table.question);
     if (press_rule) table.rule = parse_rule(*press_rule);
     table.modulus = rule.modulus;

@@ -331,7 +331,7 @@ struct ValidateCommand final : Command {
   Exit run(Output& output) override {
     if (dialect.empty()) throw InputError("validate: which DIALECT? See 'flipwise validate --help'");
     Contest contest = contest_of(dialect);
-    if (solved && dialect != "cross-flip") throw InputError("--solved goes only with cross-flip");
+    if (solved && dialect != "cross-flip") throw InputError("--solved supports cross-flip only");
     if ((rows || columns) && contest.cases == CaseForm::fixed_board)
       throw InputError(fmt::format("--rows and --columns: the board of {} is always {} x {}", dialect,
                                    contest.rows.least, contest.columns.least));

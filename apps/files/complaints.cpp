@@ -51,14 +51,15 @@ std::string option_of_form(std::string_view message) {
       message.ends_with("mean unlit; name the unlit cells"))
     return options_of_letters(message);
   constexpr std::pair<const char*, const char*> ends[] = {
-      {"or read several boards", " (--many --as boards)"},
+      {"read several boards", " (--many --as boards)"},
   };
   for (const auto& [end, option] : ends)
     if (message.ends_with(end)) return option;
   if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos)
-    return " (--as ragged: cells that rows lack at their ends are holes)";
+    return " (with --as ragged, short rows end in holes)";
   if (message.ends_with("' is not a cell") || message.find(" is not a cell, and the line ") != message.npos)
-    return " (--lit CHARS and --unlit CHARS name the cells, --colours Q allows numbers)";
+    return " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add "
+           "--colours Q, for other characters --lit CHARS or --unlit CHARS)";
   return "";
 }
 
@@ -66,7 +67,7 @@ std::string_view option_of(Remedy remedy) {
   switch (remedy) {
     case Remedy::none: return "";
     case Remedy::memory: return " (--memory allows more)";
-    case Remedy::time_limit: return " (--limit starts it)";
+    case Remedy::time_limit: return " (--limit)";
     case Remedy::proof_size: return " (--proof-limit allows more)";
     case Remedy::modulus: return " (--mod)";
     case Remedy::any_solution: return " (--find any tries each kind alone)";

@@ -61,7 +61,7 @@ struct AnsweringMany : Answering<RequestType> {
   RequestType from_options() override { return about(read_spec(board, puzzle, opened, two)); }
 
   void settle() override {
-    if (many && !this->board_itself.empty()) throw InputError("--board is one board: not with --many");
+    if (many && !this->board_itself.empty()) throw InputError("--board is one board; leave out --many");
     open_board_itself(this->board_itself, board, opened);
   }
 
@@ -166,7 +166,7 @@ class RequestLines final : public LineAnswerer {
 
 template <typename RequestType>
 Exit AnsweringMany<RequestType>::run(Output& output) {
-  if (!many && reads_boards(puzzle)) throw InputError("--as boards goes with --many");
+  if (!many && reads_boards(puzzle)) throw InputError("--as boards needs --many");
   if (!many) return Answering<RequestType>::run(output);
   if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one per line");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")

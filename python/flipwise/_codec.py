@@ -142,7 +142,7 @@ def puzzle(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[s
     if matrix is not None or buttons is not None:
         for name, value in (("board", board), ("rule", rule), ("wrap", wrap)):
             if value is not None:
-                raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
+                raise InputError(f"{name}: cannot be combined with matrix or buttons", "conflict")
         query = button_fields(matrix, buttons, lights, number or otherwise)
     elif lights is not None:
         raise InputError("lights: needs matrix or buttons")
@@ -195,7 +195,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     lit = None if lights is None else cells("lights", lights, (1,), colours)
     if matrix is not None:
         if buttons is not None:
-            raise InputError("buttons: does not go with matrix", "conflict")
+            raise InputError("buttons: cannot be combined with matrix", "conflict")
         columns, number = columns_of("matrix", matrix, colours)
     elif isinstance(buttons, ButtonFile):
         columns, number = buttons.columns, buttons.lights

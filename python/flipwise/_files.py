@@ -122,7 +122,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     query = puzzle(board, rule, wrap, goal, colours=colours, kinds=True)
     presses = query.pop("presses", None)
     if format.startswith("pbm") and query["colours"] > 2:
-        raise InputError(f"format: {format} is for two colours; with more choose text, pgm, pgm-raw, id or svg")
+        raise InputError(f"format: {format} supports two colours only; with more, choose text, pgm, pgm-raw, id or svg")
     stated = {} if presses is None else {"solution": presses}
     written = run(_engine.write, query, stated, "text" if format == "svg" else format)
     if picture is not None:

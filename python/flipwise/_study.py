@@ -31,7 +31,7 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
-            raise InputError("columns: does not go with matrix or buttons", "conflict")
+            raise InputError("columns: cannot be combined with matrix or buttons", "conflict")
         if lights is not None:
             raise InputError("lights: needs matrix or buttons")
         query: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
@@ -300,7 +300,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
                             ("symmetric", choices.pop("symmetric") or None)):
             if value is not None:
-                raise InputError(f"{name}: does not go with matrix or buttons", "conflict")
+                raise InputError(f"{name}: cannot be combined with matrix or buttons", "conflict")
         query: dict[str, Any] = button_fields(matrix, buttons, None, number)
         add_parts(query, goal, {"free": free, "fixed": fixed})
         add_costs(query, cost, cost_of)

@@ -29,6 +29,13 @@ void require_same_shape(const Board& left, const Board& right) {
                      ErrorCode::shape);
 }
 
+/// Throws InputError: a row, counted from 0, is past the last one.
+[[noreturn]] void past_last_row(const char* verb, std::size_t row, const Board& board) {
+  throw InputError(std::string("cannot ") + verb + " row " + std::to_string(row + 1) + ": the board has " +
+                       std::to_string(board.rows()) + (board.rows() == 1 ? " row" : " rows"),
+                   ErrorCode::shape);
+}
+
 void require_board_size(std::size_t rows, std::size_t columns) {
   if (rows == 0 || columns == 0) throw InputError("a board needs at least one row and one column");
   if (!is_board_size(rows, columns))
@@ -245,7 +252,7 @@ std::strong_ordering reading_order(const Board& left, const Board& right) {
 }
 
 void BoardSource::read(std::span<Word> row) {
-  if (next_ == board_.rows()) throw InputError("read past the last row of a board", ErrorCode::shape);
+  if (next_ == board_.rows()) past_last_row("read", next_, board_);
   const std::size_t at = next_++;
   if (board_.has_bits())
     std::copy(board_.row(at).begin(), board_.row(at).end(), row.begin());
@@ -262,7 +269,7 @@ void BoardSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t words = words_for(board_.columns());
   const std::size_t count = rows.size() / words;
   if (first > board_.rows() || count > board_.rows() - first)
-    throw InputError("read past the last row of a board", ErrorCode::shape);
+    past_last_row("read", std::max(first, board_.rows()), board_);
   std::copy_n(board_.words().begin() + static_cast<std::ptrdiff_t>(first * words), count * words,
               rows.begin());
 }
@@ -277,7 +284,7 @@ void RowSink::write_at(std::size_t /*first*/, std::span<const Word> /*rows*/) {
 }
 
 void BoardSink::write(std::span<const Word> row) {
-  if (next_ == board_.rows()) throw InputError("wrote past the last row of a board", ErrorCode::shape);
+  if (next_ == board_.rows()) past_last_row("write", next_, board_);
   const std::size_t at = next_++;
   if (board_.has_bits()) {
     std::copy(row.begin(), row.end(), board_.row(at).begin());

@@ -43,7 +43,8 @@ std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool(
         if (change.bit(i, j)) lit.push_back(lights);
         light_of[i * columns + j] = lights++;
       }
-  if (lights == 0) throw InputError("no cell has a light", ErrorCode::missing);
+  if (lights == 0)
+    throw InputError("this board has no light: every cell is a hole or free", ErrorCode::missing);
   Puzzle result{.start = Board(1, lights), .buttons = Buttons()};
   if (puzzle.goal.kind == Goal::Kind::uniform) result.goal = puzzle.goal;
   for (const std::size_t light : lit) result.start.flip(0, light);

@@ -55,7 +55,7 @@ void require_sound_rule(const Puzzle& puzzle) {
                             : puzzle.rule.form == Rule::Form::two_kind ? 2
                                                                        : 1;
   if (kinds == 2 && !puzzle.start.has_bits())
-    throw InputError("two kinds of press (rule two-kind) are for two colours", ErrorCode::conflict);
+    throw InputError("the rule two-kind supports two colours only", ErrorCode::conflict);
   if (puzzle.rule.kinds.size() < kinds)
     throw InputError("the rule has too few kinds of press", ErrorCode::missing);
 }
@@ -63,9 +63,12 @@ void require_sound_rule(const Puzzle& puzzle) {
 void require_sound_buttons(const Puzzle& puzzle) {
   const Buttons& buttons = *puzzle.buttons;
   if (puzzle.start.rows() != 1)
-    throw InputError("the lights of a button puzzle are a board of one row", ErrorCode::shape);
-  if (buttons.empty()) throw InputError("a button puzzle needs a button", ErrorCode::missing);
-  if (puzzle.holes) throw InputError("holes are for boards, not for buttons", ErrorCode::conflict);
+    throw InputError(
+        "with buttons, the lights must be a board of one row, not " + std::to_string(puzzle.start.rows()),
+        ErrorCode::shape);
+  if (buttons.empty())
+    throw InputError("no buttons: a puzzle with buttons needs at least one", ErrorCode::missing);
+  if (puzzle.holes) throw InputError("a puzzle with buttons cannot have holes", ErrorCode::conflict);
   for (std::size_t i = 0; i < buttons.size(); ++i)
     for (const std::size_t light : buttons[i])
       if (light >= puzzle.start.columns())
@@ -80,7 +83,7 @@ void require_sound_buttons(const Puzzle& puzzle) {
 
 std::string name_of_light(const Puzzle& puzzle, std::size_t cell) {
   if (puzzle.buttons) return "light " + puzzle.buttons->labels().light(cell);
-  return "row " + std::to_string(cell / puzzle.start.columns() + 1) + ", column " +
+  return "the light at row " + std::to_string(cell / puzzle.start.columns() + 1) + ", column " +
          std::to_string(cell % puzzle.start.columns() + 1);
 }
 
@@ -103,8 +106,8 @@ void require_states(const Puzzle& puzzle) {
                      ErrorCode::shape);
   const std::uint64_t modulus = modulus_of_states(states);
   if (puzzle.modulus() != modulus && lights > 0)
-    throw InputError("the board has " + states_of(puzzle.modulus()) +
-                         ", but the least common multiple of the states of its lights is " +
+    throw InputError("the board has " + std::to_string(puzzle.modulus()) +
+                         " colours, but the least common multiple of the states of its lights is " +
                          std::to_string(modulus),
                      ErrorCode::value);
 }
@@ -116,8 +119,8 @@ void require_below_states(const Puzzle& puzzle, const char* what, const Board& n
   for (std::size_t i = 0; i < states.size(); ++i) {
     const std::uint64_t number = numbers.get(i / numbers.columns(), i % numbers.columns());
     if (number >= states[i] && states[i] != 1)
-      throw InputError(std::string(what) + " has the number " + std::to_string(number) + " for " +
-                       name_of_light(puzzle, i) + ", a light of " + states_of(states[i]));
+      throw InputError(std::string(what) + ": " + std::to_string(number) + " is not a state of " +
+                       name_of_light(puzzle, i) + ", which has " + states_of(states[i]));
   }
 }
 
@@ -128,8 +131,9 @@ void require_goal_below_states(const Puzzle& puzzle) {
   const Board bound = bound_lights(puzzle);
   for (std::size_t i = 0; i < states.size(); ++i)
     if (bound.get(i / bound.columns(), i % bound.columns()) != 0 && puzzle.goal.number >= states[i])
-      throw InputError("the goal is " + std::to_string(puzzle.goal.number) + " for " +
-                       name_of_light(puzzle, i) + ", a light of " + states_of(states[i]));
+      throw InputError("the goal " + std::to_string(puzzle.goal.number) + " is not a state of " +
+                       name_of_light(puzzle, i) + ", which has " + states_of(states[i]) +
+                       "; choose a smaller number, uniform or a board");
 }
 
 }  // namespace
@@ -142,9 +146,10 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
                        std::to_string(max_modulus));
     modulus = std::lcm(modulus, number);
     if (modulus > max_modulus)
-      throw InputError(
-          "the states of the lights have a least common multiple above " + std::to_string(max_modulus),
-          ErrorCode::too_large);
+      throw InputError("the least common multiple of the states of the lights is above " +
+                           std::to_string(max_modulus) +
+                           ", the largest number of colours; choose other numbers of states",
+                       ErrorCode::too_large);
   }
   return modulus;
 }
@@ -186,10 +191,15 @@ void require_number(std::uint64_t number, std::uint64_t modulus) {
 }
 
 void require_shape(const Board& board, const Board& like, const char* what) {
+  constexpr std::uint64_t max_digits = 10;
+  const bool is_joined = like.modulus() > max_digits && !like.has_counters() && board.columns() == 1 &&
+                         board.rows() == like.rows();
+
   if (board.rows() != like.rows() || board.columns() != like.columns())
     throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
                          std::to_string(board.columns()) + " cells, the board " +
-                         std::to_string(like.rows()) + " x " + std::to_string(like.columns()),
+                         std::to_string(like.rows()) + " x " + std::to_string(like.columns()) +
+                         (is_joined ? "; with more than 10 colours, separate cells by spaces" : ""),
                      ErrorCode::shape);
 }
 
@@ -232,12 +242,12 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
 
 void require_two_states(const Puzzle& puzzle, const char* what) {
   if (!puzzle.start.has_bits())
-    throw InputError(std::string(what) + " are for two colours", ErrorCode::unsupported);
+    throw InputError(std::string(what) + " support two colours only", ErrorCode::unsupported);
 }
 
 void require_grid(const Puzzle& puzzle, const char* what) {
   if (puzzle.buttons)
-    throw InputError(std::string(what) + " is for boards, not for buttons", ErrorCode::unsupported);
+    throw InputError(std::string(what) + " supports boards only, not buttons", ErrorCode::unsupported);
 }
 
 void require_no_states(const Puzzle& puzzle) {
@@ -247,7 +257,8 @@ void require_no_states(const Puzzle& puzzle) {
 }
 
 void refuse_counters() {
-  throw InputError("counters that never wrap are for solve and verify", ErrorCode::unsupported);
+  throw InputError("counters that never wrap are supported by solve, verify and show only",
+                   ErrorCode::unsupported);
 }
 
 namespace {

@@ -253,8 +253,8 @@ class IdReader {
   void require_digits(std::string_view digits, std::size_t expected, const std::string& what,
                       const std::string& kind) const {
     if (digits.size() == expected) return;
-    refuse(what + ": expected " + count_of(expected, kind) + " for " + count_of(rows_ * columns_, "cell") +
-           ", found " + std::to_string(digits.size()));
+    refuse("expected " + count_of(expected, kind) + " for " + what + " (" +
+           count_of(rows_ * columns_, "cell") + "), found " + std::to_string(digits.size()));
   }
 
   [[noreturn]] void refuse(const std::string& what) const {

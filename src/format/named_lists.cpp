@@ -136,7 +136,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     if (bytes.peek() != ':')
       bytes.fail("expected NAME: and names of lights, found " + byte_name(bytes.peek()));
     bytes.get();
-    if (buttons.index_of(name) < lists.size()) bytes.fail("button " + name + " stands twice", start);
+    if (buttons.index_of(name) < lists.size()) bytes.fail("button " + name + " occurs twice", start);
     std::vector<std::string> found;
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
       if (is_blank(byte) || byte == ',')

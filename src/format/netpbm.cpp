@@ -181,7 +181,10 @@ void NetpbmSource::read(std::span<Word> row) {
 }
 
 void NetpbmSource::begin_piece() const {
-  if (next_row_ == rows_) throw InputError("read past the last row of a board", ErrorCode::shape);
+  if (next_row_ == rows_)
+    throw InputError("cannot read row " + std::to_string(rows_ + 1) + ": the image has " +
+                         std::to_string(rows_) + " rows",
+                     ErrorCode::shape);
 }
 
 /// Ends a piece of a row; after the last row, requires the end of the input.
@@ -225,7 +228,10 @@ void NetpbmSource::read_at(std::size_t first, std::span<Word> rows) const {
   const std::size_t words = words_for(columns_);
   const std::size_t row_bytes = bytes_for(columns_);
   const std::size_t end = first + rows.size() / words;
-  if (end > rows_ || end < first) throw InputError("read past the last row of a board", ErrorCode::shape);
+  if (end > rows_ || end < first)
+    throw InputError("cannot read row " + std::to_string(rows_ + 1) + ": the image has " +
+                         std::to_string(rows_) + " rows",
+                     ErrorCode::shape);
   const std::size_t most = std::min(rows_of_piece(columns_, piece_bytes), end - first);
   const auto bytes = std::unique_ptr<char[]>(new char[most * row_bytes]);
   Bytes::Mark mark = raster_;

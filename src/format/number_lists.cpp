@@ -323,7 +323,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     bytes.fail("the edge " + std::to_string(twice->first + numbering.first) + " " +
-                   std::to_string(twice->second + numbering.first) + " stands twice",
+                   std::to_string(twice->second + numbering.first) + " occurs twice",
                pairs[static_cast<std::size_t>(std::find(edges.rbegin(), edges.rend(), *twice).base() -
                                               edges.begin() - 1)]
                    .start);

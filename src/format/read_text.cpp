@@ -314,9 +314,9 @@ class TextReader {
     if (!second_block_ || header_) return;
     blocks_are_even_ &= rows_ - block_begin_ == rows_of_block_;
     if (blocks_are_even_ && rows_of_block_ > 1)
-      bytes_.fail(std::to_string(blocks_) + " times " + count_of(rows_of_block_, "row") +
-                      " with blank lines between: one board has no blank lines, or a first line ROWS "
-                      "COLUMNS; or read several boards",
+      bytes_.fail(std::to_string(blocks_) + " blocks of " + count_of(rows_of_block_, "row") +
+                      ": if they are one board, remove the blank lines or begin with a line ROWS COLUMNS; "
+                      "otherwise read several boards",
                   *second_block_, ErrorCode::ambiguous);
     if (note_)
       note_(bytes_.place(*second_block_) + ": rows above and below blank lines were read as one board");
@@ -517,7 +517,7 @@ class TextReader {
 
   [[noreturn]] void fail_first() {
     const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
-    bytes_.fail(scan_.fault(foreign_digit_) + (is_cell ? "" : ", and the line is not ROWS COLUMNS"),
+    bytes_.fail(scan_.fault(foreign_digit_) + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS"),
                 foreign_);
   }
 

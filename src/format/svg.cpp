@@ -119,7 +119,8 @@ void require_one_shape(const BoardPicture& picture) {
   if (!fits(picture.pressed) || !fits(picture.witness) || (picture.holes && !fits(*picture.holes)))
     throw InputError("the boards of a picture have different shapes", ErrorCode::shape);
   const auto& [numbers, holes] = picture.numbers;
-  if (numbers.has_counters()) throw InputError("counters have no picture", ErrorCode::unsupported);
+  if (numbers.has_counters())
+    throw InputError("counters cannot be drawn; write them as text or JSON", ErrorCode::unsupported);
   if (numbers.empty()) return;
   const auto values = numbers.numbers();
   if (numbers.rows() != shape.rows() || numbers.columns() != shape.columns() || (holes && !fits(*holes)) ||

@@ -107,7 +107,8 @@ std::string write_grid(const Grid& grid, Format format) {
   require_shapes(grid);
   if (format == Format::text) return write_text(grid);
   if (cells.has_counters())
-    throw InputError("counters are written as text, not as an image", ErrorCode::unsupported);
+    throw InputError("counters cannot be written as an image; write them as text or JSON",
+                     ErrorCode::unsupported);
   StringOutput output;
   const bool is_bitmap = format == Format::pbm || format == Format::pbm_raw;
   const Board bits = is_bitmap && !cells.has_bits() ? nonzero_cells(cells) : Board();

@@ -17,12 +17,12 @@ constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge;
 
 constexpr const char* rule_help =
     "cells that a press flips: plus, ring, king, knight, x, hex, cross, cross-ring, row, column, bishop, "
-    "queen, two-kind, or offsets \"row,column row,column ...\" [plus]; or a file or text of buttons: \"0 "
-    "1; 1 2\", a graph, a matrix";
+    "queen, two-kind, or offsets \"row,column row,column ...\" [plus]; or buttons: a file (lists of "
+    "lights, a graph or a matrix) or a text such as \"0 1; 1 2\"";
 constexpr const char* linear_rule_help =
     "cells that a press flips: plus, ring, king, knight, x, hex, cross, cross-ring, row, column, bishop, "
-    "queen, or offsets \"row,column row,column ...\" [plus]; or a file or text of buttons: \"0 1; 1 2\", a "
-    "graph, a matrix";
+    "queen, or offsets \"row,column row,column ...\" [plus]; or buttons: a file (lists of lights, a graph "
+    "or a matrix) or a text such as \"0 1; 1 2\"";
 
 constexpr FieldRow rows[] = {
     {"board", with_start & ~of_show, Form::any, "board_or_id"},
@@ -95,7 +95,8 @@ constexpr FieldRow rows[] = {
      with_goal,
      Form::any,
      "goal",
-     {"GOAL", "target state: off, on, uniform (all equal), a number, or a board [off]", "off on uniform"}},
+     {"GOAL", "state to reach: off, on, uniform (all lights alike), a number below Q, or a board [off]",
+      "off on uniform"}},
     {"free",
      with_masks,
      Form::any,
@@ -118,15 +119,21 @@ constexpr FieldRow rows[] = {
      "cost",
      {"FILE",
       "minimize the total cost of the presses instead of their number; FILE has the cost of each press, "
-      "one whole number per line, for each cell in row-major order without holes, or for each button",
+      "one whole number per line, for each cell in reading order without holes, or for each button",
       "", false, with_puzzle & ~of_apply}},
     {"colours",
-     with_puzzle,
+     of_solve | of_verify | of_show,
      Form::any,
      "colours",
      {"Q",
-      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number; none: "
-      "lights are counters that never wrap (only solve and verify) [2]"}},
+      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number; or "
+      "none: lights are counters that never wrap [2]"}},
+    {"colours",
+     with_puzzle & ~(of_solve | of_verify | of_show),
+     Form::any,
+     "colours",
+     {"Q",
+      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number [2]"}},
     {"lit",
      with_puzzle | of_count,
      Form::any,
@@ -142,8 +149,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "states",
      {"FILE",
-      "number of states of each light, 2 to 256, one whole number per line, in row-major order without "
-      "holes; a light counts modulo its number"}},
+      "give each light its own number of states, 2 to 256; FILE has one number per line, in reading order, "
+      "without holes"}},
     {"cost_of",
      with_costs,
      Form::any,
@@ -156,7 +163,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "find",
      {"WHAT",
-      "fewest (the first minimum solution in row-major order), or any (faster, not minimized) [fewest]",
+      "fewest: a minimum solution, the first in reading order; any: any solution, which is faster to find "
+      "[fewest]",
       "fewest any", true}},
     {"all", of_solve, Form::any, "number_from_1", {"N", "list up to N minimum solutions"}},
     {"reachable",
@@ -164,8 +172,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the final states that can be reached (they differ in free lights); list all of them if there "
-      "are at most 16, otherwise as many as the number of minimum solutions to list"}},
+      "count the final states of the free lights that can be reached; list them if there are at most 16, "
+      "otherwise up to N with --all N"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -183,20 +191,20 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "find the quiet pattern with the fewest presses, proved, and count the patterns of this weight; "
-      "compute nothing else"}},
+      "find a lightest nonempty quiet pattern, prove that none is lighter, and count the lightest ones; "
+      "the rest of the analysis is left out"}},
     {"outside",
      of_analyze,
      Form::any,
      "buttons",
      {"FILE",
-      "find the lightest quiet pattern that is not a sum of rows of FILE; its rows must be quiet patterns. "
-      "This is the distance of a CSS code"}},
+      "find a lightest quiet pattern that is not a sum of rows of FILE, which must be quiet patterns; for "
+      "a CSS code, its weight is the distance"}},
     {"flips",
      of_analyze,
      Form::any,
      "buttons",
-     {"FILE", "find the lightest quiet pattern that changes a light of the buttons in FILE"}},
+     {"FILE", "find a lightest quiet pattern that flips at least one light of the buttons in FILE"}},
     {"answer", of_verify, Form::any, "stated_answer"},
     {"presses", of_apply, Form::any, "stated_answer"},
     {"presses", of_generate, Form::any, "number", {"K", "minimum number of presses of each board"}},
@@ -245,13 +253,13 @@ constexpr FieldRow rows[] = {
      with_patterns,
      Form::any,
      "modulus",
-     {"P", "count modulo P, 1 to 2^63", "", false, 0, "mod"}},
+     {"P", "count modulo P, a number from 1 to 2^63", "", false, 0, "mod"}},
     {"antidiagonals",
      of_table,
      Form::any,
      "flag",
      {"", "use all shapes, (1,1), (1,2), (2,1), (1,3) ..., instead of squares"}},
-    {"by_weight", of_count, Form::any, "flag", {"", "also count by number of lit cells"}},
+    {"by_weight", of_count, Form::any, "flag", {"", "also count the patterns with 0, 1, 2, ... lit cells"}},
     {"up_to_symmetry",
      of_count,
      Form::any,
@@ -259,21 +267,29 @@ constexpr FieldRow rows[] = {
      {"", "also count patterns up to rotations and reflections"}},
     {"fewest_lit", of_count, Form::any, "flag", {"", "find a pattern with the fewest lit cells"}},
     {"most_lit", of_count, Form::any, "flag", {"", "find a pattern with the most lit cells"}},
-    {"sample", of_count, Form::any, "number_from_1", {"N", "draw N patterns uniformly"}},
-    {"seed", of_count, Form::any, "number", {"S", "random seed of the sample [0]"}},
+    {"sample",
+     of_count,
+     Form::any,
+     "number_from_1",
+     {"N", "draw N random patterns, all with equal probability"}},
+    {"seed", of_count, Form::any, "number", {"S", "with --sample: random seed [0]"}},
     {"seed", of_generate, Form::any, "number", {"S", "random seed [0]"}},
     {"given",
      of_count,
      Form::any,
      "given",
-     {"FILE", "given cells: a board of 0, 1, ? (open) and _ (hole)"}},
-    {"list", of_count, Form::any, "number_from_1", {"", "list every pattern, in row-major order"}},
+     {"FILE", "fix some cells: FILE is a board of 0, 1, ? (not fixed) and _ (hole)"}},
+    {"list", of_count, Form::any, "number_from_1", {"", "list every pattern, in reading order"}},
     {"rank",
      of_count,
      Form::any,
      "board_or_id",
-     {"BOARD", "find the place of this pattern in row-major order, from 0"}},
-    {"unrank", of_count, Form::any, "digits", {"K", "find the pattern in place K, from 0"}},
+     {"BOARD", "find the place of this pattern in reading order, from 0"}},
+    {"unrank",
+     of_count,
+     Form::any,
+     "digits",
+     {"K", "find the pattern in place K of reading order, from 0"}},
     {"recurrence",
      of_count,
      Form::any,

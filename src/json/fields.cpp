@@ -86,7 +86,7 @@ Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulu
   }
   const bool is_list = value.is_array() && !value.empty();
   if (is_list && value[0].is_array()) return grid_of_numbers(value, place, modulus);
-  const char* const expected = modulus <= 2                ? "an array of strings"
+  const char* const expected = modulus <= 2 ? "an array of strings, such as [\"010\",\"111\"]"
                                : modulus <= max_in_strings ? "an array of strings or of arrays of numbers"
                                                            : "an array of arrays of numbers";
   if (is_list && modulus > max_in_strings) throw InputError(place + ": expected " + expected);

@@ -59,7 +59,7 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("seed") && !fields.has("sample"))
-    fields.refuse("seed", "goes only with a sample", ErrorCode::conflict);
+    fields.refuse("seed", "needs a sample", ErrorCode::conflict);
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").cells;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");

@@ -72,7 +72,7 @@ Puzzle complete(PuzzleSpec spec) {
   puzzle.states = std::move(spec.states);
   if (spec.buttons) {
     if (spec.rule || spec.wrap)
-      throw InputError("rule and wrap are for boards, not for buttons", ErrorCode::conflict);
+      throw InputError("buttons have no rule and wrap; leave these out", ErrorCode::conflict);
     puzzle.buttons = std::move(spec.buttons);
     puzzle.start = in_a_row({std::move(puzzle.start), std::exchange(puzzle.holes, std::nullopt)});
     for (auto* const mask : {&spec.free, &spec.fixed})

@@ -79,13 +79,14 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_
   const bool has_condition = fields.has("outside") || fields.has("flips");
   if (!fields.flag("lightest")) {
     if (has_condition)
-      throw InputError(fields.name() + ": outside and flips go only with lightest", ErrorCode::conflict);
+      throw InputError(fields.name() + ": outside and flips need lightest", ErrorCode::conflict);
     return std::nullopt;
   }
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
     if (fields.flag(other))
       throw InputError(
-          fields.name() + ": lightest does not go with quiet_patterns, worst, distances or distribution",
+          fields.name() +
+              ": lightest cannot be combined with quiet_patterns, worst, distances or distribution",
           ErrorCode::conflict);
   QuietCondition condition;
   if (fields.has("outside")) condition.outside = fields.buttons("outside", max_lights, colours);

@@ -124,7 +124,7 @@ void Checkpoint::load_header(std::istream& in) {
   const std::string first = line(in);
   if (first.compare(0, 20, magic, 20) != 0) fail("not a file that an earlier run saved");
   if (first != magic) fail("the file was saved by another version of the program");
-  if (line(in) != question_) fail("the file belongs to another question");
+  if (line(in) != question_) fail("the file was saved by another request");
   for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);
   step_in_file_ = line(in);
   base_in_file_ = line(in);

@@ -18,8 +18,8 @@ inline double time_budget(const Limits& limits) {
 
 /// Returns the reason that `what` is predicted to take longer than that.
 inline std::string too_slow(const std::string& what, double seconds) {
-  return what + " is predicted to take " + rough_time(seconds) + "; work of more than 10 minutes is " +
-         reason_ends::time_limit;
+  return what + " is predicted to take " + rough_time(seconds) +
+         "; to start a search of more than 10 minutes, " + reason_ends::time_limit;
 }
 
 /// Throws LimitReached if `what` is predicted to take longer than that.

@@ -76,12 +76,11 @@ std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, co
   switch (why) {
     case Why::cell_above:
       return "the cell above, " + place(row - 1, column) +
-             ", is still wrong and everything above it is settled: of the presses left only this one "
-             "reaches it";
+             ", is still wrong, and of the remaining presses only this one changes it";
     case Why::first_row:
       if (answer.solutions == "1")
-        return "the presses of the first row decide all others, and only with this one does the last row "
-               "come out";
+        return "the presses of the first row decide all others, and only with this press can the last row "
+               "be solved";
       return "the presses of the first row decide all others, and with this one it takes " + presses +
              (is_cost ? " in all, the least" : " in all, the fewest");
     case Why::only: return "this board has a single solution, and this press is in it";
@@ -90,12 +89,12 @@ std::string reason_of(HintStep::Why why, std::size_t row, std::size_t column, co
                       : "only one solution has as few as " + presses) +
              ", and this press is in it";
     case Why::best_known:
-      return "the best solution known, of " + presses + ", has this press; " +
-             (is_cost ? "less than " : "fewer than ") + std::to_string(answer.lower) + " cannot do";
+      return "this press is in the best solution known, of " + presses + "; no solution " +
+             (is_cost ? "costs less than " : "has fewer than ") + std::to_string(answer.lower);
     case Why::one_fewest: break;
   }
-  return "one of the solutions" + std::string(is_cost ? " of " : " with as few as ") + presses +
-         " has this press";
+  return "this press is in one of the solutions" + std::string(is_cost ? " of " : " with as few as ") +
+         presses;
 }
 
 /// True if, once the presses of a row and of all rows above are made, only the press below a cell of the

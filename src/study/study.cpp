@@ -78,8 +78,8 @@ std::optional<Syndromes> syndromes_of(const Puzzle& puzzle) {
 void require_one_kind(const Puzzle& puzzle) {
   if (has_two_kinds(puzzle))
     throw InputError(
-        "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards are "
-        "generated for it",
+        "the two-kind rule is not linear: it has no nullity, worst case or rating, and no boards can be "
+        "generated; choose another rule",
         ErrorCode::unsupported);
 }
 

@@ -235,8 +235,9 @@ std::string place(std::size_t row, std::size_t column) {
 
 std::string fault_of_end(const std::string& cell, std::uint64_t modulus, std::uint64_t ends,
                          std::uint64_t expected) {
-  if (modulus == 2) return cell + (ends != 0 ? " is lit in the end" : " is unlit in the end");
-  return cell + " is " + std::to_string(ends) + " in the end, not " + std::to_string(expected);
+  if (modulus == 2)
+    return cell + (ends != 0 ? " is still lit after the presses" : " is unlit after the presses");
+  return cell + " is " + std::to_string(ends) + " after the presses, not " + std::to_string(expected);
 }
 
 std::string fault_of_sums(const WitnessSums& sums, const Goal& goal, std::uint64_t modulus,

@@ -71,13 +71,14 @@ void require_fitting(const Puzzle& puzzle) {
   if (!puzzle.buttons) {
     const std::size_t kinds = puzzle.rule.form == Rule::Form::cross ? 0 : has_two_kinds ? 2 : 1;
     if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
-    if (has_two_kinds && !start.has_bits())
-      throw InputError("two kinds of press (rule two-kind) are for two colours");
+    if (has_two_kinds && !start.has_bits()) throw InputError("the rule two-kind supports two colours only");
     if (has_two_kinds && puzzle.cost)
       throw InputError("the two-kind rule does not support costs; choose another rule");
     return;
   }
-  if (start.rows() != 1) throw InputError("the lights of a button puzzle are a board of one row");
+  if (start.rows() != 1)
+    throw InputError("with buttons, the lights must be a board of one row, not " +
+                     std::to_string(start.rows()));
   for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
     for (const std::size_t light : (*puzzle.buttons)[button])
       if (light >= start.columns())
@@ -99,14 +100,17 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
     states[i] = next < puzzle.states->size() ? (*puzzle.states)[next] : 0;
     ++next;
     if (states[i] < 2 || puzzle.modulus() % states[i] != 0)
-      throw InputError("the modulus of the board is not a multiple of the states of " +
-                       place(i / columns, i % columns));
+      throw InputError("the number of colours of the board, " + std::to_string(puzzle.modulus()) +
+                       ", is not a multiple of the states of " + place(i / columns, i % columns));
     modulus = std::lcm(modulus, states[i]);
   }
-  if (next != puzzle.states->size()) throw InputError("there are not as many numbers of states as lights");
+  if (next != puzzle.states->size())
+    throw InputError(std::to_string(puzzle.states->size()) + " numbers of states for " +
+                     std::to_string(next) + " lights: expected one number for each light");
   if (next > 0 && modulus != puzzle.modulus())
-    throw InputError(
-        "the modulus of the board is not the least common multiple of the states of its lights");
+    throw InputError("the board has " + std::to_string(puzzle.modulus()) +
+                     " colours, but the least common multiple of the states of its lights is " +
+                     std::to_string(modulus));
   return states;
 }
 

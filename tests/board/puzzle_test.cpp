@@ -392,7 +392,7 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
   EXPECT_EQ(unsoundness(puzzle), "none");
   Puzzle with_holes = puzzle;
   with_holes.holes = Board(1, 2);
-  EXPECT_EQ(unsoundness(with_holes), "holes are for boards, not for buttons");
+  EXPECT_EQ(unsoundness(with_holes), "a puzzle with buttons cannot have holes");
   for (auto Puzzle::*const mask : {&Puzzle::free, &Puzzle::fixed}) {
     const std::string name =
         mask == &Puzzle::free ? "the board of free lights" : "the board of fixed buttons";
@@ -410,11 +410,11 @@ TEST(Soundness, RefusesButtonsThatDoNotFitTheirLights) {
   Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons{{0}, {1, 3}}};
   EXPECT_EQ(unsoundness(puzzle), "button 1 changes light 3; the last light is 2");
   puzzle.start = Board(2, 4);
-  EXPECT_EQ(unsoundness(puzzle), "the lights of a button puzzle are a board of one row");
+  EXPECT_EQ(unsoundness(puzzle), "with buttons, the lights must be a board of one row, not 2");
   puzzle.start = Board(1, 4);
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.buttons = Buttons();
-  EXPECT_EQ(unsoundness(puzzle), "a button puzzle needs a button");
+  EXPECT_EQ(unsoundness(puzzle), "no buttons: a puzzle with buttons needs at least one");
 }
 
 TEST(Soundness, RefusesAmountsOfTwoColours) {
@@ -464,7 +464,7 @@ TEST(Soundness, RefusesTwoKindsOfMoreThanTwoColours) {
   Puzzle puzzle{.start = Board(2, 2), .rule = parse_rule("two-kind")};
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.start = Board(2, 2, 3);
-  EXPECT_EQ(unsoundness(puzzle), "two kinds of press (rule two-kind) are for two colours");
+  EXPECT_EQ(unsoundness(puzzle), "the rule two-kind supports two colours only");
 }
 
 }  // namespace

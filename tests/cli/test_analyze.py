@@ -277,7 +277,7 @@ class Colours(Case):
         self.refuses("analyze", 2, 2, "--colours", 3, "--lightest", "--proof", "x", says="two-colour")
         self.refuses("analyze", 2, 2, "--colours", 3, "--format", "svg", says="two colours")
         self.refuses("analyze", 2, 2, "--colours", 3, "--rule", "two-kind", says="two-kind")
-        self.refuses("analyze", 2, 2, "--colours", 3, "--rule", self.file("buttons", "0\n"), says="does not go with ROWS")
+        self.refuses("analyze", 2, 2, "--colours", 3, "--rule", self.file("buttons", "0\n"), says="buttons have no ROWS")
         self.refuses("analyze", "--request", "-", stdin='{"command":"analyze","colours":3}')
 
 

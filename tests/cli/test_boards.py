@@ -93,7 +93,7 @@ class Letters(Case):
 class Rows(Case):
     def test_boards_between_blank_lines(self):
         error = self.refuses("solve", CASES / "two-boards.txt")
-        self.assertIn(":5:1: 2 times 3 rows with blank lines between", error)
+        self.assertIn(":5:1: 2 blocks of 3 rows", error)
         self.assertIn("(--many --as boards)", error)
         self.assertEqual(run("solve", "--many", "--as", "boards", CASES / "two-boards.txt").text, "optimal 1 000/010/000\n" * 2)
         self.assertEqual(shown(stdin="6 3\n" + ONES + "\n" + ONES), ["010", "111", "010"] * 2)
@@ -268,7 +268,7 @@ class ManyBoards(Case):
         self.assertEqual(self.solved("3\n" + ONES + "\n" + ONES)[2], "flipwise: stdin: the first line says 3 boards, but 2 follow\n")
         self.assertEqual(self.solved("2\n" + ONES)[2], "flipwise: stdin: the first line says 2 boards, but 1 follows\n")
         self.assertEqual(self.solved("1\n" + ONES + "\n" + ONES)[2], "flipwise: stdin: the first line says 1 board, but 2 follow\n")
-        self.refuses("solve", "--as", "boards", stdin=ONES, says="--as boards goes with --many")
+        self.refuses("solve", "--as", "boards", stdin=ONES, says="--as boards needs --many")
         self.refuses("solve", "--many", "--as", "boards", "--strict", stdin="0x\n", says="stdin:1:2: 'x' is not a cell")
 
     def test_answers_come_at_once(self):

@@ -234,7 +234,7 @@ class Hostile(Checks):
         self.check(WRONG, "fliptile", TEST, "3\n1 1\n2 2\n2 2\n", *options, "any", says="expected 1, the fewest presses, found 3")
         two = "--\n-+\n\n+++-\n+--+\n+--+\n-+++\n"
         self.check(OK, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n")
-        self.check(WRONG, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n", "--accept", "first", says="not listed in row-major order")
+        self.check(WRONG, "cross-flip", two.split("\n\n")[1], "2\n4 4\n1 1\n", "--accept", "first", says="not listed in reading order")
 
     def test_jury(self):
         right, wrong = "1 0\n0 0\n", "1 0\n0 1\n"

@@ -148,7 +148,7 @@ class Reasons(Case):
         self.assertNotIn("--mod", with_modulus.err)
         self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number (--mod)")
         self.partly("count", 1000, 8, "--by-weight", err="is predicted to take about ")
-        self.partly("count", 1000, 8, "--by-weight", err="started only with a time limit (--limit starts it)")
+        self.partly("count", 1000, 8, "--by-weight", err="set a time limit (--limit)")
         self.partly("count", 1000, 8, "--by-weight", "--limit", 0.3, err="")
 
     def test_nothing_was_saved(self):

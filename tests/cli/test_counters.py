@@ -131,7 +131,7 @@ class Counters(Case):
 
     def test_what_does_not_fit(self):
         lights, buttons = self.file("lights", "0 0\n"), self.file("buttons", "0 1\n1\n")
-        refusal = "counters that never wrap are for solve and verify"
+        refusal = "counters that never wrap are supported by solve, verify and show only"
         for command in ("analyze", "rate", "hint"):
             reported = run(command, "--colours", "none", "--rule", buttons, lights)
             self.assertEqual((reported.status, reported.err), (2, f"flipwise: {refusal}\n"))

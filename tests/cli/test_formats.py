@@ -165,7 +165,7 @@ class Pretty(Case):
     def test_for_people(self):
         board = self.file("board", "0 1 2\n2 1 0\n0 2 1\n")
         self.answers("board    press\n· 1 2    1 2 1\n2 1 ·    · 1 1\n· 2 1    2 1 ·\n\n"
-                     "optimal: 9 presses, proved fewest\n1 solution (1 minimum solution)\n",
+                     "optimal: 9 presses, proved minimum\n1 solution (1 minimum solution)\n",
                      "solve", "--colours", 3, "--format", "pretty", board)
         self.answers(" 1  ·   \n11  3  2\n\n2 rows, 3 columns, 4 not 0\n",
                      "show", "--colours", 12, "--format", "pretty", stdin="1 0 _\n11 3 2\n")

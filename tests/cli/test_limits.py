@@ -229,7 +229,7 @@ class Limits(Case):
             result = Ended(["solve", "--limit", HANGING, "--threads", 1, *more], ("0" * 40 + "\n") * 40, HANGING, self.folder)
             self.assertLess(result.seconds, 8 if SANITIZED else 1)
             self.assertEqual((result.status, result.out.splitlines()[0]),
-                             (0, "; optimal: 0 presses, proved fewest"), result.err)
+                             (0, "; optimal: 0 presses, proved minimum"), result.err)
 
     MEBIBYTES = 2
 

@@ -458,7 +458,7 @@ class Lights(Case):
     def test_lines_that_ask_for_more(self):
         wrong = run("analyze", "--many", stdin=json.dumps({"rows": 2, "columns": 2, "lightest": True}))
         self.assertEqual(wrong.status, 2)
-        self.assertIn("lightest is for one puzzle", wrong.text)
+        self.assertIn("lightest supports one puzzle only", wrong.text)
         buttons = self.file("buttons", "0\n1\n2\n")
         self.answers("102\n", "show", "--many", "--rule", buttons, "--colours", 3, stdin=json.dumps({"board": ["102"], "colours": 3}))
 
@@ -499,7 +499,7 @@ class Lights(Case):
         mixed = run("solve", "--many", stdin="plus-2x2q3:0120\nplus-2x2:8\nplus-1x2q12:0b1\n")
         self.assertEqual(mixed.text.splitlines()[0], answers[0])
         self.assertTrue(mixed.text.splitlines()[1].startswith("optimal"))
-        self.assertIn("expected 2 hexadecimal digits for 2 cells, found 3", mixed.text)
+        self.assertIn("expected 2 hexadecimal digits for the lights (2 cells), found 3", mixed.text)
         self.assertEqual(run("show", "--many", stdin="plus-2x2q3:0120\n").text, "01/20\n")
         pairs = f"plus-2x2q3:0120 {answers[0]}\n"
         self.assertEqual(run("verify", "--many", stdin=pairs).text, "valid\n")

@@ -370,7 +370,7 @@ class Files(Case):
             self.refuses("solve", "--proof", name, stdin="1\n", says="expected a name")
         self.refuses("solve", "--proof", self.folder / "none" / "stem", stdin="1\n", says="No such file or directory")
         request = self.file("request.json", '{"command":"solve","board":["1"]}\n')
-        self.refuses("solve", "--proof", stem, "--request", request, says="--request does not go with --proof")
+        self.refuses("solve", "--proof", stem, "--request", request, says="--request cannot be combined with --proof")
         self.refuses("solve", "--proof", stem, "--find", "any", stdin="1\n", says="not with --find any")
         self.refuses("solve", "--proof", stem, "--many", stdin="1\n", says="not with --many")
         self.refuses("solve", "--proof", stem, "--proof-limit", "much", stdin="1\n", says="--proof-limit")

@@ -194,9 +194,9 @@ class Buttons(Case):
     def test_states_that_do_not_fit(self):
         board = {"board": ["012"], "states": [2, 2, 4]}
         for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights; give one number for each light"), ({"states": [2, 1, 4]}, "a light of 1 state"),
-                             ({"states": [128, 3, 2]}, "a least common multiple above 256"),
+                             ({"states": [128, 3, 2]}, "is above 256"),
                              ({"colours": 3}, "colours: 3, but the least common multiple of the states is 4"),
-                             ({"board": ["020"]}, "has the number 2 for"), ({"goal": 3}, "the goal is 3"),
+                             ({"board": ["020"]}, "2 is not a state of"), ({"goal": 3}, "the goal 3 is not"),
                              ({"rule": "two-kind"}, "two"), ({"buttons": [{"0": 1.5}]}, "whole amounts"),
                              ({"buttons": [{"3": 1}]}, "lights below 3")):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **board, **change}), says=what)
@@ -260,14 +260,14 @@ class Costs(Case):
         costs = self.file("costs.txt", "; of each button\n5\n\n 1 \r\n2\n")
         found = run("solve", "--rule", rule, "--cost", costs, stdin="11\n")
         self.assertEqual(found.status, 0, found.err)
-        self.assertTrue(found.text.startswith("; optimal: cost 3, 2 pressed, proved least\n; presses 3\n; pressed 2\n"))
+        self.assertTrue(found.text.startswith("; optimal: cost 3, 2 pressed, proved minimum\n; presses 3\n; pressed 2\n"))
         self.assertEqual(found.board, "0 1 1\n")
         answer = self.file("answer.txt", found.out)
         lights = self.file("lights.txt", "11\n")
         self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, answer).text, "valid\n")
         self.assertEqual(run("verify", "--rule", rule, lights, answer).status, 1)
         self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin="011\n").status, 0)
-        for claims, status in (("; pressed 1\n", 1), ("; optimal: cost 3, 2 pressed, proved least\n", 0), ("; optimal: cost 4, 2 pressed\n", 1),
+        for claims, status in (("; pressed 1\n", 1), ("; optimal: cost 3, 2 pressed, proved minimum\n", 0), ("; optimal: cost 4, 2 pressed\n", 1),
                                ("; optimal: cost 3, 1 pressed\n", 1), ("; optimal: cost 3, 2 pressed\n; pressed 1\n", 1),
                                ("; optimal: cost 3, 2 pressed\n; presses 4\n", 1)):
             self.assertEqual(run("verify", "--rule", rule, "--cost", costs, lights, "-", stdin=claims + "011\n").status, status, claims)
@@ -352,7 +352,7 @@ class Costs(Case):
         costs = self.file("costs.txt", "5\n2\n")
         words = ["--colours", 3, "--rule", rule, "--cost", costs]
         found = run("solve", *words, stdin="1\n")
-        self.assertTrue(found.text.startswith("; optimal: cost 4, 1 pressed, proved least\n"), found.text + found.err)
+        self.assertTrue(found.text.startswith("; optimal: cost 4, 1 pressed, proved minimum\n"), found.text + found.err)
         self.assertEqual(found.board, "0 2\n")
         lights, answer = self.file("lights.txt", "1\n"), self.file("answer.txt", found.out)
         self.assertEqual(run("verify", *words, lights, answer).text, "valid\n")
@@ -453,13 +453,13 @@ class Colours(Case):
                                 ("expected a board of 2 colours, found one of 3", ["--colours", 2, word]),
                                 ("this puzzle has two colours", ["--colours", 3, "plus-4x4:9669"]),
                                 ("--colours", ["--colours", 1, word]), ("--colours", ["--colours", 257, word]),
-                                ("--proof supports two-colour puzzles only", ["--proof", "x", word]),
-                                ("--resume supports two-colour puzzles only", ["--resume", "x", word]),
-                                ("--format pbm is for two colours", ["--format", "pbm", word]),
+                                ("--proof supports two colours only", ["--proof", "x", word]),
+                                ("--resume supports two colours only", ["--resume", "x", word]),
+                                ("--format pbm supports two colours only", ["--format", "pbm", word]),
                                 ("'--colours'", ["--colour", "3", word]),
                                 ("'--colours'", ["--colors", "3", word]),
                                 ("a game of Flip has two", ["--colours", 3, "2x2c:e0d0b070,9"]),
-                                ("--format pgm is for more than two", ["--format", "pgm", "plus-4x4:9669"]),
+                                ("--format pgm supports more than two", ["--format", "pgm", "plus-4x4:9669"]),
                                 ("two kinds of press (rule two-kind) are", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
@@ -467,7 +467,7 @@ class Colours(Case):
             result = run("solve", "--colours", 12, stdin=f"1 {cell}\n")
             self.assertIn(f"'{cell}' is not a cell: with more than ten colours cells are numbers", result.err)
             self.assertEqual(run("show", "--colours", 10, stdin=f"2 {cell}\n").status, 0)
-        self.refused("--format mtx is for two colours", "show", "--colours", 3, "--format", "mtx", word)
+        self.refused("--format mtx supports two colours only", "show", "--colours", 3, "--format", "mtx", word)
 
 
 if __name__ == "__main__":

@@ -67,8 +67,8 @@ class Resume(Case):
             if "the same request continues from there" in ended.err:
                 break
         self.assertIn("the same request continues from there", ended.err)
-        self.refuses("solve", board, "--resume", self.folder / "large.state", says="belongs to another question")
-        self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume is for a minimum solution of one board")
+        self.refuses("solve", board, "--resume", self.folder / "large.state", says="was saved by another request")
+        self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume supports a minimum solution of one board only; leave out --many, --request and --find any")
 
     def test_ranks(self):
         board = run("count", 20, 10, *DOMINATING, "--sample", 1).board.split("\n", 1)[1]
@@ -93,7 +93,7 @@ class Resume(Case):
         content = state.read_bytes()
         other = self.folder / "table.4.state"
         other.write_bytes(content)
-        self.refuses("table", "even-patterns", 4, 4, "--resume", path, says="table.4.state: the file belongs to another question")
+        self.refuses("table", "even-patterns", 4, 4, "--resume", path, says="table.4.state: the file was saved by another request")
         for wrong, says in ((b"1 2\n", "not a file that an earlier run saved"), (content[:-9], "the file is cut off"),
                             (content[:-1] + bytes([content[-1] ^ 1]), "the file is damaged")):
             state.write_bytes(wrong)

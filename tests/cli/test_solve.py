@@ -125,7 +125,7 @@ class Solve(Case):
             for command in ("solve", "verify", "show", "rate", "hint"):
                 if (command, option[0]) != ("rate", "--kind"):
                     self.refuses(command, "--request", "-", *option, stdin="{}\n",
-                                 says="does not go with")
+                                 says="cannot be combined with")
         answer = self.solve("--rule", "two-kind", board="0000\n1010\n0000\n0000\n")
         self.assertEqual((answer["status"], answer["proof"]), ("impossible", "search"))
         self.assertGreater(answer["nodes"], answer["first_rows"])
@@ -342,7 +342,7 @@ class Buttons(Case):
         self.assertTrue(found.text.startswith("; optimal: 5 presses"), found.text[:200])
 
     def test_kinds_with_a_file_of_buttons(self):
-        self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind is for --rule two-kind")
+        self.refuses("solve", "--rule", self.file("buttons", "0\n"), "--kind", "plus", stdin="1\n", says="--kind needs --rule two-kind")
 
 
 if __name__ == "__main__":

@@ -145,15 +145,15 @@ class PressLists(Case):
         unlit, lit = self.file("dark", "00\n00\n"), self.file("lit", "11\n11\n")
         for nothing in ("", "\n", "; none\n"):
             self.answers("valid\n", "verify", unlit, "-", stdin=nothing)
-            self.assertEqual(run("verify", lit, "-", stdin=nothing).text, "invalid: row 1, column 1 is lit in the end\n")
+            self.assertEqual(run("verify", lit, "-", stdin=nothing).text, "invalid: row 1, column 1 is still lit after the presses\n")
         self.refuses("verify", "--witness", lit, "-", stdin="")
         self.assertEqual(run("verify", unlit, "-", stdin="; unknown: stopped\n").status, 1)
 
     def test_claims_in_the_line_of_the_status(self):
         board = self.file("board", SAMPLE)
         presses = "0000\n1001\n1001\n0000\n"
-        for claim, valid in (("optimal: 4 presses, proved fewest", True), ("feasible: 4 presses", True),
-                             ("optimal: 3 presses, proved fewest", False), ("feasible: 7 presses", False),
+        for claim, valid in (("optimal: 4 presses, proved minimum", True), ("feasible: 4 presses", True),
+                             ("optimal: 3 presses, proved minimum", False), ("feasible: 7 presses", False),
                              ("optimal: 4 presses\n; presses 5", False), ("impossible", False), ("4 presses is few", True)):
             self.assertEqual(run("verify", board, "-", stdin=f"; {claim}\n{presses}").status, 0 if valid else 1, claim)
 
@@ -173,8 +173,8 @@ class PressLists(Case):
     def test_wrong_in_both_ways(self):
         result = run("verify", "plus-1x2:8", "-", stdin="1 1\n")
         self.assertEqual((result.text, result.status),
-                         ("invalid: as a press board: row 1, column 1 is lit in the end; "
-                          "as a list of presses: row 1, column 2 is lit in the end\n", 1))
+                         ("invalid: as a press board: row 1, column 1 is still lit after the presses; "
+                          "as a list of presses: row 1, column 2 is still lit after the presses\n", 1))
 
     def test_what_is_wrong_with_a_list(self):
         board = self.file("board", "110\n011\n")
@@ -196,7 +196,7 @@ class PressLists(Case):
         side = 300
         unlit = self.file("dark", ("0" * side + "\n") * side)
         text = "".join(f"{row} {column}\n" for row in range(1, side + 1) for column in range(1, side + 1))
-        self.assertIn("invalid: row 1, column 1 is lit in the end", run("verify", unlit, "-", stdin=text).text)
+        self.assertIn("invalid: row 1, column 1 is still lit after the presses", run("verify", unlit, "-", stdin=text).text)
         self.refuses("verify", unlit, "-", stdin=text + "301 1\n", says="stdin:90001: row 301, but the last row is 300")
         narrow = run("show", "-", stdin="10\n" * 50000).text
         self.assertEqual(run("verify", "-", self.file("answer", narrow), stdin=narrow).text[:8], "invalid:")
@@ -401,7 +401,7 @@ class Colours(Case):
         self.assertEqual(run("verify", "--memory", 0.03, "--witness", board, presses).status, 1)
         presses.write_bytes(unlit[:-1] + b"\1")
         self.assertEqual(run("verify", "--memory", 0.03, board, presses).text,
-                         "invalid: row 7999, column 6000 is 1 in the end, not 0\n")
+                         "invalid: row 7999, column 6000 is 1  after the presses, not  0\n")
         other = self.file("other.pgm", b"P5\n1 1\n3\n\0")
         self.assertEqual(run("verify", board, other).text, "invalid: the answer is for 4 colours, not 3\n")
 

@@ -308,9 +308,9 @@ class Messages(Case):
         self.says("solve: unknown option '--time'; see 'flipwise help solve'", "solve", "--time", 5)
         self.says("solve: unknown option '--mod'; see 'flipwise help solve'", "solve", "--mod", 5)
         self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "json")
-        self.says("count: --seed goes only with --sample", "count", 3, 3, "--seed", 1)
-        self.refuses("table", "count", 1, 3, "--columns", 2, "--antidiagonals", says="does not go with")
-        self.refuses("solve", "--request", "-", "--rule", "king", says="does not go with")
+        self.says("count: --seed needs --sample", "count", 3, 3, "--seed", 1)
+        self.refuses("table", "count", 1, 3, "--columns", 2, "--antidiagonals", says="cannot be combined with")
+        self.refuses("solve", "--request", "-", "--rule", "king", says="cannot be combined with")
         self.refuses("solve", "--many=maybe", says="--many takes no value")
         self.refuses("solve", "-x", says="unknown option '-x'")
         self.says("solve: unexpected arguments '--format', 'presses'; no option follows '--'", "solve", "--", "-x.txt", "--format", "presses")
@@ -383,12 +383,12 @@ class Messages(Case):
         kinds = ["--kind", "king", "--kind", "x"]
         for board in ("110\n011\n", "111\n010\n"):
             self.assertEqual(run("solve", "--rule", "two-kind", *kinds, stdin=board).board, run("solve", *kinds, stdin=board).board)
-        self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind is for --rule two-kind, not for plus")
+        self.refuses("solve", "--rule", "plus", *kinds, stdin="1\n", says="--kind needs --rule two-kind, not plus")
         buttons = self.file("buttons", "0 1\n1\n")
         self.answers("10\n", "show", "--many", "--rule", buttons, stdin="1 0\n")
-        self.refuses("analyze", 1, 5, "--rule", buttons, says="does not go with ROWS and COLUMNS")
-        for wrong, says in ((["2", "2"], "the file determines the number of lights"), (["--symmetric"], "are for boards"), (["--holes", 1], "are for boards"),
-                            (["--format", "id"], "not for buttons"), (["--wrap", "torus"], "--wrap is for boards")):
+        self.refuses("analyze", 1, 5, "--rule", buttons, says="buttons have no ROWS and COLUMNS")
+        for wrong, says in ((["2", "2"], "the file determines the number of lights"), (["--symmetric"], "support boards only"), (["--holes", 1], "support boards only"),
+                            (["--format", "id"], "not buttons"), (["--wrap", "torus"], "--wrap supports boards only")):
             self.refuses("generate", "--rule", buttons, "--presses", 1, *wrong, says=says)
         self.refuses("generate", "--rule", buttons, says="needs --presses")
 
@@ -397,7 +397,7 @@ class Messages(Case):
         self.says("stdin:1:1: not a netpbm image: expected P1, P2, P4 or P5", "show", stdin="P7\n")
         self.refuses("show", self.file("image", "P4 8 2 x"), says="truncated: expected 2 bytes for 2 rows of 8 cells, found 1")
         self.refuses("show", "plus-4x4-tours:9669", says="'tours' is not expected there; after the shape come columns")
-        self.refuses("show", "plus-4x4-to12:9669", says="the target: expected 4 hexadecimal digits for 16 cells, found 2")
+        self.refuses("show", "plus-4x4-to12:9669", says="expected 4 hexadecimal digits for the target (16 cells), found 2")
         self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for 1 cell, found 0")
         self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: expected 1 cell, found 2")
         self.refuses("solve", "--rule", self.file("buttons", "0 1\n"), stdin="1\n", says="the board has 1 light, counted")
@@ -518,14 +518,14 @@ class Remedies(Case):
     def test_text_adds_the_option_that_json_leaves_out(self):
         lit = "1" * 60 + "\n"
         memory = {"says": "may be used", "option": "--memory allows more)"}
-        slow = {"says": "only with a time limit", "option": "--limit starts it)"}
+        slow = {"says": "set a time limit", "option": "--limit)"}
         knight = ["--rule", "knight", "--wrap", "torus", "--memory", 0.00001]
         for command in ("solve", "rate", "hint"):
             self.check(command, *knight, stdin=lit * 60, **memory)
         self.check("analyze", 5000, 5000, *knight, **memory)
         self.check("count", 40, 40, "--on", 0, "--memory", 1, **memory)
         self.check("count", 1000, 8, "--by-weight", **slow)
-        self.check("count", 10**8, 8, "--on", 0, "--by-weight", says="ask for it modulo a number", option="--mod)")
+        self.check("count", 10**8, 8, "--on", 0, "--by-weight", says="count modulo a number", option="--mod)")
         self.check("solve", "--rule", "two-kind", stdin=("1" * 270 + "\n") * 260, says=self.TWO_KIND, option="--find any tries each kind alone)")
 
     def test_an_unknown_bound_is_not_at_least_0(self):

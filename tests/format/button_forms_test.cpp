@@ -206,7 +206,7 @@ TEST(ButtonForms, Names) {
   EXPECT_EQ(read_form("10: 10 2\n2: 2\n", Form::names).buttons.labels().lights,
             (std::vector<std::string>{"2", "10"}));
   EXPECT_EQ(choices("0: 1 2\n1: 0\n"), "names");
-  EXPECT_EQ(form_error("A: B\nA: C\n"), "b:2:1: button A stands twice");
+  EXPECT_EQ(form_error("A: B\nA: C\n"), "b:2:1: button A occurs twice");
   EXPECT_EQ(form_error("A: B\nB C\n"), "b:2:3: expected NAME: and names of lights, found 'C'");
   EXPECT_EQ(form_error("A: B \x1b[1m\n"), "b:1:6: expected the name of a light, found byte 0x1b");
   EXPECT_EQ(form_error("A: B C\n", {}, 3), "b:1:1: the buttons name 2 lights, the board 3 lights");
@@ -229,7 +229,7 @@ TEST(ButtonForms, Graphs) {
   EXPECT_EQ(read_form("5 0\n", Form::edges_1).buttons.size(), 5U);
   EXPECT_EQ(form_error("0 1\n1 1\n", Form::edges),
             "b:2:1: an edge from vertex 1 to itself: a button always flips its own light");
-  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 stands twice");
+  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 occurs twice");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
   EXPECT_EQ(form_error("0 3\n", Form::edges, 3), "b:1:3: the board has 3 lights, counted from 0");
@@ -281,9 +281,9 @@ TEST(ButtonForms, WhatContradictsLists) {
   EXPECT_EQ(choices("3 2\n0 1\n1 2\n"), "edges arcs lists");
   EXPECT_EQ(choices("4 2\n1 2\n2 3\n"), "edges arcs edges-1 arcs-1 lists");
   EXPECT_EQ(choices("3 2\n1 2\n2 3\n"), "edges-1 arcs-1 lists");
-  EXPECT_EQ(
-      form_error("0 1 2\n; here\n3 4 3 1\n"),
-      "b:3: light 3 stands twice in this line, which leaves it as it is: lists of lights counted from 0?");
+  EXPECT_EQ(form_error("0 1 2\n; here\n3 4 3 1\n"),
+            "b:3: light 3 occurs twice in this line, so the button does not flip it: lists of lights "
+            "counted from 0?");
   EXPECT_EQ(choices("1 2\n2 3\n3\n", 3), "lists-1");
   EXPECT_EQ(choices("1 2\n2 3\n", 3), "lists-1 edges-1");
   EXPECT_EQ(choices(".*.\n***\n.*.\n"), "pattern");

@@ -202,7 +202,7 @@ TEST(Id, IsFoundAloneInAText) {
 
 TEST(Id, SaysWhatIsWrong) {
   EXPECT_EQ(refusal("plus-4x4:966"),
-            "plus-4x4:966: the lights: expected 4 hexadecimal digits for 16 cells, found 3");
+            "plus-4x4:966: expected 4 hexadecimal digits for the lights (16 cells), found 3");
   EXPECT_EQ(refusal("plus-3x3:ffc"),
             "plus-3x3:ffc: the lights: the last digit has bits past the last cell");
   EXPECT_EQ(refusal("plus-4x4-holes9669:9669"), "plus-4x4-holes9669:9669: a hole is lit");

@@ -117,7 +117,7 @@ TEST(ReadText, Kinds) {
   EXPECT_EQ(grid_rows(grid), (Rows{"012", "200"}));
   EXPECT_FALSE(grid.holes);
   EXPECT_TRUE(read_grid("010\n", "board", press_kinds).cells.has_bits());
-  EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell, and the line is not ROWS COLUMNS");
+  EXPECT_EQ(read_error("012\n"), "board:1:3: '2' is not a cell, and the line is not a size ROWS COLUMNS");
   EXPECT_EQ(read_error("010\n012\n"), "board:2:3: '2' is not a cell");
 }
 
@@ -148,13 +148,13 @@ TEST(ReadText, EveryErrorSaysWhere) {
       {"11 1\n10\n", "2:3: this row has only 2 cells, the first has 3"},
       {"11 1\n1010\n", "2:4: this row has more than 3 cells, the first has 3"},
       {"0 4\n", "1:4: a board needs at least one row and one column"},
-      {"4\n", "1:1: '4' is not a cell, and the line is not ROWS COLUMNS"},
-      {"4 4 4\n", "1:1: '4' is not a cell, and the line is not ROWS COLUMNS"},
-      {"1 1 4\n", "1:5: '4' is not a cell, and the line is not ROWS COLUMNS"},
-      {"4999999999999999999999\n", "1:1: '4' is not a cell, and the line is not ROWS COLUMNS"},
-      {"101010101010101010101012\n", "1:24: '2' is not a cell, and the line is not ROWS COLUMNS"},
-      {"4999999999999999999999 _\n", "1:1: '4' is not a cell, and the line is not ROWS COLUMNS"},
-      {"4 1_\n", "1:1: '4' is not a cell, and the line is not ROWS COLUMNS"},
+      {"4\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"4 4 4\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"1 1 4\n", "1:5: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"4999999999999999999999\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"101010101010101010101012\n", "1:24: '2' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"4999999999999999999999 _\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
+      {"4 1_\n", "1:1: '4' is not a cell, and the line is not a size ROWS COLUMNS"},
       {"9999999999 9999999999\n1\n", "1:20: the sizes of the header are too large"},
       {"99999999999999999999 1\n1\n", "1:20: the sizes of the header are too large"},
       {"18446744073709551615 2\n1\n", "1:22: the sizes of the header are too large"},

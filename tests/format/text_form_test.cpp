@@ -62,8 +62,8 @@ TEST(DoubtfulText, TwoCharactersForOneNumber) {
 
 TEST(DoubtfulText, BlankLines) {
   EXPECT_EQ(refused_text("01\n10\n\n11\n00\n\n \n01\n10\n"),
-            std::pair(std::string("board:4:1: 3 times 2 rows with blank lines between: one board has no "
-                                  "blank lines, or a first line ROWS COLUMNS; or read several boards"),
+            std::pair(std::string("board:4:1: 3 blocks of 2 rows: if they are one board, remove the blank "
+                                  "lines or begin with a line ROWS COLUMNS; otherwise read several boards"),
                       ErrorCode::ambiguous));
   std::vector<std::string> notes;
   TextForm form;

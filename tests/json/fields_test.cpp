@@ -143,11 +143,11 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
            {"[[0,2]]", 2, "t: x: row 1, column 2: expected a number from 0 to 1, or null for a hole"},
            {"[[0],[-1]]", 3, "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole"},
            {"[[0],[1.0]]", 3, "t: x: row 2, column 1: expected a number from 0 to 2, or null for a hole"},
-           {"[\"1\",7]", 2, "t: x: expected an array of strings"},
+           {"[\"1\",7]", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"]"},
            {"[\"1\",\"10\"]", 2, "t: x:"},
            {"[\"3\"]", 3, "t: x:"},
            {"[\"1\"]", 12, "t: x: expected an array of arrays of numbers"},
-           {"7", 2, "t: x: expected an array of strings"},
+           {"7", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"]"},
            {"\"rubbish\"", 2, "t: x: "},
            {"\"plus-1x1q4:1\"", 3, "t: x: an id of 4 colours, not 3"}}) {
     const std::string found =

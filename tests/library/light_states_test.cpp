@@ -593,24 +593,28 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   puzzle.states = {3, 257};
   EXPECT_EQ(refusal(puzzle), "a light of 257 states: expected 2 to 256");
   puzzle.states = {17, 16};
-  EXPECT_EQ(refusal(puzzle), "the states of the lights have a least common multiple above 256");
+  EXPECT_EQ(refusal(puzzle),
+            "the least common multiple of the states of the lights is above 256, the largest number of "
+            "colours; choose other numbers of states");
   puzzle.states = {3, 6};
   EXPECT_EQ(refusal(puzzle),
             "the board has 12 states, but the least common multiple of the states of its lights is 6");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.start.set(0, 0, 3);
-  EXPECT_EQ(refusal(puzzle), "the lights to solve has the number 3 for light 0, a light of 3 states");
+  EXPECT_EQ(refusal(puzzle), "the lights to solve: 3 is not a state of light 0, which has 3 states");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.goal.number = 3;
-  EXPECT_EQ(refusal(puzzle), "the goal is 3 for light 0, a light of 3 states");
+  EXPECT_EQ(refusal(puzzle),
+            "the goal 3 is not a state of light 0, which has 3 states; choose a smaller number, uniform or "
+            "a board");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle.free = Board::from_words(1, 2, {1});
   EXPECT_EQ(refusal(puzzle), "");
   puzzle = right;
   puzzle.goal = {Goal::Kind::target, 0, Board(1, 2, 12, {0, 4})};
-  EXPECT_EQ(refusal(puzzle), "the target has the number 4 for light 1, a light of 4 states");
+  EXPECT_EQ(refusal(puzzle), "the target: 4 is not a state of light 1, which has 4 states");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
 }
 

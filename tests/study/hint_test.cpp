@@ -58,9 +58,8 @@ TEST(Hint, ExplainsAWholeSolution) {
   EXPECT_EQ(given.steps[0].row, 1U);
   EXPECT_EQ(given.steps[0].column, 0U);
   EXPECT_EQ(given.steps[0].reason,
-            "the cell above, row 1, column 1, is still wrong and everything above it is settled: of the "
-            "presses left "
-            "only this one reaches it");
+            "the cell above, row 1, column 1, is still wrong, and of the remaining presses only this one "
+            "changes it");
 }
 
 TEST(Hint, ContinuesFromAPosition) {

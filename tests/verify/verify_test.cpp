@@ -166,7 +166,7 @@ TEST(Verify, AroundWordBoundaries) {
             const Verdict wrong = verify(other, feasible(presses));
             ASSERT_FALSE(wrong.valid);
             EXPECT_EQ(wrong.reason, "row " + std::to_string(row + 1) + ", column " +
-                                        std::to_string(column + 1) + " is lit in the end");
+                                        std::to_string(column + 1) + " is still lit after the presses");
           }
         }
 }
@@ -210,7 +210,7 @@ TEST_F(VerifyNumbers, Wrong) {
   EXPECT_EQ(reason(), "the answer states the fewest, but a lower bound of 3 for 4 presses");
   answer = right;
   answer.solution->flip(3, 3);
-  EXPECT_EQ(reason(), "row 3, column 4 is lit in the end");
+  EXPECT_EQ(reason(), "row 3, column 4 is still lit after the presses");
   answer = right;
   answer.solution = {};
   EXPECT_EQ(reason(), "the answer has no presses to check");
@@ -245,7 +245,7 @@ TEST_F(VerifyNumbers, Lists) {
   answer.all = {presses({"01", "10"})};
   EXPECT_EQ(reason(), "the list begins with another solution");
   answer.all = {presses({"01", "01"}), presses({"01", "00"})};
-  EXPECT_EQ(reason(), "in the list of solutions: row 2, column 1 is lit in the end");
+  EXPECT_EQ(reason(), "in the list of solutions: row 2, column 1 is still lit after the presses");
 }
 
 TEST_F(VerifyNumbers, ShapesThatDoNotFitAreTheCallersFault) {

@@ -13,7 +13,7 @@
 #include "count/rule/digits.hpp"
 #include "flipwise/errors.hpp"
 #include "run/costs.hpp"
-#include "run/reasons.hpp"
+#include "run/time_budget.hpp"
 
 namespace flipwise {
 
@@ -62,9 +62,7 @@ std::uint64_t count_in(const EvenResidue& residue, Value modulus, double array_b
   const double steps =
       static_cast<double>(rows.last()) * static_cast<double>(columns) * std::pow(3.0, columns);
   if (steps > max_steps && !limits.has_deadline())
-    throw LimitReached{"counting row by row is predicted to take " +
-                       rough_time(steps * costs::array_entry * 1e-9) + ", and is " +
-                       reason_ends::time_limit};
+    throw LimitReached{too_slow("counting row by row", steps * costs::array_entry * 1e-9)};
 
   const std::string step = "rows modulo " + std::to_string(modulus);
   auto upper = make();

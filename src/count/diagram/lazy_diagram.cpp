@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "run/costs.hpp"
-#include "run/reasons.hpp"
+#include "run/time_budget.hpp"
 
 namespace flipwise {
 
@@ -48,9 +48,7 @@ const Diagram& LazyDiagram::diagram() {
 const Diagram& LazyDiagram::diagram_for(std::uint64_t words) {
   const double steps = diagram().arcs() * static_cast<double>(words);
   if (steps > max_simple_steps && !limits_.has_deadline())
-    throw LimitReached{"counting row by row is predicted to take " +
-                       rough_time(steps * costs::choice_word * 1e-9) + ", and is " +
-                       reason_ends::time_limit};
+    throw LimitReached{too_slow("counting row by row", steps * costs::choice_word * 1e-9)};
   return *diagram_;
 }
 

@@ -88,7 +88,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (question.rows == 0 || question.columns == 0)
     throw InputError("count: a board needs at least one row and one column");
   if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
-    throw InputError("count: a modulus must be from 1 to 2^63");
+    throw InputError("count: modulus " + std::to_string(*options.modulus) + ": expected 1 to 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
     if (board.rows() != question.rows || board.columns() != question.columns)
       throw InputError(std::string("count: ") + what +
@@ -112,7 +112,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (options.up_to_symmetry && options.modulus)
     throw InputError("count: a number up to symmetry is exact; leave out the modulus", ErrorCode::conflict);
   if (options.recurrence && question.given)
-    throw InputError("count: a recurrence over the number of rows does not go with given cells",
+    throw InputError("count: a recurrence over the number of rows cannot be combined with given cells",
                      ErrorCode::conflict);
 }
 
@@ -136,7 +136,7 @@ double frontier_cells(const PatternQuestion& question) {
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   constexpr std::uint64_t max_cells = 1U << 20;
   if (question.rows > max_cells / question.columns)
-    throw LimitReached{"beyond reach: a number of up to " + std::to_string(question.rows) + " x " +
+    throw LimitReached{"beyond reach: the exact number may have " + std::to_string(question.rows) + " x " +
                        std::to_string(question.columns) +
                        (has_modulus ? std::string(" bits, which the other requested results need exactly")
                                     : std::string(" bits; ") + reason_ends::modulus)};

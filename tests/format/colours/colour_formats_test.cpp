@@ -147,8 +147,8 @@ TEST(Formats, IdsByHand) {
   EXPECT_EQ(write_id(puzzle), "plus-2x2q17-goal2:00010200");
   for (const auto& [id, what] : std::vector<std::pair<std::string, std::string>>{
            {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
-           {"plus-2x2q3:012", "the lights: expected 4 hexadecimal digits for 4 cells, found 3"},
-           {"plus-2x2q17:0120", "the lights: expected 8 hexadecimal digits for 4 cells, found 4"},
+           {"plus-2x2q3:012", "expected 4 hexadecimal digits for the lights (4 cells), found 3"},
+           {"plus-2x2q17:0120", "expected 8 hexadecimal digits for the lights (4 cells), found 4"},
            {"plus-2x2q3:01g0", "the lights: a character that is not a hexadecimal digit"},
            {"plus-2x2q2:0110",
             "expected 3 to 256 colours after the q; for two colours, leave out this part"},
@@ -183,7 +183,8 @@ TEST(Formats, WhatIsWrongHasAPlace) {
   for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
            {"012\n013\n", 3, "2:3: a number that is not below 3, the number of colours"},
            {"0 1 3\n0\n", 3,
-            "1:5: a number that is not below 3, the number of colours, and the line is not ROWS COLUMNS"},
+            "1:5: a number that is not below 3, the number of colours, and the line is not a size ROWS "
+            "COLUMNS"},
            {"3\n", 3, "1:1: a number that is not below 3, the number of colours"},
            {"12\n", 12, "1:1: a number that is not below 12, the number of colours"},
            {"12\n0\n", 12, "1:1: a number that is not below 12, the number of colours"},
