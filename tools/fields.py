@@ -60,6 +60,7 @@ def manual_entry(option):
 
 
 HEAD = ("| option | meaning |", "|---|---|")
+PUZZLE = "Puzzle"  # the group of the options that describe a puzzle; the reference lists them once
 EVERYWHERE = ("-o,--output", "--request", "--strict", "--progress", "-q,--quiet", "--color", "-h,--help")
 
 
@@ -100,13 +101,15 @@ MEANINGS = {
     "holes": "holes of the boards",
     "cost": "cost of each press; minimizes the total cost instead of the number of presses",
     "states": "number of states of each light, 2 to 256; a light counts modulo its number",
-    "outside": "find the lightest quiet pattern that is not a sum of rows of these buttons; the rows must be quiet patterns",
-    "flips": "find the lightest quiet pattern that changes a light of these buttons",
+    "reachable": "count the final states of the free lights that can be reached; list them if there are at most 16, otherwise up to `all`",
+    "outside": "find a lightest quiet pattern that is not a sum of rows of these buttons, which must be quiet patterns",
+    "flips": "find a lightest quiet pattern that flips at least one light of these buttons",
+    "given": "fix some cells",
     "answer": "the answer to check",
     "presses": "apply: the presses; generate: minimum number of presses of each board",
     "pressed": "the presses made so far",
     "seed": "random seed [0]",
-    "list": "maximum number of patterns to list, in row-major order",
+    "list": "maximum number of patterns to list, in reading order",
     "input": "the cases; by default, those on standard input",
     "limit": "time limit in seconds",
     "memory": "memory limit in GiB [80 % of the machine's memory, or of a lower limit on this process]",
@@ -170,13 +173,25 @@ def command_lines(text, options):
             lines += [*map(escaped, part), ""]
     tables = {}
     for option in options:
-        if option["name"] not in EVERYWHERE:
+        if option["name"] not in EVERYWHERE and option["group"] != PUZZLE:
             tables.setdefault(option["group"] if option["name"].startswith("-") else "Arguments", []).append(option)
     at = next((k for k, line in enumerate(lines) if line == "**Examples**"), len(lines))
     order = sorted(tables, key=lambda title: (title != "Arguments", title == "Input and output"))
-    rows = [line for title in order
+    of_puzzle = ", ".join(f"`{option['name']}`" for option in options if option["group"] == PUZZLE)
+    rows = [*textwrap.wrap(f"[Options of puzzles](#options-of-puzzles): {of_puzzle}.", 100, break_on_hyphens=False), ""] if of_puzzle else []
+    rows += [line for title in order
             for line in (f"**{title}**", "", HEAD[0].replace("option", "argument") if title == "Arguments" else HEAD[0], HEAD[1], *map(option_row, tables[title]), "")]
     return [*lines[:at], *rows, *lines[at:-1]]
+
+
+def puzzle_rows(reference):
+    """Returns the rows of the options that describe a puzzle, with the commands that have them."""
+    commands = {}
+    for command, options in reference["options"].items():
+        for option in options:
+            if option["group"] == PUZZLE:
+                commands.setdefault(option["name"], {}).setdefault(option_row(option), []).append(f"`{command}`")
+    return [f"{described} {', '.join(names)} |" for rows in commands.values() for described, names in rows.items()]
 
 
 def with_commands(page, reference):
@@ -187,7 +202,8 @@ def with_commands(page, reference):
     common = {option["name"]: option for options in reference["options"].values() for option in options if option["name"] in EVERYWHERE}
     lines = ["## Options of every command", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
              "`checker`, `validate`, `cases`, `completion` and `help` do not have `--request`, `--strict`,",
-             "`--progress` and `--quiet`."]
+             "`--progress` and `--quiet`.", "", "## Options of puzzles", "", "| option | meaning | commands |", "|---|---|---|",
+             *puzzle_rows(reference)]
     for command, options in reference["options"].items():
         lines += ["", f"## {command}", "", *command_lines(helped(command), options)]
     return between(page, "commands", lines)
