@@ -135,7 +135,7 @@ def solve_many(boards: Any, rule: Optional[str] = None, wrap: Optional[str] = No
         options["limit"] = float(options["limit"])  # for each board, not for the call
     number = colour_number(colours) or 2
     if number == COUNTERS:
-        raise InputError("colours: counters that never wrap are for solve and verify; call solve for each board", "unsupported")
+        raise InputError("colours: counters that never wrap are supported by solve, verify and show only; call solve for each board", "unsupported")
     if isinstance(boards, (list, tuple)) and any(is_text(one) or isinstance(one, np.ma.MaskedArray) for one in boards):
         given = {"rule": rule, "wrap": wrap, "goal": goal, "free": free, "fixed": fixed}
         boards = [plain_board(board_fields("boards", one, number), given) for one in boards]

@@ -54,7 +54,7 @@ class Forms(Case):
         for comment in ("; north", ";north", "# north", "// north"):
             self.assertEqual(self.refusal(f"A: x y {comment}\nB: y\n"), f"flipwise: rule.txt:1:8: '{comment.split()[0]}' is not a light: write a comment on "
                              "a line of its own, which begins with ;\n")
-        self.assertEqual(self.refusal("; c\nA: x y\nB: y, z y\n"), "flipwise: rule.txt:3: light y stands twice in this line, which leaves it as it is: "
+        self.assertEqual(self.refusal("; c\nA: x y\nB: y, z y\n"), "flipwise: rule.txt:3: light y occurs twice in this line, so the button does not flip it: "
                          "lists by name? (--as names)\n")
         self.assertEqual(self.solved("A: x y\nB: y z y\n", "110", "--as", "names")["solution"], ["10"])
         self.assertEqual(self.solved("A: x y\nB: y z y\n", "220", "--colours", "3")["solution"], ["10"])

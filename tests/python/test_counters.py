@@ -38,7 +38,7 @@ class Counters(unittest.TestCase):
                      lambda: flipwise.rate([[0, 0]], colours="none"), lambda: flipwise.solve_many([[[0, 0]]], colours="none"),
                      lambda: flipwise.apply([[0, 0]], [[0, 1]], colours="none"), lambda: flipwise.lightest(2, 2, colours="none"),
                      lambda: flipwise.generate(2, 2, presses=1, colours="none")):
-            self.assertRaisesRegex(ValueError, "counters that never wrap are for solve and verify", call)
+            self.assertRaisesRegex(ValueError, "counters that never wrap are supported by solve, verify and show only", call)
         for call in (lambda: flipwise.solve([[0, 0]], goal="on", colours="none"),
                      lambda: flipwise.solve([[0, -1]], colours="none"), lambda: flipwise.solve([[0, 0]], colours="some")):
             self.assertRaises(ValueError, call)
