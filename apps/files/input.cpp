@@ -169,7 +169,7 @@ Input::~Input() {
 }
 
 std::size_t Input::read_some(char* into, std::size_t count) {
-  if (descriptor_ < 0) return 0;
+  if (descriptor_ < 0 || ended_) return 0;
   if (before_reading_) before_reading_();
   while (true) {
     while (!is_ready(descriptor_, POLLIN) && !stop_requested()) continue;
@@ -177,6 +177,7 @@ std::size_t Input::read_some(char* into, std::size_t count) {
     const ssize_t got = read(descriptor_, into, count);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw InputError(fmt::format("{}: {}", name_, strerror(errno)));
+    ended_ = got == 0;
     return static_cast<std::size_t>(got);
   }
 }
@@ -236,6 +237,7 @@ std::streamsize Input::xsgetn(char* into, std::streamsize count) {
 
 Input::pos_type Input::seekoff(off_type offset, std::ios::seekdir way, std::ios::openmode /*mode*/) {
   if (!seekable_) return {off_type{-1}};
+  ended_ = false;
   const off_t buffered = egptr() - gptr();
   if (way == std::ios::cur) {
     const off_t at = lseek(descriptor_, 0, SEEK_CUR) - buffered;

@@ -136,6 +136,7 @@ class Input final : private std::streambuf {
   int descriptor_ = 0;
   bool seekable_ = false;
   bool begun_ = false;
+  bool ended_ = false;  ///< the end was read; a terminal waits for more if it is read again
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_ = 0;
   std::string long_line_;
