@@ -150,6 +150,17 @@ struct CounterWitness {
   std::uint64_t divisor = 0;
 };
 
+/// A certificate of a lower bound for a puzzle of two colours: nested sets of lights, with amounts. An odd
+/// number of the lights of each set must change, so some press flips an odd number of them. If the sets of
+/// which a press flips an odd number have amounts of at most twice its cost together, for every press, then
+/// no solution costs less than half of all amounts (Fact 51).
+struct NestedSets {
+  static constexpr std::uint32_t none = 0xffffffff;
+  std::vector<std::uint32_t> set_of;  ///< the smallest set of each light in row-major order, or `none`
+  std::vector<std::uint32_t> parent;  ///< the next larger set of each set, which precedes it, or `none`
+  std::vector<std::uint64_t> amount;  ///< of each set
+};
+
 /// The answer to a puzzle. Every solution and witness in it was verified by separate code. If the puzzle
 /// has costs, a number of presses is their total cost; with more than two colours, it is in the unit of
 /// `cost_of`.
@@ -172,6 +183,9 @@ struct Answer {
   /// goal requires a sum that is not a multiple (Fact 35).
   std::optional<Board> witness = {};
   std::optional<CounterWitness> counter_witness = {};  ///< certificate of impossible counters
+  /// Certificates of `lower`, which verify() checks, if the method has them: for the goal, or for both
+  /// numbers of a uniform goal, in any order.
+  std::vector<NestedSets> bound_proofs = {};
   bool proof_by_search = false;  ///< impossible: shown by an exhaustive search, without a witness
   /// One kind: smallest number of quiet patterns that generate all. For a prime number of colours, it is
   /// the dimension d of their space: a solvable target has modulus^d solutions.

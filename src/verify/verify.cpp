@@ -15,6 +15,7 @@
 #include "verify/row_sums.hpp"
 #include "verify/verify_counters.hpp"
 #include "verify/verify_numbers.hpp"
+#include "verify/verify_sets.hpp"
 
 namespace flipwise {
 
@@ -154,7 +155,8 @@ class Check {
     for (const Board& presses : answer.all)
       if (Fault fault = fault_of_presses(presses); !fault.empty())
         return "in the list of solutions: " + fault;
-    return verification::fault_of_numbers(puzzle_, answer);
+    if (Fault fault = verification::fault_of_numbers(puzzle_, answer); !fault.empty()) return fault;
+    return verification::fault_of_bound(puzzle_, start_, answer, limits_);
   }
 
  private:

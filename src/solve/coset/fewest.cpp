@@ -293,6 +293,7 @@ Fewest better(Fewest left, Fewest right, std::uint64_t all) {
   if (proved && !right.proved) right.reason.clear();
   if (left.presses == right.presses) {
     left.co_optimal += right.co_optimal;
+    left.counted = left.counted && right.counted;
     std::move(right.first.begin(), right.first.end(), std::back_inserter(left.first));
     std::sort(left.first.begin(), left.first.end(),
               [](const Board& a, const Board& b) { return reading_order(a, b) < 0; });

@@ -25,6 +25,18 @@ Board common_witness(const LinearSystem& system, const RequiredChange& required,
   return other;
 }
 
+/// Returns a certificate that the target of the two that has no solution costs more than any presses: its
+/// witness, a set of which every press flips an even number of lights.
+NestedSets exclusion(const LinearSystem& system, const RequiredChange& required, Limits& limits) {
+  const bool is_first = !system.particular(required.lights, limits);
+  const Board witness = system.witness(is_first ? required.lights : *required.other, limits);
+  NestedSets sets{std::vector<std::uint32_t>(witness.cells(), NestedSets::none), {NestedSets::none}, {}};
+  sets.amount.push_back(2 * (max_total_cost + 1));
+  for (std::size_t i = 0; i < witness.cells(); ++i)
+    if (witness.get(i / witness.columns(), i % witness.columns()) != 0) sets.set_of[i] = 0;
+  return sets;
+}
+
 /// Adds quiet patterns as long as one makes the presses cheaper; the result need not be a minimum.
 void lighten(const LinearSystem& system, Board& presses, Limits& limits) {
   std::uint64_t weight = system.costs().of(presses);
@@ -90,11 +102,13 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
                                     : found.size() > 1 ? system.costs().of(found.back())
                                                        : no_ceiling;
       auto one = system.fewest_like(presses, all, search, ceiling);
+      if (one && one->bound_proof) answer.bound_proofs.push_back(*std::exchange(one->bound_proof, {}));
       if (!one) {
         lighten(system, best, search);
         set_solution(system, answer, best);
         answer.reason =
             std::to_string(system.nullity()) + " independent quiet patterns are beyond every search";
+        answer.bound_proofs.clear();
         fewest.reset();
         return;
       }
@@ -105,6 +119,7 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
     const bool is_better = fewest && fewest->presses < system.costs().of(best);
     set_solution(system, answer, is_better ? fewest->first.front() : best);
     answer.reason = why;
+    answer.bound_proofs.clear();
     return;
   }
   if (!fewest) return;
@@ -115,8 +130,10 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
   if (!fewest->proved) return;
   answer.status = Status::optimal;
   answer.lower = fewest->presses;
-  answer.optimal_solutions = fewest->co_optimal.decimal();
-  if (all > 0)
+  if (fewest->counted) answer.optimal_solutions = fewest->co_optimal.decimal();
+  if (all > 1 && !fewest->counted)
+    answer.reason = "the minimum solutions are not listed: they are too many to find";
+  else if (all > 0)
     for (Board& presses : fewest->first) answer.all.push_back({std::move(presses)});
 }
 
@@ -195,7 +212,11 @@ Answer solve_linear(const LinearSystem& system, const RequiredChange& required, 
     if (answer.solutions == "1") answer.lower = *answer.upper;
     return answer;
   }
+  const bool is_one_of_two = required.targets().size() > found.size();
   search_fewest(system, std::move(found), options.all, limits, answer);
+  if (!answer.bound_proofs.empty() && is_one_of_two)
+    if (!stopped_by([&] { answer.bound_proofs.push_back(exclusion(system, required, limits)); }).empty())
+      answer.bound_proofs.clear();
   return answer;
 }
 

@@ -79,9 +79,9 @@ class LinearSystem {
   virtual std::optional<Fewest> look_up(const Board& /*particular*/, Limits& /*limits*/) const {
     return {};
   }
-  /// Searches the whole coset, with any costs.
-  std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
-                                      std::uint64_t ceiling) const;
+  /// Searches the whole coset, with any costs; systems with a faster way override this.
+  virtual std::optional<Fewest> search_fewest(Board particular, std::uint64_t all, Limits& limits,
+                                              std::uint64_t ceiling) const;
   /// Finds the minimum if each press costs 1; systems with a faster way override this.
   virtual std::optional<Fewest> count_fewest(Board particular, std::uint64_t all, Limits& limits,
                                              std::uint64_t ceiling) const {

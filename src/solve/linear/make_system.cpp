@@ -123,6 +123,8 @@ std::unique_ptr<LinearSystem> make_any_system(const Puzzle& puzzle, Limits& limi
   constexpr std::size_t max_eliminated_cells = 1024;
   const bool is_masked = has_masks(puzzle);
   const bool is_far = puzzle.rule.form != Rule::Form::stencil;  // a press reaches across the board
+  if (puzzle.buttons)
+    if (auto graph = make_graph_system(puzzle, limits)) return graph;
   if (puzzle.buttons || (is_masked && (is_far || puzzle.start.cells() <= max_eliminated_cells)))
     return std::make_unique<Elimination>(puzzle, limits);
   const bool has_holes = puzzle.holes && puzzle.holes->weight() > 0;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -110,6 +111,8 @@ struct Minimum {
   bool proved = true;       ///< false: limited or too large; `first` then has only the best member found
   std::string method = {};  ///< how they were found, a word
   std::string reason = {};  ///< why no search was started, if so
+  bool counted = true;      ///< false: `co_optimal` is unknown, and `first` has one solution only
+  std::optional<NestedSets> bound_proof = {};  ///< a certificate of `lower`, if the method has one
 };
 using CosetMinimum = Minimum<Member>;
 using Fewest = Minimum<Board>;

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+//
+// Folder src/solve/matching: cheapest edge sets with given parities in a graph (T-joins), proved.
+// Entry: JoinSearch (join_search.hpp) finds one with its dual; first_join() the first of them.
+// Must not contain boards or systems: it gets vertices, edges and costs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "flipwise/answer.hpp"
+
+namespace flipwise::matching {
+
+/// The end of an edge that leads to the boundary, where every parity is allowed.
+inline constexpr std::uint32_t boundary = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t none = NestedSets::none;
+
+struct Edge {
+  std::uint32_t from = 0;  ///< a vertex
+  std::uint32_t to = 0;    ///< another vertex, or `boundary`
+  std::uint64_t cost = 0;
+};
+
+/// Greatest sum of all costs.
+inline constexpr std::uint64_t max_join_cost = std::uint64_t{1} << 59;
+
+/// A graph prepared for searches. Of parallel edges it keeps a cheapest one, the last of those: in the
+/// first minimum solution, the others are not used.
+class JoinGraph {
+ public:
+  /// An edge as seen from one of its ends.
+  struct Half {
+    std::uint32_t to;
+    std::uint32_t edge;
+    std::int64_t length;  // twice the cost, so that all collisions of regions are at integral times
+  };
+
+  JoinGraph(std::size_t vertices, std::vector<Edge> edges);
+
+  std::size_t vertices() const { return starts_.size() - 1; }
+  const std::vector<Edge>& edges() const { return edges_; }
+  /// True if no later edge replaces this one.
+  bool is_kept(std::size_t edge) const { return is_kept_[edge]; }
+  std::span<const Half> halves(std::size_t vertex) const {
+    return {halves_.data() + starts_[vertex], starts_[vertex + 1] - starts_[vertex]};
+  }
+
+ private:
+  std::vector<Edge> edges_;
+  std::vector<bool> is_kept_;
+  std::vector<std::size_t> starts_;
+  std::vector<Half> halves_;
+};
+
+/// Computes which edges the nested sets of a proof leave no slack (Fact 51).
+class Slack {
+ public:
+  explicit Slack(const NestedSets& cuts);
+  /// True if the sets that the edge leaves have amounts of twice its cost together.
+  bool is_tight(const Edge& edge) const;
+
+ private:
+  std::uint32_t set_of(std::uint32_t vertex) const {
+    return vertex == boundary ? 0 : cuts_.set_of[vertex] + 1;
+  }
+  std::uint32_t common(std::uint32_t left, std::uint32_t right) const;
+
+  const NestedSets& cuts_;
+  // Sets from 1 on; 0 contains everything. Each set has a pointer far up, so that two sets of one depth
+  // meet in logarithmic time.
+  std::vector<std::uint32_t> parent_, jump_, depth_;
+  std::vector<std::uint64_t> total_;  // of a set and those around it
+};
+
+}  // namespace flipwise::matching
