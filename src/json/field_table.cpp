@@ -172,8 +172,9 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the final states of the free lights that can be reached; list them if there are at most 16, "
-      "otherwise up to N with --all N"}},
+      "count the final states of the free lights that can be reached, and list them if there are at most "
+      "16 "
+      "(or N, if up to N solutions are listed)"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -272,7 +273,7 @@ constexpr FieldRow rows[] = {
      Form::any,
      "number_from_1",
      {"N", "draw N random patterns, all with equal probability"}},
-    {"seed", of_count, Form::any, "number", {"S", "with --sample: random seed [0]"}},
+    {"seed", of_count, Form::any, "number", {"S", "random seed of the sample [0]"}},
     {"seed", of_generate, Form::any, "number", {"S", "random seed [0]"}},
     {"given",
      of_count,
