@@ -174,7 +174,8 @@ std::string rows_on_a_line(const Grid& grid) {
 }
 
 std::string puzzle_name(const Puzzle& puzzle) {
-  return puzzle.buttons ? rows_on_a_line({puzzle.start}) : write_id(puzzle);
+  if (puzzle.buttons) return rows_on_a_line({puzzle.start});
+  return puzzle.states ? rows_on_a_line({puzzle.start, puzzle.holes}) : write_id(puzzle);
 }
 
 std::string board_as(const std::string& format, const Puzzle& puzzle, const Board& board) {

@@ -32,6 +32,8 @@ class PreparedPuzzle {
   const LinearSystem* system() const { return system_.get(); }
   /// The system of a puzzle of more states.
   const std::optional<ColourSystem>& colours() const { return colours_; }
+  /// The conversion to the puzzle of the systems; none if all lights have the same number of states.
+  const std::optional<ScaledPuzzle>& scaling() const { return scaled_; }
   const std::string& why_not() const { return stopped_; }
   const PressCosts& costs() const { return costs_; }
   /// Returns a verified answer. `start` must have the puzzle's shape and modulus and be 0 at its holes; the

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <filesystem>
@@ -49,7 +50,12 @@ Examples:
 /// Returns the size and the rule of the puzzle.
 std::string shape_line(const AnalyzeRequest& request, const Analysis& analysis) {
   const Puzzle& puzzle = request.puzzle;
-  const std::string colours = analysis.modulus > 2 ? fmt::format(", {} colours", analysis.modulus) : "";
+  std::string colours = analysis.modulus > 2 ? fmt::format(", {} colours", analysis.modulus) : "";
+  if (puzzle.states) {
+    const auto [least, most] = std::minmax_element(puzzle.states->begin(), puzzle.states->end());
+    colours = *least == *most ? fmt::format(", {} states", *least)
+                              : fmt::format(", {} to {} states", *least, *most);
+  }
   if (puzzle.buttons)
     return fmt::format("{}, {}{}\n", quantity(analysis.cells, "light", "lights"),
                        quantity(puzzle.buttons->size(), "button", "buttons"), colours);
@@ -318,8 +324,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (proof.requested() && !lightest) throw InputError("--proof needs --lightest");
     if (proof.requested()) proof.check();
-    const bool only_basics = !lightest && !puzzle.cost && !requested.worst && !requested.distances &&
-                             !requested.distribution && format != "svg";
+    const bool only_basics = !lightest && !puzzle.cost && !puzzle.states && !requested.worst &&
+                             !requested.distances && !requested.distribution && format != "svg";
     if (columns.empty() && names_size(board)) require_sides("analyze", board, columns);
     if (columns.empty() && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
         holds_image())
@@ -338,7 +344,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (file && board.empty() && columns.empty() && !opened)
       return about_shape(complete(read_buttons_alone(*file, puzzle)));
     if (columns.empty() && !image) return AnsweringMany::from_options();
-    if (colours_of(puzzle) > 2 || (puzzle.cost && !lightest))
+    if (colours_of(puzzle) > 2 || puzzle.states || (puzzle.cost && !lightest))
       return about_shape(complete(
           spec_of_sides(board, columns, puzzle, limits.memory_bytes().value_or(default_memory_bytes()))));
     if (file)

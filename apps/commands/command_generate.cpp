@@ -61,7 +61,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
                              {"seed", WholeNumber{&requested.seed, 0}}});
     add_puzzle_options(*this, puzzle, of_generate);
     add_fields(of_generate, {{"holes", &holes}});
-    add_format("id, text, json or svg (pictures) [id; for buttons text, one line each]",
+    add_format("id, text, json or svg (pictures) [id; for buttons and with --states text, one line each]",
                {"id", "text", "json", "svg"});
     add_limits();
   }
@@ -111,6 +111,8 @@ struct GenerateCommand final : Answering<GenerateRequest> {
   Exit answer(GenerateRequest& request, ProgressBar& bar, Output& output) override {
     const Puzzle& shape = request.query.shape;
     if (shape.modulus() > 2) require_fit_for_colours();
+    if (shape.states && format == "id")
+      throw InputError("--format id: an id does not contain states; choose text or json");
     if (format == "svg" && request.query.count > max_picture_cells / shape.start.cells())
       throw InputError(
           fmt::format("--format svg: the boards of a picture have at most {} cells together; ask for fewer "

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -59,12 +60,16 @@ struct Distances {
 /// Facts about a puzzle with any number of states. All but `solvable` and `distribution` are independent of
 /// the start; `worst` and `distances` apply to the goal 0.
 struct Analysis {
-  bool finished = true;                    ///< false: stopped at a limit; only the sizes are known
-  std::string reason = {};                 ///< why a requested part is missing, in one line
-  std::uint64_t modulus = 2;               ///< states of a light
-  std::uint64_t cells = 0;                 ///< cells that are not holes; for buttons, lights
-  std::uint64_t presses = 0;               ///< cells or buttons that are not fixed
-  std::uint64_t lights = 0;                ///< lights that are not free
+  bool finished = true;       ///< false: stopped at a limit; only the sizes are known
+  std::string reason = {};    ///< why a requested part is missing, in one line
+  std::uint64_t modulus = 2;  ///< states of a light, or their least common multiple
+  std::uint64_t cells = 0;    ///< cells that are not holes; for buttons, lights
+  std::uint64_t presses = 0;  ///< cells or buttons that are not fixed
+  std::uint64_t lights = 0;   ///< lights that are not free
+  /// With `states`: how many of these lights have each number of states, and how many of these presses have
+  /// each order, the smallest number of times after which nothing has changed. Otherwise empty.
+  std::map<std::uint64_t, std::uint64_t> light_states = {};
+  std::map<std::uint64_t, std::uint64_t> press_orders = {};
   std::uint64_t nullity = 0;               ///< smallest number of generators of the quiet patterns
   std::vector<QuietOrder> orders = {};     ///< their orders, decreasing, each a multiple of the next
   std::uint64_t rank = 0;                  ///< with two states, 2^rank boards are solvable

@@ -24,6 +24,7 @@ struct Items {
     append(item.board, boards);
     append(item.presses, solutions);
     if (like.buttons) return ids.push_back(grid_rows({std::move(item.board), {}}).front());
+    if (like.states) return;  // an id does not contain them
     like.start = std::move(item.board);
     ids.push_back(write_id(like));
   }

@@ -394,7 +394,7 @@ class Generated:
     solutions: Sequence[Cells]
     """The first minimum solution of each board."""
     ids: list[str]
-    """The id of each board."""
+    """The id of each board; empty for boards with ``states``, which an id does not contain."""
     uniform: bool
     """Whether the boards were drawn uniformly from all that fit."""
     reason: str = ""

@@ -15,8 +15,8 @@ from ._answers import (Analysis, Boards, Count, Generated, Hint, Lightest, Ratin
 from ._boards import BoardLike, columns_of, require_same_holes, require_shape
 from ._check import (InputError, Progress, ProgressCall, colour_number, described, flag, limits, reporter, whole,
                      word)
-from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, filled, holes_in, integers, marked,
-                     numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
+from ._codec import (WRAPS, TextForm, add_costs, add_parts, answered, board_fields, button_fields, checked, colours_of_states, filled,
+                     holes_in, integers, marked, numbers_for_each, puzzle, respond, rows_of, run, shape_fields, value_of)
 
 MAX_AT_ONCE = 2**14
 """Maximum number of values of a table in one request; small, so that Python needs little time for them after a limit."""
@@ -27,23 +27,28 @@ TABLES = ("nullity", "torus-nullity", "fewest-all-on", "even-patterns", "count")
 
 def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap: Optional[str], matrix: Any, buttons: Any,
              lights: Any = None, colours: Optional[int] = None, cost_of: Optional[str] = None,
-             cost: Any = None) -> dict[str, Any]:
+             cost: Any = None, states: Any = None) -> dict[str, Any]:
     """Returns the request about a board, a shape, or buttons. A goal, free and fixed cells can be given by an id only."""
     if columns is not None:
         if matrix is not None or buttons is not None:
             raise InputError("columns: cannot be combined with matrix or buttons", "conflict")
         if lights is not None:
             raise InputError("lights: needs matrix or buttons")
-        query: dict[str, Any] = {"command": "analyze", "colours": colour_number(colours) or 2, **shape_fields(rule, wrap)}
+        number = colour_number(colours)
+        if states is not None:
+            number = colours_of_states(states, number)
+        query: dict[str, Any] = {"command": "analyze", "colours": number or 2, **shape_fields(rule, wrap)}
         query.update(rows=whole("board", board, 1), columns=whole("columns", columns, 1))
         add_costs(query, None, cost_of)
         if cost is not None:
             query["cost"] = numbers_for_each("cost", cost, (query["rows"], query["columns"]))
+        if states is not None:
+            query["states"] = numbers_for_each("states", states, (query["rows"], query["columns"]))
         return query
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
         raise InputError("board: a number of rows needs columns")
     query = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
-                   cost=cost)
+                   cost=cost, states=states)
     if "buttons" in query and lights is None:
         query["lights"] = query.pop("board").size
     in_id = [query.pop(name) for name in ("goal", "free", "fixed") if name in query]
@@ -57,7 +62,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
             distances: bool = False, distribution: bool = False, limit: Optional[float] = None,
             memory: Optional[float] = None, threads: Optional[int] = None,
             progress: Optional[ProgressCall] = None, matrix: Any = None, buttons: Any = None, lights: Any = None,
-            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None,
+            colours: Optional[int] = None, cost_of: Optional[str] = None, cost: Any = None, states: Any = None,
             lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Analysis:
     """Computes facts that hold for every board of a shape: ``analyze(rows, columns)`` or ``analyze(board)``.
 
@@ -72,7 +77,8 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     :param distribution: count the solutions by number of presses.
     :param matrix: instead of a shape, as for ``solve``, like ``buttons``. With ``lights``, ``solvable`` is also computed.
     :param cost: the cost of each press, as for ``solve``; ``worst``, ``distances`` and ``distribution`` are then about costs.
-    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``.
+    :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``rule``, ``wrap``, ``colours``, ``cost_of``,
+        ``states``.
     :returns: an ``Analysis``.
     :raises ValueError: an argument is not valid; the message begins with its name.
 
@@ -87,7 +93,7 @@ def analyze(board: BoardLike = None, columns: Optional[int] = None, rule: Option
     flags = {"quiet_patterns": quiet_patterns, "worst": worst, "distances": distances, "distribution": distribution}
     extras = {name: True for name, value in flags.items() if flag(name, value)}
     bounds = limits(limit, memory, threads)
-    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost), **extras}
+    query = {**analyzed(board, columns, rule, wrap, matrix, buttons, lights, colours, cost_of, cost, states), **extras}
     holes = query.get("holes")
     found = respond({**query, **bounds}, progress, {"rows": "board"})
     flat = "buttons" in query
@@ -263,7 +269,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
              fixed: Optional[BoardLike] = None, cost: Any = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None,
              progress: Optional[ProgressCall] = None, colours: Optional[int] = None,
-             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None,
+             cost_of: Optional[str] = None, matrix: Any = None, buttons: Any = None, states: Any = None,
              lit: Optional[str] = None, unlit: Optional[str] = None, as_: Optional[str] = None) -> Generated:
     """Generates boards whose minimum number of presses is exactly ``presses``, proved. The same arguments give the same boards
     on every machine.
@@ -276,7 +282,7 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     :param unique: only boards with a single minimum solution.
     :param symmetric: only boards, and solutions, that equal their left-right mirror image.
     :param holes: a number of holes, drawn with the seed, or a board of holes.
-    :param free: as for ``solve``, like ``fixed``, ``rule``, ``wrap``, ``goal``, ``colours`` and ``cost_of``.
+    :param free: as for ``solve``, like ``fixed``, ``rule``, ``wrap``, ``goal``, ``colours``, ``cost_of`` and ``states``.
     :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
     :param matrix: instead of ``rows`` and ``columns``, as for ``solve``, like ``buttons``. Boards then have shape (lights,).
     :param limit: as for ``solve``, like ``memory``, ``threads`` and ``progress``; for all boards together.
@@ -294,7 +300,10 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
     choices: dict[str, Any] = {
         "presses": whole("presses", presses), "count": whole("count", count, 1, 10**8),
         "seed": whole("seed", seed, 0, 2**64 - 1), "unique": flag("unique", unique), "symmetric": flag("symmetric", symmetric)}
-    number = colour_number(colours) or 2
+    number = colour_number(colours)
+    if states is not None:
+        number = colours_of_states(states, number)
+    number = number or 2
     bounds = limits(limit, memory, threads)
     if matrix is not None or buttons is not None:
         for name, value in (("rows", rows), ("columns", columns), ("rule", rule), ("wrap", wrap), ("holes", holes),
@@ -305,6 +314,8 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         add_parts(query, goal, {"free": free, "fixed": fixed})
         add_costs(query, cost, cost_of)
         query["lights"] = query.pop("board").size
+        if states is not None:
+            query["states"] = numbers_for_each("states", states, (query["lights"],))
         return generated(run(_engine.generate, {"command": "generate", **choices, **query, **bounds}, reporter(progress)), True)
     shape = (whole("rows", rows, 1), whole("columns", columns, 1))
     fields = shape_fields(rule, wrap)
@@ -317,6 +328,8 @@ def generate(rows: Optional[int] = None, columns: Optional[int] = None, presses:
         require_shape("holes", query["holes"], shape)
     add_parts(query, goal, {"free": free, "fixed": fixed})
     add_costs(query, cost, cost_of, drawn)
+    if states is not None:
+        query["states"] = numbers_for_each("states", states, shape, query.get("holes"), drawn)
     del query["board"]
     if drawn:
         query["holes"] = drawn

@@ -56,6 +56,7 @@ Puzzle without_start(const Puzzle& puzzle) {
   rest.fixed = puzzle.fixed;
   rest.cost = puzzle.cost;
   rest.cost_of = puzzle.cost_of;
+  rest.states = puzzle.states;
   rest.buttons = puzzle.buttons;
   return rest;
 }

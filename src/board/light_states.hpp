@@ -47,14 +47,17 @@ class ScaledPuzzle {
 
   /// Converts lights of the original to lights of `puzzle()`.
   Board lights(const Board& board) const;
+  /// Converts presses of `puzzle()`, multiples of the steps, to presses of the original.
+  Board presses(const Board& board) const;
+  /// Returns the factor by which costs in `puzzle()` exceed those of the original.
+  std::uint64_t unit() const { return unit_; }
 
  private:
-  Board presses(const Board& board) const;
   Board witness(const Board& board) const;
   void set_costs(const Puzzle& puzzle, const std::vector<unsigned>& orders);
 
   Puzzle puzzle_;
-  std::uint64_t unit_ = 1;  // factor between the costs of the two puzzles
+  std::uint64_t unit_ = 1;
   std::vector<unsigned> steps_ = {};
   std::vector<unsigned> states_;
   Board start_;    // zeros, with the shape of the lights of the original

@@ -252,8 +252,11 @@ void require_grid(const Puzzle& puzzle, const char* what) {
 
 void require_no_states(const Puzzle& puzzle) {
   if (puzzle.states)
-    throw InputError("only solve, verify, hint and rate support a number of states for each light",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "only solve, verify, apply, hint, rate, generate, and analyze without lightest, support a number "
+        "of "
+        "states for each light",
+        ErrorCode::unsupported);
 }
 
 void refuse_counters() {
@@ -320,8 +323,8 @@ void require_no_masks(const Puzzle& puzzle) {
                      ErrorCode::unsupported);
 }
 
-void require_linear(const Puzzle& puzzle) {
-  require_sound(puzzle);
+void require_linear(const Puzzle& puzzle, LightStates states) {
+  require_sound(puzzle, states);
   require_start(puzzle, puzzle.start);
   require_facts(puzzle);
 }

@@ -33,7 +33,7 @@ void require_sound(const Puzzle& puzzle, LightStates states = LightStates::refus
 /// Requires a linear rule and no masks.
 void require_facts(const Puzzle& puzzle);
 /// Requires a sound puzzle with a valid start, a linear rule and no masks.
-void require_linear(const Puzzle& puzzle);
+void require_linear(const Puzzle& puzzle, LightStates states = LightStates::refused);
 
 /// Requires a start of the shape and modulus of the puzzle, with numbers below the states of each light,
 /// and 0 at holes.

@@ -145,7 +145,7 @@ constexpr FieldRow rows[] = {
      "text",
      {"CHARS", "characters of unlit cells in text boards; if given alone, all others are lit [0.-]"}},
     {"states",
-     of_solve | of_verify | of_hint | of_rate | of_apply,
+     with_puzzle & ~of_show,
      Form::any,
      "states",
      {"FILE",

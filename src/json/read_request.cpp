@@ -113,7 +113,7 @@ AnalyzeRequest analyze_request(const Fields& fields) {
                          (has_buttons ? "the number of lights" : "rows and columns"),
                      ErrorCode::conflict);
   PuzzleSpec spec = spec_in(fields, colours);
-  if (!spec.board && (colours > 2 || (spec.cost && !request.lightest)))
+  if (!spec.board && (colours > 2 || spec.states || (spec.cost && !request.lightest)))
     spec.board = grid_of_sides(fields, colours);
   if (spec.board) {
     request.puzzle = complete(std::move(spec));

@@ -82,7 +82,7 @@ JsonObject worst_object(const Puzzle& puzzle, const WorstCase& worst) {
   object.add("lower", worst.lower);
   object.add("upper", worst.upper);
   if (!worst.board) return object;
-  if (!puzzle.buttons) {
+  if (!puzzle.buttons && !puzzle.states) {  // an id does not contain states
     Puzzle shown = puzzle;
     shown.start = *worst.board;
     shown.goal = {};
@@ -133,7 +133,7 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
     if (request.options.distances) {
       const auto& distances = analysis.distances;
       object.add("distances", distances ? JsonValue(distances->boards) : JsonValue());
-      if (of_two && !puzzle.cost)
+      if (of_two && !puzzle.cost && !puzzle.states)
         object.add("unique_distances", distances ? JsonValue(distances->unique) : JsonValue());
     }
     if (request.options.distribution) object.add("distribution", analysis.distribution);
@@ -172,9 +172,11 @@ std::string to_json(const GenerateRequest& request, const Generated& generated) 
   std::vector<JsonObject> boards;
   for (const auto& [board, presses] : generated.items) {
     one.start = board;
-    boards.push_back({{"id", one.buttons ? grid_rows({board}).front() : write_id(one)},
-                      {"board", board_value(board, one.holes)},
-                      {"solution", board_value(presses, one.holes)}});
+    JsonObject& item = boards.emplace_back();
+    if (one.buttons || !one.states)
+      item.add("id", one.buttons ? grid_rows({board}).front() : write_id(one));
+    item.add("board", board_value(board, one.holes));
+    item.add("solution", board_value(presses, one.holes));
   }
   object.add("boards", boards);
   object.add("presses", query.presses);

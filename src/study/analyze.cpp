@@ -22,20 +22,50 @@ double max_bits_written(const Analysis& analysis) {
   return analysis.modulus == 2 ? 1 << 20 : 1 << 18;
 }
 
-/// Returns make(modulus^exponent, number of quiet patterns) in decimal; empty if it is too long to write.
+/// How often each factor occurs in a product.
+using Factors = std::map<std::uint64_t, std::uint64_t>;
+
+BigInt product(const Factors& factors) {
+  BigInt result = 1;
+  for (const auto& [factor, times] : factors) result *= power(factor, times);
+  return result;
+}
+
+/// Returns make(product of `factors`, number of quiet patterns) in decimal; empty if it is too long to
+/// write.
 template <typename Make>
-std::string written_power(const Analysis& analysis, std::uint64_t exponent, const Make& make) {
-  const double bits = std::log2(static_cast<double>(analysis.modulus));
+std::string written(const Analysis& analysis, const Factors& factors, const Make& make) {
   const double max_bits = max_bits_written(analysis);
-  if (static_cast<double>(std::max(exponent, analysis.nullity)) * bits > max_bits) return {};
+  double bits = 0;
+  for (const auto& [factor, times] : factors)
+    bits += static_cast<double>(times) * std::log2(static_cast<double>(factor));
+  const double quiet_bits =
+      static_cast<double>(analysis.nullity) * std::log2(static_cast<double>(analysis.modulus));
+  if (std::max(bits, quiet_bits) > max_bits) return {};
   BigInt quiet = 1;
   for (const QuietOrder& one : analysis.orders) quiet *= power(one.order, one.generators);
-  return make(power(analysis.modulus, exponent), quiet).decimal();
+  return make(product(factors), quiet).decimal();
+}
+
+/// Returns the number of states of each light, or the order of each press, of `number` of these.
+Factors factors_of(const Analysis& analysis, const Factors& own, std::uint64_t number) {
+  return own.empty() ? Factors{{analysis.modulus, number}} : own;
 }
 
 /// True if the minimum of each board comes from a table of all boards.
 bool by_table(const Puzzle& puzzle) {
-  return !puzzle.start.has_bits() || puzzle.cost;
+  return !puzzle.start.has_bits() || puzzle.cost || puzzle.states;
+}
+
+/// Counts the states of the lights that are not free, and the orders of the presses that are not fixed.
+void add_states(const Puzzle& puzzle, Limits& limits, Analysis& analysis) {
+  const std::vector<unsigned> states = states_of_lights(puzzle);
+  const Board bound = bound_lights(puzzle);
+  for (std::size_t i = 0; i < states.size(); ++i)
+    if (bound.get(i / bound.columns(), i % bound.columns()) != 0) ++analysis.light_states[states[i]];
+  const std::vector<unsigned> orders = orders_of_presses(puzzle, limits);
+  for (const std::size_t place : press_places(puzzle, limits).places)
+    ++analysis.press_orders[orders[place]];
 }
 
 /// Adds the parts that come from a table of all boards.
@@ -77,13 +107,16 @@ void add_facts(const Study& study, const Board& start, const AnalyzeOptions& opt
   if (!study.has_bits()) limits.require_memory(boards * static_cast<double>(start.cells()));
   analysis.orders = study.orders();
   for (const QuietOrder& one : analysis.orders) analysis.nullity += one.generators;
-  if (study.has_bits()) analysis.rank = analysis.presses - analysis.nullity;
+  if (study.puzzle().states) add_states(study.puzzle(), limits, analysis);
+  if (study.has_bits())
+    analysis.rank =
+        (study.puzzle().states ? analysis.press_orders[2] : analysis.presses) - analysis.nullity;
   analysis.finished = true;
   analysis.solvable = any_target(study.puzzle(), start, [&](const Board& lights) {
     return study.particular(lights, limits).has_value();
   });
   const bool with_table = by_table(study.puzzle());
-  const bool needs_patterns = options.worst && !study.has_bits() && !study.puzzle().cost;
+  const bool needs_patterns = options.worst && with_table && !study.puzzle().cost;
   std::vector<Board> patterns;
   if (options.quiet_patterns || needs_patterns) patterns = study.quiet_patterns(limits);
   if (options.quiet_patterns) analysis.quiet_patterns = patterns;
@@ -104,25 +137,28 @@ void require_shape_facts(const Puzzle& puzzle) {
 }  // namespace
 
 std::string Analysis::solutions() const {
-  return written_power(*this, 0, [](const BigInt& /*one*/, const BigInt& quiet) { return quiet; });
+  return written(*this, {}, [](const BigInt& /*one*/, const BigInt& quiet) { return quiet; });
 }
 
 std::string Analysis::solvable_boards() const {
-  return written_power(*this, presses,
-                       [](const BigInt& sets, const BigInt& quiet) { return sets / quiet; });
+  return written(*this, factors_of(*this, press_orders, presses),
+                 [](const BigInt& sets, const BigInt& quiet) { return sets / quiet; });
 }
 
 std::string Analysis::one_in() const {
+  if (!light_states.empty() || !press_orders.empty())
+    return written(*this, light_states, [&](const BigInt& boards, const BigInt& quiet) {
+      return boards * quiet / product(press_orders);
+    });
   if (presses > lights)
-    return written_power(*this, presses - lights,
-                         [](const BigInt& sets, const BigInt& quiet) { return quiet / sets; });
-  return written_power(*this, lights - presses,
-                       [](const BigInt& boards, const BigInt& quiet) { return quiet * boards; });
+    return written(*this, {{modulus, presses - lights}},
+                   [](const BigInt& sets, const BigInt& quiet) { return quiet / sets; });
+  return written(*this, {{modulus, lights - presses}},
+                 [](const BigInt& boards, const BigInt& quiet) { return quiet * boards; });
 }
 
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
-  require_no_states(puzzle);
   if (study.has_bits()) require_facts(puzzle);
   require_shape(start, puzzle.start, puzzle.buttons ? "the lights" : "the board");
   Analysis analysis{.finished = false,
@@ -140,26 +176,28 @@ Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& o
 }
 
 Analysis analyze(const Puzzle& puzzle, const AnalyzeOptions& options) {
-  if (puzzle.start.has_bits()) require_linear(puzzle);
+  if (puzzle.start.has_bits()) require_linear(puzzle, LightStates::allowed);
   Limits limits(options.run);
   return analyze(Study(puzzle, limits), puzzle.start, options, limits);
 }
 
 std::vector<std::string> solutions_by_presses(const Study& study, const Board& start, Limits& limits) {
-  require_no_states(study.puzzle());
   constexpr double bytes_of_number = 2 * sizeof(BigInt) + sizeof(std::string);  // in two lists, and decimal
   constexpr std::uint64_t operations_of_number = 64;
   constexpr const char* stage = "counting solutions";
   std::vector<Board> particulars;
   std::vector<BigInt> sum;
   MemoryReservation reservation;
+  const std::optional<ScaledPuzzle>& scaling = study.prepared().scaling();
   any_target(study.puzzle(), start, [&](const Board& lights) {
-    auto presses = study.particular(lights, limits);
-    if (!presses) return false;
     if (!study.has_bits()) {
-      particulars.push_back(std::move(*presses));
+      const ColourSystem& system = study.colours();
+      if (auto presses = system.particular(scaling ? scaling->lights(lights) : lights, limits))
+        particulars.push_back(std::move(*presses));
       return false;
     }
+    auto presses = study.particular(lights, limits);
+    if (!presses) return false;
     const LinearSystem& system = study.system();
     const auto found = system.distribution_like(std::move(*presses), limits);
     if (!found && limits.stopped()) limits.give_up();
@@ -176,12 +214,18 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     return false;
   });
   if (study.has_bits()) return decimals(sum, limits, stage);
-  return decimals(numbers_by_cost(study.colours(), particulars, study.prepared().costs(), limits), limits,
-                  stage);
+  const PressCosts costs = scaling ? PressCosts(scaling->puzzle()) : study.prepared().costs();
+  std::vector<std::uint64_t> numbers = numbers_by_cost(study.colours(), particulars, costs, limits);
+  if (scaling && scaling->unit() > 1) {
+    std::vector<std::uint64_t> own;
+    for (std::size_t cost = 0; cost < numbers.size(); cost += scaling->unit()) own.push_back(numbers[cost]);
+    numbers = std::move(own);
+  }
+  return decimals(numbers, limits, stage);
 }
 
 std::optional<std::vector<std::string>> solutions_by_presses(const Puzzle& puzzle, const RunOptions& run) {
-  if (puzzle.start.has_bits()) require_linear(puzzle);
+  if (puzzle.start.has_bits()) require_linear(puzzle, LightStates::allowed);
   Limits limits(run);
   std::optional<std::vector<std::string>> result;
   stopped_by([&] { result = solutions_by_presses(Study(puzzle, limits), puzzle.start, limits); });

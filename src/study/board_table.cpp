@@ -8,6 +8,7 @@
 
 #include "arithmetic/big_int.hpp"
 #include "board/effect.hpp"
+#include "board/light_states.hpp"
 #include "board/press_costs.hpp"
 #include "solve/hardness/covering_radius.hpp"
 
@@ -15,19 +16,30 @@ namespace flipwise {
 
 namespace {
 
+/// Returns the orders of the presses at these places.
+std::vector<unsigned> orders_at(const Puzzle& puzzle, const std::vector<std::size_t>& places,
+                                Limits& limits) {
+  if (!puzzle.states) return std::vector<unsigned>(places.size(), colours_of(puzzle));
+  const std::vector<unsigned> all = orders_of_presses(puzzle, limits);
+  std::vector<unsigned> orders;
+  for (const std::size_t place : places) orders.push_back(all[place]);
+  return orders;
+}
+
 /// Returns a number of presses that some board needs at least: boards outnumber the cheaper sets of
-/// presses.
-std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards, std::size_t presses) {
+/// presses, which have these orders.
+std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards,
+                             const std::vector<unsigned>& orders) {
   const bool counts_amounts = puzzle.cost_of == CostOf::amount;
   std::vector<BigInt> sets{1};  // numbers of sets by their cost
-  const std::size_t most = counts_amounts ? static_cast<std::size_t>(puzzle.modulus() - 1) : 1;
-  for (std::size_t i = 0; i < presses; ++i) {
+  for (const unsigned order : orders) {
+    const std::size_t most = counts_amounts ? order - 1 : 1;
     std::vector<BigInt> more(sets.size() + most);
     BigInt window = 0;
     for (std::size_t cost = 0; cost < more.size(); ++cost) {
       if (!counts_amounts) {
         if (cost < sets.size()) more[cost] += sets[cost];
-        if (cost > 0) more[cost] += sets[cost - 1] * (puzzle.modulus() - 1);
+        if (cost > 0) more[cost] += sets[cost - 1] * (order - 1);
         continue;
       }
       if (cost < sets.size()) window += sets[cost];
@@ -44,18 +56,20 @@ std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards, std::si
 }  // namespace
 
 std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& patterns,
-                         const std::vector<std::size_t>& places) {
+                         const std::vector<std::size_t>& places, Limits& limits) {
   const std::uint64_t colours = puzzle.modulus();
   const std::size_t columns = puzzle.press_columns();
+  const std::vector<unsigned> orders = orders_at(puzzle, places, limits);
   std::uint64_t sum = 0;  // in units of 1 / (2 * colours)
-  for (const std::size_t place : places) {
-    std::uint64_t step = colours;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const std::uint64_t order = orders[i];
+    std::uint64_t step = order;
     for (const Board& pattern : patterns)
-      step = std::gcd(step, pattern.get(place / columns, place % columns));
+      step = std::gcd(step, pattern.get(places[i] / columns, places[i] % columns));
     if (puzzle.cost_of == CostOf::amount)
-      sum += colours * (colours + step - 2);
+      sum += colours * (order + step - 2);
     else
-      sum += 2 * (step == 1 ? colours - 1 : colours);
+      sum += 2 * (step == 1 ? colours - colours / order : colours);
   }
   return sum / (2 * colours);
 }
@@ -63,7 +77,7 @@ std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& pattern
 std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vector<Board>& patterns,
                                           const std::vector<std::size_t>& places, Limits& limits) {
   constexpr std::size_t max_halves = 63;
-  if (puzzle.cost_of != CostOf::amount || patterns.empty() || patterns.size() > max_halves)
+  if (puzzle.states || puzzle.cost_of != CostOf::amount || patterns.empty() || patterns.size() > max_halves)
     return std::nullopt;
   const std::uint64_t colours = puzzle.modulus();
   std::vector<Board> halves;
@@ -85,9 +99,9 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
                        const std::string& solvable_boards, Limits& limits) {
   constexpr std::size_t many_sets = 4096;  // maximum number of different costs
   const std::vector<std::size_t> places = press_places(puzzle, limits).places;
-  WorstCase bounds{.upper = mean_bound(puzzle, patterns, places)};
+  WorstCase bounds{.upper = mean_bound(puzzle, patterns, places, limits)};
   if (!solvable_boards.empty() && places.size() * puzzle.modulus() <= many_sets)
-    bounds.lower = counting_bound(puzzle, BigInt(solvable_boards), places.size());
+    bounds.lower = counting_bound(puzzle, BigInt(solvable_boards), orders_at(puzzle, places, limits));
   if (const auto halves = bounds_of_halves(puzzle, patterns, places, limits)) {
     bounds.lower = std::max(bounds.lower, halves->lower);
     bounds.upper = std::min(bounds.upper, halves->upper);
@@ -96,10 +110,16 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
 }
 
 /// Estimates the number of boards first: colours^presses / number of quiet patterns, or more under
-/// `uniform`, where adding a number to all lights is a free press.
+/// `uniform`, where adding a number to all lights is a free press. With `states`, the product of the orders
+/// takes the place of the power, and a light of m states counts in steps of colours / m (Fact 49); then
+/// `uniform` has no table, since the numbers below the fewest states are not a group.
 BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orders, Limits& limits)
     : colours_(colours_of(puzzle)), cost_of_(puzzle.cost_of) {
-  double bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_of(puzzle));
+  if (puzzle.states && puzzle.goal.kind == Goal::Kind::uniform) return;
+  double bits = 0;
+  if (puzzle.states) orders_ = orders_at(puzzle, press_places(puzzle, limits).places, limits);
+  for (const unsigned order : orders_) bits += std::log2(order);
+  if (!puzzle.states) bits = static_cast<double>(press_count(puzzle)) * std::log2(colours_);
   for (const QuietOrder& one : orders) bits -= static_cast<double>(one.generators) * std::log2(one.order);
   constexpr double max_bits = 29;  // one more than max_boards needs, because of rounding
   if (bits > max_bits) return;
@@ -116,10 +136,12 @@ BoardTable::BoardTable(const Puzzle& puzzle, const std::vector<QuietOrder>& orde
       limits.charge(static_cast<double>(effects_.adds.size() + 1) *
                     (copies * static_cast<double>(bound.cells()) + bytes_of_press));
   std::vector<std::vector<std::uint8_t>> adds;
+  const std::vector<unsigned> states = states_of_lights(puzzle);
   for (const std::vector<Change>& changes : effects_.adds) {
     limits.count_operations(bound.cells() / 8 + changes.size() + 1, 0, "listing presses");
     std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
-    for (const Change& change : changes) lights[change.light] = static_cast<std::uint8_t>(change.amount);
+    for (const auto& [light, amount] : changes)
+      lights[light] = static_cast<std::uint8_t>(amount * (colours_ / states[light]) % colours_);
   }
   if (puzzle.goal.kind == Goal::Kind::uniform) {
     std::vector<std::uint8_t>& lights = adds.emplace_back(bound.cells());
@@ -140,7 +162,8 @@ Board BoardTable::presses_to(std::size_t board) const {
       flipwise::presses_to(board, group_, found_.least, cost_of_, prices_);
   Board presses(effects_.rows, effects_.columns, colours_);
   for (std::size_t i = 0; i < effects_.places.size(); ++i)
-    presses.set(effects_.places[i] / effects_.columns, effects_.places[i] % effects_.columns, amounts[i]);
+    presses.set(effects_.places[i] / effects_.columns, effects_.places[i] % effects_.columns,
+                orders_.empty() ? amounts[i] : amounts[i] % orders_[i]);
   return presses;
 }
 

@@ -21,7 +21,7 @@ namespace flipwise {
 /// Returns an upper bound on the presses that a board needs: the mean over its solutions, cell by cell
 /// (Fact 45). `patterns` generate the quiet patterns of the puzzle, `places` are the places of its presses.
 std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& patterns,
-                         const std::vector<std::size_t>& places);
+                         const std::vector<std::size_t>& places, Limits& limits);
 
 /// Bounds the worst case if all quiet patterns have order 2 and amounts are counted; otherwise returns
 /// nothing. An amount is then the sum of a number below half of the colours, which no pattern changes, and
@@ -65,6 +65,7 @@ class BoardTable {
  private:
   unsigned colours_;
   CostOf cost_of_;
+  std::vector<unsigned> orders_ = {};   // of the presses, with `states`
   std::vector<LeastCost> prices_ = {};  // empty if each is 1
   double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;

@@ -235,16 +235,20 @@ class SharedDraws {
   std::unique_ptr<WorkQueue> queue_;
 };
 
-/// Returns the puzzle of a query with an unlit start. Throws InputError if it is not sound or not
-/// supported.
-Puzzle sound_shape(const GenerateQuery& query) {
+/// Returns the puzzle of a query with an unlit start. If all lights have two states, it is without `states`:
+/// presses that change nothing are then fixed. Throws InputError if it is not sound or not supported.
+Puzzle sound_shape(const GenerateQuery& query, Limits& limits) {
   if (query.shape.buttons && query.symmetric)
     throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
-  if (query.shape.start.has_bits())
-    require_study(query.shape);
-  else
-    require_sound(query.shape);
-  return with_unlit_start(query.shape);
+  if (query.shape.states && query.symmetric)
+    throw InputError("symmetric: not with a number of states for each light", ErrorCode::unsupported);
+  require_sound(query.shape, LightStates::allowed);
+  if (query.shape.start.has_bits()) require_one_kind(query.shape);
+  Puzzle unlit = with_unlit_start(query.shape);
+  if (!unlit.states || !unlit.start.has_bits()) return unlit;
+  unlit.fixed = ScaledPuzzle(unlit, limits).puzzle().fixed;
+  unlit.states.reset();
+  return unlit;
 }
 
 /// Draws boards that satisfy a query, or constructs them if drawing finds none.
@@ -255,11 +259,12 @@ class Generator {
   Generator(const GenerateQuery& query, Limits& limits)
       : query_(query),
         limits_(limits),
-        puzzle_(sound_shape(query)),
+        puzzle_(sound_shape(query, limits)),
         has_bits_(puzzle_.start.has_bits()),
         check_(query, puzzle_, limits),
         places_(press_places(puzzle_, limits).places),
         costs_(puzzle_),
+        orders_(puzzle_.states ? orders_of_presses(puzzle_, limits) : std::vector<unsigned>()),
         draws_(query, puzzle_, check_, limits),
         random_(query.seed) {
     if (has_bits_) {
@@ -309,6 +314,13 @@ class Generator {
   bool is_uniform() const {
     return puzzle_.goal.kind == Goal::Kind::uniform && (has_bits_ || light_count(puzzle_) > 0);
   }
+
+  /// Returns how many times a press may be made.
+  std::uint64_t most_times(std::size_t place) const {
+    return (orders_.empty() ? puzzle_.modulus() : orders_[place]) - 1;
+  }
+  /// Returns how many targets the goal `uniform` has.
+  std::uint64_t targets() const { return puzzle_.states ? common_states(puzzle_) : puzzle_.modulus(); }
 
   std::string reason() const {
     if (!refusal_.empty()) return refusal_;
@@ -366,11 +378,14 @@ class Generator {
                            : "no set of presses costs " + number +
                                  (query_.symmetric ? " and equals its mirror image" : "");
     const std::uint64_t presses = places_.size();
-    const std::uint64_t most = presses * (counts_amounts() ? puzzle_.modulus() - 1 : 1);
+    std::uint64_t most = 0;
+    for (const std::size_t place : places_)
+      most += counts_amounts() ? most_times(place) : std::min<std::uint64_t>(most_times(place), 1);
     if (query_.presses > most) {
       const std::string too_few = "there " + std::string(presses == 1 ? "is" : "are") + " only " +
                                   std::to_string(presses) + (of_buttons() ? " button" : " cell") +
                                   (presses == 1 ? "" : "s") + " to press";
+      if (puzzle_.states) return too_many(most);
       return !counts_amounts() ? too_few
                                : too_many(most) + ": " + too_few + ", each at most " +
                                      std::to_string(puzzle_.modulus() - 1) + " times";
@@ -381,7 +396,7 @@ class Generator {
                                              static_cast<double>(puzzle_.start.cells()));
       patterns_ = check_.study().quiet_patterns(limits_);
     }
-    return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places_));
+    return refusal_above(mean_bound(puzzle_, has_bits_ ? shape_->kernel : patterns_, places_, limits_));
   }
 
   /// Sets `refusal_` if it proves that no such board exists: by the worst case, by the numbers of boards,
@@ -470,7 +485,7 @@ class Generator {
     return sets.any([&](const Board& presses) {
       if (!limits_.report_and_continue({.stage = "trying all presses"})) return true;
       const Board effect = effect_of(puzzle_, presses);
-      for (std::uint64_t number = 0; number < (is_uniform() ? puzzle_.modulus() : 1); ++number)
+      for (std::uint64_t number = 0; number < (is_uniform() ? targets() : 1); ++number)
         if (check_.stands_for(board_to(effect, is_uniform() ? number : puzzle_.goal.number), presses))
           return true;
       return false;
@@ -546,10 +561,10 @@ class Generator {
       if (has_bits_)
         presses.push_back({place});
       else if (counts_amounts())
-        presses.insert(presses.end(), puzzle_.modulus() - 1, Press{place});
-      else
-        presses.push_back({place, 1 + random_.below(puzzle_.modulus() - 1)});
-    // The last step changes nothing if there are two states, and must not draw a number then.
+        presses.insert(presses.end(), most_times(place), Press{place});
+      else if (most_times(place) > 0)
+        presses.push_back({place, 1 + random_.below(most_times(place))});
+    // With two states, the last step changes nothing and must not draw a number.
     shuffle_first(presses, presses.size() - (has_bits_ && !presses.empty() ? 1 : 0), random_);
     return presses;
   }
@@ -563,8 +578,7 @@ class Generator {
   /// Returns the board that these presses bring to the goal, or under `uniform` to a random target.
   Board board_of(const Board& presses, Random& random) const {
     Board effect = effect_of(puzzle_, presses);
-    return board_to(std::move(effect),
-                    is_uniform() ? random.state(puzzle_.modulus()) : puzzle_.goal.number);
+    return board_to(std::move(effect), is_uniform() ? random.state(targets()) : puzzle_.goal.number);
   }
 
   /// Returns the board that presses with this effect bring to the goal, or under `uniform` to `number`.
@@ -580,6 +594,7 @@ class Generator {
   QueryCheck check_;
   std::vector<std::size_t> places_;  // of presses
   PressCosts costs_;
+  std::vector<unsigned> orders_;  // of the presses by cell, with `states`
   SharedDraws draws_;
   Random random_;
   std::string refusal_;

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "board/effect.hpp"
+#include "board/light_states.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -73,11 +74,10 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
 /// Stops early: every level but the first has at least one number, so more items than numbers are too many.
 void CostSets::list_costs(Limits& limits) {
   const std::size_t items = costs_.size();
-  const unsigned costly = repeats_.cost_each ? repeats_.most : 1;  // number of different costs of an item
-  std::uint64_t rest = 0;                                          // cost of all items that follow
+  std::uint64_t rest = 0;  // cost of all items that follow
   cheapest_ = costs_.empty() ? 0 : costs_[0];
   for (std::size_t item = 0; item < items; ++item) {
-    rest += cost(item, costly);
+    rest += cost(item, costly(item));
     cheapest_ = std::min(cheapest_, costs_[item]);
   }
   if (sum_ > rest) return;
@@ -91,13 +91,14 @@ void CostSets::list_costs(Limits& limits) {
   for (std::size_t item = 0; item < items; ++item) {
     const std::vector<std::uint64_t>& left = levels_[item].left;
     constexpr std::size_t some_numbers = 1 << 16;
-    for (; charged < numbers + (2 + costly) * left.size(); charged += some_numbers)
+    const unsigned most_times = costly(item);
+    for (; charged < numbers + (2 + most_times) * left.size(); charged += some_numbers)
       reservation_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
     std::vector<std::uint64_t>& next = levels_[item + 1].left;
-    limits.count_operations(8 * (1 + costly) * (left.size() + 1), 0, stage);
-    rest -= cost(item, costly);
+    limits.count_operations(8 * (1 + most_times) * (left.size() + 1), 0, stage);
+    rest -= cost(item, most_times);
     next = left;
-    for (unsigned times = 1; times <= costly; ++times) {
+    for (unsigned times = 1; times <= most_times; ++times) {
       std::vector<std::uint64_t> taken;
       for (const std::uint64_t one : left)
         if (one >= cost(item, times)) taken.push_back(one - cost(item, times));
@@ -128,15 +129,15 @@ BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
   const std::uint64_t one = costs_[item];
   BigInt ways_here = ways(item + 1, left);
   if (left < one) return ways_here;
-  if (!repeats_.cost_each) return ways_here += ways(item + 1, left - one) * repeats_.most;
+  if (!repeats_.cost_each) return ways_here += ways(item + 1, left - one) * most(item);
   const std::vector<std::uint64_t>& known = levels_[item].left;
-  if (one > 0 && repeats_.most > 1 && std::binary_search(known.begin(), known.end(), left - one)) {
+  if (one > 0 && most(item) > 1 && std::binary_search(known.begin(), known.end(), left - one)) {
     ways_here += ways(item, left - one);
-    const std::uint64_t beyond = one * (std::uint64_t{repeats_.most} + 1);
+    const std::uint64_t beyond = one * (std::uint64_t{most(item)} + 1);
     if (left >= beyond) ways_here -= ways(item + 1, left - beyond);
     return ways_here;
   }
-  for (unsigned times = 1; times <= repeats_.most && cost(item, times) <= left; ++times)
+  for (unsigned times = 1; times <= most(item) && cost(item, times) <= left; ++times)
     ways_here += ways(item + 1, left - cost(item, times));
   return ways_here;
 }
@@ -175,7 +176,7 @@ bool CostSets::any_from(std::size_t item, std::uint64_t left, std::vector<std::s
   if (ways(item, left) == 0) return false;
   if (item == costs_.size()) return accepts(taken);
   const std::size_t before = taken.size();
-  for (unsigned times = 1; times <= repeats_.most && cost(item, times) <= left; ++times) {
+  for (unsigned times = 1; times <= most(item) && cost(item, times) <= left; ++times) {
     taken.push_back(item);
     if (any_from(item + 1, left - cost(item, times), taken, accepts)) return true;
   }
@@ -233,8 +234,12 @@ void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
     const std::size_t other = mirrored_place(place);
     of_items.push_back(costs.at(place) + (other == place ? 0 : costs.at(other)));
   }
-  by_cost_.emplace(std::move(of_items), presses_, limits,
-                   Repeats{static_cast<unsigned>(none_.modulus() - 1), costs.counted() == CostOf::amount});
+  Repeats repeats{static_cast<unsigned>(none_.modulus() - 1), costs.counted() == CostOf::amount};
+  if (puzzle.states) {
+    const std::vector<unsigned> orders = orders_of_presses(puzzle, limits);
+    for (const std::size_t place : items_) repeats.each.push_back(orders[place] - 1);
+  }
+  by_cost_.emplace(std::move(of_items), presses_, limits, std::move(repeats));
   empty_ = by_cost_->number() == 0;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -24,6 +25,7 @@ BigInt uniform_below(const BigInt& bound, Random& random);
 struct Repeats {
   unsigned most = 1;
   bool cost_each = true;
+  std::vector<unsigned> each = {};  ///< by item, at most `most`; empty: `most` of each
 };
 
 /// Draws sets of items with a given total cost, all with the same probability. Dynamic programming counts
@@ -48,6 +50,13 @@ class CostSets {
     std::vector<BigInt> ways = {};
   };
 
+  unsigned most(std::size_t item) const {
+    return repeats_.each.empty() ? repeats_.most : repeats_.each[item];
+  }
+  /// Returns the number of different costs of an item that is taken.
+  unsigned costly(std::size_t item) const {
+    return repeats_.cost_each ? most(item) : std::min(most(item), 1U);
+  }
   std::uint64_t cost(std::size_t item, unsigned times) const {
     return times == 0 ? 0 : costs_[item] * (repeats_.cost_each ? times : 1);
   }

@@ -213,14 +213,23 @@ std::vector<Board> Study::quiet_patterns(Limits& limits) const {
   if (static_cast<double>(number) * static_cast<double>(puzzle().start.cells()) > max_pattern_cells)
     throw LimitReached{"the quiet patterns are too large to list: more than 2^28 cells in all"};
   std::vector<Board> patterns;
-  for (std::size_t t = 0; t < number; ++t) patterns.push_back(colours().quiet_pattern(t, limits));
+  const std::optional<ScaledPuzzle>& scaling = prepared_.scaling();
+  for (std::size_t t = 0; t < number; ++t) {
+    Board pattern = colours().quiet_pattern(t, limits);
+    patterns.push_back(scaling ? scaling->presses(pattern) : std::move(pattern));
+  }
   return patterns;
 }
 
 std::optional<Board> Study::particular(const Board& lights, Limits& limits) const {
   if (has_bits()) return system().particular(lights, limits);
   limits.count_operations(2 * lights.cells(), 0, "solving");
-  return colours().particular(lights, limits);
+  const ColourSystem& system = colours();
+  const std::optional<ScaledPuzzle>& scaling = prepared_.scaling();
+  if (!scaling) return system.particular(lights, limits);
+  std::optional<Board> presses = system.particular(scaling->lights(lights), limits);
+  if (presses) presses = scaling->presses(*presses);
+  return presses;
 }
 
 const std::vector<BigInt>* Study::boards_by_presses(Limits& limits) const {

@@ -126,8 +126,8 @@ class Puzzle:
         """Returns all solutions, sorted by presses and then in row-major order."""
         return sorted(filter(self.reaches, itertools.product(*map(range, self.orders()))), key=lambda presses: (sum(presses), presses))
 
-    def share_below(self, presses):
-        """Returns the share of the boards reached from the goal, all equally likely, that need fewer presses."""
+    def least(self):
+        """Returns the fewest presses for each change of the lights that are not free."""
         least = {}
         for one in sorted(itertools.product(*map(range, self.orders())), key=sum):
             ends = [0] * len(self.states)
@@ -135,7 +135,12 @@ class Puzzle:
                 for light, amount in button.items():
                     ends[light] = (ends[light] + number * amount) % self.states[light]
             least.setdefault(tuple(end for end, free in zip(ends, self.free) if not free), sum(one))
-        return sum(one < presses for one in least.values()) / len(least)
+        return least
+
+    def share_below(self, presses):
+        """Returns the share of the boards reached from the goal, all equally likely, that need fewer presses."""
+        least = self.least().values()
+        return sum(one < presses for one in least) / len(least)
 
     def row(self, cells):
         return ["".join(map(str, cells))] if self.colours else [list(cells)]

@@ -5,6 +5,7 @@ presses, costs."""
 import collections
 import itertools
 import json
+import math
 import random
 
 from brute_force import Game, Puzzle, file_of, line_of, rows_of
@@ -162,6 +163,45 @@ class Buttons(Case):
                 self.assertAlmostEqual(found["easier"], puzzle.share_below(sum(solutions[0])), delta=2 * found.get("error", 0) + 1e-6, msg=question)
         states = self.file("states", "2\n3\n4\n")
         self.assertEqual(run("rate", "--states", states, "plus-1x3q12:012").text.splitlines()[:2], ["difficulty medium", "presses 2"])
+
+    def test_facts_of_states(self):
+        """Compares analyze and generate with all presses."""
+        for seed in range(200 if LONG else 8 if SANITIZED else 40):
+            puzzle = Puzzle.of_states(seed)
+            puzzle.free, puzzle.fixed, puzzle.goal = [0] * len(puzzle.free), [0] * len(puzzle.fixed), "off"
+            shape = {"buttons": puzzle.request()["buttons"], "states": puzzle.states, "lights": len(puzzle.states)}
+            with self.subTest(shape=shape):
+                ask = lambda command, **more: json.loads(run(command, "--request", "-", stdin=json.dumps({"command": command, **shape, **more})).text)
+                least = collections.Counter(puzzle.least().values())
+                sets, boards = math.prod(puzzle.orders()), sum(least.values())
+                found = ask("analyze", worst=True, distances=True, quiet_patterns=True)
+                self.assertEqual(found["states"], puzzle.states)
+                self.assertEqual((found["solutions"], found["distances"]), (str(sets // boards), [str(least[k]) for k in range(max(least) + 1)]))
+                self.assertEqual(found["worst"]["presses"], max(least))
+                if puzzle.modulus > 2:
+                    self.assertEqual((found["solvable_boards"], found["one_in"]), (str(boards), str(math.prod(puzzle.states) // boards)))
+                presses = seed % (max(least) + 2)
+                made = ask("generate", presses=presses, count=3, seed=seed)
+                self.assertEqual((made["status"], len(made["boards"])), ("optimal", 3) if presses in least else ("impossible", 0), made)
+                for board in made["boards"]:
+                    puzzle.start = [int(one) for one in board["board"][0]]
+                    puzzle.__dict__.pop("solutions", None)
+                    self.assertEqual((sum(puzzle.solutions[0]), [*puzzle.solutions[0]]), (presses, [int(one) for one in board["solution"][0]]))
+
+    def test_shapes_of_states(self):
+        states = self.file("states", "2\n3\n4\n")
+        words = ["--states", states]
+        self.assertEqual(run("analyze", 1, 3, *words).text, "1 x 3, rule plus, 2 to 4 states: 3 cells\nnullity 2: 1 of order 12, 1 of order 3\n"
+                         "Every board can be solved, in 36 ways.\n")
+        boards = run("generate", 1, 3, *words, "--presses", 2, "--count", 2).text
+        self.assertEqual([line.split("\t")[0][:9] for line in run("solve", "--many", *words, stdin=boards).text.splitlines()], ["optimal 2"] * 2)
+        picture = json.loads(run("generate", 1, 3, *words, "--presses", 2, "--format", "json").text)
+        self.assertNotIn("id", picture["boards"][0])
+        self.assertIn("worst board", run("analyze", 1, 3, *words, "--worst").text)
+        self.assertIn("<svg", run("generate", 1, 3, *words, "--presses", 2, "--format", "svg").text)
+        self.refuses("generate", 1, 3, *words, "--presses", 2, "--format", "id", says="an id does not contain states")
+        self.refuses("generate", 1, 3, *words, "--presses", 2, "--symmetric", says="symmetric: not with a number of states for each light")
+        self.refuses("analyze", 1, 3, *words, "--lightest", says="support a number of states for each light")
 
     def test_masks_are_refused(self):
         requested = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}

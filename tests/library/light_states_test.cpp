@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 #include <random>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -638,23 +639,217 @@ TEST(LightStates, AreRated) {
   EXPECT_NEAR(*rate(puzzle).easier, 3.0 / 4, 0.04);
 }
 
+/// What the presses of a game reach: by the change of the lights that count, the least cost and the number
+/// of sets of presses with that cost.
+using Reached = std::map<Numbers, std::pair<std::uint64_t, std::uint64_t>>;
+
+Numbers counted(const MixedGame& game, const Numbers& lights) {
+  Numbers result;
+  for (std::size_t i = 0; i < lights.size(); ++i)
+    if (game.counts[i]) result.push_back(lights[i]);
+  return result;
+}
+
+/// Calls `use(presses, lights, cost)` for all presses below their orders, made from `start`.
+template <typename Use>
+void for_all_presses(const MixedGame& game, const Numbers& start, const Use& use) {
+  const Numbers orders = orders_by_hand(game);
+  Numbers presses(orders.size());
+  Numbers lights = start;
+  const auto descend = [&](const auto& self, std::size_t press, std::uint64_t cost) -> void {
+    if (press == orders.size()) return use(presses, lights, cost);
+    const unsigned number = game.may_press[press] ? orders[press] : 1;
+    for (presses[press] = 0; presses[press] < number; ++presses[press]) {
+      self(self, press + 1, cost + price_of(game, press, presses[press]));
+      if (number > 1) add(game, press, lights);
+    }
+    presses[press] = 0;
+  };
+  descend(descend, 0, 0);
+}
+
+void meet(Reached& all, const Numbers& lights, std::uint64_t cost, std::uint64_t number) {
+  auto& [least, ways] = all.try_emplace(lights, cost, 0).first->second;
+  if (cost < least) ways = 0;
+  least = std::min(least, cost);
+  if (cost == least) ways += number;
+}
+
+Reached reached_by(const MixedGame& game) {
+  Reached all;
+  for_all_presses(game, Numbers(game.states.size()),
+                  [&](const Numbers&, const Numbers& lights, std::uint64_t cost) {
+                    meet(all, counted(game, lights), cost, 1);
+                  });
+  return all;
+}
+
+/// Returns the least cost and the number of cheapest solutions of each board.
+Reached boards_of(const MixedGame& game, const Reached& reached) {
+  const Numbers states = counted(game, game.states);
+  std::set<Numbers> goals;
+  for (const Numbers& goal : game.goals) goals.insert(counted(game, goal));
+  Reached boards;
+  for (const Numbers& goal : goals)
+    for (const auto& [lights, found] : reached) {
+      Numbers board = goal;
+      for (std::size_t i = 0; i < board.size(); ++i)
+        board[i] = (board[i] + states[i] - lights[i]) % states[i];
+      meet(boards, board, found.first, found.second);
+    }
+  return boards;
+}
+
+std::vector<std::string> as_text(const std::vector<std::uint64_t>& numbers) {
+  std::vector<std::string> text;
+  for (const std::uint64_t number : numbers) text.push_back(std::to_string(number));
+  return text;
+}
+
+void count_at(std::vector<std::uint64_t>& numbers, std::uint64_t at) {
+  if (numbers.size() <= at) numbers.resize(at + 1);
+  ++numbers[at];
+}
+
+/// Returns a random case without masks if all lights have two states, for which facts support none.
+template <typename Make>
+MixedCase small_case(const Make& make, Random& random) {
+  constexpr double max_tried = 5000;
+  for (;;) {
+    MixedCase made = make(random);
+    if (made.puzzle.start.has_bits() && (made.puzzle.free || made.puzzle.fixed)) continue;
+    if (product(orders_by_hand(made.game)) <= max_tried) return made;
+  }
+}
+
+void expect_quiet(const MixedCase& made, const Analysis& found, std::uint64_t solutions) {
+  std::set<Numbers> group{Numbers(made.game.adds.size())};
+  std::size_t t = 0;
+  for (const QuietOrder& one : found.orders)
+    for (std::uint64_t k = 0; k < one.generators; ++k, ++t) {
+      const Numbers orders = orders_by_hand(made.game);
+      Numbers lights(made.game.states.size());
+      std::set<Numbers> more;
+      for (std::size_t press = 0; press < orders.size(); ++press) {
+        const std::uint64_t times = number_at(found.quiet_patterns[t], press);
+        EXPECT_LT(times, orders[press]);
+        EXPECT_TRUE(times == 0 || made.game.may_press[press]);
+        for (std::uint64_t i = 0; i < times; ++i) add(made.game, press, lights);
+      }
+      for (Numbers member : group)
+        for (unsigned i = 0; i < one.order; ++i) {
+          more.insert(member);
+          for (std::size_t press = 0; press < orders.size(); ++press)
+            member[press] = static_cast<unsigned>(
+                (member[press] + number_at(found.quiet_patterns[t], press)) % orders[press]);
+        }
+      EXPECT_EQ(counted(made.game, lights), counted(made.game, Numbers(lights.size())));
+      group = std::move(more);
+    }
+  EXPECT_EQ(t, found.quiet_patterns.size());
+  EXPECT_EQ(group.size(), solutions);
+}
+
+void expect_facts(const MixedCase& made) {
+  const Reached reached = reached_by(made.game);
+  std::uint64_t sets = 0;
+  std::vector<std::uint64_t> solutions;
+  for_all_presses(made.game, made.game.start,
+                  [&](const Numbers&, const Numbers& lights, std::uint64_t cost) {
+                    ++sets;
+                    if (is_goal(made.game, lights)) count_at(solutions, cost);
+                  });
+  std::vector<std::uint64_t> least;
+  for (const auto& [lights, found] : reached) count_at(least, found.first);
+  const Analysis found = analyze(
+      made.puzzle, {.quiet_patterns = true, .worst = true, .distances = true, .distribution = true});
+  ASSERT_TRUE(found.finished);
+  EXPECT_EQ(found.reason, "");
+  EXPECT_EQ(found.solutions(), std::to_string(sets / reached.size()));
+  EXPECT_EQ(found.solvable_boards(), std::to_string(reached.size()));
+  const double boards = product(counted(made.game, made.game.states));
+  EXPECT_EQ(std::stod(found.one_in()) * static_cast<double>(reached.size()), boards);
+  EXPECT_EQ(found.solvable, !solutions.empty());
+  expect_quiet(made, found, sets / reached.size());
+  ASSERT_TRUE(found.worst && found.distances && found.distribution);
+  EXPECT_EQ(found.worst->lower, least.size() - 1);
+  EXPECT_EQ(found.worst->upper, least.size() - 1);
+  Puzzle hardest = made.puzzle;
+  hardest.start = *found.worst->board;
+  hardest.goal = {};
+  EXPECT_EQ(solve(hardest).upper, found.worst->upper);
+  EXPECT_EQ(found.distances->boards, as_text(least));
+  EXPECT_EQ(*found.distribution, as_text(solutions));
+  EXPECT_EQ(worst_case(made.puzzle).upper, found.worst->upper);
+  if (made.puzzle.start.has_bits())
+    EXPECT_EQ(std::to_string(std::uint64_t{1} << found.rank), found.solvable_boards());
+}
+
+TEST(LightStates, FactsEqualExhaustiveSearch) {
+  Random random(5);
+  for (int i = 0; i < sampled(600); ++i) {
+    const MixedCase made =
+        i % 2 == 0 ? small_case(random_buttons, random) : small_case(random_grid, random);
+    SCOPED_TRACE("case " + std::to_string(i) + ": " + text_of(made));
+    expect_facts(made);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(LightStates, GeneratedBoardsNeedWhatWasRequested) {
+  Random random(6);
+  for (int i = 0; i < sampled(30); ++i) {
+    const MixedCase made =
+        i % 2 == 0 ? small_case(random_buttons, random) : small_case(random_grid, random);
+    SCOPED_TRACE("case " + std::to_string(i) + ": " + text_of(made));
+    std::uint64_t most = 0;
+    std::map<std::uint64_t, bool>
+        kinds;  // by least cost: true if some board has only one cheapest solution
+    for (const auto& [board, found] : boards_of(made.game, reached_by(made.game))) {
+      most = std::max(most, found.first);
+      kinds[found.first] = kinds[found.first] || found.second == 1;
+    }
+    for (const std::uint64_t presses : {random() % (most + 1), most + 1}) {
+      const bool unique = random() % 3 == 0;
+      const auto kind = kinds.find(presses);
+      const bool exists = kind != kinds.end() && (kind->second || !unique);
+      const Generated made_boards = generate(
+          {.shape = made.puzzle, .presses = presses, .unique = unique, .count = 3, .seed = random()});
+      ASSERT_EQ(made_boards.status, exists ? Status::optimal : Status::impossible)
+          << presses << " presses: " << made_boards.reason;
+      for (const Generated::Item& item : made_boards.items) {
+        Puzzle one = made.puzzle;
+        one.start = item.board;
+        const Answer answer = solve(one);
+        EXPECT_EQ(answer.upper, presses);
+        EXPECT_EQ(answer.solution, item.presses);
+        if (unique) EXPECT_EQ(answer.optimal_solutions, "1");
+      }
+    }
+  }
+}
+
+TEST(LightStates, BoardsAreDrawnUniformly) {
+  Puzzle puzzle{.start = Board(1, 2, 12), .buttons = Buttons{{0}, {1}}};
+  puzzle.states = std::vector<std::uint64_t>{3, 4};
+  std::map<std::uint64_t, int> drawn;  // two presses: 2 and 0, 1 and 1, or 0 and 2
+  for (const auto& item : generate({.shape = puzzle, .presses = 2, .count = 3000}).items)
+    ++drawn[item.presses.get(0, 0)];
+  ASSERT_EQ(drawn.size(), 3U);
+  for (const auto& [times, number] : drawn) EXPECT_NEAR(number, 1000, 150);
+}
+
 TEST(LightStates, AreRefusedWhereFactsAreOfOneNumber) {
   for (const std::uint64_t modulus : {2U, 12U}) {
     Puzzle puzzle{.start = Board(1, 2, modulus), .buttons = Buttons{{0}, {1}}};
     puzzle.states = modulus == 2 ? std::vector<std::uint64_t>{2, 2} : std::vector<std::uint64_t>{3, 4};
-    EXPECT_THROW((void)worst_case(puzzle), InputError);
-    EXPECT_THROW((void)distances(puzzle), InputError);
-    EXPECT_THROW((void)generate({.shape = puzzle}), InputError);
     EXPECT_THROW((void)write_id(puzzle), InputError);
     EXPECT_EQ(ManySolver::prepare(puzzle), nullptr);
     std::ostringstream model;
     EXPECT_THROW((void)write_model(puzzle, ModelFormat::opb, model), InputError);
-    EXPECT_THROW((void)analyze(puzzle), InputError);
-    EXPECT_THROW((void)solutions_by_presses(puzzle), InputError);
     EXPECT_THROW((void)lightest_pattern(puzzle, {}), InputError);
     puzzle.buttons.reset();
-    EXPECT_THROW((void)worst_case(puzzle), InputError);
-    EXPECT_THROW((void)generate({.shape = puzzle}), InputError);
+    EXPECT_THROW((void)generate({.shape = puzzle, .symmetric = true}), InputError);
     EXPECT_THROW((void)write_id(puzzle), InputError);
     EXPECT_THROW((void)buttons_of(puzzle), InputError);
   }
