@@ -62,7 +62,7 @@ CALLS = [
     (flipwise.apply, {"matrix": EYE, "presses": [1, 1, 1]}, "matrix presses lights goal board rule wrap free fixed"),
     (flipwise.apply, {"buttons": [[0], [1, 2]], "presses": [1, 1]}, "buttons"),
     (flipwise.analyze, {"board": 3, "columns": 4}, "board columns rule wrap quiet_patterns worst distances distribution "
-     "limit memory threads progress colours cost_of cost"),
+     "limit memory threads progress colours cost_of cost states"),
     (flipwise.analyze, {"board": 3, "columns": 2, "colours": 6}, "board columns rule wrap quiet_patterns worst distances limit memory "
      "threads progress"),
     (flipwise.analyze, {"board": BOARD, "colours": 6}, "board rule wrap"),
@@ -82,7 +82,7 @@ CALLS = [
      "seed list rank unrank recurrence up_to_symmetry limit memory threads progress"),
     (flipwise.count, {"given": ["1?", "??"]}, "given lit unlit as_"),
     (flipwise.generate, {"rows": 3, "columns": 3, "presses": 2}, "rows columns presses count seed rule wrap goal unique "
-     "symmetric holes limit memory threads progress cost colours cost_of free fixed"),
+     "symmetric holes limit memory threads progress cost colours cost_of free fixed states"),
     (flipwise.generate, {"rows": 2, "columns": 3, "presses": 1, "goal": BOARD}, "lit unlit as_"),
     (flipwise.generate, {"matrix": EYE, "presses": 2}, "matrix rows columns presses rule wrap goal symmetric holes free fixed cost"),
     (flipwise.generate, {"buttons": [[0], [1, 2]], "presses": 1}, "buttons"),

@@ -44,7 +44,7 @@ SMALLER = {
         **dict.fromkeys(("as", "lit", "unlit"), "syndromes are arrays")}),
     flipwise.nullity: ("analyze", {
         "rows": "the argument board, if there are columns",
-        **dict.fromkeys(("cost", "cost_of", "distances", "distribution", "flips", "lightest", "outside", "quiet_patterns", "worst"),
+        **dict.fromkeys(("cost", "cost_of", "distances", "distribution", "flips", "lightest", "outside", "quiet_patterns", "states", "worst"),
                         "an answer of analyze or lightest")}),
 }
 NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to", "as_": "as"}
