@@ -235,8 +235,9 @@ class SharedDraws {
   std::unique_ptr<WorkQueue> queue_;
 };
 
-/// Returns the puzzle of a query with an unlit start. If all lights have two states, it is without `states`:
-/// presses that change nothing are then fixed. Throws InputError if it is not sound or not supported.
+/// Returns the puzzle of a query with an unlit start. If all lights have two states, it is without
+/// `states`: presses that change nothing are then fixed. Throws InputError if it is not sound or not
+/// supported.
 Puzzle sound_shape(const GenerateQuery& query, Limits& limits) {
   if (query.shape.buttons && query.symmetric)
     throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
