@@ -274,7 +274,7 @@ class Colours(Case):
         self.assertIn("2^28", json.loads(result.text)["reason"])
 
     def test_what_is_refused(self):
-        self.refuses("analyze", 2, 2, "--colours", 3, "--lightest", "--proof", "x", says="two-colour")
+        self.refuses("analyze", 2, 2, "--colours", 3, "--lightest", "--proof", "x", says="two colours only")
         self.refuses("analyze", 2, 2, "--colours", 3, "--format", "svg", says="two colours")
         self.refuses("analyze", 2, 2, "--colours", 3, "--rule", "two-kind", says="two-kind")
         self.refuses("analyze", 2, 2, "--colours", 3, "--rule", self.file("buttons", "0\n"), says="buttons have no ROWS")

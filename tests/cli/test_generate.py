@@ -98,7 +98,7 @@ class Generate(Made):
         self.refuses("generate", 4, 4, "--presses", "x")
         self.refuses("generate", 4, 4, "--presses", 2, "--rule", "two-kind")
         self.refuses("generate", 2, 2, "--presses", 1, "--holes", 4, says="holes")
-        self.refuses("generate", 3, 3, "--colours", 3, "--presses", 1, "--rule", "two-kind", says="two kinds of press (rule two-kind) are")
+        self.refuses("generate", 3, 3, "--colours", 3, "--presses", 1, "--rule", "two-kind", says="the rule two-kind supports two colours only")
         self.refuses("generate", 3, 3, "--colours", 3, "--presses", 1, "--symmetric", "--rule", "0,0 0,1", says="equal their left-right mirror images")
 
     def test_random_holes(self):

@@ -500,7 +500,7 @@ class Colours(Case):
                                 ("'--colours'", ["--colors", "3", word]),
                                 ("a game of Flip has two", ["--colours", 3, "2x2c:e0d0b070,9"]),
                                 ("--format pgm supports more than two", ["--format", "pgm", "plus-4x4:9669"]),
-                                ("two kinds of press (rule two-kind) are", ["--rule", "two-kind", word]),
+                                ("the rule two-kind supports two colours only", ["--rule", "two-kind", word]),
                                 ("--goal", ["--goal", 3, word])):
             self.refused(what, "solve", *arguments)
         for cell in ".#-*":
