@@ -781,8 +781,9 @@ void expect_facts(const MixedCase& made) {
   EXPECT_EQ(found.distances->boards, as_text(least));
   EXPECT_EQ(*found.distribution, as_text(solutions));
   EXPECT_EQ(worst_case(made.puzzle).upper, found.worst->upper);
-  if (made.puzzle.start.has_bits())
+  if (made.puzzle.start.has_bits()) {
     EXPECT_EQ(std::to_string(std::uint64_t{1} << found.rank), found.solvable_boards());
+  }
 }
 
 TEST(LightStates, FactsEqualExhaustiveSearch) {
@@ -823,7 +824,9 @@ TEST(LightStates, GeneratedBoardsNeedWhatWasRequested) {
         const Answer answer = solve(one);
         EXPECT_EQ(answer.upper, presses);
         EXPECT_EQ(answer.solution, item.presses);
-        if (unique) EXPECT_EQ(answer.optimal_solutions, "1");
+        if (unique) {
+          EXPECT_EQ(answer.optimal_solutions, "1");
+        }
       }
     }
   }
