@@ -65,7 +65,7 @@ class ManySolver {
   /// Not supported are more than `max_cells` cells, a nullity above 12, more than two states, buttons, two
   /// kinds, free or fixed cells, and costs.
   ///
-  /// With `tabulate`, the answers to all boards of at most `max_table_cells` cells are computed and
+  /// If `tabulate` is true, the answers to all boards of at most `max_table_cells` cells are computed and
   /// checked in advance, and then looked up; this pays off from about ten thousand boards. Only the limits
   /// in `options` are used. Throws InputError if the parts of the puzzle disagree.
   static std::unique_ptr<const ManySolver> prepare(const Puzzle& puzzle, bool tabulate = true,

@@ -66,8 +66,8 @@ struct Analysis {
   std::uint64_t cells = 0;    ///< cells that are not holes; for buttons, lights
   std::uint64_t presses = 0;  ///< cells or buttons that are not fixed
   std::uint64_t lights = 0;   ///< lights that are not free
-  /// With `states`: how many of these lights have each number of states, and how many of these presses have
-  /// each order, the smallest number of times after which nothing has changed. Otherwise empty.
+  /// Number of these lights with each number of states, and number of these presses of each order, the
+  /// smallest number of times after which nothing has changed; empty if the puzzle has no `states`.
   std::map<std::uint64_t, std::uint64_t> light_states = {};
   std::map<std::uint64_t, std::uint64_t> press_orders = {};
   std::uint64_t nullity = 0;               ///< smallest number of generators of the quiet patterns

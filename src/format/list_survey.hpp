@@ -17,7 +17,7 @@ namespace flipwise {
 
 /// A first line that marks lists as lists of lights from 0, whatever they look like.
 constexpr std::string_view lists_mark = "; lists of lights";
-/// What is wrong with a light that a list has twice.
+/// The fault of a list that names a light twice.
 constexpr const char* twice_in_line = " occurs twice in this line, so the button does not flip it";
 /// Returns whether a text begins with this line, or with the comment that `show` writes above lists of more
 /// than two colours.

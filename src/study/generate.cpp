@@ -317,7 +317,7 @@ class Generator {
   }
 
   /// Returns how many times a press may be made.
-  std::uint64_t most_times(std::size_t place) const {
+  std::uint64_t max_times(std::size_t place) const {
     return (orders_.empty() ? puzzle_.modulus() : orders_[place]) - 1;
   }
   /// Returns how many targets the goal `uniform` has.
@@ -381,7 +381,7 @@ class Generator {
     const std::uint64_t presses = places_.size();
     std::uint64_t most = 0;
     for (const std::size_t place : places_)
-      most += counts_amounts() ? most_times(place) : std::min<std::uint64_t>(most_times(place), 1);
+      most += counts_amounts() ? max_times(place) : std::min<std::uint64_t>(max_times(place), 1);
     if (query_.presses > most) {
       const std::string too_few = "there " + std::string(presses == 1 ? "is" : "are") + " only " +
                                   std::to_string(presses) + (of_buttons() ? " button" : " cell") +
@@ -562,10 +562,10 @@ class Generator {
       if (has_bits_)
         presses.push_back({place});
       else if (counts_amounts())
-        presses.insert(presses.end(), most_times(place), Press{place});
-      else if (most_times(place) > 0)
-        presses.push_back({place, 1 + random_.below(most_times(place))});
-    // With two states, the last step changes nothing and must not draw a number.
+        presses.insert(presses.end(), max_times(place), Press{place});
+      else if (max_times(place) > 0)
+        presses.push_back({place, 1 + random_.below(max_times(place))});
+    // If lights have two states, the last step changes nothing and must not draw a number.
     shuffle_first(presses, presses.size() - (has_bits_ && !presses.empty() ? 1 : 0), random_);
     return presses;
   }

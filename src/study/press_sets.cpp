@@ -91,14 +91,14 @@ void CostSets::list_costs(Limits& limits) {
   for (std::size_t item = 0; item < items; ++item) {
     const std::vector<std::uint64_t>& left = levels_[item].left;
     constexpr std::size_t some_numbers = 1 << 16;
-    const unsigned most_times = costly(item);
-    for (; charged < numbers + (2 + most_times) * left.size(); charged += some_numbers)
+    const unsigned max_times = costly(item);
+    for (; charged < numbers + (2 + max_times) * left.size(); charged += some_numbers)
       reservation_.push_back(limits.charge_part(some_numbers * sizeof(std::uint64_t)));
     std::vector<std::uint64_t>& next = levels_[item + 1].left;
-    limits.count_operations(8 * (1 + most_times) * (left.size() + 1), 0, stage);
-    rest -= cost(item, most_times);
+    limits.count_operations(8 * (1 + max_times) * (left.size() + 1), 0, stage);
+    rest -= cost(item, max_times);
     next = left;
-    for (unsigned times = 1; times <= most_times; ++times) {
+    for (unsigned times = 1; times <= max_times; ++times) {
       std::vector<std::uint64_t> taken;
       for (const std::uint64_t one : left)
         if (one >= cost(item, times)) taken.push_back(one - cost(item, times));
