@@ -171,7 +171,11 @@ class ButtonFile(NamedTuple):
 
 
 def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
-    """Returns the columns of a matrix, modulo ``colours``, and its number of rows."""
+    """Returns the columns of a matrix, or of what ``read_buttons`` returned, modulo ``colours``, and its number of rows."""
+    if isinstance(matrix, ButtonFile):
+        if matrix.colours != colours:
+            raise InputError(f"{name}: has {matrix.colours} colours, but the puzzle has {colours}", "conflict")
+        return matrix.columns, matrix.lights
     if hasattr(matrix, "tocoo"):
         try:
             entries = matrix.tocoo()

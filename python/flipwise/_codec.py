@@ -281,8 +281,12 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
         require_shape(name, found, shape)
         require_same_holes(name, np.broadcast_to(value.mask, shape).astype(np.uint8), holes)
         found = np.where(value.mask, 0, found)
+    if found.dtype.kind == "f" and np.all((found == np.floor(found)) & (found < 2.0**53)):
+        found = found.astype(np.int64)
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
-        raise InputError(f"{name}: expected whole numbers, 0 or more")
+        is_wrong = ~((found >= 0) & (found == np.floor(found)) & (found < 2.0**53)) if found.dtype.kind in "iuf" else None
+        wrong = "" if is_wrong is None else f", not {found[is_wrong].flat[0]}"
+        raise InputError(f"{name}: expected whole numbers, 0 or more{wrong}")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:

@@ -130,6 +130,23 @@ class Arguments(unittest.TestCase):
         self.refuses("board", flipwise.solve, SAMPLE, matrix=np.eye(2))
         self.refuses("lights", flipwise.solve, SAMPLE, lights=[1])
 
+    def test_costs_that_are_rounded_reals(self):
+        """Logarithms are reals; rounded ones are whole numbers."""
+        checks = np.array([[1, 1, 0], [0, 1, 1]])
+        costs = np.round(1000 * np.log(np.array([9, 99, 4.5])))
+        for cost in (costs, list(costs), costs.astype(int)):
+            self.assertEqual(flipwise.solve(matrix=checks, lights=[1, 1], cost=cost).presses, int(costs[0] + costs[2]))
+            self.assertEqual(flipwise.Decoder(checks, cost=cost).decode([1, 1]).tolist(), [1, 0, 1])
+        for bad, value in (([1, 0.5, 2], "0.5"), ([1, np.nan, 2], "nan"), ([1, np.inf, 2], "inf"), ([1, 2, -3.5], "-3.5"), ([1, 2.0**53, 1], "9007199254740992.0")):
+            with self.assertRaisesRegex(ValueError, f"^cost: .*not {value}$"):
+                flipwise.solve(matrix=checks, lights=[1, 1], cost=bad)
+
+    def test_buttons_of_a_file_as_a_matrix(self):
+        x = flipwise.read_buttons("1 1 1 1\n", as_="matrix")
+        self.assertEqual(flipwise.lightest(matrix=x, outside=x).presses, flipwise.lightest(matrix=[[1, 1, 1, 1]], outside=[[1, 1, 1, 1]]).presses)
+        self.assertEqual(flipwise.Decoder(x).decode([1]).tolist(), [0, 0, 0, 1])
+        self.refuses("matrix", flipwise.solve, matrix=x, lights=[1], colours=3)
+
 
     def test_shapes_and_holes(self):
         """The message names the board that does not fit."""
@@ -169,9 +186,9 @@ class Arguments(unittest.TestCase):
     def test_reasons_name_no_options(self):
         """Python has no command-line options and no fields of a request."""
         for reason, says in (
-                (flipwise.count(60, 60, on="0").reason, "may be used$|only with a time limit$|no machine has$"),
+                (flipwise.count(60, 60, on="0").reason, "may be used$|set a time limit$|no machine has$"),
                 (flipwise.count(10**8, 8, on="0", by_weight=True).reason, "modulo a number$"),
-                (flipwise.analyze(10**9, 10**9).reason, "only with a time limit$"),
+                (flipwise.analyze(10**9, 10**9).reason, "set a time limit$"),
                 (flipwise.solve(np.eye(46, dtype=int), "0,0 1,1 2,3 0,2 5,1", "torus", memory=1e-5).reason, "may be used$")):
             self.assertRegex(reason, says)
         for says, function, arguments, named in (
