@@ -117,7 +117,7 @@ SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.sha
 # Values that parameters accept after all, as repr() shows them: a matrix counts modulo 2, and buttons may flip nothing.
 TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
-         "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1],
+         "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1], "states": SEVENS[:1],
          "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
          **{name: [repr("blue\0"), repr("9" * 99)] for name in ("lit", "unlit")},
          **{name: ["True"] for name in FLAGS.split()}}
