@@ -12,7 +12,10 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <string>
 #include <utility>
+
+#include "run/reasons.hpp"
 
 namespace flipwise::matching {
 
@@ -40,6 +43,32 @@ struct LocalGraph {
       ends.emplace_back(place_of(graph.edges()[edge].from), place_of(graph.edges()[edge].to));
   }
 };
+
+/// Returns how many digits can be added to costs of this sum.
+std::size_t digits_beside(std::uint64_t sum) {
+  return static_cast<std::size_t>(std::bit_width(max_join_cost) - std::bit_width(sum + 1));
+}
+
+/// Throws LimitReached if blocks are so large that no search of them should start without a deadline.
+void require_time(const JoinGraph& graph, const std::vector<Block>& blocks, const Limits& limits) {
+  constexpr double edge_seconds = 5e-6;
+  constexpr double max_seconds = 20;
+  double seconds = 0;
+  for (const Block& block : blocks) {
+    std::uint64_t divisor = 0;
+    std::uint64_t sum = 0;
+    for (const std::uint32_t edge : block) {
+      divisor = std::gcd(divisor, graph.edges()[edge].cost);
+      sum += graph.edges()[edge].cost;
+    }
+    const auto edges = static_cast<double>(block.size());
+    const auto digits = static_cast<double>(digits_beside(divisor == 0 ? 0 : sum / divisor));
+    seconds += edges * (1 + edges / digits / 2) * edge_seconds;
+  }
+  if (seconds > max_seconds && !limits.has_deadline())
+    throw LimitReached{"finding the first minimum solution is predicted to take " + rough_time(seconds) +
+                       "; it is " + reason_ends::time_limit};
+}
 
 }  // namespace
 
@@ -122,6 +151,7 @@ void make_first(const JoinGraph& graph, Join& join, Limits& limits) {
   for (const std::uint32_t edge : tight_edges(graph, join.cuts))
     if (graph.is_kept(edge)) kept.push_back(edge);
   std::vector<Block> left = blocks_of(graph, kept);
+  require_time(graph, left, limits);
   std::string why;
   while (!left.empty() && why.empty()) {
     const Block block = std::move(left.back());
@@ -146,9 +176,7 @@ void make_first(const JoinGraph& graph, Join& join, Limits& limits) {
     for (std::uint32_t v = 0; v < vertices; ++v)
       if (is_odd[v]) odd.push_back(v);
     if (odd.empty()) continue;  // no edge is used, which is the first T-join
-    const std::size_t digits =
-        std::min<std::size_t>(block.size(), static_cast<std::size_t>(std::countl_zero(sum + 1)) - 64 +
-                                                std::bit_width(max_join_cost) - 1);
+    const std::size_t digits = std::min(block.size(), digits_beside(sum));
     std::vector<Edge> weighted;
     for (std::size_t i = 0; i < block.size(); ++i) {
       const auto name = [&](std::uint32_t vertex) { return vertex == vertices ? boundary : vertex; };
