@@ -3,6 +3,7 @@
 
 import json
 import random
+import re
 
 from program import HANGING, IMPOSSIBLE, SAMPLE, SAMPLE_PRESSES, SANITIZED, Case, at_full_speed, main, run
 
@@ -317,6 +318,88 @@ class FindAny(Case):
         self.check("--rule", self.file("more", TRIANGLE), stdin="1111\n")
         picture = run("solve", "--find", "any", "--format", "svg", stdin="1\n").text
         self.assertIn("1 press, the fewest<", picture)
+
+
+def cheapest_join(side, lit, costs):
+    """Returns the least cost of presses on the edges of a square grid of lights, vertex by vertex. `costs` are those of the
+    edge to the right and of the edge below each light. A state has a bit for each light of the frontier: whether an edge that
+    is already decided changes it once more."""
+    states = {0: 0}
+    for row in range(side):
+        for column in range(side):
+            right, below = costs[row * side + column]
+            after = {}
+            for state, cost in states.items():
+                odd = (state >> column & 1) ^ lit[row][column]
+                for across in range(2 if column + 1 < side else 1):
+                    down = odd ^ across
+                    if down and row + 1 == side:
+                        continue
+                    next_state = state & ~(1 << column) | down << column
+                    if across:
+                        next_state ^= 1 << column + 1
+                    total = cost + across * right + down * below
+                    if total < after.get(next_state, total + 1):
+                        after[next_state] = total
+            states = after
+    return states.get(0)
+
+
+class Edges(Case):
+    """Buttons of two lights are the edges of a graph."""
+
+    def grid(self, side, most, seed):
+        """Returns the rule, the costs and the lights of a grid, files of them, and the costs of the edges of each light."""
+        draw = random.Random(seed)
+        edges, costs, of_light = [], [], []
+        for light in range(side * side):
+            pair = [draw.randrange(1, most + 1) for _ in range(2)]
+            of_light.append(pair)
+            if light % side + 1 < side:
+                edges.append(f"{light} {light + 1}\n")
+                costs.append(pair[0])
+            if light + side < side * side:
+                edges.append(f"{light} {light + side}\n")
+                costs.append(pair[1])
+        lit = [[draw.randrange(2) for _ in range(side)] for _ in range(side)]
+        if sum(map(sum, lit)) % 2:
+            lit[0][0] ^= 1
+        cells = "".join("".join(map(str, row)) for row in lit)
+        return (self.file("edges", "; lists of lights\n" + "".join(edges)), self.file("costs", "".join(f"{cost}\n" for cost in costs)),
+                self.file("lights", cells + "\n"), lit, of_light)
+
+    def test_the_fewest_equal_a_sweep(self):
+        for seed in range(30):
+            side, most = 7 + seed % 3, (1, 1, 3, 1000)[seed % 4]
+            rule, costs, lights, lit, of_light = self.grid(side, most, seed)
+            found = run("solve", "--rule", rule, lights, "--cost", costs)
+            least = cheapest_join(side, lit, of_light)
+            self.assertEqual(found.status, 0, found.err)
+            self.assertIn(f"; presses {least}\n", found.text, (seed, side, most))
+            answer = json.loads(run("solve", "--rule", rule, lights, "--cost", costs, "--format", "json").text)
+            self.assertEqual((answer["status"], answer["presses"], answer["method"]), ("optimal", least, "graph+matching"))
+            checked = run("verify", "--rule", rule, "--cost", costs, lights, self.file("answer", found.text))
+            self.assertEqual(checked.status, 0, checked.text + checked.err)
+            if most == 1:
+                uncosted = run("solve", "--rule", rule, lights)
+                self.assertIn(f"; presses {least}\n", uncosted.text, (seed, side))
+                many = run("solve", "--many", "--rule", rule, stdin="".join("".join(map(str, row)) for row in lit) + "\n")
+                self.assertTrue(many.text.startswith(f"optimal {least} "), many.text[:80] + many.err)
+
+    def test_an_odd_number_of_lights(self):
+        rule, _, _, lit, _ = self.grid(9, 1, 5)
+        lit[0][0] ^= 1
+        found = run("solve", "--rule", rule, stdin="".join("".join(map(str, row)) for row in lit) + "\n")
+        self.assertEqual((found.status, found.text[:12]), (1, "; impossible"), found.text[:200])
+
+    @at_full_speed
+    def test_a_hundred_thousand(self):
+        """Polynomial: a grid of 100,000 buttons is proved in seconds of processor time."""
+        rule, costs, lights, _, _ = self.grid(224, 1000, 1)
+        found = run("solve", "--rule", rule, lights, "--cost", costs)
+        self.assertEqual((found.status, found.text.splitlines()[0][:10]), (0, "; optimal:"), found.err)
+        bounds = re.search(r"; bounds (\d+) (\d+)\n", found.text)
+        self.assertEqual(bounds[1], bounds[2])
 
 
 class Buttons(Case):

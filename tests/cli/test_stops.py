@@ -67,6 +67,7 @@ def requests(*each):
 FILES = {
     "buttons": buttons(24, 44), "costs": COSTS.splitlines(True)[:44], "few": buttons(8, 14, 2), "rows": buttons(20, 6, 4),
     "flips": buttons(9, 14, 4), "wide": buttons(14, 30, 4), "boardcosts": COSTS.splitlines(True)[:36],
+    "edges": buttons(400, 1200, 2), "edgecosts": [f"{random.Random(i).randrange(1, 50)}\n" for i in range(1200)],
     "free": cells(6, 6, "0001", 3), "fixed": cells(6, 6, "00001", 4), "given": cells(8, 7, "???01", 2),
 }
 FILES = {name: "".join(text) for name, text in FILES.items()}
@@ -81,6 +82,8 @@ SINGLE = [
     ("solve colours by press", ["solve", "--colours", 4, "--cost-of", "press"], pressed(9, 9, False, 4)),
     ("solve buttons", ["solve", "--rule", "FILE:buttons"], cells(1, 24)),
     ("solve buttons at a cost", ["solve", "--rule", "FILE:buttons", "--cost", "FILE:costs"], cells(1, 24)),
+    ("solve buttons of two lights", ["solve", "--rule", "FILE:edges"], cells(1, 400)),
+    ("solve buttons of two lights at a cost", ["solve", "--rule", "FILE:edges", "--cost", "FILE:edgecosts"], cells(1, 400)),
     ("solve colours at a cost", ["solve", "--colours", 4, "--wrap", "torus", "--cost", "FILE:boardcosts"], pressed(6, 6, True, 4)),
     ("solve a board at a cost", ["solve", "--cost", "FILE:boardcosts"], pressed(6, 6)),
     ("solve free and fixed", ["solve", "--free", "FILE:free", "--fixed", "FILE:fixed"], pressed(6, 6)),

@@ -15,7 +15,7 @@
 #include <string>
 #include <utility>
 
-#include "run/reasons.hpp"
+#include "run/time_budget.hpp"
 
 namespace flipwise::matching {
 
@@ -52,7 +52,6 @@ std::size_t digits_beside(std::uint64_t sum) {
 /// Throws LimitReached if blocks are so large that no search of them should start without a deadline.
 void require_time(const JoinGraph& graph, const std::vector<Block>& blocks, const Limits& limits) {
   constexpr double edge_seconds = 5e-6;
-  constexpr double max_seconds = 20;
   double seconds = 0;
   for (const Block& block : blocks) {
     std::uint64_t divisor = 0;
@@ -65,9 +64,7 @@ void require_time(const JoinGraph& graph, const std::vector<Block>& blocks, cons
     const auto digits = static_cast<double>(digits_beside(divisor == 0 ? 0 : sum / divisor));
     seconds += edges * (1 + edges / digits / 2) * edge_seconds;
   }
-  if (seconds > max_seconds && !limits.has_deadline())
-    throw LimitReached{"finding the first minimum solution is predicted to take " + rough_time(seconds) +
-                       "; it is " + reason_ends::time_limit};
+  require_time_budget("finding the first minimum solution", seconds, limits);
 }
 
 }  // namespace
