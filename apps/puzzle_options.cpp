@@ -333,6 +333,7 @@ ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOption
   if (!others.empty())
     note(fmt::format("{}: read as {}; {} reads it differently", input->name(),
                      button_form(read.format).noun, others));
+  for (const std::string& guess : read.notes) note(fmt::format("{}: {}", input->name(), guess));
   return read;
 }
 
@@ -414,6 +415,29 @@ void refuse_cases(Input& input) {
                      ErrorCode::unsupported);
 }
 
+/// Returns the rows of a board with brackets and ; as numpy and MATLAB write it, or nothing if the text is
+/// something else.
+std::string rows_in_brackets(std::string_view text) {
+  if (text.find_first_not_of("0123456789_ \t\r\n,;[]{}") != text.npos) return "";
+  std::string rows;
+  while (!text.empty()) {
+    const std::string_view row = text.substr(0, text.find_first_of("[]{};\n"));
+    text.remove_prefix(std::min(row.size() + 1, text.size()));
+    if (row.find_first_not_of(" \t\r,") != row.npos) (rows += row) += '\n';
+  }
+  return rows;
+}
+
+/// Notes that a row of cells may be a square board whose rows are not separated.
+void note_square(const Board& board, std::string_view text, const std::string& name) {
+  constexpr std::size_t smallest = 3;
+  std::size_t side = smallest;
+  while (side * side < board.columns()) ++side;
+  if (board.rows() == 1 && side * side == board.columns() && text.find('/') == text.npos)
+    note(fmt::format("{}: read as a board of one row; write / between the rows of a {} x {} board", name,
+                     side, side));
+}
+
 }  // namespace
 
 PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std::optional<Input>& opened,
@@ -443,7 +467,20 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
     return with_options(options, spec_of(read_machine(only_line(*opened), opened->name(),
                                                       std::max<std::uint64_t>(requested, 2))));
   if (begins_json(word)) {
-    PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), requested, two);
+    const std::string text = read_all(*opened);
+    std::string rows;
+    PuzzleSpec of_board;
+    try {
+      of_board = puzzle_of_text(text, opened->name(), requested, two);
+    } catch (const InputError& error) {
+      rows = rows_in_brackets(text);
+      if (rows.empty() || std::string_view(error.what()).find("not JSON") == std::string_view::npos) throw;
+    }
+    if (!rows.empty()) {
+      Input of_rows(Input::Text{rows, opened->name()});
+      return with_options(options,
+                          board_spec(read_stated_board(of_rows, requested > 2 ? requested : two, form)));
+    }
     require_colours_of(options, of_board.colours, "");
     return with_options(options, std::move(of_board));
   }
@@ -464,7 +501,9 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
                                   : is_greymap  ? own_modulus
                                   : own > 0     ? own
                                                 : two;
+    const std::string line(source || is_image || is_word ? "" : word);
     stated = is_word ? read_stated_board(board, modulus) : read_stated_board(*opened, modulus, form);
+    if (!line.empty() && !stated.is_id) note_square(stated.puzzle.start, line, opened->name());
   }
   require_colours_of(options, stated.puzzle.modulus(), is_image ? opened->name() : "");
   return with_options(options, board_spec(std::move(stated)));

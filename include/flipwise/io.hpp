@@ -123,9 +123,10 @@ struct ButtonsAndLights {
   ButtonFormat format = ButtonFormat::lists;
   /// Other forms that the text might be in, if the form was not given; usually empty.
   std::vector<ButtonFormat> doubts = {};
-  std::optional<Rule> rule = {};  ///< the rule, if the text is a pattern; there are no buttons then
-  std::size_t rows = 0;           ///< rows of the board, if a pattern states them; otherwise 0
-  std::size_t columns = 0;        ///< columns of the board, if a pattern states them; otherwise 0
+  std::vector<std::string> notes = {};  ///< how the text was read where it might be meant otherwise
+  std::optional<Rule> rule = {};        ///< the rule, if the text is a pattern; there are no buttons then
+  std::size_t rows = 0;                 ///< rows of the board, if a pattern states them; otherwise 0
+  std::size_t columns = 0;              ///< columns of the board, if a pattern states them; otherwise 0
 };
 
 /// Reads buttons (docs/formats/buttons-and-matrices.md) in the form `as`. Without one, MatrixMarket, alist,

@@ -102,10 +102,12 @@ ButtonFormat recognised(std::string_view text, const ButtonContext& context,
   if (looks_like_picture(text))
     refuse_unclear(context.name, first_line, "a picture of what a press flips", {Form::pattern});
   if (!has_brackets && !text.empty() && begins_graph(static_cast<unsigned char>(text[0])))
-    return Form::graph6;
+    throw located(context.name, first_line, 1,
+                  "not a list of lights, a matrix or a graph: expected a line for each button, with the "
+                  "numbers of its lights or NAME: LIGHTS");
   if (looks_like_alist(text)) return Form::alist;
   const Form form = has_brackets ? Form::brackets : Form::lists;
-  if (has_lists_mark(text)) return form;
+  if (const auto marked = marked_form(text)) return *marked == Form::lists ? form : *marked;
   const ListSurvey survey = survey_of(text, has_brackets);
   if (const auto found = survey.objection(context.modulus, context.lights)) {
     const std::uint64_t list = has_brackets ? 1 : std::max<std::uint64_t>(found->list, 1);
@@ -135,6 +137,7 @@ bool is_graph(Bytes& bytes) {
   const std::string_view line = bytes.line_rest();
   if (line.starts_with(':') || line.starts_with('>')) return true;
   if (line.find_first_not_of("[]{}\r") == line.npos) return false;  // lists in brackets
+  if (!may_be_graph6(line)) return false;
   return std::all_of(line.begin(), line.end(), [](char c) { return begins_graph(c) || c == '\r'; });
 }
 
@@ -143,6 +146,55 @@ ButtonsAndLights read_in(Bytes& bytes, ButtonContext context, ButtonFormat forma
   ButtonsAndLights result = button_form_table()[static_cast<std::size_t>(format)].read(bytes, context);
   result.format = format;
   return result;
+}
+
+/// Returns a matrix of MATLAB, [1 0; 0 1], or of LaTeX, 1 & 0 \\\\, as rows of numbers.
+std::string with_plain_rows(std::string text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(blanks);
+  const std::size_t last = text.find_last_not_of(blanks);
+  if (first != text.npos && text[first] == '[' && text[last] == ']' &&
+      text.find('[', first + 1) == text.npos && text.find(']') == last) {
+    text[first] = text[last] = ' ';
+    std::replace(text.begin(), text.end(), ';', '\n');
+  }
+  std::replace(text.begin(), text.end(), '&', ' ');
+  for (std::size_t at = text.find("\\\\"); at != text.npos; at = text.find("\\\\", at)) {
+    const std::size_t next = text.find_first_not_of(" \t\r", at + 2);
+    text[at] = ' ';
+    text[at + 1] = next == text.npos || text[next] == '\n' ? ' ' : '\n';
+  }
+  return text;
+}
+
+/// Throws InputError where numbers of a text in this form may be something else. Returns a note where they
+/// probably are not.
+std::vector<std::string> notes_on(std::string_view text, const ButtonContext& context,
+                                  ButtonFormat format) {
+  using Form = ButtonFormat;
+  const bool is_matrix = format == Form::matrix;
+  const bool are_lists = format == Form::lists || format == Form::lists_1 || format == Form::by_light ||
+                         format == Form::by_light_1;
+  const auto marked = marked_form(text);
+  if (are_lists && marked && *marked != Form::lists && *marked != format)
+    throw located(context.name, 1, 1,
+                  "by its first line this is " + std::string(button_form(*marked).word) + ", not " +
+                      std::string(button_form(format).word),
+                  ErrorCode::conflict);
+  if ((!is_matrix && !are_lists) || (marked && are_lists)) return {};
+  const bool has_brackets = looks_like_brackets(text);
+  if (has_brackets && are_lists) return {};
+  const ListSurvey survey = survey_of(text, has_brackets);
+  const auto doubt =
+      is_matrix ? survey.doubt_of_matrix(context.modulus) : survey.doubt_of_lists(context.modulus);
+  if (!doubt) return {};
+  const std::uint64_t line = line_of_list(text, 1);
+  std::string what = doubt->what;
+  if (are_lists && doubt->is_refused) what += "; if not, write a line \"" + mark_of(format) + "\" above";
+  if (doubt->is_refused)
+    throw InputError(printable_name(context.name) + ":" + std::to_string(line) + ": " + what,
+                     ErrorCode::ambiguous, {.input = context.name, .line = line});
+  return {what};
 }
 
 ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
@@ -158,12 +210,14 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
                            : Form::graph6;
     return read_in(bytes, context, as.value_or(found));
   }
-  const std::string text = rest_of(bytes);
+  const std::string text = as == Form::matrix ? with_plain_rows(rest_of(bytes)) : rest_of(bytes);
   std::vector<Form> doubts;
   const Form format = as ? *as : recognised(text, context, doubts);
+  std::vector<std::string> notes = notes_on(text, context, format);
   Bytes of_text(text, context.name);
   ButtonsAndLights result = read_in(of_text, context, format);
   result.doubts = std::move(doubts);
+  result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
   return result;
 }
 

@@ -99,6 +99,11 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
   for (std::size_t light = 0; light < rows.size(); ++light)
     for (const auto& [button, entry] : rows[light].entries) columns[button].emplace_back(light, entry);
   ButtonsAndLights result{{}, rows.size()};
+  bool is_symmetric = width == rows.size();
+  for (std::size_t i = 0; i < width && is_symmetric; ++i) is_symmetric = columns[i] == rows[i].entries;
+  if (width == rows.size() && !is_symmetric)
+    result.notes.emplace_back(
+        "the matrix was read with a row for each light; transpose it if its rows are buttons");
   for (const auto& column : columns) {
     result.buttons.add();
     for (const auto& [light, entry] : column) result.buttons.change(light, entry);

@@ -150,6 +150,15 @@ bool begins_graph(int first) {
   return first == ':' || (first >= '>' && first <= last_character);
 }
 
+bool may_be_graph6(std::string_view line) {
+  line = line.substr(0, line.find('\r'));
+  if (line.empty() || line[0] == last_character) return true;
+  const auto order = static_cast<std::size_t>(line[0] - first_character);
+  constexpr std::size_t bits = character_bits;
+  return line[0] >= first_character &&
+         line.size() == 1 + (order * (order > 0 ? order - 1 : 0) / 2 + bits - 1) / bits;
+}
+
 ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights) {
   const Bytes::Mark start = bytes.mark();
   for (const std::string_view header : {">>graph6<<", ">>sparse6<<"})

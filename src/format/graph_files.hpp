@@ -20,6 +20,9 @@ namespace flipwise {
 /// True if a file of buttons whose first byte is this one is a graph.
 bool begins_graph(int first);
 
+/// False if a line is not a graph in graph6: of up to 62 vertices, whose number states the length.
+bool may_be_graph6(std::string_view line);
+
 /// Reads one graph. If `lights` is given, it must be the number of vertices. Throws InputError.
 ButtonsAndLights read_graph(Bytes& bytes, std::optional<std::size_t> lights);
 

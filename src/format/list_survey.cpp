@@ -32,6 +32,19 @@ bool has_lists_mark(std::string_view text) {
   return text.starts_with(lists_mark) || text.starts_with("; what buttons add to");
 }
 
+std::string mark_of(ButtonFormat form) {
+  return form == ButtonFormat::lists ? std::string(lists_mark) : "; " + std::string(button_form(form).noun);
+}
+
+std::optional<ButtonFormat> marked_form(std::string_view text) {
+  using Form = ButtonFormat;
+  const bool has_mark = has_lists_mark(text);
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  for (const Form form : {Form::lists_1, Form::by_light, Form::by_light_1})
+    if (text.starts_with(mark_of(form))) return form;
+  return has_mark ? std::optional(Form::lists) : std::nullopt;
+}
+
 void ListSurvey::Rows::add(std::size_t size, bool is_of_bits, std::uint64_t largest_in_list) {
   if (number++ == 0) width = size;
   have_one_width = have_one_width && size == width;
@@ -55,6 +68,10 @@ void ListSurvey::add(std::string_view list) {
     if (end != word.data() + word.size() || error == std::errc::invalid_argument) is_readable_ = false;
     if (error != std::errc{}) number = UINT64_MAX;
     numbers_.push_back(number);
+    const bool is_long = word.size() > 1;
+    if (is_long && word.starts_with('0') && padded_.empty()) padded_ = word;
+    if (is_long && (numbers_.size() > 1 || !list.empty()) && long_word_.empty()) long_word_ = word;
+    are_bit_words_ = are_bit_words_ && is_bit_word(word);
     are_bits = are_bits && word.size() == 1 && is_bit_word(word);
     is_bit_row = is_bit_word(word);
   }
@@ -69,7 +86,15 @@ void ListSurvey::add(std::string_view list) {
   if (all_.number > 0) later_.add(numbers_.size(), are_bits, largest);
   if (numbers_.size() == 2 && pairs_.size() == all_.number) pairs_.push_back({numbers_[0], numbers_[1]});
   all_.add(numbers_.size(), are_bits, largest);
+  const std::uint64_t first = numbers_.empty() ? UINT64_MAX : numbers_.front();
+  if (all_.number == 1) first_ = first;
+  has_counts_ = has_counts_ && first == numbers_.size() - 1;
+  if (numbers_.size() > 1) ++lists_of_several_;
+  labels_from_0_ = labels_from_0_ && first == all_.number - 1;
+  labels_from_1_ = labels_from_1_ && first == all_.number;
   std::sort(numbers_.begin(), numbers_.end());
+  const auto [from, to] = std::equal_range(numbers_.begin(), numbers_.end(), first);
+  has_label_twice_ = has_label_twice_ || to - from > 1;
   const auto twice = std::adjacent_find(numbers_.begin(), numbers_.end());
   if (twice == numbers_.end() || lists_with_twice_++ > 0) return;
   list_with_twice_ = all_.number;
@@ -130,6 +155,7 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
   if (!is_readable_ || all_.number == 0) return std::nullopt;
   if (auto found = objection_to_rows(modulus)) return found;
   if (auto found = objection_to_pairs()) return found;
+  if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused) return std::nullopt;
   // Random lists repeat a light now and then; rows of entries do in almost every line.
   constexpr std::uint64_t lists_for_each_repeat = 20;
   if (lists_with_twice_ * lists_for_each_repeat >= all_.number && lists_with_twice_ > 0 && modulus == 2) {
@@ -159,6 +185,51 @@ std::vector<ButtonFormat> ListSurvey::doubts() const {
   if (are_edges()) forms.push_back(has_no_0 ? Form::edges_1 : Form::edges);
   if (has_no_0) forms.push_back(Form::lists_1);
   return forms;
+}
+
+std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulus) const {
+  constexpr std::size_t few = 2;  // lines that look like counts or labels by chance
+  if (!is_readable_ || all_.number < few) return std::nullopt;
+  if (all_.width == 1 && first_ >= few && first_ == later_.number)
+    return Doubt{"the first line is the number of the lines below it: remove it if it counts them", true};
+  if (has_counts_ && lists_of_several_ >= few && (!all_.have_one_width || all_.number > few))
+    return Doubt{"every line begins with the number of numbers after it: remove these if they are counts",
+                 true};
+  const bool is_numbered = lists_of_several_ > 0 && (has_labels(0) || has_labels(1));
+  if (is_numbered && has_label_twice_ && modulus == 2)
+    return Doubt{
+        "every line begins with its own number, which occurs again in a line: write a colon after it if "
+        "it is a label",
+        true};
+  if (is_numbered && all_.number > few)
+    return Doubt{
+        "every line begins with its own number, which was read like the others; write a colon after "
+        "it if it is a label"};
+  return std::nullopt;
+}
+
+std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modulus) const {
+  constexpr std::uint64_t max_digits = 10;  // entries below this are single digits
+  if (!is_readable_ || all_.number == 0) return std::nullopt;
+  if (!padded_.empty() && !long_word_.empty())
+    return Doubt{padded_ + " can be an entry or several: write blanks between all entries, or none", true};
+  if (!long_word_.empty() && are_bit_words_ && modulus <= max_digits)
+    return Doubt{long_word_ + " can be an entry or several: write blanks between all entries, or none",
+                 true};
+  const bool is_numbered =
+      all_.number > 1 && all_.have_one_width && all_.width > 1 && (has_labels(0) || has_labels(1));
+  const std::uint64_t last = all_.number - (has_labels(0) ? 1 : 0);
+  if (is_numbered && last >= modulus)
+    return Doubt{
+        "every row begins with its own number: remove it if it is a label; if it is an entry, write "
+        "its remainder modulo " +
+            std::to_string(modulus),
+        true};
+  if (is_numbered && last > 1)
+    return Doubt{
+        "every row begins with its own number, which was read as an entry; remove it if it is a "
+        "label"};
+  return std::nullopt;
 }
 
 ListSurvey survey_of(std::string_view text, bool has_brackets) {

@@ -22,6 +22,10 @@ constexpr const char* twice_in_line = " occurs twice in this line, so the button
 /// Returns whether a text begins with this line, or with the comment that `show` writes above lists of more
 /// than two colours.
 bool has_lists_mark(std::string_view text);
+/// Returns the first line that marks lists as lists of this form, whatever they look like.
+std::string mark_of(ButtonFormat form);
+/// Returns the form of lists that the first line of a text states; nothing if it is not such a mark.
+std::optional<ButtonFormat> marked_form(std::string_view text);
 
 /// A reason for which a text is probably not lists of lights from 0.
 struct ListObjection {
@@ -42,10 +46,23 @@ class ListSurvey {
   /// Returns other forms that the lists may as well be in.
   std::vector<ButtonFormat> doubts() const;
 
+  /// A reason for which numbers of a text may be labels, counts or digits instead of lights or entries.
+  struct Doubt {
+    std::string what;
+    bool is_refused = false;  ///< otherwise the text is read as documented, with a note
+  };
+  /// Returns a doubt about lists of lights or buttons: the first line may count the lines, or the first
+  /// number of each line may count the others or label the line.
+  std::optional<Doubt> doubt_of_lists(std::uint64_t modulus) const;
+  /// Returns a doubt about rows of a matrix: the first column may be labels, and digits may be entries.
+  std::optional<Doubt> doubt_of_matrix(std::uint64_t modulus) const;
+
  private:
   std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
   std::optional<ListObjection> objection_to_pairs() const;
   bool are_edges() const;
+  /// Returns whether the first number of each line is its place, counted from this number.
+  bool has_labels(std::size_t from) const { return from == 0 ? labels_from_0_ : labels_from_1_; }
 
   /// Facts about some of the lists.
   struct Rows {
@@ -70,6 +87,15 @@ class ListSurvey {
   std::uint64_t twice_ = 0;                          ///< that light
   std::vector<std::array<std::uint64_t, 2>> pairs_;  ///< as long as all lists are pairs
   std::vector<std::uint64_t> numbers_;               ///< of the present list
+  bool has_counts_ = true;                           ///< each list begins with the number of the others
+  std::size_t lists_of_several_ = 0;                 ///< lists of two or more numbers
+  bool labels_from_0_ = true;                        ///< each list begins with its place, from 0; from 1
+  bool labels_from_1_ = true;
+  bool has_label_twice_ = false;  ///< such a first number occurs again in its list
+  std::uint64_t first_ = 0;       ///< the first number of all
+  std::string padded_;            ///< the first number that begins with 0 and has other digits
+  std::string long_word_;         ///< the first number of several digits next to others
+  bool are_bit_words_ = true;     ///< all numbers consist of digits 0 and 1
 };
 
 /// Surveys the lists of a text, in lines or in brackets.

@@ -42,25 +42,23 @@ class NameTable {
   std::vector<std::string> names_;
 };
 
-std::string take_name(Bytes& bytes, const char* expected) {
+std::string take_name(Bytes& bytes, const char* expected, std::uint64_t end = UINT64_MAX) {
   std::string name;
-  while (is_in_name(bytes.peek())) name += static_cast<char>(bytes.get());
+  while (is_in_name(bytes.peek()) && bytes.mark().offset < end) name += static_cast<char>(bytes.get());
   if (name.empty()) bytes.fail(std::string("expected ") + expected + ", found " + byte_name(bytes.peek()));
   return name;
 }
 
 /// Takes the name of a light. Throws InputError where a comment may begin.
-std::string take_light(Bytes& bytes) {
+std::string take_light(Bytes& bytes, std::uint64_t end) {
   const Bytes::Mark start = bytes.mark();
-  std::string name = take_name(bytes, "the name of a light");
+  std::string name = take_name(bytes, "the name of a light", end);
   if (name.starts_with(';') || name == "#" || name == "//")
     bytes.fail("'" + name + "' is not a light: write a comment on a line of its own, which begins with ;",
                start);
+  if (name.find(';') != name.npos)
+    bytes.fail("'" + name + "' contains a ;: write blanks or commas between names", start);
   return name;
-}
-
-bool is_whole_number(const std::string& name) {
-  return std::all_of(name.begin(), name.end(), [](char c) { return is_digit(c); });
 }
 
 /// Compares whole numbers of any length.
@@ -73,12 +71,27 @@ bool is_smaller_number(const std::string& left, const std::string& right) {
   return first.size() != second.size() ? first.size() < second.size() : first < second;
 }
 
-/// Returns the names of lights in their order: by number, if all are numbers; else first those of buttons,
-/// in the order of the buttons.
+/// Returns the number of characters before the digits at the end of a name.
+std::size_t prefix_size(const std::string& name) {
+  return name.find_last_not_of("0123456789") + 1;
+}
+
+/// Returns the names of lights in their order: by number, if all are numbers after the same prefix;
+/// alphabetically, if all are single letters; else first those of buttons, in the order of the buttons.
 std::vector<std::string> ordered_lights(const NameTable& lights, const std::vector<std::string>& buttons) {
   std::vector<std::string> names = lights.names();
-  if (std::all_of(names.begin(), names.end(), is_whole_number)) {
-    std::stable_sort(names.begin(), names.end(), is_smaller_number);
+  const std::string prefix = names.empty() ? "" : names[0].substr(0, prefix_size(names[0]));
+  const auto is_numbered = [&](const std::string& name) {
+    return prefix_size(name) == prefix.size() && name.size() > prefix.size() && name.starts_with(prefix);
+  };
+  if (std::all_of(names.begin(), names.end(), is_numbered)) {
+    std::stable_sort(names.begin(), names.end(), [&](const std::string& left, const std::string& right) {
+      return is_smaller_number(left.substr(prefix.size()), right.substr(prefix.size()));
+    });
+    return names;
+  }
+  if (std::all_of(names.begin(), names.end(), [](const std::string& name) { return name.size() == 1; })) {
+    std::sort(names.begin(), names.end());
     return names;
   }
   std::vector<bool> is_taken(names.size());
@@ -93,6 +106,107 @@ std::vector<std::string> ordered_lights(const NameTable& lights, const std::vect
   return ordered;
 }
 
+/// The lights of a button as names, before they are counted.
+struct NamedList {
+  std::vector<std::string> lights = {};
+  bool has_comma = false;
+  Bytes::Mark start = {};  ///< of the first light
+};
+
+/// Throws InputError where every button has one word, of letters that occur in other words as well: the
+/// letters may be lights.
+void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
+  std::unordered_map<char, std::size_t> words;  // that have this letter
+  std::set<std::string> distinct;
+  for (const NamedList& list : lists) {
+    if (list.lights.size() != 1 || list.has_comma || !distinct.insert(list.lights[0]).second) return;
+    const std::string& word = list.lights[0];
+    const std::set<char> letters(word.begin(), word.end());
+    if (letters.size() < word.size()) return;
+    for (const char letter : letters) ++words[letter];
+  }
+  const auto is_long = [](const NamedList& list) { return list.lights[0].size() > 1; };
+  const auto first = std::find_if(lists.begin(), lists.end(), is_long);
+  if (first == lists.end() || lists.size() == 1) return;
+  for (const NamedList& list : lists)
+    for (const char letter : list.lights[0])
+      if (is_long(list) && words[letter] == 1) return;
+  std::string apart;
+  for (const char letter : first->lights[0]) (apart += apart.empty() ? "" : " ") += letter;
+  bytes.fail("the lights " + apart + ", or one light with the name " + first->lights[0] + ": write " +
+                 apart + ", or a comma after the name",
+             first->start, ErrorCode::ambiguous);
+}
+
+/// Throws InputError where names have the form of ranges, 1-3 or A-C.
+void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists) {
+  const NamedList* range = nullptr;
+  std::string first;
+  std::string last;
+  for (const NamedList& list : lists)
+    for (const std::string& name : list.lights) {
+      const std::size_t minus = name.find('-');
+      if (name.size() < 3 || minus == name.npos || minus + 1 == name.size()) continue;
+      std::string from = name.substr(0, minus);
+      std::string to = name.substr(minus + 1);
+      const std::size_t prefix = prefix_size(from);
+      const bool is_of_numbers = prefix < from.size() && prefix_size(to) < to.size();
+      const bool is_of_letters = from.size() == 1 && to.size() == 1 && !is_of_numbers;
+      if (!is_of_letters && !is_of_numbers) continue;
+      if (is_of_numbers && prefix_size(to) != 0 && to.substr(0, prefix_size(to)) != from.substr(0, prefix))
+        continue;
+      const bool is_rising =
+          is_of_letters ? from < to : is_smaller_number(from.substr(prefix), to.substr(prefix_size(to)));
+      if (!is_rising) return;  // names of places: row and column
+      if (range == nullptr) {
+        range = &list;
+        first = std::move(from);
+        last = std::move(to);
+      }
+    }
+  if (range != nullptr)
+    bytes.fail("'" + first + "-" + last + "' may be a range or one light: write every light from " + first +
+                   " to " + last + ", or another sign than - in the name",
+               range->start, ErrorCode::ambiguous);
+}
+
+/// Returns a note where words between blanks may be one name: other lists have commas or one name.
+std::string note_of_words(const std::vector<NamedList>& lists) {
+  std::unordered_map<std::string, std::size_t> occurrences;
+  bool has_commas = false;
+  std::size_t of_several = 0;
+  for (const NamedList& list : lists) {
+    has_commas = has_commas || list.has_comma;
+    of_several += !list.has_comma && list.lights.size() > 1 ? 1U : 0U;
+    for (const std::string& light : list.lights) ++occurrences[light];
+  }
+  if (lists.size() < 2 || (!has_commas && of_several != 1)) return "";
+  for (const NamedList& list : lists) {
+    const auto is_new = [&](const std::string& light) {
+      return occurrences[light] == 1 && light.size() > 1;
+    };
+    if (list.has_comma || list.lights.size() < 2 ||
+        !std::all_of(list.lights.begin(), list.lights.end(), is_new))
+      continue;
+    std::string words;
+    for (const std::string& light : list.lights) words += (words.empty() ? "" : " ") + light;
+    return "'" + words + "' was read as " + count_of(list.lights.size(), "light") +
+           "; a name must not contain blanks";
+  }
+  return "";
+}
+
+/// Returns a note that lists the lights if their order is not that in which the text first names them,
+/// unless all names are numbers.
+std::string note_of_order(const std::vector<std::string>& ordered, const std::vector<std::string>& named) {
+  constexpr std::size_t max_listed = 30;
+  const auto is_number = [](const std::string& name) { return prefix_size(name) == 0; };
+  if (ordered == named || std::all_of(named.begin(), named.end(), is_number)) return "";
+  std::string note = "lights are in this order:";
+  for (std::size_t i = 0; i < std::min(ordered.size(), max_listed); ++i) note += " " + ordered[i];
+  return ordered.size() > max_listed ? note + " ..." : note;
+}
+
 }  // namespace
 
 bool looks_like_named(std::string_view line) {
@@ -101,7 +215,7 @@ bool looks_like_named(std::string_view line) {
   while (at < line.size() && is_in_name(static_cast<unsigned char>(line[at]))) ++at;
   const bool has_name = at > first;
   while (at < line.size() && (line[at] == ' ' || line[at] == '\t')) ++at;
-  return has_name && at < line.size() && line[at] == ':';
+  return has_name && line[first] != '{' && at < line.size() && line[at] == ':';
 }
 
 std::optional<RepeatedLight> repeated_light(std::string_view text) {
@@ -126,6 +240,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
   NameTable lights;
   NameTable buttons;
   Lists lists;
+  std::vector<NamedList> named;
   for (; bytes.peek() != Bytes::end; bytes.get()) {
     if (bytes.peek() == ';') bytes.skip_line();
     bytes.skip_blanks();
@@ -137,20 +252,33 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
       bytes.fail("expected NAME: and names of lights, found " + byte_name(bytes.peek()));
     bytes.get();
     if (buttons.index_of(name) < lists.size()) bytes.fail("button " + name + " occurs twice", start);
-    std::vector<std::string> found;
+    bytes.skip_blanks();
+    NamedList& found = named.emplace_back();
+    found.start = bytes.mark();
+    // Brackets around a list are not parts of names.
+    const std::string_view rest = bytes.line_rest();
+    const std::size_t last = rest.find_last_not_of(" \t\r");
+    const std::size_t bracket = rest.empty() ? rest.npos : std::string_view("[({").find(rest.front());
+    const bool has_brackets = bracket != rest.npos && rest[last] == "])}"[bracket];
+    const std::uint64_t end = bytes.mark(has_brackets ? last : rest.size()).offset;
+    if (has_brackets) bytes.get();
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
-      if (is_blank(byte) || byte == ',')
+      if (is_blank(byte) || byte == ',' || bytes.mark().offset == end) {
+        found.has_comma = found.has_comma || byte == ',';
         bytes.get();
-      else
-        found.push_back(take_light(bytes));
+      } else {
+        found.lights.push_back(take_light(bytes, end));
+      }
     }
-    if (found == std::vector<std::string>{"-"}) found.clear();
+    if (found.lights == std::vector<std::string>{"-"}) found.lights.clear();
     auto& list = lists.emplace_back();
-    for (const std::string& light : found) list.push_back(lights.index_of(light));
+    for (const std::string& light : found.lights) list.push_back(lights.index_of(light));
     if (std::max(lists.size(), lights.names().size()) > max_lights)
       bytes.fail("more than a million lights or buttons", start);
   }
   if (lists.empty()) bytes.fail("no buttons: expected a line NAME: LIGHTS for each");
+  require_names(bytes, named);
+  require_no_ranges(bytes, named);
   const std::size_t number = lights.names().size();
   require_lights(number, context, "the buttons name " + count_of(number, "light"));
   Labels labels{0, ordered_lights(lights, buttons.names()), buttons.names()};
@@ -159,6 +287,8 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
   for (auto& list : lists)
     for (std::size_t& light : list) light = place[light];
   ButtonsAndLights result{Buttons(lists), number};
+  for (std::string note : {note_of_words(named), note_of_order(labels.lights, lights.names())})
+    if (!note.empty()) result.notes.push_back(std::move(note));
   result.buttons.set_labels(std::move(labels));
   return result;
 }

@@ -203,7 +203,7 @@ struct VertexPair {
 
 /// Reads the pairs of a graph, without a last `0 0` where vertices are counted from 1.
 std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
-  constexpr ListKind kind{"the two vertices of an edge",
+  constexpr ListKind kind{"the numbers of the two vertices of an edge (for names, write NAME: LIGHTS)",
                           "no edges: expected a line for each, with its two vertices"};
   std::vector<VertexPair> pairs;
   std::vector<ListedNumber> list;

@@ -87,11 +87,23 @@ void write_lines(const Lists& lists, std::size_t first, PolledText& text) {
   for (const auto& list : lists) text += line_of(list, first);
 }
 
-void write_lights(const WrittenButtons& written, std::size_t first, PolledText& text) {
+/// Writes lists, below a line that marks their form if their first numbers may be labels or counts.
+void write_marked(const Lists& lists, ButtonFormat form, std::uint64_t modulus, PolledText& text) {
+  const std::size_t first = form == ButtonFormat::lists_1 || form == ButtonFormat::by_light_1 ? 1 : 0;
+  ListSurvey survey;
+  for (const auto& list : lists) {
+    const std::string line = line_of(list, first);
+    survey.add(std::string_view(line).substr(0, line.size() - 1));
+  }
+  if (survey.doubt_of_lists(modulus)) text += mark_of(form) + '\n';
+  write_lines(lists, first, text);
+}
+
+void write_lights(const WrittenButtons& written, ButtonFormat form, PolledText& text) {
   if (written.buttons.empty() || written.buttons.back().empty())
     throw InputError("lists of buttons for each light cannot express a last button that changes none",
                      ErrorCode::unsupported);
-  write_lines(by_light(written, text.limits()), first, text);
+  write_marked(by_light(written, text.limits()), form, written.modulus, text);
 }
 
 /// Throws InputError unless button i changes light i.
@@ -147,20 +159,21 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
   }
   if (written.modulus > 2)
     text += "; what buttons add to, " + std::to_string(written.modulus) + " colours\n";
-  else if (looks_like_alist(head) || survey.objection(2, {}) || !survey.doubts().empty())
+  else if (looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
+           !survey.doubts().empty())
     text += std::string(lists_mark) + '\n';
   write_lines(written.buttons, 0, text);
 }
 
 void write_lists_1(const WrittenButtons& written, PolledText& text) {
-  write_lines(written.buttons, 1, text);
+  write_marked(written.buttons, ButtonFormat::lists_1, written.modulus, text);
 }
 
 void write_by_light(const WrittenButtons& written, PolledText& text) {
-  write_lights(written, 0, text);
+  write_lights(written, ButtonFormat::by_light, text);
 }
 void write_by_light_1(const WrittenButtons& written, PolledText& text) {
-  write_lights(written, 1, text);
+  write_lights(written, ButtonFormat::by_light_1, text);
 }
 
 void write_brackets(const WrittenButtons& written, PolledText& text) {

@@ -48,7 +48,8 @@ class Forms(Case):
 
     def test_a_matrix_of_two_columns_with_its_size(self):
         for matrix in ("2 2\n1 1\n0 1\n", "2 2\n11\n01\n"):
-            self.answers("0\n0 1\n", "show", "--rule", self.file(matrix, "matrix"), "--as", "matrix", "--format", "lists")
+            found = run("show", "--rule", self.file(matrix, "matrix"), "--as", "matrix", "--format", "lists")
+            self.assertEqual((found.status, found.text), (0, "0\n0 1\n"), found.err)
 
     def test_comments_and_repeated_lights_in_names(self):
         for comment in ("; north", ";north", "# north", "// north"):
@@ -173,6 +174,65 @@ class Forms(Case):
         many = run("solve", "--many", "--rule", self.file(EDGES), stdin="11000\n00000\n")
         self.assertEqual(many.text, "optimal 1 100000\noptimal 0 000000\n")
         self.assertEqual(many.err.count("note:"), 1)
+
+    def test_labels_and_counts(self):
+        """Numbers that may be labels, counts or digits are refused, unless the first line marks the lists."""
+        labels = "1 1, 3\n2 1, 2\n3 1, 2, 3\n"
+        for text, form, lights, says in (
+                ("3 1 2 4\n2 1 3\n2 3 4\n1 2\n", "lists-1", "1111", "every line begins with the number of numbers after it"),
+                (labels, "lists-1", "000", "every line begins with its own number, which occurs again"),
+                ("2\n0 1\n2 3\n", "lists", "1101", "the first line is the number of the lines below it"),
+                ("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "matrix", "111", "every row begins with its own number"),
+                ("011 1\n110 1\n", "matrix", "11", "011 can be an entry or several"),
+                ("11 1\n10 0\n", "matrix", "11", "11 can be an entry or several")):
+            self.assertIn(says, self.refusal(text, "--as", form, lights=lights))
+        self.assertIn('write a line "; lists of lights counted from 1" above', self.refusal(labels, "--as", "lists-1", lights="000"))
+        for text in ("2\n0 1\n2 3\n", labels):
+            self.assertIn("flipwise: rule.txt:1: ", self.refusal(text, lights="1101"))
+        marked = "; lists of lights counted from 1\n" + labels
+        for options in ([], ["--as", "lists-1"]):
+            self.assertEqual(self.solved(marked, "000", *options, "--goal", "on")["presses"], 2)
+        self.assertIn("by its first line this is lists-1, not lists", self.refusal(marked, "--as", "lists", lights="0000"))
+        self.assertEqual(self.solved("; lists of lights\n2\n0 1\n2 3\n", "1101")["presses"], 3)
+        self.assertEqual(self.solved("1: 1, 3\n2: 1, 2\n3: 1, 2, 3\n", "000", "--as", "names", "--goal", "on")["presses"], 1)
+        shown = run("show", "--rule", "; lists of lights\n1\n0 2\n0 1\n".replace("; lists of lights\n", ""), "--format", "lists-1").text
+        self.assertEqual(run("show", "--rule", self.file(shown), "--as", "lists-1", "--format", "brackets").text, "[[1],\n[0,2],\n[0,1]]\n")
+
+    def test_guesses(self):
+        def note(text, *options, lights):
+            found = run("solve", "--rule", self.file(text), *options, stdin=lights + "\n")
+            self.assertIn(found.status, (0, 1), found.err)
+            return found.err.replace("flipwise: note: " + str(self.folder) + "/rule.txt: ", "")
+
+        self.assertIn("every line begins with its own number", note("0 1 3\n1 2\n2 3\n3\n", lights="1111"))
+        self.assertIn("a row for each light; transpose it", note("110\n011\n001\n", "--as", "matrix", lights="111"))
+        self.assertEqual(note("110\n111\n011\n", "--as", "matrix", lights="111"), "")
+        self.assertIn("'big hall' was read as 2 lights", note("left: big hall\nright: kitchen\n", lights="111"))
+        self.assertEqual(note("left: hall\nright: hall kitchen\n", lights="11"), "")
+        self.assertEqual(note("b1: s1, s2, s4\nb2: s2, s3\n", lights="0000"), "lights are in this order: s1 s2 s3 s4\n")
+        self.assertEqual(note("b1: s1, s2\nb2: s2, s3\n", lights="000"), "")
+
+    def test_names_of_lights(self):
+        statues = "b1: s1, s2, s4\nb2: s1, s2, s3\nb3: s2, s3, s6\nb4: s1, s4\nb5: s5, s6\nb6: s3, s5, s6\n"
+        self.assertEqual(self.solved(statues, "001000")["names"]["lights"], ["s1", "s2", "s3", "s4", "s5", "s6"])
+        self.assertEqual(self.solved(statues, "001000")["presses"], 2)
+        clocks = ["ABDE", "ABC", "BCEF", "ADG", "BDEFH", "CFI", "DEGH", "GHI", "EFHI"]
+        apart = "".join(f"{i}: {' '.join(word)}\n" for i, word in enumerate(clocks, 1))
+        self.assertEqual(self.solved(apart, "330222212", "--colours", "4", "--as", "names")["presses"], 4)
+        joined = "".join(f"{i}: {word}\n" for i, word in enumerate(clocks, 1))
+        self.assertIn("rule.txt:1:4: the lights A B D E, or one light with the name ABDE: write A B D E, or a comma after the name",
+                      self.refusal(joined, "--as", "names", "--colours", "4", lights="330222212"))
+        self.assertEqual(len(self.solved(joined.replace("\n", ",\n"), "330222212", "--colours", "4", "--as", "names")["names"]["lights"]), 9)
+        for ranges in ("A: 1-3\nB: 2-4\nC: 4\n", "A: s1-s3\nB: s4\n", "A: A-C\nB: B\n"):
+            self.assertIn("may be a range or one light", self.refusal(ranges, lights="0"))
+        self.assertEqual(self.solved("A: 1-1 1-2\nB: 2-1\n", "000")["names"]["lights"], ["1-1", "1-2", "2-1"])
+        for brackets in ("A: [A, B]\nB: [B]\n", "A: {A B}\nB: (B)\n"):
+            self.assertEqual(self.solved(brackets, "11")["names"]["lights"], ["A", "B"])
+
+    def test_matrices_of_other_programs(self):
+        for text in ("[1 0; 0 1]\n", "[1 0\n 1 1]\n", "1 & 0 \\\\\n0 & 1 \\\\\n", "1 & 0 \\\\ 0 & 1\n", "[[1 0]\n [0 1]]\n"):
+            self.assertEqual(len(self.solved(text, "11", "--as", "matrix")["buttons"]), 2, text)
+        self.assertIn("; presses 2\n", run("solve", "--rule", "[1 0; 0 1]", "--as", "matrix", stdin="11\n").text)
 
     def test_on_the_command_line(self):
         for rule, presses in (("0 1; 1 2", 2), ("0 1;1 2;", 2), ("[[0,1],[1,2]]", 2), ("(0,1) (1,2)", 2), ("0 1\n1 2", 2)):

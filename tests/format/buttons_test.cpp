@@ -129,12 +129,13 @@ TEST(Buttons, LongGraph6) {
 
 TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
-  EXPECT_EQ(error_of("DQ", 5),
-            "b:1:3: not a list of lights, a matrix or a graph: graph6 has characters from ? to ~, found "
-            "the end of the input");
-  EXPECT_EQ(error_of("D Q", 5),
-            "b:1:2: not a list of lights, a matrix or a graph: graph6 has characters from ? to ~, found "
-            "byte 0x20");
+  for (const char* text :
+       {"DQ", "D Q", "left lever: hall", "A=1,2", "graph G {", "array([[1,0]", "{0: [0], 1: [1]}"})
+    EXPECT_EQ(error_of(text, 5),
+              "b:1:1: not a list of lights, a matrix or a graph: expected a line for each button, with the "
+              "numbers "
+              "of its lights or NAME: LIGHTS")
+        << text;
   EXPECT_EQ(error_of("DQc\nDQc\n", 5), "b:2:1: graph6: expected one graph, found more after it");
   EXPECT_EQ(error_of("~~zzzzzz", 5), "b:1:1: the graph has 64356335355 vertices, the board 5 lights");
   EXPECT_EQ(error_of(">>sparse6<<:Fa", 5), "b:1:1: the graph has 7 vertices, the board 5 lights");
