@@ -52,6 +52,9 @@ std::string option_of_form(std::string_view message) {
     return options_of_letters(message);
   constexpr std::pair<const char*, const char*> ends[] = {
       {"read several boards", " (--many --as boards)"},
+      {"name the lit cells and the unlit cells", " (--lit and --unlit)"},
+      {"or name the unlit cells", " (--unlit _)"},
+      {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)
     if (message.ends_with(end)) return option;

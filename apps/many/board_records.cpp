@@ -198,8 +198,33 @@ bool BoardRecords::flush() {
   return give_(std::exchange(block_, {}));
 }
 
+/// Ends boards of one height that no blank lines separate, if their stated number divides the rows.
+void BoardRecords::end_stated_boards() {
+  const std::uint64_t height = contents_ / *stated_;
+  const std::string lines = std::exchange(text_, {});
+  line_ = first_line_;
+  contents_ = 0;
+  for (std::string_view rest = lines; !rest.empty(); ++line_) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(line.size() + 1);
+    const bool is_comment = trimmed(line).starts_with(';');
+    if (contents_ == 0 && !is_comment) begin_board(line);
+    if (!is_comment) ++contents_;
+    if (contents_ > 0) keep(line);
+    if (contents_ == height) end_board();
+  }
+}
+
 void BoardRecords::finish() {
-  if (contents_ > 0) end_board();
+  const bool is_first = contents_ > 0 && boards_ == 0 && stated_ && *stated_ > 1;
+  const bool is_even =
+      is_first && contents_ % *stated_ == 0 && cut_ == Cut::none && options_.lines_below == 0 && !last_;
+  if (is_even)
+    end_stated_boards();
+  else if (is_first)
+    boards_ = 1;  // which is refused, and not answered
+  else if (contents_ > 0)
+    end_board();
   flush();
   if (stated_ && *stated_ != boards_)
     throw InputError(

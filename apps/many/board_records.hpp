@@ -37,6 +37,7 @@ class BoardRecords {
   bool is_count(std::string_view below) const;
   void keep(std::string_view line);
   bool end_board();
+  void end_stated_boards();
   bool flush();
 
   const LineOptions& options_;

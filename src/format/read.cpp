@@ -74,8 +74,10 @@ Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_l
              ? text_of_drawing(text, name, first_line, cells, form.presses)
              : usual_text(text, name, first_line, cells, form);
   Bytes rewritten(text, name, first_line);
-  return cells.modulus == counter_modulus ? read_counters(rewritten)
-                                          : read_text(rewritten, cells, form.note);
+  if (cells.modulus == counter_modulus) return read_counters(rewritten);
+  TextCells rewritten_cells = cells;
+  rewritten_cells.has_own_blanks = false;
+  return read_text(rewritten, rewritten_cells, form.note);
 }
 
 /// Reads a board in any format. Netpbm images are recognised by their magic number, since no cell is `P`

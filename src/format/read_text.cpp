@@ -240,7 +240,12 @@ class HeaderWatch {
 class TextReader {
  public:
   TextReader(Bytes& bytes, const TextCells& cells, NoteCall note)
-      : bytes_(bytes), scan_(cells, true), grid_(cells), note_(std::move(note)) {}
+      : bytes_(bytes),
+        scan_(cells, true),
+        grid_(cells),
+        note_(std::move(note)),
+        has_own_blanks_(cells.has_own_blanks),
+        has_states_(cells.modulus > 2) {}
 
   Grid read() {
     if (!find_row()) bytes_.fail("no board: there are no cells");
@@ -258,7 +263,10 @@ class TextReader {
     if (columns_ == 0) bytes_.fail("no board: there are no cells");
     finish();
     check_blocks();
-    return std::move(grid_).finish();
+    check_first_blanks();
+    Grid grid = std::move(grid_).finish();
+    check_cells(grid);
+    return grid;
   }
 
  private:
@@ -275,8 +283,10 @@ class TextReader {
       const int byte = bytes_.peek();
       if (byte == Bytes::end) return false;
       if (byte == ' ' || byte == '\t') {
+        has_tab_ = has_tab_ || byte == '\t';
         bytes_.skip(1);
       } else if (byte == '\n') {
+        has_tab_ = false;
         bytes_.get();
         follows_blank_line |= std::exchange(is_blank_line, true);
       } else if (byte == '\r') {
@@ -290,6 +300,54 @@ class TextReader {
         return true;
       }
     }
+  }
+
+  /// Throws InputError if the blanks in a row leave open what its cells are, or a tab before it marks a
+  /// cell that is missing.
+  void check_blanks() {
+    std::string_view row = bytes_.line_rest();
+    row = row.substr(0, row.find('/'));
+    if (rows_ == 1) tab_before_first_ = has_tab_;
+    if (!slash_ && has_tab_ != tab_before_first_)
+      bytes_.fail("the tab before the first cell is missing in this row or in the first", bytes_.mark(),
+                  ErrorCode::ambiguous);
+    if (row.find_first_of(" \t,") == row.npos) return;
+    const bool are_cells = row.find_first_not_of("0123456789.-#*O_? \t\r,") == row.npos;
+    RowBlocks blocks = scan_.has_glyphs() && are_cells ? blocks_of(row, true) : RowBlocks{};
+    if (rows_ > 1 && !blocks.fault.empty())
+      bytes_.fail(blocks.fault, bytes_.mark(blocks.at), ErrorCode::ambiguous);
+    if (rows_ == 1) row_blocks_ = std::move(blocks);
+  }
+  /// The same for the first row, unless it is a header.
+  void check_first_blanks() {
+    if (header_) return;
+    Bytes::Mark at = first_;
+    at.offset += row_blocks_.at;
+    if (!row_blocks_.fault.empty()) bytes_.fail(row_blocks_.fault, at, ErrorCode::ambiguous);
+    if (row_blocks_.blocks > 1 && row_blocks_.cells > 1 && grid_.rows() == 1 && !slash_)
+      bytes_.fail(rows_or_row(row_blocks_), first_, ErrorCode::ambiguous);
+  }
+
+  /// Throws InputError if all cells are lit except for `_`, and reports a first column that may be labels.
+  void check_cells(const Grid& grid) {
+    const auto& cells = grid.cells;
+    const char lit = rest_glyphs_[1].c;
+    if (!has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
+      bytes_.fail(
+          std::string(
+              "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name ") +
+              "the unlit cells",
+          first_, ErrorCode::ambiguous);
+    if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
+        row_blocks_.blocks < 2)
+      return;
+    const std::uint64_t first = cells.get(0, 0);
+    bool has_labels = first <= 1;
+    for (std::size_t row = 0; row < cells.rows() && has_labels; ++row)
+      has_labels = cells.get(row, 0) == first + row;
+    if (has_labels)
+      note_(bytes_.place(first_) +
+            ": the first number of each row was read as a cell; remove it if it is the number of the row");
   }
 
   /// Counts the rows between blank lines. Rows of one line, with / between them, are a board.
@@ -307,6 +365,7 @@ class TextReader {
     }
     cells_before_comma_ = 0;
     ++rows_;
+    if (has_own_blanks_) check_blanks();
   }
 
   /// Throws InputError if blank lines separate boards of one shape and no header counts their rows.
@@ -386,7 +445,7 @@ class TextReader {
     watch_.see(c);
     if (c == ',') see_comma(cell, ahead);
     if (cell == Cell::other && !is_digit(c))
-      bytes_.fail(scan_.fault(c) + (is_first_byte(ahead) ? foreign_format(c) : ""), place(ahead));
+      bytes_.fail(fault(c, ahead) + (is_first_byte(ahead) ? foreign_format(c) : ""), place(ahead));
     if (cell == Cell::other && cells_possible_) {
       cells_possible_ = false;
       foreign_ = place(ahead);
@@ -513,7 +572,12 @@ class TextReader {
     return differs(left[0], right[0]) || differs(left[1], right[1]);
   }
 
-  [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(scan_.fault(c), place(ahead)); }
+  /// Returns what is wrong with the character `ahead` bytes after the next one.
+  std::string fault(char c, std::size_t ahead) {
+    if (static_cast<unsigned char>(c) < 0x80 || !scan_.has_glyphs()) return scan_.fault(c);
+    return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";
+  }
+  [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(fault(c, ahead), place(ahead)); }
 
   [[noreturn]] void fail_first() {
     const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
@@ -535,6 +599,11 @@ class TextReader {
   CellScan scan_;
   GridBuilder grid_;
   NoteCall note_;
+  bool has_own_blanks_;
+  bool has_states_;       ///< more than two
+  bool has_tab_ = false;  ///< a tab stands before the present row
+  bool tab_before_first_ = false;
+  RowBlocks row_blocks_ = {};  ///< of the first row
   HeaderWatch watch_;
   Bytes::Mark first_;         ///< of the first row
   Glyphs first_glyphs_ = {};  ///< of the first row, and of the others or, once it is cells, all

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "flipwise/io.hpp"
@@ -19,13 +21,28 @@ struct TextCells {
   std::uint64_t modulus = 2;
   char second =
       0;  ///< with two states: a character for 2, or 0 for none; if it occurs, the board is modulo 3
+  bool has_own_blanks = true;  ///< the blanks of the text are as its author wrote them
 };
+
+/// Cells of a row with blanks or commas between them, as blocks.
+struct RowBlocks {
+  std::size_t blocks = 0;
+  std::size_t cells = 0;   ///< of the first block
+  std::string fault = {};  ///< why the blanks leave open what the cells are; empty if they do not
+  std::size_t at = 0;      ///< the byte that the fault concerns
+};
+/// Returns the blocks of a row, with blanks between them or with commas. A cell is a character of UTF-8.
+RowBlocks blocks_of(std::string_view row, bool has_commas);
+/// Returns the refusal of blocks of cells on the only line of a text.
+std::string rows_or_row(const RowBlocks& blocks);
+/// Returns the first character of a text for messages: 'x', or "byte 0x1b".
+std::string shown_character(std::string_view text);
 
 /// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank lines
 /// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Or all rows are
 /// on one line, with / between them. Memory: the board's, no more than doubled. Throws InputError, also
 /// where the text may be another board: two characters for one number, boards of one shape with blank lines
-/// between them, a first row that can be the header or cells.
+/// between them, a first row that can be the header or cells, blanks that leave open what the cells are.
 Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note = {});
 
 /// Reads the rows of a board, each of them a string. Blanks between cells are an error; commas separate

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cctype>
 #include <limits>
 #include <new>
 #include <optional>
@@ -161,6 +162,7 @@ class Rewriter {
       begin = end + 1;
     }
     if (has_letters()) {
+      if (!rows_.empty()) remove_separators(0);
       for (const Row& row : rows_) name_cells(row);
       check_letters();
     }
@@ -216,7 +218,62 @@ class Rewriter {
     return std::nullopt;
   }
 
+  /// The letters of a row that are not cells, in order: before the first cell, between two, after the last.
+  struct Separators {
+    std::string before, between, after;
+    bool are_even = true;  ///< the same between all cells
+    bool operator==(const Separators&) const = default;
+  };
+  static bool may_separate(char c) { return std::string_view(",;|\"'").find(c) != std::string_view::npos; }
+
+  Separators separators_of(const Row& row) const {
+    Separators found;
+    std::string since;
+    std::size_t cells = 0;
+    for (std::size_t at = row.begin; at < row.end;) {
+      const std::string_view letter =
+          std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
+      at += letter.size();
+      if (is_space(letter[0])) continue;
+      if (may_separate(letter[0]) && !is_named(letter)) {
+        since += letter;
+        continue;
+      }
+      if (cells == 0) found.before = since;
+      if (cells == 1) found.between = since;
+      if (cells > 1) found.are_even = found.are_even && since == found.between;
+      since.clear();
+      ++cells;
+    }
+    found.after = since;
+    return found;
+  }
+
+  /// Replaces by blanks the signs , ; | \" ' that no option names, if they stand between all cells.
+  void remove_separators(std::size_t from) {
+    constexpr std::size_t max_signs = 3;  // ","
+    const Separators first = separators_of(rows_[from]);
+    const std::size_t signs = first.between.size();
+    if (signs == 0 || signs > max_signs) return;
+    for (std::size_t i = from; i < rows_.size(); ++i)
+      if (const Separators found = separators_of(rows_[i]); found != first || !found.are_even) return;
+    for (std::size_t i = from; i < rows_.size(); ++i)
+      for (std::size_t at = rows_[i].begin; at < rows_[i].end; ++at)
+        if (may_separate(text_[at]) && !is_named(std::string_view(text_).substr(at, 1))) {
+          text_[at] = ' ';
+          separator_ = first.between.substr(0, 1);
+        }
+  }
+
+  void require_blocks(const Row& row) const {
+    if (const RowBlocks blocks = blocks_of(part(row), false); !blocks.fault.empty())
+      fail(blocks.fault, row, row.begin + blocks.at, ErrorCode::ambiguous);
+    else if (rows_.size() == 1 && blocks.blocks > 1 && blocks.cells > 1 && text_[row.end] != '/')
+      fail(rows_or_row(blocks), row, row.begin, ErrorCode::ambiguous);
+  }
+
   void name_cells(const Row& row) {
+    require_blocks(row);
     for (std::size_t at = row.begin; at < row.end;) {
       if (is_space(text_[at])) {
         ++at;
@@ -228,7 +285,7 @@ class Rewriter {
       if (!cell) fail(shown_letter(letter) + " is neither a lit nor an unlit cell", row, at);
       if (is_named(key_of(letter)))
         has_named_ = true;
-      else if (*cell != '_')
+      else if (*cell == '0' || *cell == '1')
         others_.insert(key_of(letter));
       const std::size_t size = letter.size();
       text_[at] = *cell;
@@ -236,20 +293,39 @@ class Rewriter {
       at += size;
     }
   }
-  /// Throws InputError if none of the named letters occurs among several others.
+  /// Throws InputError if only the lit or only the unlit letters are named, and the others leave open what
+  /// they are.
   void check_letters() const {
-    if (has_named_ || others_.size() < 2) return;
-    const auto other = others_.begin();
-    throw InputError(name_ + ": no cell is " + (form_.lit.empty() ? "an unlit" : "a lit") +
-                         " one as named, but there are " + shown_letter(*other) + " and " +
-                         shown_letter(*std::next(other)),
-                     ErrorCode::conflict, {.input = name_});
+    if (!lit_.empty() && !unlit_.empty()) return;
+    const std::string named = lit_.empty() ? "an unlit" : "a lit";
+    const auto refuse = [&](const std::string& what, ErrorCode code) {
+      throw InputError(name_ + ": " + what, code, {.input = name_});
+    };
+    if (others_.size() > 1) {
+      const std::string both =
+          shown_letter(*others_.begin()) + " and " + shown_letter(*std::next(others_.begin()));
+      if (!has_named_)
+        refuse("no cell is " + named + " one as named, but there are " + both, ErrorCode::conflict);
+      refuse(both + " are not named; name the lit cells and the unlit cells", ErrorCode::ambiguous);
+    }
+    if (others_.empty() && !separator_.empty())
+      refuse(shown_letter(separator_) +
+                 " may be a cell or stand between cells; name the lit cells and the unlit cells",
+             ErrorCode::ambiguous);
+    for (const std::string& other : others_)
+      if (other.size() == 1 && std::isalpha(static_cast<unsigned char>(other[0])) != 0 &&
+          is_named(std::string(1, static_cast<char>(other[0] ^ ' '))))
+        refuse(shown_letter(other) + " is not named, but " +
+                   shown_letter(std::string(1, static_cast<char>(other[0] ^ ' '))) +
+                   " is; name the lit cells and the unlit cells",
+               ErrorCode::ambiguous);
   }
 
   /// Names all cells; returns whether the first row is ROWS COLUMNS, which stays.
   bool name_cells() {
     const std::string first(part(rows_.front()));
     const auto sizes = sizes_in(first);
+    if (!sizes || rows_.size() > 1) remove_separators(sizes ? 1 : 0);
     for (std::size_t i = sizes ? 1 : 0; i < rows_.size(); ++i) name_cells(rows_[i]);
     if (!sizes) return check_letters(), false;
     const bool is_possible = are_sizes(*sizes);
@@ -441,6 +517,7 @@ class Rewriter {
   std::vector<Row> rows_ = {};
   bool has_named_ = false;
   Letters others_ = {};
+  std::string separator_ = {};  ///< a sign between cells that no option names
 };
 
 // Drawings.
@@ -637,6 +714,57 @@ void require_separate_letters(const TextForm& form) {
   for (const std::string* letters : {&form.lit, &form.unlit})
     if (!letters->empty() && letters_of(*letters).empty())
       throw InputError("a cell cannot be a blank", ErrorCode::value);
+}
+
+std::string shown_character(std::string_view text) {
+  return shown_letter(text.substr(0, letter_size(text)));
+}
+
+std::string rows_or_row(const RowBlocks& blocks) {
+  return std::to_string(blocks.blocks) + " blocks of " + count_of(blocks.cells, "cell") +
+         " on a line: write / between them if they are rows, or no blanks if they are one row";
+}
+
+RowBlocks blocks_of(std::string_view row, bool has_commas) {
+  RowBlocks found;
+  const auto is_gap = [&](char c) { return is_blank(c) || (has_commas && c == ','); };
+  row = row.substr(0, row.find_last_not_of(" \t\r") + 1);
+  bool has_minus = false;
+  bool are_numbers = true;  // all blocks are 1 or -1
+  bool have_points = true;  // all blocks are 1.
+  const auto fail = [&](const std::string& fault, std::size_t at) {
+    if (found.fault.empty()) {
+      found.fault = fault;
+      found.at = at;
+    }
+  };
+  std::size_t uneven = 0;
+  for (std::size_t at = 0; at < row.size();) {
+    bool has_tab = false;
+    for (; at < row.size() && is_gap(row[at]); ++at) {
+      if (row[at] == '\t' && has_tab && found.blocks > 0) fail("no cell stands between two tabs", at);
+      has_tab = has_tab || row[at] == '\t';
+    }
+    const std::size_t begin = at;
+    std::size_t cells = 0;
+    for (; at < row.size() && !is_gap(row[at]); ++cells) at += letter_size(row.substr(at));
+    if (cells == 0) break;
+    const std::string_view block = row.substr(begin, at - begin);
+    const bool is_negative = block.size() > 1 && block[0] == '-';
+    const std::string_view digits = block.substr(is_negative ? 1 : 0);
+    has_minus = has_minus || is_negative;
+    are_numbers = are_numbers && digits.size() == 1 && is_digit(digits[0]);
+    have_points = have_points && block.size() == 2 && is_digit(block[0]) && block[1] == '.';
+    if (found.blocks++ == 0) found.cells = cells;
+    if (cells != found.cells && uneven == 0) uneven = begin;
+  }
+  if (found.blocks < 2) return found;
+  if (are_numbers && has_minus) fail("-1 can be a number below 0 or two cells", 0);
+  if (have_points) fail("1. can be a number or two cells", 0);
+  if (uneven > 0)
+    fail("blocks of different lengths with blanks between: write no blanks, or one after every cell",
+         uneven);
+  return found;
 }
 
 std::size_t cells_of_row(std::string_view row, std::uint64_t modulus) {

@@ -55,7 +55,7 @@ class Letters(Case):
             for ending in ("\n", "\r\n"):
                 for mark in ("", "\ufeff"):
                     content = mark + text.replace("\n", ending)
-                    alone = [["--lit", lit], ["--unlit", unlit]] if lit not in "_/;" else [["--lit", lit]]  # else holes stay
+                    alone = [["--lit", lit], ["--unlit", unlit]] if lit not in ("_", "/", ";", "on") else [["--lit", lit]]  # else holes stay
                     for options in (["--lit", lit, "--unlit", unlit], *alone):
                         self.assertEqual(shown(*options, stdin=content), ["10", "01"], (lit, unlit, options))
         self.assertEqual(shown("--lit", "X", stdin="2 3\nX.X\n...\n"), ["101", "000"])
@@ -163,6 +163,44 @@ class Rows(Case):
             self.refuses("show", "--as", "integers", stdin=text, says=says)
         request = {"command": "show", "board": ["2 3", "5", "2"], "as": "integers"}
         self.assertEqual(json.loads(run("show", "--request", "-", stdin=json.dumps(request)).text)["board"], ["101", "010"])
+
+
+class OtherTexts(Case):
+    def test_blanks(self):
+        """Blanks that leave open what the cells are."""
+        for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
+                           ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
+                           ("1. 1.\n1. 1.\n", "1. can be a number or two cells"), ("011 1\n110 1\n", "blocks of different lengths"),
+                           ("1\t\t1\n\t1\t\n", "the tab before the first cell"), ("1\t0\t1\n1\t\t1\n", "no cell stands between two tabs"),
+                           ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
+            self.refuses("show", stdin=text, says=says)
+        self.assertIn("(--unlit _)", run("show", stdin="_#_\n#_#\n").err)
+        for text, rows in (("101 010\n000 111\n", ["101010", "000111"]), ("1 0 1\n011\n", ["101", "011"]), ("\t1\t0\n\t0\t1\n", ["10", "01"]),
+                           ("0110 1001/\n", ["01101001"]), ("2 10\n1111100000\n0000011111\n", ["1111100000", "0000011111"]),
+                           ("_1\n1_\n", ["_1", "1_"]), ("[[1 0]\n [0 1]]\n", ["10", "01"]), ("[1 0; 0 1]\n", ["10", "01"]),
+                           ("[1,0]\n[0,1]\n", ["10", "01"]), ("{{1,0},{0,1}}\n", ["10", "01"])):
+            self.assertEqual(shown(stdin=text), rows, text)
+        self.assertIn("read as a board of one row; write / between the rows of a 3 x 3 board", run("solve", stdin="010111010\n").err)
+        self.assertEqual(run("solve", "0101110100/").err, "")
+        self.assertIn("the first number of each row was read as a cell", run("show", "--colours", 4, stdin="1 1 0\n2 1 1\n3 1 1\n").err)
+
+    def test_separators(self):
+        for text, lit in (("x,o,x\no,x,o\n", "x"), ('"x","o","x"\n"o","x","o"\n', "x"), ("|#|.|#|\n|.|#|.|\n", "#"), ("| # | . | # |\n| . | # | . |\n", "#"),
+                          ("X;.;X\n.;X;.\n", "X"), ("🟩,⬛,🟩\n⬛,🟩,⬛\n", "🟩")):
+            self.assertEqual(shown("--lit", lit, stdin=text), ["101", "010"], text)
+        self.assertEqual(shown("--lit", "X", stdin="X||\n|X|\n"), ["100", "010"])
+        self.assertEqual(shown("--lit", "T", "--unlit", "F", stdin="T,F\nF,T\n"), ["10", "01"])
+        for text, lit, says in (("1 #.#\n2 .#.\n", "#", "different lengths"), ("on off\noff on\n", "on", "different lengths"), ("X.x\n.X.\n", "X", "'.' and 'x' are not named"),
+                                ("Xx\nxX\n", "X", "'x' is not named, but 'X' is"), ("X,X\nX,X\n", "X", "',' may be a cell or stand between cells"),
+                                ("X,o\noX,\n", "X", "',' and 'o' are not named")):
+            self.refuses("show", "--lit", lit, stdin=text, says=says)
+        self.assertIn("'🟩' is not a cell (", run("show", stdin="🟩⬛\n⬛🟩\n").err)
+        self.assertIn("(--lit CHARS", run("show", stdin="■□\n□■\n").err)
+
+    def test_boards_without_blank_lines(self):
+        many = ["solve", "--many", "--as", "boards"]
+        self.assertEqual(run(*many, stdin="2\n00\n01\n11\n10\n").text, run(*many, stdin="00\n01\n\n11\n10\n").text)
+        self.refuses(*many, stdin="3\n00\n01\n11\n10\n", says="the first line says 3 boards, but 1 follow")
 
 
 class OnALine(Case):

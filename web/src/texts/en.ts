@@ -277,6 +277,8 @@ export const en = {
   'error.letters': 'Line {line}: {before} and {sign} both stand for the same kind of cell.',
   'error.several': 'The text has several boards, or blank lines within one.',
   'error.size-or-cells': 'Line {line} may be the size or cells: write the rows without spaces.',
+  'error.blanks': 'Line {line}: the spaces leave open what the cells are. Write none, or one between all cells.',
+  'error.hole-or-unlit': 'Line {line}: _ may be a hole or an unlit cell. Write 1 for lit cells and 0 for unlit ones.',
   'error.return': 'In line {line} a carriage return stands without a line feed.',
   'error.no-cells': 'A board needs at least one row and one column.',
   'error.too-large': 'A board of such a size is too large.',

@@ -304,6 +304,8 @@ export const es: Texts = {
   'error.letters': 'Línea {line}: {before} y {sign} representan la misma clase de casilla.',
   'error.several': 'El texto tiene varios tableros, o líneas vacías dentro de uno.',
   'error.size-or-cells': 'La línea {line} puede ser el tamaño o casillas: escriba las filas sin espacios.',
+  'error.blanks': 'Línea {line}: los espacios no dejan claro cuáles son las casillas. No escriba ninguno, o uno entre todas.',
+  'error.hole-or-unlit': 'Línea {line}: _ puede ser un hueco o una casilla apagada. Escriba 1 para las encendidas y 0 para las apagadas.',
   'error.return': 'En la línea {line} hay un retorno de carro sin salto de línea.',
   'error.no-cells': 'Un tablero necesita al menos una fila y una columna.',
   'error.too-large': 'Un tablero de ese tamaño es demasiado grande.',

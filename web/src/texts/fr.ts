@@ -304,6 +304,8 @@ export const fr: Texts = {
   'error.letters': 'Ligne {line} : {before} et {sign} désignent la même sorte de case.',
   'error.several': 'Le texte contient plusieurs grilles, ou des lignes vides dans l’une d’elles.',
   'error.size-or-cells': 'La ligne {line} peut être la taille ou des cases : écrivez les lignes sans espaces.',
+  'error.blanks': "Ligne {line} : les espaces ne disent pas où sont les cases. N'en écrivez aucun, ou un entre toutes les cases.",
+  'error.hole-or-unlit': 'Ligne {line} : _ peut être un trou ou une case éteinte. Écrivez 1 pour les cases allumées et 0 pour les éteintes.',
   'error.return': 'Ligne {line} : un retour chariot sans saut de ligne.',
   'error.no-cells': 'Il faut au moins une ligne et une colonne.',
   'error.too-large': 'Un plateau de cette taille est trop grand.',

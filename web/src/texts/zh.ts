@@ -278,6 +278,8 @@ export const zh: Texts = {
   'error.letters': '第 {line} 行：{before} 和 {sign} 表示同一种格子。',
   'error.several': '文本含有多个棋盘，或棋盘中有空行。',
   'error.size-or-cells': '第 {line} 行可能是尺寸，也可能是格子：请写成没有空格的各行。',
+  'error.blanks': '第 {line} 行：空格不能说明哪些是格子。请不写空格，或在所有格子之间各写一个。',
+  'error.hole-or-unlit': '第 {line} 行：_ 可能是空洞，也可能是灭的格子。请用 1 表示亮，用 0 表示灭。',
   'error.return': '第 {line} 行有回车符而没有换行符。',
   'error.no-cells': '棋盘至少要有一行一列。',
   'error.too-large': '这样大的棋盘无法处理。',
