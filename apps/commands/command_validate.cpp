@@ -321,7 +321,8 @@ struct ValidateCommand final : Command {
          {"INPUT", "", "test file, or - for standard input [-]", &path},
          {"--rows", "N", "number of rows: N, or a range N-M [as in the original]", &rows},
          {"--columns", "N", "number of columns: N, or a range N-M [as in the original]", &columns},
-         {"--cases", "N", "allow up to N cases in a file [1]", WholeNumber{&cases, 1, max_size}},
+         {"--cases", "N", "allow up to N cases in a file [switches, lights-out: any number; others: 1]",
+          WholeNumber{&cases, 1, max_size}},
          {"--solved", "", "cross-flip: also allow boards that are all on", &solved},
          {"--style", "STYLE", "exit status of testlib (0, 1) or kattis (42, 43) [testlib]", &style,
           one_of({"testlib", "kattis"})}});
@@ -342,7 +343,8 @@ struct ValidateCommand final : Command {
     Input input(path, true);
     const bool kattis = style == "kattis";
     try {
-      const std::uint64_t found = StrictCases(contest, cases, solved, input).read();
+      const std::uint64_t found =
+          StrictCases(contest, cases.value_or(contest.has_total ? max_size : 1), solved, input).read();
       output.write(fmt::format("valid: {}\n", quantity(found, "case", "cases")));
       return kattis ? Exit::accepted : Exit::answered;
     } catch (const Invalid& wrong) {
@@ -355,7 +357,7 @@ struct ValidateCommand final : Command {
   std::string path;
   std::optional<std::string> rows;
   std::optional<std::string> columns;
-  std::uint64_t cases = 1;
+  std::optional<std::uint64_t> cases;
   bool solved = false;
   std::string style = "testlib";
 };

@@ -86,11 +86,13 @@ class Validate(Case):
         board = "0 1 1 0 1 0\n" * 5
         for dialect, text in (("switches", switches), ("lights-out", board)):
             self.validate(None, dialect, "1\n" + text)
+            self.validate(None, dialect, "2\n" + text + text)
             self.validate(None, dialect, "2\n" + text + text, "--cases", 2)
-            self.validate("1:1", dialect, "2\n" + text + text, says="the number of cases: not 1")
+            self.validate("1:1", dialect, "2\n" + text + text, "--cases", 1, says="the number of cases: not 1")
+            self.validate("1:1", dialect, "0\n", says="the number of cases: not 1 to ")
             self.validate("1:1", dialect, text[1:], says="expected the number of cases")
             after = text.count("\n") + 2
-            self.validate(f"{after}:1", dialect, "2\n" + text, "--cases", 2, says="expected ")
+            self.validate(f"{after}:1", dialect, "2\n" + text, says="expected ")
             for more in ("\n", text, " "):
                 self.validate(f"{after}:1", dialect, "1\n" + text + more, says="expected the end of the file")
             whole = "1\n" + text
