@@ -109,9 +109,11 @@ std::vector<std::string> results_of(const CLI::App& command, const std::string& 
   return option == nullptr ? std::vector<std::string>() : option->results();
 }
 
-/// Returns what to write instead of these superfluous words: quotes around the offsets of a rule, or an id
-/// in place of the sizes of a board. Empty if the words are neither.
+/// Returns what to write instead of these superfluous words: quotes around the offsets of a rule, an id in
+/// place of the sizes of a board, or `<` before the file of `judge`. Empty if the words are none of these.
 std::string better_words(const CLI::App& command, const std::vector<std::string>& extras) {
+  if (command.get_name() == "judge" && extras.size() == 1 && extras[0] != "-")
+    return fmt::format("; it reads the cases from standard input: <{}", extras[0]);
   std::vector<std::string> offsets = results_of(command, "--rule");
   std::vector<std::string> sizes = results_of(command, "BOARD");
   if (offsets.size() == 1 && looks_like_offset(offsets[0])) {

@@ -320,6 +320,7 @@ class Messages(Case):
         self.says("solve: unexpected arguments 'y', '--', 'z'; no option follows '--'", "solve", "x", "--", "y", "--", "z")
         self.says("solve: unknown option '--frmat'; did you mean '--format'?", "solve", "--frmat", "--", "x", "y")
         self.says("solve: unexpected arguments 'y', 'z'", "solve", "x", "y", "z")
+        self.says("judge: unexpected argument '01.in'; it reads the cases from standard input: <01.in", "judge", "fliptile", "01.in")
         self.says("the command must precede '--'; 'flipwise help' lists the commands", "--", "solve")
         self.says("--format: No such file or directory", "solve", "--", "--format")
         self.refuses("count", -1, 3, says="ROWS: '-1' is not a whole number")
