@@ -26,13 +26,13 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* cases_examples = R"(
-Writes NN-name.in, a test with one case that 'flipwise validate' accepts, and
-NN-name.ans, the answer of 'flipwise judge', and lists them: a sample, every
-small shape, tests on which a wrong or slow idea fails, the largest boards, and
-random ones. The name contains the idea. docs/contests.md lists the ideas, and
-all tests on which each fails. The same seed gives the same bytes on every
-machine; other seeds change the small, the random, and most of the largest
-tests.
+Writes NN-name.in, a test that 'flipwise validate' accepts, and NN-name.ans, the
+answer of 'flipwise judge', and lists them: a sample, every small shape, tests
+on which a wrong or slow idea fails, the largest boards, and random ones. The
+name contains the idea. A test has one case; for switches and lights-out, the
+last test has several. docs/contest-tests.md lists the ideas, and all tests on
+which each fails. The same seed gives the same bytes on every machine; other
+seeds change the small, the random, and most of the largest tests.
 
 DIR is created if it is missing. It must contain only tests with these names,
 which are replaced when they are complete, and files NAME.PROCESS-NUMBER.part
@@ -45,7 +45,7 @@ Examples:
   flipwise cases two-kind --out tests --seed 7
 )";
 
-/// A test of a contest: a file with one case, and the answer of `judge`.
+/// A test of a contest: a file of cases, and the answer of `judge`.
 struct ContestTest {
   std::string name;  ///< "07-tie-last"
   std::string what;  ///< a description, or the idea that fails
@@ -337,6 +337,7 @@ class Tests {
       const From from = i % 2 == 1 ? From::presses : From::lights;
       add({fmt::format("random-{}", i), "random", "", is_sizes ? From::sizes : from, rows, columns});
     }
+    if (contest_.has_total) add_several();
     return std::move(tests_);
   }
 
@@ -353,6 +354,24 @@ class Tests {
       test.answer = numbers_.answer(read(test.input)) + "\n";
     }
     if (stop_requested()) throw Interrupted();
+    if (plan.from == From::here) given_.push_back(tests_.size());
+    tests_.push_back(std::move(test));
+  }
+
+  /// Adds a file of all given cases above, for programs that are right on their first case only.
+  void add_several() {
+    const bool is_numbered = !contest_.heading.empty();
+    ContestTest test{fmt::format("{:02}-{}", tests_.size() + 1, is_numbered ? "all-number-1" : "not-reset"),
+                     is_numbered ? "several puzzles: their numbers ascend"
+                                 : "several cases: no switch is as in the case before",
+                     fmt::format("{}\n", given_.size()), ""};
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+      const ContestTest& one = tests_[given_[i]];
+      test.input += one.input.substr(total().size());
+      test.answer += is_numbered
+                         ? contest_.heading_of(i + 1) + one.answer.substr(contest_.heading_of(1).size())
+                         : one.answer;
+    }
     tests_.push_back(std::move(test));
   }
 
@@ -542,6 +561,7 @@ class Tests {
   Numbers numbers_;
   Random random_;
   std::vector<ContestTest> tests_;
+  std::vector<std::size_t> given_;  // places of tests whose case is given
 };
 
 struct CasesCommand final : Command {

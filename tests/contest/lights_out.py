@@ -8,7 +8,9 @@ PLUS = [(0, 0), (-1, 0), (1, 0), (0, -1), (0, 1)]
 
 
 def read(text):
-    return sum(int(cell) << i for i, cell in enumerate(text.split()[1:]))
+    """Returns the lights of each puzzle."""
+    cells = [int(cell) for cell in text.split()[1:]]
+    return [sum(cell << i for i, cell in enumerate(cells[j:j + ROWS * COLUMNS])) for j in range(0, len(cells), ROWS * COLUMNS)]
 
 
 def flips(rows, columns, offsets):
@@ -45,8 +47,7 @@ def zero_first_row(lights):
 
 
 def written(presses):
-    rows = [" ".join(str(presses >> row * COLUMNS + column & 1) for column in range(COLUMNS)) for row in range(ROWS)]
-    return "PUZZLE #1\n" + "\n".join(rows) + "\n"
+    return "".join(" ".join(str(presses >> row * COLUMNS + column & 1) for column in range(COLUMNS)) + "\n" for row in range(ROWS))
 
 
 def right(lights):
@@ -54,11 +55,21 @@ def right(lights):
 
 
 IDEAS = {
-    "right": lambda text: written(right(read(text))),
-    "nothing-to-press": lambda text: written(right(read(text))) if read(text) else "PUZZLE #1\n",
-    "greedy": lambda text: written(greedy(read(text))),
-    "zero-first-row": lambda text: written(zero_first_row(read(text))),
-    "six-rows": lambda text: written(solved(flips(COLUMNS, ROWS, PLUS), read(text))),
-    "without-itself": lambda text: written(solved(flips(ROWS, COLUMNS, PLUS[1:]), read(text))),
-    "wraps": lambda text: written(solved(wrapped(), read(text))),
+    "right": lambda lights: written(right(lights)),
+    "nothing-to-press": lambda lights: written(right(lights)) if lights else "",
+    "greedy": lambda lights: written(greedy(lights)),
+    "zero-first-row": lambda lights: written(zero_first_row(lights)),
+    "six-rows": lambda lights: written(solved(flips(COLUMNS, ROWS, PLUS), lights)),
+    "without-itself": lambda lights: written(solved(flips(ROWS, COLUMNS, PLUS[1:]), lights)),
+    "wraps": lambda lights: written(solved(wrapped(), lights)),
 }
+
+
+def program(idea, step=1):
+    def solve(text):
+        return "".join(f"PUZZLE #{1 + step * i}\n{idea(lights)}" for i, lights in enumerate(read(text)))
+    return solve
+
+
+IDEAS = {name: program(idea) for name, idea in IDEAS.items()}
+IDEAS["all-number-1"] = program(lambda lights: written(right(lights)), step=0)

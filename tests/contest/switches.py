@@ -8,14 +8,18 @@ NONE = "Oh,it's impossible~!!"
 
 
 def read(text):
-    """Returns what each switch changes, and the switches that must change, as numbers; and the states at the end."""
-    _, number, *numbers = map(int, text.split())
-    start, goal, pairs = numbers[:number], numbers[number:2 * number], numbers[2 * number:-2]
-    changed = [1 << i for i in range(number)]
-    for i, j in zip(pairs[::2], pairs[1::2]):
-        changed[i - 1] |= 1 << j - 1
-    return changed, *(sum(state << i for i, state in enumerate(states))
-                      for states in ([a ^ b for a, b in zip(start, goal)], goal))
+    """Yields, for each case, what each switch changes, and the switches that must change, as numbers; and the states at the end."""
+    numbers = map(int, text.split())
+    for _ in range(next(numbers)):
+        number = next(numbers)
+        start, goal = ([next(numbers) for _ in range(number)] for _ in range(2))
+        changed = [1 << i for i in range(number)]
+        for i, j in zip(numbers, numbers):
+            if i == 0:
+                break
+            changed[i - 1] |= 1 << j - 1
+        yield changed, *(sum(state << i for i, state in enumerate(states))
+                         for states in ([a ^ b for a, b in zip(start, goal)], goal))
 
 
 def transpose(changed):
@@ -70,6 +74,16 @@ def all_sets(changed, target, _):
     return found or None
 
 
+def not_reset():
+    """Keeps what switches changed in earlier cases."""
+    kept = [0] * 28
+
+    def solve(changed, target, _):
+        kept[:len(changed)] = [one | before for one, before in zip(changed, kept)]
+        return ways([one & (1 << len(changed)) - 1 for one in kept[:len(changed)]], target)
+    return solve
+
+
 IDEAS = {
     "right": right,
     "nothing-to-press": nothing_to_press,
@@ -87,9 +101,9 @@ IDEAS = {
 
 def program(idea):
     def solve(text):
-        number = idea(*read(text))
-        return f"{NONE if number is None else number}\n"
+        return "".join(f"{NONE if number is None else number}\n" for number in (idea(*case) for case in read(text)))
     return solve
 
 
 IDEAS = {name: program(idea) for name, idea in IDEAS.items()}
+IDEAS["not-reset"] = lambda text: program(not_reset())(text)
