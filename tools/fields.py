@@ -55,7 +55,8 @@ def manual_entry(option):
     names = " , ".join(f"Fl {name[1:]}" + (f" Ar {option['type']}" if option["type"] else "")
                        for name in option["name"].split(","))
     text = option["help"][0].upper() + option["help"][1:] + "."
-    lines = textwrap.wrap(text, 79, break_long_words=False, break_on_hyphens=False)
+    sentences = re.split(r"(?<=[.]) (?=[A-Z])", text)  # each begins a line
+    lines = [line for one in sentences for line in textwrap.wrap(one, 79, break_long_words=False, break_on_hyphens=False)]
     return [f".It {names}", *("\\&" + line if line[0] in ".'" else line for line in lines)]  # not a macro
 
 

@@ -263,8 +263,8 @@ class Offers(Case):
                         arguments += ["--sample", 1]
                     if (command, option) == ("table", "--rule"):
                         arguments[0] = "nullity"
-                    if (command, option) == ("analyze", "--cost"):
-                        arguments = [4, 4, *arguments[2:], "--lightest"]
+                    if (command, option) in (("analyze", "--cost"), ("analyze", "--states")):
+                        arguments = [4, 4, *arguments[2:], *(["--lightest"] if option == "--cost" else [])]
                     if command == "analyze" and option.startswith("--proof"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):
@@ -399,7 +399,7 @@ class Messages(Case):
         self.refuses("show", self.file("image", "P4 8 2 x"), says="truncated: expected 2 bytes for 2 rows of 8 cells, found 1")
         self.refuses("show", "plus-4x4-tours:9669", says="'tours' is not expected there; after the shape come columns")
         self.refuses("show", "plus-4x4-to12:9669", says="expected 4 hexadecimal digits for the target (16 cells), found 2")
-        self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for 1 cell, found 0")
+        self.refuses("show", "plus-1x1:", says="expected 1 hexadecimal digit for the lights (1 cell), found 0")
         self.refuses("judge", "flip-game", stdin="w\nww\n", says="line 2: expected 1 cell, found 2")
         self.refuses("solve", "--rule", self.file("buttons", "0 1\n"), stdin="1\n", says="the board has 1 light, counted")
 
