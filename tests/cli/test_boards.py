@@ -129,7 +129,7 @@ class Rows(Case):
 
     def test_ragged_rows(self):
         board = CASES / "ragged-board.txt"
-        self.refuses("solve", board, says=f"{board}:14:8: this row has only 7 cells, the first has 14 (--as ragged: ")
+        self.refuses("solve", board, says=f"{board}:14:8: this row has only 7 cells, the first has 14 (with --as ragged, ")
         found = json.loads(run("solve", "--as", "ragged", "--format", "json", board).text)
         self.assertEqual((found["status"], found["presses"], found["solutions"]), ("optimal", 85, "1"))
         self.assertEqual(found["board"][-1], "1" * 7 + "_" * 7)

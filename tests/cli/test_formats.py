@@ -167,7 +167,7 @@ class Pretty(Case):
         self.answers("board    press\n· 1 2    1 2 1\n2 1 ·    · 1 1\n· 2 1    2 1 ·\n\n"
                      "optimal: 9 presses, proved minimum\n1 solution (1 minimum solution)\n",
                      "solve", "--colours", 3, "--format", "pretty", board)
-        self.answers(" 1  ·   \n11  3  2\n\n2 rows, 3 columns, 4 not 0\n",
+        self.answers("board\n 1  ·   \n11  3  2\n\n2 rows, 3 columns, 4 not 0\n",
                      "show", "--colours", 12, "--format", "pretty", stdin="1 0 _\n11 3 2\n")
         bright = run("solve", "--colours", 3, "--format", "pretty", "--color", "always", board).text
         self.assertIn("\x1b[93m2\x1b[0m", bright)
