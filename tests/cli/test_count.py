@@ -94,7 +94,7 @@ class Count(Case):
         state.write_text("flipwise checkpoint 1\nrows 5\n\n\n\n")
         self.refuses("count", 4, 4, "--resume", state, says="saved by another version")
         state.write_text("flipwise checkpoint 3\nrows 5\n\n\n\n")
-        self.refuses("count", 4, 4, "--resume", state, says="another question")
+        self.refuses("count", 4, 4, "--resume", state, says="another request")
         self.refuses("count", 4, 4, "--resume", self.folder, says="not a regular file")
 
     def test_long_boards(self):

@@ -240,8 +240,7 @@ class Buttons(Case):
                              ({"rule": "two-kind"}, "two"), ({"buttons": [{"0": 1.5}]}, "whole amounts"),
                              ({"buttons": [{"3": 1}]}, "lights below 3")):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **board, **change}), says=what)
-        for command in ("analyze", "show"):
-            self.refuses(command, "--request", "-", stdin=json.dumps({"command": command, **board}), says="unknown field 'states'")
+        self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", **board}), says="unknown field 'states'")
         states = self.file("states", "2\n2\nx\n")
         self.refuses("solve", "--states", states, stdin="011\n", says="states:3:1: expected the number of states of a light")
 

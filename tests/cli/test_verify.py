@@ -245,7 +245,7 @@ class Reading(Case):
         request = {"command": "verify", "board": "plus-4x4:9669", "answer": "plus-4x4:0990"}
         self.answers('{"valid":true}\n', "verify", "--request", "-", stdin=json.dumps(request))
         self.answers("valid\n", "verify", "--many", stdin=json.dumps(request) + "\n")
-        for answer, says in (("king-4x4:0990", "rule king"), ("plus-4x4-torus:0990", "wrap torus"), ("plus-4x4:0991", "is lit")):
+        for answer, says in (("king-4x4:0990", "rule king"), ("plus-4x4-torus:0990", "wrap torus"), ("plus-4x4:0991", "is still lit")):
             result = run("verify", "--request", "-", stdin=json.dumps({**request, "answer": answer}))
             self.assertEqual((result.status, json.loads(result.text)["valid"]), (1, False))
             self.assertIn(says, json.loads(result.text)["reason"])
@@ -401,7 +401,7 @@ class Colours(Case):
         self.assertEqual(run("verify", "--memory", 0.03, "--witness", board, presses).status, 1)
         presses.write_bytes(unlit[:-1] + b"\1")
         self.assertEqual(run("verify", "--memory", 0.03, board, presses).text,
-                         "invalid: row 7999, column 6000 is 1  after the presses, not  0\n")
+                         "invalid: row 7999, column 6000 is 1 after the presses, not 0\n")
         other = self.file("other.pgm", b"P5\n1 1\n3\n\0")
         self.assertEqual(run("verify", board, other).text, "invalid: the answer is for 4 colours, not 3\n")
 
