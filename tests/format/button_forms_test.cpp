@@ -300,7 +300,7 @@ TEST(ButtonForms, WhatDoesNotContradictLists) {
   const auto doubts = [](const std::string& text) { return read_form(text).doubts; };
   EXPECT_EQ(doubts("0 1\n1 2\n"), Forms{Form::edges});
   EXPECT_EQ(doubts("1 2\n2 3\n"), (Forms{Form::edges_1, Form::lists_1}));
-  EXPECT_EQ(doubts("1 2\n2 3 4\n"), Forms{Form::lists_1});
+  EXPECT_EQ(doubts("1 2\n3 2 4\n"), Forms{Form::lists_1});
   EXPECT_EQ(doubts("0 1\n1 0\n2 0\n"), Forms{});
   EXPECT_EQ(doubts("0 1 2\n1 2\n"), Forms{});
   EXPECT_EQ(doubts("; lists of lights\n1 2\n2 3\n"), Forms{});

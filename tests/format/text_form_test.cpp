@@ -116,6 +116,7 @@ TEST(TextForm, EveryLetterIsACellOfItsOwn) {
     for (const std::string& unlit : all) {
       if (lit == unlit) continue;
       const std::size_t height = 1 + random() % 4, width = 1 + random() % 5;
+      const bool has_blanks = random() % 2 == 1;
       Rows rows(height);
       std::string text;
       for (std::size_t i = 0; i < height; ++i) {
@@ -123,7 +124,7 @@ TEST(TextForm, EveryLetterIsACellOfItsOwn) {
           const bool is_lit = random() % 2 == 1;
           rows[i] += is_lit ? '1' : '0';
           text += is_lit ? lit : unlit;
-          if (random() % 4 == 0) text += ' ';
+          if (has_blanks) text += ' ';
         }
         text += random() % 2 == 0 ? "\n" : "\r\n";
       }

@@ -599,7 +599,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
             "colours; choose other numbers of states");
   puzzle.states = {3, 6};
   EXPECT_EQ(refusal(puzzle),
-            "the board has 12 states, but the least common multiple of the states of its lights is 6");
+            "the board has 12 colours, but the least common multiple of the states of its lights is 6");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.start.set(0, 0, 3);
