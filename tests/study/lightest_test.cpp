@@ -148,7 +148,7 @@ TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
   const std::string note =
       "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 0 of "
       "the "
-      "puzzle, nor is any other row: only their sums are left out";
+      "puzzle, and neither is any other row; only sums of the rows are excluded";
   const LightestPattern kept = lightest_pattern(puzzle, {.outside = Buttons{{0}, {}, {1}}});
   EXPECT_EQ(kept.upper, 2U);
   EXPECT_EQ(kept.note, note);
