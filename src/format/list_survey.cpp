@@ -196,7 +196,7 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
     return Doubt{"every line begins with the number of numbers after it: remove these if they are counts",
                  true};
   const bool is_numbered = lists_of_several_ > 0 && (has_labels(0) || has_labels(1));
-  if (is_numbered && has_label_twice_ && modulus == 2)
+  if (is_numbered && has_label_twice_ && modulus == 2 && all_.number > few)
     return Doubt{
         "every line begins with its own number, which occurs again in a line: write a colon after it if "
         "it is a label",

@@ -332,7 +332,7 @@ class TextReader {
   void check_cells(const Grid& grid) {
     const auto& cells = grid.cells;
     const char lit = rest_glyphs_[1].c;
-    if (!has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
+    if (has_own_blanks_ && !has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
       bytes_.fail(
           std::string(
               "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name ") +
