@@ -113,7 +113,7 @@ class Generate(Made):
 
 class Buttons(Made):
     def test_lights_need_the_requested_number(self):
-        four, three = self.file("four.txt", "0 1\n1 2\n2 0\n0\n"), self.file("three.txt", "0 1 1\n1 2\n2 2 0\n")
+        four, three = self.file("four.txt", "0 1\n1 2\n2 0\n0\n"), self.file("three.txt", "0 1 1\n2 1\n2 2 0\n")
         costs = self.file("costs.txt", "3\n1\n0\n2\n")
         for rule, presses, *more in ((four, 2), (four, 2, "--cost", costs), (four, 2, "--goal", "on"), (four, 1, "--goal", "uniform"),
                                      (four, 2, "--unique"), (three, 3, "--colours", 4)):
