@@ -14,7 +14,7 @@ function checked(answer: Answer<'show'>): Answer<'show'> {
 
 /// Converts columns of a message from bytes, as the engine counts, to characters. `line_of` returns the bytes of a line.
 function in_characters(message: string, line_of: (line: number) => Uint8Array): string {
-  return message.replace(/(\d+):(\d+): byte 0x[89a-f]\w is not a cell/, (fault, line: string, column: string) => {
+  return message.replace(/(\d+):(\d+): (?:byte 0x[89a-f]\w|'[^\x20-\x7e]+') is not a cell/, (fault, line: string, column: string) => {
     const bytes = line_of(Number(line));
     const decoded = (part: Uint8Array) => [...new TextDecoder('utf-8', { ignoreBOM: true }).decode(part)];
     const [sign] = decoded(bytes.subarray(Number(column) - 1));
