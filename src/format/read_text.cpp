@@ -574,7 +574,8 @@ class TextReader {
 
   /// Returns what is wrong with the character `ahead` bytes after the next one.
   std::string fault(char c, std::size_t ahead) {
-    if (static_cast<unsigned char>(c) < 0x80 || !scan_.has_glyphs()) return scan_.fault(c);
+    constexpr unsigned char first_shown = 0xe2;  // U+2000; below are signs that a terminal may obey
+    if (static_cast<unsigned char>(c) < first_shown || !scan_.has_glyphs()) return scan_.fault(c);
     return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";
   }
   [[noreturn]] void fail_cell(char c, std::size_t ahead) { bytes_.fail(fault(c, ahead), place(ahead)); }
