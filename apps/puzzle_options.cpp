@@ -461,8 +461,9 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   constexpr std::uint64_t max_digits = 10;
   if (!is_word && !is_image && form.is_usual() && requested <= max_digits) refuse_cases(*opened);
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
+  // Without a board, a file of another form than its lists is refused by the name of that form.
   if (source && source->path != "-" && board.empty() && word.empty() && !is_image)
-    read_button_text(*source, options, std::max<std::uint64_t>(requested, 2));  // its refusal says more
+    read_button_text(*source, options, std::max<std::uint64_t>(requested, 2));
   if (looks_like_machine(word) && form.is_usual())
     return with_options(options, spec_of(read_machine(only_line(*opened), opened->name(),
                                                       std::max<std::uint64_t>(requested, 2))));

@@ -79,7 +79,7 @@ bool is_drawn_witness(std::string_view text) {
   return line.starts_with("board ") && line.ends_with(" witness");
 }
 
-/// Reads presses, or a certificate: if the shape says so, or a drawing.
+/// Reads presses; or a certificate, if `is_witness` is true or the text is a drawing of one.
 StatedAnswer answer_from_boards(Input& input, const PressShape& shape, bool is_witness) {
   const std::uint64_t modulus = has_colours(shape) ? shape.like.modulus() : press_kinds;
   is_witness |= is_drawn_witness(input.peek_all());

@@ -370,7 +370,7 @@ void CaseReader::read_rows(std::uint64_t rows, Case& found) {
   while (found.rows < rows) add_row(line_of_case(fmt::format("row {} of {}", found.rows + 1, rows)), found);
 }
 
-/// Reads switches: row 0 of the board is their states, row 1 the states to reach. A pair `I J` says that
+/// Reads switches: row 0 of the board is their states, row 1 the states to reach. A pair `I J` means that
 /// switch I changes switch J as well, however often it is given.
 void CaseReader::read_switches(std::string_view line, Case& found) {
   constexpr std::uint64_t max_switches = 1'000'000;

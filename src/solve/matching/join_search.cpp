@@ -22,8 +22,7 @@
 //   that grows around its children (`join_cycle`);
 // - an inner blossom of radius 0 breaks up; its children on one side of the cycle join the tree, and the
 //   others are matched in pairs (`shatter`);
-// - an inner region of radius 0 that is a single odd vertex lets the outer regions on both sides of it
-// touch
+// - an inner region of radius 0 that is a single odd vertex lets the outer regions on both sides touch
 //   there (`collapse`).
 //
 // At every moment, the sum of the radii is a lower bound (of twice the cost). In the end no tree is left,
