@@ -475,7 +475,7 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
       of_board = puzzle_of_text(text, opened->name(), requested, two);
     } catch (const InputError& error) {
       rows = rows_in_brackets(text);
-      if (rows.empty() || std::string_view(error.what()).find("not JSON") == std::string_view::npos) throw;
+      if (rows.empty() || error.code() != ErrorCode::syntax) throw;
     }
     if (!rows.empty()) {
       Input of_rows(Input::Text{rows, opened->name()});
