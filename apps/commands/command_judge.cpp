@@ -21,11 +21,11 @@ namespace {
 
 constexpr const char* judge_examples = R"(
 Reads the cases of a contest problem from standard input, and prints an answer
-for each. Blank lines, any number of them, separate cases; fliptile and
-even-paint do not need them. A case without a solution is answered, too (exit
-0). The run ends at a malformed case (exit 2, with its line number), and at a
-case that cannot be answered within the limits (exit 4). The answers to the
-cases before it are printed.
+for each. In flip-game, two-kind and cross-flip, one or more blank lines
+separate cases; other dialects need none, except between files of machines. A
+case without a solution is answered, too (exit 0). The run ends at a malformed
+case (exit 2, with its line number), and at a case that cannot be answered
+within the limits (exit 4). The answers to the cases before it are printed.
 
   dialect     input                    answer; or, without a solution
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
