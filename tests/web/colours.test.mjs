@@ -183,7 +183,7 @@ test('a hint is a press of a minimum solution, and chasing ends at the goal', as
   await page.click('#tab-ask');
   await page.click('#hint');
   await says('#hint-words', new RegExp(`^Press row .* ${fewest} presses to go`));
-  assert.match(await page.textContent('#hint-words'), /single solution|only with this press|Only one|One of the|Above it/);
+  assert.match(await page.textContent('#hint-words'), /single solution|only this one|Only one|One of the|Above it/);
   const [at, times] = await page.evaluate(() => { const { marks } = window.flipwise.scene(); const one = marks.findIndex(Boolean); return [one, marks[one]]; });
   for (let k = 0; k < times; ++k) await page.click(cell(at));
   await page.click('#hint');
