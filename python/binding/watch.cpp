@@ -32,7 +32,8 @@ std::optional<py::error_already_set> Watch::wait() {
     if (error) continue;
     try {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      if (progress_.is_none() || std::holds_alternative<std::monostate>(latest)) continue;
+      // A call that was asked to stop may take a while to do so.
+      if (stop_ || progress_.is_none() || std::holds_alternative<std::monostate>(latest)) continue;
       if (progress_(in_python(latest)).is(py::bool_(false))) stop_ = true;
     } catch (const py::error_already_set& raised) {
       error.emplace(raised);
