@@ -9,7 +9,7 @@ import re
 import sys
 import unittest
 
-from program import SANITIZED, SOURCE, Case, at_full_speed, main, run
+from program import LONG, SANITIZED, SOURCE, Case, at_full_speed, main, run
 from stops import INTERRUPT, LIMIT, needs_stopper, polls_of, stopped
 
 sys.path[:0] = [str(SOURCE / "tests" / "contest"), str(SOURCE / "packaging" / "contests")]
@@ -274,9 +274,11 @@ class Ideas(Case):
     def test_flip_game(self):
         self.check("flip-game")
 
+    @unittest.skipUnless(LONG, "takes long")
     def test_two_kind(self):
         self.check("two-kind")
 
+    @unittest.skipUnless(LONG, "takes long")
     def test_even_paint(self):
         self.check("even-paint")
 
@@ -289,6 +291,7 @@ class Ideas(Case):
     def test_lights_out(self):
         self.check("lights-out")
 
+    @unittest.skipUnless(LONG, "takes long")
     def test_machines(self):
         self.check("machine-lights")
         self.check("machine-counters")

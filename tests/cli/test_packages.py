@@ -112,6 +112,7 @@ class Packages(unittest.TestCase):
         for dialect in DIALECTS:
             self.assertEqual(program_faults(self.kattis(dialect), self.compiled[dialect]), [])
 
+    @unittest.skipUnless(LONG, "takes long")
     def test_references(self):
         with contextlib.redirect_stdout(io.StringIO()):
             for dialect in DIALECTS:

@@ -160,7 +160,7 @@ TEST(TwoKindLarge, StopsOnRequestWithProvedBounds) {
   std::mt19937_64 random(1);
   Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
-  const std::size_t side = is_sanitized() ? 60 : 120;
+  const std::size_t side = in_full() ? 120 : 60;
   puzzle.start = random_board(side, side, random);
   int solutions = 0;
   stop_at_doubled_polls(1 << 10, [&](const StopAtPoll& stop) {
