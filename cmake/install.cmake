@@ -21,6 +21,18 @@ if(BUILD_SHARED_LIBS)
 else()
   set(FLIPWISE_LIBRARIES " ${libraries}")
 endif()
+# flipwise.pc states its folders relative to its own, so that it is right after `cmake --install --prefix`. Absolute folders, as
+# on Nix, stay as they are.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(FLIPWISE_PREFIX ${CMAKE_INSTALL_PREFIX})
+else()
+  file(RELATIVE_PATH FLIPWISE_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  string(REGEX REPLACE "(.*[^/])/?" "\${pcfiledir}/\\1" FLIPWISE_PREFIX ${FLIPWISE_PREFIX})
+endif()
+foreach(folder INCLUDEDIR LIBDIR)
+  set(FLIPWISE_${folder} "\${prefix}")
+  cmake_path(APPEND FLIPWISE_${folder} ${CMAKE_INSTALL_${folder}})  # an absolute folder replaces the prefix
+endforeach()
 configure_file(cmake/flipwise.pc.in flipwise.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/flipwise.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

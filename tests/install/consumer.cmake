@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs BUILD below WORK, builds examples/consumer with only that, and checks its output.
+# Installs BUILD below WORK, builds examples/consumer with only that, by CMake and by pkg-config, and checks its output.
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(NOT status EQUAL 0)
@@ -15,11 +15,25 @@ run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
 run(${CMAKE_COMMAND} -S ${SOURCE}/examples/consumer -B ${WORK}/build -G ${GENERATOR}
     -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_BUILD_TYPE=Release -D CMAKE_PREFIX_PATH=${prefix})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
-run(${WORK}/build/consumer)
-set(expected "4 presses\n0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n")
-if(NOT output STREQUAL expected)
-  message(FATAL_ERROR "expected\n${expected}but the consumer printed\n${output}")
+set(consumers ${WORK}/build/consumer)
+
+find_program(PKG_CONFIG NAMES pkg-config pkgconf)
+if(PKG_CONFIG)
+  file(GLOB_RECURSE file ${prefix}/*/flipwise.pc)
+  cmake_path(GET file PARENT_PATH folder)
+  run(${CMAKE_COMMAND} -E env PKG_CONFIG_PATH=${folder} ${PKG_CONFIG} --cflags --libs flipwise)
+  separate_arguments(flags UNIX_COMMAND "${output}")
+  run(${COMPILER} -std=c++20 ${SOURCE}/examples/consumer/main.cpp ${flags} -o ${WORK}/by-pkg-config)
+  list(APPEND consumers ${WORK}/by-pkg-config)
 endif()
+
+set(expected "4 presses\n0 0 0 0\n1 0 0 1\n1 0 0 1\n0 0 0 0\n")
+foreach(consumer IN LISTS consumers)
+  run(${consumer})
+  if(NOT output STREQUAL expected)
+    message(FATAL_ERROR "expected\n${expected}but ${consumer} printed\n${output}")
+  endif()
+endforeach()
 
 if(PROGRAM)
   run(${prefix}/bin/flipwise --version)
