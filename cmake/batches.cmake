@@ -8,7 +8,7 @@ set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functi
     <optional> <random> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
 
 # Puts the sources of `target`, folder by folder in the order of their paths, into batches of at most `most` bytes.
-# tests/rooms/clashes.py checks that the sources of a folder can be compiled together. Further arguments are headers of
+# tests/components/clashes.py checks that the sources of a folder can be compiled together. Further arguments are headers of
 # libraries that most sources include.
 function(flipwise_batches target most)
   get_target_property(sources ${target} SOURCES)

@@ -20,7 +20,7 @@ async function module_of(path) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`);
 }
 
-const rooms = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'solve/colours', 'solve/colour_coset', 'modular'];
+const components = ['format', 'board', 'study', 'count/rule', 'count/diagram', 'count/dense', 'count/sweep', 'json', 'solve/coset', 'solve/linear', 'solve/two_kind', 'solve/colours', 'solve/colour_coset', 'modular'];
 // Errors that the page cannot cause: costs, lists of buttons and graphs, forms of texts, given cells, ranks of patterns, stated answers,
 // streams, boards made with another modulus.
 const unasked = /boards modulo|support two colours only|boards only|is modulo|presses other cells|has no presses|^the number 7 at row|two colours, where more|colours, but the board|a saved board|this image has|but two are expected here|numbers of a picture|cost or cost_of|colours has a greater|ROWS COLUMNS|numbers that are not a board|costs|game of Flip|one id is|10000 digits|MatrixMarket|alist|skew-symmetric|button|light|graph6|vertices|vertex|checkpoint|rank|place of a pattern|in place|recurrence over|up to symmetry|neighbour list|pattern of another shape|pressed|distances|worst|target needs|expected .* or a press board|neither a status|status|solution and kinds|picture needs|boards of a (grid|picture)|cannot (7|read) row|words that are not|nullities|without a header|few(er)? than three cells|press list|--symmetric|holes: a board|free|cannot be read twice|twice|row by row|distribution|this row has|follow|one more row|numbers add up|least common multiple|is not a state of|not a number:|puzzle needs a board|more data after|the number of|unknown form|by its first (characters|line)|row 7 has entry|the pattern|a pattern (of|that|is|has)|are counted from|a text needs its form|letters are named|is named as|neither a lit|as named|named letters|are not named|is not named|its own number|numbers after it|lines below it|an entry or several|stand between cells|binary digit|one more number|cannot be a blank|has one board|part of a puzzle|rows that are ragged|counter|machine|2\^53|weights|id: is of another/;
@@ -28,7 +28,7 @@ const unasked = /boards modulo|support two colours only|boards only|is modulo|pr
 /// Returns the messages that the sources throw, with a number for each part that is inserted.
 function faults() {
   const found = [];
-  for (const folder of rooms)
+  for (const folder of components)
     for (const name of readdirSync(join(root, 'src', folder)).filter((one) => /\.[ch]pp$/.test(one))) {
       const source = readFileSync(join(root, 'src', folder, name), 'utf8');
       for (const [, statement] of source.matchAll(/(?:throw (?:InputError|located)\(|LimitReached\{|\b(?:fail|refuse)\()([^;]*?)[)}]+;/g)) {

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Checks the components of the sources: their table, their includes, and what each may use.
 
-rooms.py ROOT     prints a line for each fault; exit 1 if there is one
+components.py ROOT     prints a line for each fault; exit 1 if there is one
 
-A component ("room") is a folder of sources. It may include itself, the public headers, and the components in its row of the
+A component is a folder of sources. It may include itself, the public headers, and the components in its row of the
 table in docs/architecture.md, given by the ends of their paths or as `all below`. Files that the page names must exist. No
 text of the library may name an option of the command line.
 """
@@ -28,37 +28,37 @@ ONLY_IN = {
 ONE_FILE = [r"CLI/", r"boost/", r"mpi\.h"]
 
 
-def read_rooms(text):
-    """Returns the table in this text: for each room, from the top, the rooms that it may include besides the public headers."""
+def read_components(text):
+    """Returns the table in this text: the components that each may include besides the public headers, from the top."""
     rows = dict(re.findall(r"^\| `((?:src|apps|include)(?:/\w+)*)/` \|[^|]*\| ([^|]*) \|$", text, re.M))
-    order, rooms = list(rows), {}
-    for room, cells in rows.items():
+    order, components = list(rows), {}
+    for component, cells in rows.items():
         names = [] if cells in ("public headers", "itself") else cells.split(", ")
-        rooms[room] = set()
+        components[component] = set()
         for name in names:
-            below = order[order.index(room) + 1:] if name == "all below" else \
+            below = order[order.index(component) + 1:] if name == "all below" else \
                 [r for r in order if r == name or r.endswith("/" + name)]
             if not below or name != "all below" and len(below) > 1:
-                raise ValueError(f"{room}: '{name}' names {len(below)} rooms")
-            rooms[room].update(below)
-    return rooms
+                raise ValueError(f"{component}: '{name}' names {len(below)} components")
+            components[component].update(below)
+    return components
 
 
-def check(root, rooms, folders=("include", "src", "apps")):
+def check(root, components, folders=("include", "src", "apps")):
     """Returns the faults of the tree at `root`, a line each."""
     files = sorted(p for folder in folders for p in (root / folder).rglob("*.[ch]pp"))
-    room_of = {p: p.parent.relative_to(root).as_posix() for p in files}
+    component_of = {p: p.parent.relative_to(root).as_posix() for p in files}
     faults = []
-    for room in rooms:
-        if room not in room_of.values():
-            faults.append(f"{room}: this room is missing or empty")
+    for component in components:
+        if component not in component_of.values():
+            faults.append(f"{component}: this component is missing or empty")
     users = {library: [] for library in ONLY_IN}
     graph = {}
     for path in files:
-        name, room = path.relative_to(root).as_posix(), room_of[path]
+        name, component = path.relative_to(root).as_posix(), component_of[path]
         text = path.read_text()
-        if room not in rooms:
-            faults.append(f"{name}: {room} is not a room of the table")
+        if component not in components:
+            faults.append(f"{name}: {component} is not a component of the table")
             continue
         if not name.startswith("apps/"):
             faults += [f"{name}: the text \"{text}\" names an option, which only programs have"
@@ -73,8 +73,8 @@ def check(root, rooms, folders=("include", "src", "apps")):
                     continue
                 graph[name].append(target)
                 other = target.rsplit("/", 1)[0]
-                if other not in rooms[room] | {room, HEADERS}:
-                    faults.append(f"{name}: includes {included}; {room} must not see {other}")
+                if other not in components[component] | {component, HEADERS}:
+                    faults.append(f"{name}: includes {included}; {component} must not see {other}")
             for library, where in ONLY_IN.items():
                 if re.match(library, included):
                     users[library].append(name)
@@ -120,6 +120,6 @@ def missing(root, text):
 if __name__ == "__main__":
     tree = pathlib.Path(sys.argv[1])
     page = (tree / "docs/architecture.md").read_text()
-    found = check(tree, read_rooms(page)) + missing(tree, page)
-    print("\n".join(found) if found else "every room is in order")
+    found = check(tree, read_components(page)) + missing(tree, page)
+    print("\n".join(found) if found else "every component is in order")
     sys.exit(1 if found else 0)

@@ -5,21 +5,21 @@ import pathlib
 import tempfile
 import unittest
 
-import rooms
+import components
 
 PAGE = """
-| room | what lives there | may include |
+| component | what it contains | may include |
 |---|---|---|
 | `apps/commands/` | a file per command | apps |
 | `apps/` | what commands share | public headers |
 | `include/flipwise/` | values | itself |
 | `src/json/` | requests | all below |
 | `src/study/` | facts | all below |
-| `src/` | the front door | all below |
+| `src/` | entry points | all below |
 | `src/board/` | boards | run |
 | `src/run/` | limits | public headers |
 """
-TABLE = rooms.read_rooms(PAGE)
+TABLE = components.read_components(PAGE)
 SOUND = {
     "include/flipwise/board.hpp": "",
     "src/run/limits.hpp": "#include <vector>\n",
@@ -32,7 +32,7 @@ SOUND = {
 }
 
 
-class Rooms(unittest.TestCase):
+class Components(unittest.TestCase):
     def faults(self, changes):
         """Returns the faults of the sound tree with these files changed; None removes a file."""
         with tempfile.TemporaryDirectory() as folder:
@@ -41,7 +41,7 @@ class Rooms(unittest.TestCase):
                 if text is not None:
                     (root / name).parent.mkdir(parents=True, exist_ok=True)
                     (root / name).write_text(text)
-            return rooms.check(root, TABLE)
+            return components.check(root, TABLE)
 
     def test_sound(self):
         self.assertEqual(self.faults({}), [])
@@ -50,9 +50,9 @@ class Rooms(unittest.TestCase):
     def test_each_fault_is_found(self):
         for changes, expected in [
                 ({"src/run/limits.hpp": None, "src/board/read.cpp": "", "src/solve.cpp": "",
-                  "src/study/rate.cpp": ""}, "src/run: this room is missing or empty"),
-                ({"src/boards/read.cpp": ""}, "src/boards/read.cpp: src/boards is not a room of the table"),
-                ({"src/board/read.cpp": None}, "src/board: this room is missing or empty"),
+                  "src/study/rate.cpp": ""}, "src/run: this component is missing or empty"),
+                ({"src/boards/read.cpp": ""}, "src/boards/read.cpp: src/boards is not a component of the table"),
+                ({"src/board/read.cpp": None}, "src/board: this component is missing or empty"),
                 ({"src/run/up.hpp": "", "src/run/limits.hpp": '#include "board/b.hpp"\n', "src/board/b.hpp": ""},
                  "src/run/limits.hpp: includes board/b.hpp; src/run must not see src/board"),
                 ({"src/study/study.hpp": "", "src/solve.cpp": '#include "study/study.hpp"\n'},
@@ -80,19 +80,19 @@ class Rooms(unittest.TestCase):
         self.assertEqual(TABLE["src/board"], {"src/run"})
         self.assertEqual(TABLE["apps"], set())
         for name, names in [("runs", 0), ("flipwise, run, x", 0), ("commands/", 0)]:
-            with self.subTest(name), self.assertRaisesRegex(ValueError, f"src/board: .* names {names} rooms"):
-                rooms.read_rooms(PAGE.replace("| run |", f"| {name} |"))
-        with self.assertRaisesRegex(ValueError, "'run' names 2 rooms"):
-            rooms.read_rooms(PAGE + "| `apps/run/` | another | itself |\n")
+            with self.subTest(name), self.assertRaisesRegex(ValueError, f"src/board: .* names {names} components"):
+                components.read_components(PAGE.replace("| run |", f"| {name} |"))
+        with self.assertRaisesRegex(ValueError, "'run' names 2 components"):
+            components.read_components(PAGE + "| `apps/run/` | another | itself |\n")
 
-    def test_a_room_that_may_see_less(self):
-        table = rooms.read_rooms(PAGE.replace("| run |", "| public headers |"))
+    def test_a_component_that_may_see_less(self):
+        table = components.read_components(PAGE.replace("| run |", "| public headers |"))
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
             for name, text in SOUND.items():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 (root / name).write_text(text)
-            self.assertEqual(rooms.check(root, table),
+            self.assertEqual(components.check(root, table),
                              ["src/board/read.cpp: includes run/limits.hpp; src/board must not see src/run"])
 
     def test_files_that_are_named(self):
@@ -100,13 +100,13 @@ class Rooms(unittest.TestCase):
             root = pathlib.Path(folder)
             (root / "src/run").mkdir(parents=True)
             (root / "src/run/limits.hpp").write_text("")
-            self.assertEqual(rooms.missing(root, "src/run/limits.hpp, `limits.hpp`, run/limits.cpp; mits.hpp."),
+            self.assertEqual(components.missing(root, "src/run/limits.hpp, `limits.hpp`, run/limits.cpp; mits.hpp."),
                              [f"docs/architecture.md names {name}, which is not there"
                               for name in ("mits.hpp", "run/limits.cpp")])
 
     def test_an_empty_tree_is_all_faults(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertEqual(len(rooms.check(pathlib.Path(folder), TABLE)), len(TABLE))
+            self.assertEqual(len(components.check(pathlib.Path(folder), TABLE)), len(TABLE))
 
 
 if __name__ == "__main__":
