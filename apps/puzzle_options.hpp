@@ -56,7 +56,7 @@ struct ButtonSource {
 /// Returns the text of buttons that --rule names or is, if it names no rule; nothing for a pattern, which
 /// is a rule. Throws InputError where it is neither.
 std::optional<ButtonSource> button_source(const PuzzleOptions& options);
-/// Returns the board that the file of a pattern states the size of, all 0, for a command without BOARD.
+/// Returns a board of zeros of the size that the file of a pattern states, for a command without BOARD.
 std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
                                      std::uint64_t colours);
 /// Returns what the options state of a puzzle of this many colours; 0 where each puzzle states its own.

@@ -14,7 +14,7 @@ namespace flipwise::app {
 
 /// Answers the requests in --request one by one. Returns the worst status. A request that is malformed or
 /// for another command than `example` gets an error in place of its answer; with --strict, the first one
-/// ends the run. `answer` receives the time when a request was read. Throws InputError if there is no other
+/// ends the run. `answer` receives the time when a request was read. Throws InputError if the input has no
 /// request.
 Exit answer_requests(const std::string& path, const Request& example, const Command& how, Output& output,
                      const std::function<Exit(Request&, LimitOptions::Clock::time_point begun)>& answer);

@@ -68,8 +68,8 @@ std::string reason_unknown(const std::string& reason, AnswerForm form) {
   return reason.empty() ? "stopped at a limit" : reason;
 }
 
-/// Computes the right answer to a case. What depends on the shape of a board is computed once for each of
-/// the last few shapes.
+/// Computes the right answer to a case. Data that depend on the shape of a board are computed once for each
+/// of the last few shapes.
 class RightAnswer {
  public:
   RightAnswer(const Contest& contest, SolveOptions options)

@@ -41,7 +41,7 @@ Examples:
                                         lights of three colours
 )";
 
-/// Returns why there are no boards, or fewer than requested.
+/// Returns why fewer boards than requested, or none, were found.
 std::string why_so_few(const Generated& generated, std::uint64_t found, bool of_buttons) {
   const std::string status =
       generated.status == Status::impossible ? "impossible"

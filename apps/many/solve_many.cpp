@@ -213,7 +213,7 @@ bool has_head(const Puzzle& puzzle) {
          puzzle.rule.form != Rule::Form::two_kind;
 }
 
-/// Answers boards. What depends on the shape is computed once for each of the last few shapes.
+/// Answers boards. Data that depend on the shape are computed once for each of the last few shapes.
 class BoardLines final : public LineAnswerer {
  public:
   BoardLines(PuzzleSpec given, TextForm form, SolveOptions options, const LineOptions& how,

@@ -15,7 +15,7 @@ class Limits;
 std::vector<unsigned> states_of_lights(const Puzzle& puzzle);
 
 /// Returns the smallest number of states of a light that must end in a given state: every number below it
-/// is possible for all lights. Returns 1 if there is no such light.
+/// is possible for all lights. Returns 1 if all lights are free.
 unsigned common_states(const Puzzle& puzzle);
 
 /// Reduces the number of each light modulo its states.

@@ -131,7 +131,7 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
   return std::nullopt;
 }
 
-/// Finds a first line `N M` that M pairs of vertices below N, or up to N, follow.
+/// Finds a first line `N M` that is followed by M pairs of vertices below N, or up to N.
 std::optional<ListObjection> ListSurvey::objection_to_pairs() const {
   using Form = ButtonFormat;
   const bool has_header = pairs_.size() == all_.number && all_.number > 1 &&

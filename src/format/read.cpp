@@ -46,7 +46,7 @@ Board read_image(Bytes bytes, std::uint64_t modulus) {
   return {image.rows(), image.columns(), image.modulus(), numbers};
 }
 
-/// Returns how cells of the modulus that a reader was given are written.
+/// Returns how cells are written, for the modulus that a reader was given.
 TextCells cells_of(std::uint64_t modulus) {
   if (modulus == press_kinds) return {.second = '2'};
   require_colours(modulus);

@@ -39,7 +39,7 @@ class Echelon {
   std::size_t rank() const { return pivots_.size(); }
   std::size_t nullity() const { return free_.size(); }
 
-  /// Returns the solution that is 0 at the free columns; none if there is no solution.
+  /// Returns the solution that is 0 at the free columns; nothing if the system has no solution.
   std::optional<Vector> solve(std::span<const Word> right_side) const;
 
   /// Returns y with y A = 0 and y . right_side = 1, for a right side without a solution.
@@ -58,7 +58,8 @@ class Echelon {
  private:
   struct Sums;
 
-  /// Omits T if `order` is given, which receives the indices of the rows in the order of R.
+  /// Eliminates. If `order` is given, it receives the indices of the rows in the order of R, and T is
+  /// omitted.
   Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits, std::string_view stage);
 
   /// Adds to every row the pivot rows, from `old_rank` on, whose bits are set in the high half of its head.

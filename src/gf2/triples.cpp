@@ -254,7 +254,8 @@ class TripleSearch {
   std::size_t low_bits() const { return first_.bits - first_.part_bits; }
   Word free_mask() const { return (Word{1} << free_) - 1; }
 
-  /// Chooses a map to keys that sums of two vectors of the chunk do not change.
+  /// Chooses a linear map to keys that is 0 for the sum of any two vectors of the chunk: the key of a
+  /// vector plus a vector of the chunk does not depend on which vector of the chunk that is.
   void map_modulo(std::span<const std::size_t> chunk) {
     std::array<Word, word_bits> row_of = {};  // by its highest bit, in which all other rows are 0
     Word pivots = 0;

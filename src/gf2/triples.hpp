@@ -28,9 +28,9 @@ struct VectorList {
   static std::size_t part_bits_for(std::size_t size, std::size_t bits);
   static constexpr double bytes_each = 18;
 
-  /// The members below are sorted by part, unless stated otherwise.
   std::size_t bits = 0;
   std::size_t part_bits = 0;
+  // `vectors`, `numbers` and `planes` are parallel arrays, sorted by part.
   std::vector<Word> vectors = {};
   std::vector<std::uint32_t> numbers = {};  // indices in the initial order
   /// The low bits, fifteen in each number: three indices of five bits.

@@ -51,7 +51,7 @@ class WalshBlock {
   std::vector<Line> lines_;
 };
 
-/// Operations on blocks of sums of std::int16_t or std::int32_t.
+/// Vectorised Walsh-Hadamard operations on blocks of sums. `Value` is std::int16_t or std::int32_t.
 template <typename Value>
 struct Walsh {
   /// Sets sums[c] to the sum of the terms at c, for every c below sums.size(), a power of two. Returns the

@@ -359,8 +359,8 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, 
 
 namespace {
 
-/// Throws InputError: there is no board. If this is an answer that has boards elsewhere, the message says
-/// where.
+/// Throws InputError, since the field `board` is missing. If this is an answer with boards in other fields,
+/// the message names one of these.
 [[noreturn]] void refuse_without_board(const Fields& fields) {
   std::string hint;
   for (const char* one : {"worst", "pattern", "fewest_lit", "most_lit"})

@@ -51,7 +51,7 @@ class HowellForm {
   /// Cost: rows x columns x rank byte operations. Throws LimitReached.
   HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits);
 
-  /// Returns some x that the matrix maps to `right`; none if there is no such x.
+  /// Returns some x that the matrix maps to `right`; nothing if it maps none there.
   std::optional<ByteVector> solve(std::span<const std::uint8_t> right) const;
 
   /// Returns the orders of the generators: the kernel is the direct sum of the cyclic groups that they

@@ -62,7 +62,7 @@ class Saving {
     };
     (one(values), ...);
   }
-  /// True if there is no stream.
+  /// True if the numbers are only counted and added to the checksum, not written.
   bool only_adds_up() const { return out_ == nullptr; }
   std::uint64_t sum() const { return sum_; }
   std::uint64_t written() const { return written_; }

@@ -27,8 +27,8 @@ MemoryLimit lower_of(MemoryLimit left, MemoryLimit right) {
   return std::min(*left, *right);
 }
 
-/// Returns the number in a file of one number; none if there is no file, or another word such as `max`.
-/// Version 1 writes a number close to 2^63 if there is no limit.
+/// Returns the number in a file of one number; none if the file is missing or has a word such as `max`.
+/// Version 1 writes a number close to 2^63 if memory is not limited.
 MemoryLimit limit_in(const std::string& path) {
   constexpr std::uint64_t unlimited = std::uint64_t{1} << 60;
   std::ifstream file(path);

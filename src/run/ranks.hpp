@@ -46,7 +46,7 @@ class Ranks {
   std::uint32_t jobs_ = 0;
 };
 
-/// Convert numbers and arrays to bytes, and back.
+/// Converts numbers and arrays to bytes; unpack() converts them back.
 template <class... T>
 std::string packed(const T&... values) {
   return packed_by([&](Saving& saving) { saving(values...); });

@@ -220,8 +220,8 @@ void PressSets::press(Board& presses, std::size_t place) const {
   if (const std::size_t other = mirrored_place(place); other != place) press_one(other);
 }
 
-/// Counts sets whose items are pairs and single places: with two states the pairs first, otherwise in
-/// row-major order.
+/// Counts the press sets by cost. An item is a place and its mirror image, or a place that is its own
+/// image. With two states, the pairs come first; otherwise items are in row-major order.
 void PressSets::count_by_cost(const Puzzle& puzzle, Limits& limits) {
   items_ = pairs_;
   items_.insert(items_.end(), singles_.begin(), singles_.end());

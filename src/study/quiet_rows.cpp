@@ -21,8 +21,8 @@ namespace {
 
 constexpr const char* quiet_rows_stage = "the condition on quiet patterns";
 
-/// Calls `use(light, amount)` for each light that a press changes, free lights excluded, once for each way
-/// in which it changes it.
+/// Calls `use(light, amount)` for each light that a press changes, except free lights, once for each way in
+/// which the press changes the light.
 template <typename Use>
 void for_each_bound_light(const Puzzle& puzzle, std::size_t press, const Use& use) {
   const std::size_t width = puzzle.press_columns();

@@ -79,8 +79,8 @@ std::uint64_t king_nullity(const Rectangle& shape) {
 }
 
 #ifdef FLIPWISE_HAS_NTL
-/// Throws LimitReached if there is no deadline, and this number of greatest common divisors of polynomials
-/// of this degree is predicted to take more than 10 minutes.
+/// Throws LimitReached if no deadline is set and `number` greatest common divisors of polynomials of this
+/// degree are predicted to take more than 10 minutes.
 void require_time_budget_for_divisors(double number, std::size_t degree, const Limits& limits) {
   const auto size = static_cast<double>(degree);
   const double squared_log = std::log2(size) * std::log2(size);

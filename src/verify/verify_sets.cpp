@@ -61,7 +61,7 @@ class SetsCheck {
     return {};
   }
 
-  /// Returns a fault of the sets where `changes(light)` tells whether a light must change.
+  /// Returns a fault of the sets; `changes(light)` is true for the lights that must change.
   template <typename Changes>
   std::string fault_of_target(const Changes& changes) const {
     std::vector<bool> is_odd(sums_.size());

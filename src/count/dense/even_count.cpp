@@ -19,8 +19,10 @@ namespace flipwise {
 
 namespace {
 
-/// The rows to place: half of them if the halves are joined at a seam, and one more if a second seam checks
-/// the first. The arrays for this must fit into memory.
+/// The rows to place. If `meets`, the array after `half` rows, which also describes the last `half` rows
+/// from below, is joined with the array after `seam` rows, and no later row is placed. If `checks`, the
+/// arrays after half - 1 and seam + 1 rows are joined as well, and both counts must agree. The arrays that
+/// are kept must fit into memory.
 struct Rows {
   std::uint64_t half;
   std::uint64_t seam;

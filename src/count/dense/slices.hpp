@@ -54,7 +54,7 @@ template <class Line>
 class Stripes {
  public:
   /// The slice is a matrix of lines with `per_slab` rows for each slab and `width` lines in each row.
-  /// Throws LimitReached if there is no memory for stripes.
+  /// Throws LimitReached if the stripes do not fit in memory.
   Stripes(const Slice& slice, Line* lines, std::size_t per_slab, std::size_t width, Limits& limits)
       : slice_(slice),
         team_(*slice.team),

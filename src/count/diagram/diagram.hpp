@@ -76,7 +76,8 @@ void renumber_after(RowTable& table, const std::vector<StateKey>& after, const s
 /// Throws LimitReached if a state does not fit into a key, or the diagram into memory.
 Diagram explore_board(const PatternQuestion& question, Limits& limits);
 
-/// As above, continuing from a checkpoint. Saves the diagram after each row, finally as the base `name`.
+/// Explores a board like the function above, but continues from a checkpoint. Saves the diagram after each
+/// row, finally as the base `name`.
 Diagram explore_board(const PatternQuestion& question, Limits& limits, Checkpoint& checkpoint,
                       const std::string& name);
 

@@ -94,7 +94,8 @@ CountMethod diagram_method(CountTask& task, std::uint64_t words) {
   return CountMethod::diagram;
 }
 
-/// True if states can be counted in slices, if a diagram is too large or takes one process too long.
+/// True if states can be counted in slices, which is used if a diagram is too large or takes one process
+/// too long.
 bool takes_slices(const CountTask& task) {
   const Ranks* const ranks = Team::available(task.limits);
   return ranks != nullptr && !task.limits.stopped() && is_sliceable(task.question) &&

@@ -23,7 +23,7 @@ namespace flipwise {
 
 namespace {
 
-/// Returns the result of a step that an earlier run saved; else calls find() and saves its result.
+/// Returns the result of a step that an earlier run saved; otherwise calls find() and saves its result.
 template <class Find>
 std::string found(Checkpoint& checkpoint, const std::string& step, Find find) {
   if (const auto known = checkpoint.result(step)) return *known;

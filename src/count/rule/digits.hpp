@@ -9,8 +9,9 @@
 
 namespace flipwise {
 
-/// Return the number of neighbours of an inner cell, and a mask of the numbers of them that can be lit.
+/// Returns the number of neighbours of an inner cell.
 unsigned degree(Adjacency adjacent);
+/// Returns a mask of the numbers of neighbours that can be lit: the bits 0 to degree(adjacent).
 std::uint32_t degree_mask(Adjacency adjacent);
 
 /// State of a placed cell, as far as cells placed later depend on it: whether it is lit, and how many of

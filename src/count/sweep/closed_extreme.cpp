@@ -9,7 +9,8 @@
 
 namespace flipwise {
 
-/// The walks place the rows 1, 2, ..., 0, so the last row of the pattern found is moved to the front.
+/// Finds the pattern as a closed walk. Walks place the rows 1, 2, ..., 0, so the last row of the pattern is
+/// moved to the front.
 std::optional<Tally::Extreme> extreme_closed(const ClosedWalks& walks, bool most, Limits& limits) {
   std::uint32_t best = CellCost::impossible;
   std::uint32_t state = 0;

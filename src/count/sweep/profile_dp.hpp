@@ -36,7 +36,7 @@ concept Semiring = requires(const R ring, std::span<typename R::Value> to,
   ring.join(to, from, from, std::uint64_t{});
 };
 
-/// The values of one layer, with `none` after the last state.
+/// The values of the states of one layer, followed by a `none` for choices that are not allowed.
 template <Semiring R>
 using Values = std::vector<typename R::Value>;
 

@@ -117,8 +117,8 @@ Vector terms_modulo(const ClosedWalks& walks, std::uint64_t modulus, Limits& lim
   return terms;
 }
 
-/// True if the terms obey the recurrence of a monic polynomial at each place where it fits. There must be
-/// at least as many of these places as states, half of the terms: then all later terms obey it too.
+/// True if every window of terms satisfies the recurrence of the monic `polynomial`, and its degree is at
+/// most half the number of terms, which is the number of states. Then all later terms satisfy it, too.
 bool annuls(const Vector& polynomial, const Vector& terms, const Modular& modular, Limits& limits) {
   if (polynomial.size() > terms.size() / 2 + 1) return false;
   for (std::size_t k = 0; k + polynomial.size() <= terms.size(); ++k) {

@@ -21,7 +21,7 @@ double walk_seconds(const QuietPatterns& quiet, std::size_t cells);
 void walk_coset(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                 CheapestBoards& cheapest, Limits& limits, const CountsBoard& counts = {});
 
-/// Adds to `numbers` the numbers of members that cost 0, 1, ...; it must have a place for each possible
+/// Adds the numbers of members that cost 0, 1, ... to `numbers`, which must have an entry for each possible
 /// cost. Throws LimitReached.
 void walk_costs(const QuietPatterns& quiet, const Board& particular, const PressCosts& costs,
                 std::vector<std::uint64_t>& numbers, Limits& limits);

@@ -59,7 +59,7 @@ PrimePowerCross::Lines PrimePowerCross::lines_of(const ByteVector& sums) const {
   return lines;
 }
 
-/// Divides the differences by the factor; returns false if that is impossible.
+/// Divides the differences by the factor. Returns false if one of them is not divisible.
 bool PrimePowerCross::divide(Lines& lines, unsigned factor) const {
   const unsigned power = modulus_.power(modulus_.valuation(factor));
   const unsigned inverse = modulus_.inverse(modulus_.unit_part(factor));

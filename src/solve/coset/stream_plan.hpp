@@ -100,7 +100,7 @@ struct StreamForecast {
 };
 StreamForecast forecast_stream(const Split& split, std::size_t dimension, const Limits& limits);
 
-/// The smallest multiple of `step` that is at least `level`, and at least 0.
+/// Returns the smallest multiple of `step` that is at least `level` and at least 0.
 inline std::int64_t next_level(std::int64_t level, std::int64_t step) {
   return level <= 0 ? 0 : (level + step - 1) / step * step;
 }

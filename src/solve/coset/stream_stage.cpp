@@ -29,7 +29,7 @@ class WaitingEntries {
  public:
   explicit WaitingEntries(unsigned workers) : entries_(workers) {}
 
-  /// Entries of about this weight that one worker buffered.
+  /// Returns the buffer of one worker for entries of about this weight.
   std::vector<LightEntry>& of(unsigned worker, std::uint32_t weight) {
     const std::size_t level = weight / Pass::weights_together;
     std::vector<std::vector<LightEntry>>& own = entries_[worker];

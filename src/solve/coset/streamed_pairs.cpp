@@ -12,10 +12,13 @@ namespace flipwise {
 
 namespace {
 
-/// One batch of streamed entries that is paired with all partners, range by range (Fact 34). A light pair
-/// may lead to no listed entry of the other half, so its member is evaluated. Any other pair matters only
-/// if it leads to a listed entry of class 0 or of class 1 of the other half; such pairs are found as
-/// triples of vectors with sum 0. All pairs are evaluated if that is predicted to be faster.
+/// One batch of streamed entries that is paired with all partners, range by range (Fact 34). A *pair* is an
+/// entry of the batch and one of its partners, which are the listed (lightest) entries of the other class
+/// of this half. It *leads to* the entries of the other half that complete it to a member of the coset.
+///
+/// A light pair may lead to no listed entry, so its member is evaluated. Any other pair matters only if it
+/// leads to a listed entry of class 0 or of class 1 of the other half; such pairs are found as triples of
+/// vectors with sum 0. All pairs are evaluated if that is predicted to be faster.
 class StreamedMeeting {
  public:
   using Entry = SideEntries::Entry;

@@ -51,7 +51,7 @@ struct Pass {
   bool meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
             OwnLightest& gathered, Limits& limits) const;
 
-  /// Does the same for the entries of a part of a list that are heavier than `from`.
+  /// Examines the pairs of those entries of a part of a list that are heavier than `from`, as meet() does.
   bool meet_listed(std::span<const LightEntry> entries, std::int64_t from, const Reach& reach,
                    std::atomic<std::uint64_t>& best, std::vector<OwnLightest>& workers, Limits& limits,
                    const ProgressOf& report) const;

@@ -2,10 +2,10 @@
 //
 // Counters that never wrap (Fact 50): whole x >= 0 with A x = t and least c x. Steps:
 //
-// 1. *Bounds.* A button is pressed at most min t_i / a_ij times. What the other buttons can add, at most
-//    and at least, narrows that further. Buttons that can be pressed in one way only are taken out. Of
-//    buttons with the same lights the cheapest suffices; of equally cheap ones the last, because the first
-//    solution in reading order presses it.
+// 1. *Bounds.* A button is pressed at most min t_i / a_ij times. The most and the least that the other
+//    buttons can add narrow that further. Buttons that can be pressed in only one way are taken out. Of
+//    buttons with the same lights, the cheapest suffices; of equally cheap ones, the last, because the
+//    first solution in reading order presses it.
 //
 // 2. *Whole solutions.* Euclid's algorithm finds, one counter after the other, the lattice of all whole x
 //    with A x = t: x = origin + B z with whole z. If there is none, for parity say, this step shows it,

@@ -33,13 +33,13 @@ struct CountersQuery {
 };
 
 struct CounterSolutions {
-  std::vector<Counts> list;  ///< the first cheapest, in lexicographic order; none: there is no solution
-  bool is_only = false;      ///< there is no other solution at all
+  std::vector<Counts> list;  ///< the first cheapest, in lexicographic order; empty if none exists
+  bool is_only = false;      ///< no other solution exists, at any cost
   std::string method;
 };
 
-/// Numbers y that prove that there is no solution: with divisor 0, y A >= 0 and y t < 0; otherwise all of y
-/// A is divisible, and y t is not.
+/// Numbers y that prove that no solution exists: with divisor 0, y A >= 0 and y t < 0; otherwise the
+/// divisor divides every entry of y A, but not y t.
 struct CountersProof {
   std::vector<std::int64_t> weights;
   std::uint64_t divisor = 0;

@@ -148,9 +148,10 @@ void Program::pivot(std::size_t row, std::size_t column) {
   ++pivots_;
 }
 
-/// Exchanges each unknown for a sum s. Then z = M s with rounded M, and exactly, for rounded numbers M of
-/// 40 bits behind the point, z = M s + E z with E = 1 - M B, where B are the factors of the sums. If each
-/// row of E has absolute sum 1/2 at most, no |z_i| is above twice the greatest |M s|.
+/// Bounds the unknowns z by sums s = B z, for which bounds are known: each unknown is exchanged for a sum
+/// in the tableau, which gives z = M s. The factors M are rounded to 40 bits behind the point, so exactly
+/// z = M s + E z with E = 1 - M B. If the absolute values in each row of E add up to at most 1/2, no |z_i|
+/// is above twice the greatest |M s|.
 void Program::bound_unknowns() {
   for (std::size_t j = 0; j < k_; ++j) {
     const std::size_t column = row_of_[j] - variables();

@@ -110,7 +110,8 @@ class Program {
   /// Makes a variable, or with `sign` -1 its negative, least in the relaxation, and raises `lower` to what
   /// is proved. Returns false if no point is within the bounds.
   bool relax(std::size_t variable, int sign, std::int64_t& lower);
-  /// Bounds between which the same values lie: a sum is a multiple of the common divisor of its factors.
+  /// Returns narrower bounds with the same values between them: a sum is a multiple of the common divisor
+  /// of its factors.
   Interval tightened(std::size_t variable, Interval bounds) const;
   std::vector<double> relaxed_point() const;
   bool is_within(std::span<const std::int64_t> point) const;

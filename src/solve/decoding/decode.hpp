@@ -19,7 +19,7 @@ namespace flipwise {
 struct DecodeOptions {
   std::uint64_t keep = 1;  ///< number of cheapest members to list
   bool all = true;         ///< also find their number and the first of them, at any cost
-  /// Proved before: no member that counts costs less, unless it costs nothing.
+  /// A lower bound that the caller has proved: a member that counts costs at least this much, or nothing.
   std::uint64_t proved = 1;
   /// No further step is started once every member is proved to cost more.
   std::uint64_t ceiling = std::numeric_limits<std::uint64_t>::max();

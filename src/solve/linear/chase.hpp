@@ -96,7 +96,7 @@ class ChaseRun {
 gf2::Vector run_chase(const ChaseShape& shape, RowSource& lights, std::span<const Word> start,
                       RowSink* sink, Limits& limits);
 
-/// Does the same for a homogeneous chase, that is, one without lights.
+/// Makes a homogeneous chase, that is, one in which all lights are off; otherwise like run_chase().
 gf2::Vector run_homogeneous_chase(const ChaseShape& shape, std::span<const Word> start, RowSink* sink,
                                   Limits& limits);
 

@@ -35,7 +35,8 @@ class PackedSystem {
   static constexpr std::size_t block = 128;
   static constexpr std::size_t max_nullity = 12;
 
-  /// Presses that turn lights off if any do; then bit t is the parity of the lit cells of witness t.
+  /// The presses that turn given lights off, if the board has a solution, followed by a word whose bit t is
+  /// the parity of the lit cells of witness t.
   using Image = std::array<Word, Words + 1>;
 
   /// Requires a nullity of at most `max_nullity`, and cells that fit in `Words` words and a lane.
@@ -43,9 +44,9 @@ class PackedSystem {
 
   std::size_t nullity() const { return static_cast<std::size_t>(std::countr_zero(members_.size())); }
   Image image(const Cells& lights) const { return map_(lights.data()); }
-  /// All members of the kernel, in reading order.
+  /// Returns all members of the kernel, in reading order.
   const std::vector<Cells>& members() const { return members_; }
-  /// A basis of the sets of lights of which every press flips an even number.
+  /// Returns a basis of the sets of lights of which every press flips an even number.
   const std::vector<Cells>& witnesses() const { return witnesses_; }
 
   /// Solves boards[0 .. count - 1], count at most `block`. Sets their presses and the numbers of these; for

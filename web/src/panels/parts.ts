@@ -40,7 +40,7 @@ export function goal_options(colours: number, drawn: boolean): [Goal, string][] 
   return offered.map((goal) => [goal, goal === 'number' ? t('goal.number') : goal_name({ goal, colours, number: 0 })]);
 }
 
-/// The most colours that are offered. Links and files may have more, but they can hardly be told apart.
+/// The most colours that are offered. Links and files may have more, but they are hard to distinguish.
 const max_offered = 16;
 
 export function colours_field(app: App, id: string, value: number, changed: (colours: number) => void): Node_ {
@@ -66,7 +66,7 @@ export function progress_of(app: App): Node_ | null {
   );
 }
 
-/// Returns the reason why there is no new puzzle, if one was requested at this place.
+/// Returns the reason why no new puzzle was made, if one was requested at this place.
 export function failure_at(app: App, place: Place): Node_ | null {
   const { made } = app.state;
   return made?.at === place ? h('p', { class: made.bad ? 'result bad' : 'result', id: 'new-result', key: 'new-result' }, phrase(made.text)) : null;

@@ -122,7 +122,7 @@ export interface State {
   counted: Counted | null;
   seed: number;
   order: Order;
-  made: (Message & { at: Place }) | null; // why there is no new puzzle
+  made: (Message & { at: Place }) | null; // why no new puzzle was made
   editing_rule: boolean;
   offsets: string; // of the custom rule, as typed
   rule_drawn: { middle: Cells; corner: Cells } | null; // what two of its presses flip on a board of `shown_side`

@@ -335,7 +335,7 @@ async function sheet(context: Context): Promise<Changes> {
   return puzzles.length > 0 ? { sheet: { order, puzzles }, announced: text('sheet.heading') } : lacking(context, order, made);
 }
 
-/// Returns the changes that report why there is no such puzzle.
+/// Returns the changes that report why no such puzzle was made.
 function lacking(context: Context, order: Order, { nearest, reason }: Made): Changes {
   const announced = nearest !== undefined ? text('play.none', { presses: order.presses, nearest }) : refusal(reason ?? 'limit');
   return { made: { text: announced, bad: nearest === undefined, at: context.state().running?.at ?? 'panel' }, announced };
