@@ -31,6 +31,18 @@ autodoc_mock_imports = ["flipwise._engine"]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 
+
+
+def without_fields(app, what, name, kind, options, lines):
+    """Drops the list of fields in the docstring of a class, since autodoc describes each field itself."""
+    if what == "class" and "Fields:" in lines:
+        del lines[lines.index("Fields:"):]
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", without_fields)
+
+
 # The C++ library.
 breathe_projects = {"flipwise": str(WORK / "doxygen" / "xml")}
 breathe_default_project = "flipwise"

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Answers: plain values that can be pickled and compared field by field.
 
-A field of a JSON answer becomes an attribute of the same name when a class here names it (``filled`` in _codec.py).
+A field of a JSON answer becomes an attribute of the same name when a class here names it (``filled`` in _codec.py). The text
+below a field is added to the docstring of its class when this module is imported, so that ``help()`` shows it.
 """
 
 from __future__ import annotations
 
+import ast
 import html
+import inspect
+import sys
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence, Union, overload
 
@@ -57,11 +61,12 @@ class Answer:
     presses: Optional[int] = None
     """Number of presses of ``solution``."""
     lower: int = 0
-    """Proved: no solution has fewer presses."""
+    """A proved lower bound: no solution has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best known solution."""
+    """Number of presses of the best known solution."""
     solution: Optional[Cells] = None
-    """1 for a press, with more colours the number of presses. A minimum solution is the first in row-major order."""
+    """The presses: 1 for a press, with more colours the number of presses. A minimum solution is the first in row-major
+    order."""
     kinds: Optional[Cells] = None
     """For rule ``two-kind``: the kind of press in each cell, 0 for none."""
     witness: Optional[Cells] = None
@@ -70,25 +75,26 @@ class Answer:
     lights times numbers, but the goal requires a sum that is not a multiple."""
     weights: Optional[list[int]] = None
     """The certificate of impossible counters, a number for each: if ``divisor`` is 0, every press adds 0 or more to the sum of
-    counters times weights, but the goal requires less than 0; else every press adds a multiple of ``divisor``, but the goal
-    requires a sum that is not a multiple."""
+    counters times weights, but the goal would require it to decrease; otherwise every press adds a multiple of ``divisor``,
+    but the goal would require it to change by a number that is not a multiple."""
     divisor: Optional[int] = None
-    """See ``weights``."""
+    """The divisor of the certificate ``weights``; 0 if that is a proof by signs."""
     nullity: Optional[int] = None
     """Dimension of the space of quiet patterns: a solvable board has 2^nullity solutions. With more colours, the
     smallest number of quiet patterns that generate all."""
     solutions: Optional[int] = None
-    """Number of solutions. Times of a press are counted modulo ``colours``; with ``states``, modulo the smallest number of times
-    after which no light has changed."""
+    """Number of solutions. Presses of a cell count modulo ``colours``; with ``states``, modulo the smallest number of times
+    that it must be pressed for nothing to change."""
     optimal_solutions: Optional[int] = None
     """Number of minimum solutions."""
     all: list[Cells] = field(default_factory=list)
     """The first minimum solutions in row-major order, if requested."""
     method: str = ""
-    """The method that found the answer."""
+    """The method that found the answer, a word."""
     reason: str = ""
     """Why the status is ``unknown``, in one line."""
     seconds: float = 0.0
+    """Time that the call took."""
     board: Optional[Cells] = field(default=None, repr=False)
     """The board of the request, a masked array if it has holes."""
     holes: Optional[Cells] = field(default=None, repr=False)
@@ -108,7 +114,7 @@ class Answer:
     reachable: Optional[int] = None
     """Number of final states that can be reached, if requested."""
     final_states: list[Cells] = field(default_factory=list)
-    """Some or all of these states in row-major order, if requested: boards, or arrays of shape (lights,)."""
+    """Final states that can be reached, in row-major order, if requested: boards, or arrays of shape (lights,)."""
 
     @property
     def modulus(self) -> Optional[int]:
@@ -201,11 +207,11 @@ class Answers:
     """The answers to n boards or syndromes, as three arrays."""
 
     status: NDArray[np.str_]
-    """Shape (n,): as ``Answer.status``."""
+    """The status of each answer, of shape (n,), as ``Answer.status``."""
     presses: NDArray[np.int64]
-    """Shape (n,): presses, or cost, of each solution; -1 if there is none."""
+    """Number of presses, or cost, of each solution, of shape (n,); -1 without a solution."""
     solution: Cells
-    """Shape (n, rows, columns) or (n, buttons); all 0 if there is no solution."""
+    """The solutions, of shape (n, rows, columns) or (n, buttons); all 0 without a solution."""
 
     def __len__(self) -> int:
         return len(self.presses)
@@ -232,9 +238,13 @@ class Recurrence:
     function is ``numerator`` / ``denominator``, each a list of coefficients from degree 0 up."""
 
     coefficients: list[int]
+    """The coefficients of a(n - 1), a(n - 2), ..."""
     start: int
+    """The first n for which the recurrence holds."""
     numerator: list[int]
+    """The coefficients of the numerator, from degree 0 up."""
     denominator: list[int]
+    """The coefficients of the denominator, from degree 0 up."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -265,8 +275,11 @@ class Count(_Shown):
     up_to_symmetry: Optional[int] = None
     """Number of patterns up to rotations and reflections."""
     method: str = ""
+    """The method that found the answer, a word."""
     reason: str = ""
+    """Why the status is ``unknown``, in one line."""
     seconds: float = 0.0
+    """Time that the call took."""
 
     def _repr_html_(self) -> str:
         rows = "".join(f"<tr><td>{lit}</td><td>{html.escape(written(number))}</td></tr>"
@@ -280,13 +293,13 @@ class Worst:
     """The worst case of a shape: the maximum, over all solvable boards, of the minimum number of presses."""
 
     lower: int = 0
-    """Proved: some board needs at least this number."""
+    """A proved lower bound: some board needs at least this number of presses."""
     upper: int = 0
-    """Proved: no board needs more. Equal to ``lower`` if the worst case is known."""
+    """A proved upper bound: no board needs more presses. Equal to ``lower`` if the worst case is known."""
     board: Optional[Cells] = None
     """A board that needs ``lower`` presses, masked if the shape has holes."""
     solution: Optional[Cells] = None
-    """Its minimum solution."""
+    """A minimum solution of ``board``."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -319,7 +332,9 @@ class Analysis(_Shown):
     reason: str = ""
     """The missing parts, and the reason."""
     seconds: float = 0.0
+    """Time that the call took."""
     colours: int = 2
+    """Number of values of a light."""
     orders: dict[int, int] = field(default_factory=dict)
     """For more than two colours: the number of generators of the quiet patterns of each order, highest order first, as in
     ``quiet_patterns``. The order of a pattern is the smallest positive number of times that adds up to nothing."""
@@ -344,21 +359,25 @@ class Lightest(_Shown):
     status: str = "unknown"
     """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
     presses: Optional[int] = None
-    """Its number of presses, or cost, if proved to be the minimum."""
+    """Number of presses, or cost, of the lightest pattern, if proved to be the minimum."""
     lower: int = 0
-    """Proved: no quiet pattern has fewer presses."""
+    """A proved lower bound: no quiet pattern has fewer presses."""
     upper: Optional[int] = None
     """Number of presses of ``pattern``."""
     pattern: Optional[Cells] = None
-    """Shape (rows, columns) or (buttons,)."""
+    """The lightest quiet pattern known, of shape (rows, columns) or (buttons,)."""
     number: Optional[int] = None
     """Number of equally light patterns, if known."""
     nullity: Optional[int] = None
+    """Dimension of the space of quiet patterns."""
     method: str = ""
+    """The method that found the answer, a word."""
     reason: str = ""
+    """Why the status is ``unknown``, in one line."""
     note: str = ""
-    """Something unusual about ``outside``."""
+    """A note about ``outside``, such as rows that are not quiet patterns."""
     seconds: float = 0.0
+    """Time that the call took."""
 
 
 class Boards(Sequence[Cells]):
@@ -390,7 +409,7 @@ class Generated:
     status: str
     """``optimal`` (all that were requested), ``impossible`` (there are none, proved), or ``unknown`` (stopped)."""
     boards: Sequence[Cells]
-    """Masked if there are holes."""
+    """The boards, masked if there are holes."""
     solutions: Sequence[Cells]
     """The first minimum solution of each board."""
     ids: list[str]
@@ -398,7 +417,9 @@ class Generated:
     uniform: bool
     """Whether the boards were drawn uniformly from all that fit."""
     reason: str = ""
+    """Why fewer boards than requested were generated, in one line."""
     seconds: float = 0.0
+    """Time that the call took."""
 
     def __len__(self) -> int:
         return len(self.boards)
@@ -412,7 +433,7 @@ class Rating(_Shown):
     """The difficulty of a puzzle."""
 
     status: str = "unknown"
-    """As ``Answer.status``."""
+    """The status, as ``Answer.status``."""
     presses: Optional[int] = None
     """Minimum number of presses, if known."""
     difficulty: str = ""
@@ -429,14 +450,19 @@ class Rating(_Shown):
     error: float = 0.0
     """Maximum error of an estimate, with 95 % confidence."""
     nullity: Optional[int] = None
+    """Dimension of the space of quiet patterns."""
     optimal_solutions: Optional[int] = None
+    """Number of minimum solutions, if known."""
     witness: Optional[Cells] = None
+    """The certificate of an impossible puzzle, as ``Answer.witness``."""
     reason: str = ""
+    """Why the status is ``unknown``, or part of the rating is missing, in one line."""
     seconds: float = 0.0
+    """Time that the call took."""
     lower: int = 0
-    """Proved: no solution has fewer presses."""
+    """A proved lower bound: no solution has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best known solution."""
+    """Number of presses of the best known solution."""
 
 
 @dataclass(frozen=True)
@@ -444,11 +470,11 @@ class Step:
     """A press, or with more than two colours all presses of a cell, with the reason."""
 
     row: int
-    """From 0; 0 with a matrix or buttons."""
+    """The row of the cell, from 0; 0 with a matrix or buttons."""
     column: int
-    """From 0; the number of the button with a matrix or buttons."""
+    """The column of the cell, from 0; with a matrix or buttons, the number of the button."""
     kind: int
-    """1, or 2 for the second kind of press."""
+    """The kind of press: 1, or 2 for the second kind of ``two-kind``."""
     why: str
     """The kind of reason: ``cell-above``, ``first-row``, ``only``, ``only-fewest``, ``one-fewest`` or ``best-known``
     (docs/formats/answers.md)."""
@@ -463,7 +489,7 @@ class Hint:
     """The next press, and facts about the position."""
 
     status: str = "unknown"
-    """As ``Answer.status``, for the position after the presses so far."""
+    """The status, as ``Answer.status``, for the position after the presses so far."""
     presses: Optional[int] = None
     """Minimum number of presses from here."""
     steps: list[Step] = field(default_factory=list)
@@ -477,11 +503,13 @@ class Hint:
     advice: str = ""
     """Advice about ``quiet_pattern``, as a sentence."""
     witness: Optional[Cells] = None
+    """The certificate of an impossible puzzle, as ``Answer.witness``."""
     reason: str = ""
+    """Why the status is ``unknown``, in one line."""
     lower: int = 0
-    """Proved: no solution from here has fewer presses."""
+    """A proved lower bound: no solution from here has fewer presses."""
     upper: Optional[int] = None
-    """Presses of the best known solution from here."""
+    """Number of presses of the best known solution from here."""
 
 
 class Table(dict[int, int]):
@@ -493,3 +521,23 @@ class Table(dict[int, int]):
     def bfile(self) -> str:
         """Returns a line ``n a(n)`` for each number, the b-file format of the OEIS."""
         return "".join(f"{n} {number}\n" for n, number in self.items())
+
+
+def _describe_fields() -> None:
+    """Adds the fields of each class, with the text below each, to the docstring of the class."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[__name__]))
+    except OSError:  # an installation without sources
+        return
+    for found in tree.body:
+        if not isinstance(found, ast.ClassDef):
+            continue
+        fields = [f"{line.target.id}: {' '.join(text.value.value.split())}" for line, text in zip(found.body, found.body[1:])
+                  if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+                  and isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)]
+        kind = globals()[found.name]
+        if fields and kind.__doc__:
+            kind.__doc__ = "\n\n".join([inspect.cleandoc(kind.__doc__), "Fields:", *fields])
+
+
+_describe_fields()

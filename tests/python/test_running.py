@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Tests Ctrl-C, progress and other threads during calls; and the examples in the documents."""
 
+import dataclasses
 import doctest
 import importlib
+import inspect
 import json
 import os
 import pathlib
@@ -267,6 +269,15 @@ class Documents(unittest.TestCase):
         for name in flipwise.__all__:
             if name != "__version__":
                 self.assertTrue(getattr(flipwise, name).__doc__, name)
+
+    def test_help_describes_every_field_of_an_answer(self):
+        number = 0
+        for name in flipwise.__all__:
+            kind = getattr(flipwise, name)
+            for field in dataclasses.fields(kind) if dataclasses.is_dataclass(kind) and kind.__module__.endswith("_answers") else ():
+                self.assertRegex(inspect.getdoc(kind), rf"\n{field.name}: \S.*\.(\n|\Z)", name)
+                number += 1
+        self.assertGreater(number, 90)
 
     def test_the_pages(self):
         for page, least in (("README.md", 3), ("docs/codes.md", 4), ("docs/python.md", 16)):
