@@ -172,8 +172,11 @@ std::uint64_t number_from(const std::string& text, const std::string& what, std:
 void require_sides(std::string_view command, const std::string& rows, const std::string& columns) {
   if (!columns.empty()) return;
   if (rows.empty()) throw InputError(fmt::format("{}: needs ROWS and COLUMNS", command));
-  throw InputError(
-      fmt::format("{}: needs ROWS and COLUMNS, found only '{}'{}", command, rows, two_sides(rows)));
+  constexpr std::size_t max_digits = 4;  // longer texts of 0 and 1 are lights
+  const bool are_lights =
+      command == "analyze" && rows.size() > max_digits && rows.find_first_not_of("01") == rows.npos;
+  throw InputError(fmt::format("{}: needs ROWS and COLUMNS, found only '{}'{}", command, rows,
+                               are_lights ? "; for lights, write --board " + rows : two_sides(rows)));
 }
 
 Command::Command(const char* text) : examples(text) {
@@ -185,7 +188,7 @@ Command::Command(const char* text) : examples(text) {
         &output_path},
        {"--color", "WHEN", "use colours on the terminal: auto, always, never [auto]", &colour_mode,
         one_of({"auto", "always", "never"}, "; --colours sets the number of colours of a puzzle")},
-       {"-h,--help", "", "print this help", static_cast<bool*>(nullptr)}},
+       {"-h,--help", "", "print the help of the command", static_cast<bool*>(nullptr)}},
       input_and_output);
   for (Option& option : described) option.beside_request = true;
 }

@@ -162,7 +162,8 @@ CommandPointer help_command() {
 
 const std::vector<Entry>& entries() {
   static const std::vector<Entry> all = {
-      {"solve", "[BOARD]", "find the fewest presses that solve a board, and prove it", solve_command},
+      {"solve", "[BOARD]", "find a minimum solution of a board, and prove that none has fewer presses",
+       solve_command},
       {"hint", "[BOARD]", "print the next press of a minimum solution, and the reason", hint_command},
       {"verify", "BOARD ANSWER", "check an answer (presses or witness) without using the solver",
        verify_command},

@@ -20,22 +20,22 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* judge_examples = R"(
-Reads the cases of a contest problem from standard input, and prints an answer
-for each. In flip-game, two-kind and cross-flip, one or more blank lines
-separate cases; other dialects need none, except between files of machines. A
-case without a solution is answered, too (exit 0). The run ends at a malformed
-case (exit 2, with its line number), and at a case that cannot be answered
-within the limits (exit 4). The answers to the cases before it are printed.
+In flip-game, two-kind and cross-flip, one or more blank lines separate cases.
+The other dialects need no blank lines, except between files of machines. A
+case without a solution gets the answer after "or" in the last column, and does
+not change the exit status. The run ends at a malformed case (exit status 2; the
+message contains the line number), and at a case that cannot be answered within
+the limits (exit status 4). The cases before it are answered.
 
-  dialect     input                    answer; or, without a solution
+  dialect     input                    answer; "or": if there is no solution
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
                                        in reading order; or IMPOSSIBLE
-  flip-game   rows of b/w              minimum number of presses until all cells
-                                       are equal; or Impossible
-  two-kind    rows of B/W              minimum number of presses until all cells
-                                       are B; or -1
+  flip-game   rows of b/w              minimum number of presses that make all
+                                       cells equal; or Impossible
+  two-kind    rows of B/W              minimum number of presses that make all
+                                       cells B; or -1
   even-paint  'N M'                    number of colourings modulo 1000000007
-  cross-flip  rows of + (off), - (on)  number of presses until all are on, then
+  cross-flip  rows of + (off), - (on)  number of presses that turn all cells on,
                                        'row column' of each; or Impossible
   switches    number of cases; 'N',    number of ways; or
               two rows of 0/1 (states, Oh,it's impossible~!!
@@ -44,17 +44,17 @@ within the limits (exit 4). The answers to the cases before it are printed.
   lights-out  number of cases; 5 rows  'PUZZLE #1', press board
               of 6 0/1
   machine-lights, machine-counters
-              lines such as            sum of the fewest presses that reach the
-              [.##.] (3) (1,3) {3,4}   lights in [], or the counters in {}; or
-                                       Impossible
+              lines such as            sum of the minimum numbers of presses that
+              [.##.] (3) (1,3) {3,4}   reach the lights in [], or the counters in
+                                       {}; or Impossible
 
 Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game
   flipwise judge fliptile <cases.txt
 )";
 
-/// Answers the cases of one contest in order. What depends on the shape is computed once for each of the
-/// last few shapes, unless they are large. For boards of at most 16 cells, answers are cached. Larger
+/// Answers the cases of one contest in order. Data that depend on the shape are computed once for each of
+/// the last few shapes, unless they are large. For boards of at most 16 cells, answers are cached. Larger
 /// boards that ManySolver supports are collected and answered together.
 class Answers {
  public:
@@ -140,8 +140,8 @@ class Answers {
     const Answer answer = shape_->solver->solve(board);
     if (answer.status == Status::impossible) return impossible();
     if (answer.status == Status::unknown)
-      throw BeyondReach(answer.lower == 0 ? "the fewest presses are not known"
-                                          : fmt::format("at least {}; the fewest are not known",
+      throw BeyondReach(answer.lower == 0 ? "the minimum number of presses is not known"
+                                          : fmt::format("at least {}; the minimum is not known",
                                                         quantity(answer.lower, "press", "presses")));
     return contest_.written(*answer.solution);
   }

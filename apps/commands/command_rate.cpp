@@ -11,8 +11,8 @@ namespace {
 constexpr const char* rate_examples = R"(
 The difficulty depends on the share of solvable boards of the same shape that
 need fewer presses: below 10 % easy, below 50 % medium, below 90 % hard,
-otherwise very hard. A board that needs no presses is 'solved'; 'impossible' and
-'unknown' are the other two results.
+otherwise very hard. A board that needs no presses is 'solved', one without a
+solution 'impossible', and one that cannot be rated within the limits 'unknown'.
 
 Examples:
   flipwise rate board.txt

@@ -21,7 +21,7 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* table_examples = R"(
-Prints one line 'n a(n)' for each n, the b-file format of the OEIS.
+This is the b-file format of the OEIS.
 
   nullity         nullity of the n x n board
   torus-nullity   nullity of the n x n torus

@@ -46,7 +46,8 @@ constexpr FieldRow rows[] = {
      Form::grid,
      "holes",
      {"N|FILE",
-      "make N random holes; or take the holes (_) of a board, or its lit cells if it has no holes"}},
+      "make N random holes; or FILE is a board that marks the holes with _ or, if it has none, with lit "
+      "cells"}},
     {"rule",
      with_two_kinds,
      Form::grid,
@@ -70,7 +71,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "text_form",
      {"FORM",
-      "form of text. Buttons: lists (a line per button: its lights), by-light (a line per light: its "
+      "form of the input text. Buttons: lists (a line per button: its lights), by-light (a line per light: "
+      "its "
       "buttons), brackets, names (NAME: LIGHTS), edges (of a graph), arcs (i j: button i also flips j), "
       "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
       "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
@@ -102,16 +104,16 @@ constexpr FieldRow rows[] = {
      Form::any,
      "cells",
      {"FILE",
-      "lights whose final state does not matter: the holes (_) of a board, or its lit cells if it has no "
-      "holes",
+      "let these lights end in any state; FILE is a board that marks them with holes (_) or, if it has "
+      "none, with lit cells",
       "", false, with_masks | of_show}},
     {"fixed",
      with_masks,
      Form::any,
      "cells",
      {"FILE",
-      "cells or buttons that must not be pressed: the holes (_) of a board, or its lit cells if it has no "
-      "holes",
+      "never press these cells or buttons; FILE is a board that marks them with holes (_) or, if it has "
+      "none, with lit cells",
       "", false, with_masks | of_show}},
     {"cost",
      with_costs,
@@ -126,24 +128,29 @@ constexpr FieldRow rows[] = {
      Form::any,
      "colours",
      {"Q",
-      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number; or "
-      "none: lights are counters that never wrap [2]"}},
+      "number of colours, 2 to 256, or none for counters that never wrap; a press adds 1 modulo Q; "
+      "optional with ids and PGM files, which contain Q [2]"}},
     {"colours",
      with_puzzle & ~(of_solve | of_verify | of_show),
      Form::any,
      "colours",
      {"Q",
-      "number of colours, 2 to 256; a press adds 1 modulo Q; ids and PGM files contain this number [2]"}},
+      "number of colours, 2 to 256; a press adds 1 modulo Q; optional with ids and PGM files, which "
+      "contain Q [2]"}},
     {"lit",
      with_puzzle | of_count,
      Form::any,
      "text",
-     {"CHARS", "characters of lit cells in text boards; if given alone, one other means unlit [1#*O]"}},
+     {"CHARS",
+      "characters of lit cells in text boards; if given alone, the board may have one other character, "
+      "which means unlit [1#*O]"}},
     {"unlit",
      with_puzzle | of_count,
      Form::any,
      "text",
-     {"CHARS", "characters of unlit cells in text boards; if given alone, one other means lit [0.-]"}},
+     {"CHARS",
+      "characters of unlit cells in text boards; if given alone, the board may have one other character, "
+      "which means lit [0.-]"}},
     {"states",
      with_puzzle & ~of_show,
      Form::any,
@@ -173,8 +180,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "count the final states of the free lights that can be reached, and list them if there are at most "
-      "16 "
-      "(or N, if up to N solutions are listed)"}},
+      "16; if up to N solutions are listed, list up to N of them"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
