@@ -197,11 +197,12 @@ std::string bounds_in_words(std::uint64_t lower, std::optional<std::uint64_t> up
 
 std::string unknown_report(const Answer& answer) {
   const std::uint64_t bound = answer.lower > 0 ? answer.lower : answer.upper.value_or(0);
-  return fmt::format("unknown: {}; {}",
-                     bound == 0 ? "no solution or lower bound found yet"
-                                : fmt::format("at {} {}", answer.lower > 0 ? "least" : "most",
-                                              quantity(bound, "press", "presses")),
-                     answer.reason.empty() ? "stopped before the proof" : with_option(answer.reason));
+  return fmt::format(
+      "unknown: {}; {}",
+      bound == 0 ? "no solution or lower bound found yet"
+                 : fmt::format("at {} {}", answer.lower > 0 ? "least" : "most",
+                               quantity(bound, "press", "presses")),
+      answer.reason.empty() ? "stopped before a proof was found" : with_option(answer.reason));
 }
 
 std::optional<std::string> why_unknown(const Answer& answer) {
@@ -407,7 +408,7 @@ std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzl
                                                                          lightest.lower, *lightest.pressed)
                                                            : presses(lightest.lower));
   else if (const std::string bounds = bounds_in_words(lightest.lower, lightest.upper); !bounds.empty())
-    text = fmt::format("; unknown: the fewest presses are {}{}\n", bounds,
+    text = fmt::format("; unknown: the minimum is {}{}\n", bounds,
                        lightest.pattern ? "; lightest pattern known below" : "");
   else
     text = "; unknown: no quiet pattern or lower bound found yet\n";

@@ -53,10 +53,10 @@ inline std::string unknown_headline(const Answer& answer, std::string_view where
         "unknown: {} is proved to be the minimum, but the solution {} may not be the first minimum "
         "solution",
         *answer.upper, where);
-  return fmt::format("unknown: stopped before the proof; {}{}",
-                     bounds.empty() ? "no solution or lower bound found yet"
-                                    : fmt::format("the fewest presses are {}", bounds),
-                     answer.solution ? fmt::format("; best known {}", where) : "");
+  return fmt::format(
+      "unknown: stopped before a proof was found; {}{}",
+      bounds.empty() ? "no solution or lower bound found yet" : fmt::format("the minimum is {}", bounds),
+      answer.solution ? fmt::format("; best known {}", where) : "");
 }
 
 /// Returns a report such as "unknown: at least 3 presses; stopped at the time limit".

@@ -61,7 +61,7 @@ std::string text_of_hint(const Puzzle& puzzle, const Hint& hint) {
                         : answer.upper   ? fmt::format("at most {}", *answer.upper)
                                          : "no solution or lower bound found yet";
     if (!answer.reason.empty()) known += "; " + with_option(answer.reason);
-    text = fmt::format("The fewest presses from here are not known: {}.\n", known);
+    text = fmt::format("The minimum number of presses from here is not known: {}.\n", known);
   }
   if (!answer.upper) return text;
   if (hint.used > 0) text += fmt::format("You have made {}.\n", presses(answer, hint.used));

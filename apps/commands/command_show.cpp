@@ -51,9 +51,11 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
     if (of_buttons && colours_of(puzzle) > 2 && !may_have_amounts(format))
       throw InputError(fmt::format("--format {} supports two colours only", format));
-    if (!is_model && puzzle.cost) throw InputError("--cost is shown by --format opb and dimacs");
+    if (!is_model && puzzle.cost)
+      throw InputError("--cost needs --format opb or dimacs: other formats do not contain costs");
     if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
-      throw InputError("--free and --fixed are shown by --format id, json, opb and dimacs");
+      throw InputError(
+          "--free and --fixed need --format id, json, opb or dimacs: other formats do not contain them");
     if (is_model) return show_model(output);
     if (format == "pattern") return show_pattern(output);
     if (!many && (button_source(puzzle) || of_buttons)) return show_buttons(output);

@@ -228,7 +228,7 @@ class StrictCases {
           reader_.number({first == 0 ? 0U : 1U, first == 0 ? 0 : number}, "a switch");
       reader_.take('\n');
       if (first == 0) return;
-      if (first == second) before.refuse("a switch always changes itself: expected two switches");
+      if (first == second) before.refuse("expected two different switches: a switch always changes itself");
       if (!pairs.emplace(first, second).second) before.refuse("this pair of switches occurs twice");
     }
   }

@@ -222,7 +222,8 @@ const std::string& Numbers::colourings(std::uint64_t rows, std::uint64_t columns
   return number = *tally.count;
 }
 
-/// Returns the number of solutions of switches, or the sum of the fewest presses of machines.
+/// Returns the number of solutions of switches, or the sum over machines of their minimum number of
+/// presses.
 std::string Numbers::solved(const std::vector<Puzzle>& puzzles) const {
   const bool are_counted = contest_.cases == CaseForm::switches;
   SolveOptions options{.run = run_};
@@ -322,7 +323,8 @@ bool CaseReader::next(Case& found) {
     refuse(fmt::format("expected case {} of {}", number_ + 1, *total_));
   if (!line) return false;
   if (total_ && number_ == *total_)
-    refuse(fmt::format("the first line says {}, here is one more", quantity(*total_, "case", "cases")));
+    refuse(fmt::format("the first line says {}, but this is an extra one",
+                       quantity(*total_, "case", "cases")));
   ++number_;
   switch (contest_.cases) {
     case CaseForm::sized_board:

@@ -146,12 +146,13 @@ void TableFile::read() {
     throw InputError(fmt::format("{}:{}: {}", file_.path(), std::max<std::uint64_t>(place, 1), what));
   };
   if (file_.size() == 0) return;
-  if (!next() || !line.starts_with("# flipwise table")) refuse("not a file that table --resume has begun");
+  if (!next() || !line.starts_with("# flipwise table"))
+    refuse("this file was not written by table --resume; choose another file");
   if (line.ends_with('\r')) refuse("its lines end with CR LF, which flipwise did not write");
   if (line != header_)
     refuse(line.substr(0, line.find(':')) == header_.substr(0, header_.find(':'))
-               ? "holds another table: " + line.substr(line.find(':') + 2)
-               : "begun by another version of flipwise");
+               ? "the file holds another table: " + line.substr(line.find(':') + 2)
+               : "the file was begun by another version of flipwise");
   for (size_ = line.size() + 1; next(); size_ += line.size() + 1) {
     const std::size_t first = line.find(' ');
     const std::size_t second = line.find(' ', first + 1);

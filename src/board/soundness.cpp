@@ -63,9 +63,9 @@ void require_sound_rule(const Puzzle& puzzle) {
 void require_sound_buttons(const Puzzle& puzzle) {
   const Buttons& buttons = *puzzle.buttons;
   if (puzzle.start.rows() != 1)
-    throw InputError(
-        "with buttons, the lights must be a board of one row, not " + std::to_string(puzzle.start.rows()),
-        ErrorCode::shape);
+    throw InputError("with buttons, the lights must be a board of one row, not of " +
+                         std::to_string(puzzle.start.rows()),
+                     ErrorCode::shape);
   if (buttons.empty())
     throw InputError("no buttons: a puzzle with buttons needs at least one", ErrorCode::missing);
   if (puzzle.holes) throw InputError("a puzzle with buttons cannot have holes", ErrorCode::conflict);
@@ -196,11 +196,12 @@ void require_shape(const Board& board, const Board& like, const char* what) {
                          board.rows() == like.rows();
 
   if (board.rows() != like.rows() || board.columns() != like.columns())
-    throw InputError(std::string(what) + " has " + std::to_string(board.rows()) + " x " +
-                         std::to_string(board.columns()) + " cells, the board " +
-                         std::to_string(like.rows()) + " x " + std::to_string(like.columns()) +
-                         (is_joined ? "; with more than 10 colours, separate cells by spaces" : ""),
-                     ErrorCode::shape);
+    throw InputError(
+        std::string(what) + " has " + std::to_string(board.rows()) + " x " +
+            std::to_string(board.columns()) + " cells, the board has " + std::to_string(like.rows()) +
+            " x " + std::to_string(like.columns()) +
+            (is_joined ? "; with more than 10 colours, separate cells by spaces or commas" : ""),
+        ErrorCode::shape);
 }
 
 void require_unlit_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
@@ -269,12 +270,14 @@ namespace {
 void require_counters(const Puzzle& puzzle, LightStates states) {
   if (states != LightStates::or_counters) refuse_counters();
   if (puzzle.states)
-    throw InputError("counters that never wrap: a light has no number of states", ErrorCode::conflict);
+    throw InputError("counters that never wrap have no numbers of states; leave states out",
+                     ErrorCode::conflict);
   if (puzzle.goal.kind == Goal::Kind::uniform)
-    throw InputError("counters that never wrap: the goal is a number or a board, not uniform",
+    throw InputError("counters that never wrap: the goal must be a number or a board, not uniform",
                      ErrorCode::conflict);
   if (puzzle.cost_of == CostOf::press)
-    throw InputError("counters that never wrap: fewest by amount only", ErrorCode::conflict);
+    throw InputError("counters that never wrap: presses are counted by amount; leave cost_of out",
+                     ErrorCode::conflict);
 }
 
 }  // namespace

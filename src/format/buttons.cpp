@@ -178,7 +178,7 @@ std::vector<std::string> notes_on(std::string_view text, const ButtonContext& co
   const auto marked = marked_form(text);
   if (are_lists && marked && *marked != Form::lists && *marked != format)
     throw located(context.name, 1, 1,
-                  "by its first line this is " + std::string(button_form(*marked).word) + ", not " +
+                  "by its first line, the form is " + std::string(button_form(*marked).word) + ", not " +
                       std::string(button_form(format).word),
                   ErrorCode::conflict);
   if ((!is_matrix && !are_lists) || (marked && are_lists)) return {};

@@ -34,9 +34,10 @@ struct DenseRow {
 std::uint64_t residue_of(const ListedNumber& number, std::uint64_t modulus) {
   constexpr std::size_t max_digits = 15;
   if (modulus == counter_modulus && number.digits.find_first_not_of('0') != std::string::npos) {
-    if (number.is_negative) throw InputError("counters that never wrap: an amount below 0");
+    if (number.is_negative)
+      throw InputError("with counters that never wrap, an amount must not be below 0");
     if (number.digits.size() > max_digits)
-      throw InputError("counters that never wrap: an amount of 10^15 or more");
+      throw InputError("with counters that never wrap, an amount must be below 10^15");
   }
   std::uint64_t left = 0;
   for (const char digit : number.digits)
@@ -160,8 +161,8 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
   if (rows == 0) bytes.fail("no pattern: expected a picture of what a press flips");
   if (rows % 2 == 0 || columns % 2 == 0)
     bytes.fail("a pattern of " + std::to_string(rows) + " x " + std::to_string(columns) +
-               " has no cell at its centre: expected odd sides");
-  if (flipped.empty()) bytes.fail("a pattern that flips nothing");
+               " has no cell at its centre: expected odd numbers of rows and columns");
+  if (flipped.empty()) bytes.fail("this pattern flips nothing: mark each cell that it flips with *");
   std::string offsets;
   for (const auto& [row, column] : flipped)
     offsets += (offsets.empty() ? "" : " ") +
@@ -174,7 +175,8 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
 
 std::string write_pattern(const Rule& rule) {
   if (rule.form != Rule::Form::stencil)
-    throw InputError("a pattern is of one stencil, not of rule " + rule.name, ErrorCode::unsupported);
+    throw InputError("rule " + rule.name + " cannot be written as a pattern: it is not a stencil",
+                     ErrorCode::unsupported);
   constexpr auto farthest = static_cast<std::int64_t>(max_pattern_side / 2);
   std::int64_t height = 0;
   std::int64_t width = 0;

@@ -81,7 +81,8 @@ Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_
   bytes.skip_blanks();
   if (bytes.peek() != Bytes::end)
     bytes.fail("expected the end of the machine, found " + byte_name(bytes.peek()));
-  if (modulus == counter_modulus && !has_counters) bytes.fail("a machine without counters", counters_at);
+  if (modulus == counter_modulus && !has_counters)
+    bytes.fail("the machine has no counters: expected numbers in braces at its end", counters_at);
   puzzle.start = Board(1, lights, modulus);
   puzzle.goal.kind = Goal::Kind::target;
   puzzle.goal.target = Board(1, lights, modulus, modulus == 2 ? goal : counters);

@@ -166,7 +166,7 @@ void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists) 
     }
   if (range != nullptr)
     bytes.fail("'" + first + "-" + last + "' may be a range or one light: write every light from " + first +
-                   " to " + last + ", or another sign than - in the name",
+                   " to " + last + ", or rename the light so that it contains no -",
                range->start, ErrorCode::ambiguous);
 }
 

@@ -177,8 +177,11 @@ std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbe
     bytes.fail(std::to_string(value) + ", but " + numbering.things + " are counted from " + from,
                number.start);
   const std::uint64_t index = value - numbering.first;
+  constexpr std::size_t max_shown = 20;  // digits
   if (numbering.number && index >= *numbering.number)
-    bytes.fail("the board has " + count_of(*numbering.number, "light") + ", counted from " + from,
+    bytes.fail((number.digits.size() > max_shown ? "this light" : "light " + number.digits) +
+                   " does not exist: the board has " + count_of(*numbering.number, "light") +
+                   ", counted from " + from,
                number.start);
   if (!numbering.number && index >= max_lights)
     bytes.fail(std::string("more than a million ") + numbering.things, number.start);

@@ -37,7 +37,7 @@ class CounterRows {
         row.cells.push_back(cell(line.substr(start, at - start), line_number, start + 1));
         row.digits = at - start;
       } else if (line[at++] == '/') {
-        if (row.cells.empty()) throw located(name_, line_number, at, "no cell stands before '/'");
+        if (row.cells.empty()) throw located(name_, line_number, at, "expected a cell before '/'");
         rows_.push_back(std::exchange(row, empty));
       }
     }
@@ -102,8 +102,8 @@ class CounterRows {
     if (word == "_") return std::nullopt;
     if (word.size() > 1 && word[0] == '0')
       throw located(name_, line, column,
-                    "a counter that begins with 0 can be meant as a counter for each digit; write blanks "
-                    "between counters, and no 0 before other digits",
+                    "a counter that begins with 0 can be one counter or a counter for each digit; separate "
+                    "counters by blanks, and begin none with 0",
                     ErrorCode::ambiguous);
     std::uint64_t number = 0;
     for (std::size_t i = 0; i < word.size(); ++i) {

@@ -68,7 +68,7 @@ class CellScan {
   std::size_t back() const { return back_; }
   /// True if there are two states; messages then name bytes instead of numbers.
   bool is_bytewise() const { return colours_ == 2; }
-  /// Whether a character is a cell; else cells are numbers.
+  /// True if each cell is one character; otherwise cells are numbers.
   bool has_glyphs() const { return colours_ <= max_digits; }
   std::string fault(char c) const {
     if (is_digit(c) && !is_bytewise())
@@ -253,7 +253,7 @@ class TextReader {
     read_first();
     while (find_row()) {
       if (header_ && !cells_possible_ && grid_.rows() == header_->rows())
-        bytes_.fail(header_->text() + ", here is one more row");
+        bytes_.fail(header_->text() + ", but this is an extra row");
       const bool open = columns_ == no_limit;
       read_row(open ? std::max(header_->columns(), grid_.columns()) : columns_);
       if (open) choose_width();
@@ -318,7 +318,7 @@ class TextReader {
       bytes_.fail(blocks.fault, bytes_.mark(blocks.at), ErrorCode::ambiguous);
     if (rows_ == 1) row_blocks_ = std::move(blocks);
   }
-  /// The same for the first row, unless it is a header.
+  /// Throws InputError for a fault of the blanks in the first row, unless that is a header.
   void check_first_blanks() {
     if (header_) return;
     Bytes::Mark at = first_;
@@ -497,10 +497,10 @@ class TextReader {
     });
   }
 
-  /// Before a comma, there is a cell.
+  /// Requires a cell before a comma.
   void see_comma(Cell cell, std::size_t ahead) {
     const std::size_t cells = grid_.cells() + (cell <= Cell::hole ? 1 : 0);
-    if (cells == cells_before_comma_) bytes_.fail("no cell stands before ','", ahead);
+    if (cells == cells_before_comma_) bytes_.fail("expected a cell before ','", ahead);
     cells_before_comma_ = cells;
   }
 

@@ -459,14 +459,14 @@ class Rewriter {
         }
         const std::size_t size = std::min(row.find_first_of(" \t,", at), row.size()) - at;
         if (++found > sizes->first)
-          fail("the header says " + count_of(sizes->first, "row") + ", here is one more number", rows_[i],
-               rows_[i].begin + at);
+          fail("the header says " + count_of(sizes->first, "row") + ", but this is an extra number",
+               rows_[i], rows_[i].begin + at);
         const auto bits = bits_of(row.substr(at, size));
         if (!bits)
           fail("expected a whole number below 2^64, or one in hexadecimal (0x) or binary (0b)", rows_[i],
                rows_[i].begin + at);
         if (bits->size() > sizes->second)
-          fail("a number of " + count_of(bits->size(), "binary digit") + ", the header says " +
+          fail("this number has " + count_of(bits->size(), "binary digit") + ", but the header says " +
                    count_of(sizes->second, "column"),
                rows_[i], rows_[i].begin + at);
         text.append(sizes->second - bits->size(), '0').append(*bits) += '\n';
@@ -541,7 +541,7 @@ Characters characters_of(std::string_view line) {
 }
 
 /// Returns the numbers of rows and columns that the line below a drawing states, "2 rows, 3 columns, 1
-/// lit"; nothing if there is no such line.
+/// lit"; nothing if this line is missing.
 std::optional<std::pair<std::size_t, std::size_t>> sizes_below(std::string_view text) {
   constexpr std::size_t max_stated = 10'000;  // an edited line must not cost memory
   text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
@@ -742,7 +742,7 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
   for (std::size_t at = 0; at < row.size();) {
     bool has_tab = false;
     for (; at < row.size() && is_gap(row[at]); ++at) {
-      if (row[at] == '\t' && has_tab && found.blocks > 0) fail("no cell stands between two tabs", at);
+      if (row[at] == '\t' && has_tab && found.blocks > 0) fail("expected a cell between two tabs", at);
       has_tab = has_tab || row[at] == '\t';
     }
     const std::size_t begin = at;

@@ -23,9 +23,12 @@ void require_shapes(const Grid& grid) {
   if (grid.holes && !same_shape_of(*grid.holes, grid.cells))
     throw InputError("the boards of a grid have different shapes", ErrorCode::shape);
   const auto numbers = grid.cells.numbers();
-  if (!numbers.empty() && *std::max_element(numbers.begin(), numbers.end()) >= grid.cells.modulus())
+  if (numbers.empty()) return;
+  const auto greatest = *std::max_element(numbers.begin(), numbers.end());
+  if (greatest >= grid.cells.modulus())
     throw InputError("a board of " + std::to_string(grid.cells.modulus()) +
-                     " colours has a greater number");
+                     " colours contains the number " + std::to_string(greatest) + "; the largest is " +
+                     std::to_string(grid.cells.modulus() - 1));
 }
 
 /// Writes the cells of a row of bits as digits, `step` characters apart.

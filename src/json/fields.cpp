@@ -223,7 +223,7 @@ Goal Fields::goal(const char* field, std::uint64_t colours, const TextForm& form
   if (value.is_number()) return {Goal::Kind::number, number(field, 0, colours - 1)};
   if (value == "off") return {};
   if (value == "on" && colours == counter_modulus)
-    refuse(field, "counters that never wrap have no on: expected off, a number or a board");
+    refuse(field, "counters that never wrap have no goal on: expected off, a number or a board");
   if (value == "on") return {Goal::Kind::number, colours - 1};
   if (value == "uniform") return {Goal::Kind::uniform};
   refuse(field, std::string("expected off, on, uniform, ") +

@@ -39,7 +39,7 @@ std::optional<std::uint64_t> modulus_of(const Fields& fields) {
 
 }  // namespace
 
-/// Reads a count request. Sizes may be given next to given cells; `count` compares them.
+/// Reads a count request. Sizes may be stated in addition to given cells; `count` compares them.
 CountRequest count_request(const Fields& fields) {
   CountRequest request{pattern_rule(fields)};
   PatternQuestion& question = request.question;
@@ -59,7 +59,8 @@ CountRequest count_request(const Fields& fields) {
   if (fields.has("sample")) options.sample = fields.number("sample", 1, UINT64_MAX);
   if (fields.has("seed")) options.seed = fields.number("seed");
   if (fields.has("seed") && !fields.has("sample"))
-    fields.refuse("seed", "needs a sample", ErrorCode::conflict);
+    fields.refuse("seed", "has no effect without sample; add sample, or leave this out",
+                  ErrorCode::conflict);
   if (fields.has("list")) options.list = fields.number("list", 1, UINT64_MAX);
   if (fields.has("rank")) options.rank = fields.grid("rank").cells;
   if (fields.has("unrank")) options.unrank = fields.text("unrank");

@@ -13,7 +13,7 @@ namespace flipwise {
 CostOf parse_cost_of(std::string_view word) {
   if (word == "amount") return CostOf::amount;
   if (word == "press") return CostOf::press;
-  throw InputError("expected amount or press");
+  throw InputError("'" + std::string(word) + "' is not amount or press", ErrorCode::unknown_name);
 }
 
 std::string colours_in_words(std::uint64_t colours) {
@@ -55,7 +55,7 @@ PuzzleSpec merged(PuzzleSpec first, PuzzleSpec then) {
 
 Goal resolved(Goal goal, const Puzzle& puzzle) {
   if (goal.number == last_number && puzzle.has_counters())
-    throw InputError("counters that never wrap have no on: expected off, a number or a board");
+    throw InputError("counters that never wrap have no goal on: expected off, a number or a board");
   if (goal.number == last_number) goal.number = puzzle.modulus() - 1;
   if (puzzle.buttons && goal.kind == Goal::Kind::target)
     goal.target = in_a_row({std::move(goal.target), std::exchange(goal.holes, std::nullopt)});
@@ -72,7 +72,7 @@ Puzzle complete(PuzzleSpec spec) {
   puzzle.states = std::move(spec.states);
   if (spec.buttons) {
     if (spec.rule || spec.wrap)
-      throw InputError("buttons have no rule and wrap; leave these out", ErrorCode::conflict);
+      throw InputError("buttons have no rule and no wrap; leave these out", ErrorCode::conflict);
     puzzle.buttons = std::move(spec.buttons);
     puzzle.start = in_a_row({std::move(puzzle.start), std::exchange(puzzle.holes, std::nullopt)});
     for (auto* const mask : {&spec.free, &spec.fixed})

@@ -63,7 +63,7 @@ TableValues::Value TableValues::fewest_all_on(std::uint64_t n, const Checkpoints
   else if (answer.upper)
     known = "at most " + upper + ", but ";
   return {"", answer.reason, limits_.should_continue() && answer.upper,
-          known + "the fewest are not known: "};
+          known + "the minimum is not known: "};
 }
 
 /// Counts the patterns of line n: of the n x n board, of n rows of `columns`, of `rows` rows of n, or by

@@ -16,7 +16,7 @@ TextForms parse_text_forms(std::string_view words) {
       forms.boards = true;
     } else if (is_ragged || word == "integers") {
       if (forms.rows)
-        throw InputError("a board has rows that are ragged, or integers, not both", ErrorCode::conflict);
+        throw InputError("rows that are ragged cannot also be integers: choose one", ErrorCode::conflict);
       forms.rows = is_ragged ? TextForm::Rows::ragged : TextForm::Rows::integers;
     } else {
       if (forms.buttons)

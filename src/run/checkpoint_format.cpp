@@ -131,7 +131,10 @@ void Checkpoint::load_header(std::istream& in) {
   loading_.emplace(in);
   const std::string text = header(step_in_file_, base_in_file_);
   const std::uint64_t sum = loading_->number();
-  if (sum == foreign_sum(text)) fail("the file was saved on a machine of the other byte order");
+  if (sum == foreign_sum(text))
+    fail(
+        "the file was saved on a machine with the opposite byte order; continue it on such a machine, or "
+        "start again");
   if (sum != added(0, text.data(), text.size())) fail("the file is damaged");
   if (step_in_file_.empty()) require_sum();
 }

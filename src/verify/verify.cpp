@@ -57,7 +57,8 @@ void require_fitting(const Puzzle& puzzle) {
   const auto require_mask = [&](const std::optional<Board>& mask, std::size_t rows, std::size_t columns) {
     if (!mask) return;
     require_shape(*mask, rows, columns, "a board of holes, free or fixed cells");
-    if (!mask->has_bits()) throw InputError("a board of holes, free or fixed cells is not of bits");
+    if (!mask->has_bits())
+      throw InputError("boards of holes, free cells and fixed cells must have two colours");
   };
   require_mask(puzzle.holes, start.rows(), start.columns());
   require_mask(puzzle.free, start.rows(), start.columns());
@@ -78,7 +79,7 @@ void require_fitting(const Puzzle& puzzle) {
     return;
   }
   if (start.rows() != 1)
-    throw InputError("with buttons, the lights must be a board of one row, not " +
+    throw InputError("with buttons, the lights must be a board of one row, not of " +
                      std::to_string(start.rows()));
   for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
     for (const std::size_t light : (*puzzle.buttons)[button])
@@ -86,7 +87,7 @@ void require_fitting(const Puzzle& puzzle) {
         throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
                          std::to_string(start.columns() - 1));
   if (puzzle.buttons->have_amounts() && start.has_bits())
-    throw InputError("of two colours every amount of a button is 1");
+    throw InputError("with two colours, every amount of a button must be 1");
 }
 
 /// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.
@@ -102,7 +103,7 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
     ++next;
     if (states[i] < 2 || puzzle.modulus() % states[i] != 0)
       throw InputError("the number of colours of the board, " + std::to_string(puzzle.modulus()) +
-                       ", is not a multiple of the states of " + place(i / columns, i % columns));
+                       ", is not a multiple of the number of states of " + place(i / columns, i % columns));
     modulus = std::lcm(modulus, states[i]);
   }
   if (next != puzzle.states->size())

@@ -20,7 +20,8 @@ class CountersCheck {
   CountersCheck(const Puzzle& puzzle, const Board& start, Limits& limits)
       : puzzle_(puzzle), start_(start), limits_(limits) {
     if (puzzle.goal.kind == Goal::Kind::uniform || puzzle.states || puzzle.cost_of == CostOf::press)
-      throw InputError("counters that never wrap: not with uniform, states or costs of a press");
+      throw InputError(
+          "counters that never wrap do not support the goal uniform, states or costs of a press");
     require_counters(start, "the board");
     if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the target");
     if (puzzle.goal.kind == Goal::Kind::number && puzzle.goal.number >= counter_modulus)

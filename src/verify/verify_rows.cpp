@@ -224,10 +224,10 @@ Verdict verdict_of_rows(RowSource& lights, RowSource& answer, const RowPuzzle& p
                         const std::string& what) {
   if (lights.rows() != answer.rows() || lights.columns() != answer.columns())
     throw InputError(what + " " + std::to_string(answer.rows()) + " x " + std::to_string(answer.columns()) +
-                     " cells, the board " + std::to_string(lights.rows()) + " x " +
+                     " cells, the board has " + std::to_string(lights.rows()) + " x " +
                      std::to_string(lights.columns()));
   if (lights.modulus() != answer.modulus())
-    throw InputError(what + " numbers below " + std::to_string(answer.modulus()) + ", the board below " +
+    throw InputError(what + " " + std::to_string(answer.modulus()) + " colours, but the board has " +
                      std::to_string(lights.modulus()));
   Check check(puzzle, lights.modulus(), lights.rows(), lights.columns());
   const std::size_t words = row_words(lights.columns(), lights.modulus());

@@ -400,7 +400,7 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
     masked.*mask = Board(1, 2);
     EXPECT_EQ(unsoundness(masked), "none");
     masked.*mask = Board(1, 3);
-    EXPECT_EQ(unsoundness(masked), name + " has 1 x 3 cells, the board 1 x 2");
+    EXPECT_EQ(unsoundness(masked), name + " has 1 x 3 cells, the board has 1 x 2");
     masked.*mask = Board(1, 2, 3);
     EXPECT_EQ(unsoundness(masked), name + " is modulo 3: expected a board of bits");
   }
@@ -410,7 +410,7 @@ TEST(Soundness, RefusesButtonsThatDoNotFitTheirLights) {
   Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons{{0}, {1, 3}}};
   EXPECT_EQ(unsoundness(puzzle), "button 1 changes light 3; the last light is 2");
   puzzle.start = Board(2, 4);
-  EXPECT_EQ(unsoundness(puzzle), "with buttons, the lights must be a board of one row, not 2");
+  EXPECT_EQ(unsoundness(puzzle), "with buttons, the lights must be a board of one row, not of 2");
   puzzle.start = Board(1, 4);
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.buttons = Buttons();

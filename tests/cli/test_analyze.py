@@ -458,7 +458,7 @@ class Reasons(Case):
         self.assertIn(" worst at most 260; ", result.text)
         self.partly("analyze", 40, 40, "--colours", 4, "--worst", out="The worst board needs at most 4800 presses.\n", err="more than 2^28 boards")
         self.assertIn(" worst at most 4800; ", run("analyze", "--many", "--worst", stdin='{"rows":40,"columns":40,"colours":4}').text)
-        self.partly("table", "fewest-all-on", 99_999_990, 100_000_000, err=", n = 99999990: the fewest are not known: needs ")
+        self.partly("table", "fewest-all-on", 99_999_990, 100_000_000, err=", n = 99999990: the minimum is not known: needs ")
 
     def test_patterns_that_are_too_many(self):
         for rows, columns, nullity in ((1_000_000, 999_999, 999_999), (1001, 1001, 2000)):

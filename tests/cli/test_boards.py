@@ -113,7 +113,7 @@ class Rows(Case):
         self.assertEqual(shown("--colours", 12, stdin="2 2\n1,2\n2,1\n"), [[1, 2], [2, 1]])
         self.assertEqual(shown("--colours", 12, stdin="2,2\n1,2\n2,1\n"), [[2, 2], [1, 2], [2, 1]])
         self.refuses("show", "--colours", 12, stdin="2 2\n1 2\n2 1\n", says="with commas between them")
-        self.refuses("solve", CASES / "pattern-grid.txt", says="the header says 2 rows of 3 cells, here is one more row")
+        self.refuses("solve", CASES / "pattern-grid.txt", says="the header says 2 rows of 3 cells, but this is an extra row")
 
     def test_other_files(self):
         for head, says in ((b"\x89PNG\r\n\x1a\n", "is it a PNG image? Convert it to PBM or PGM"), (b"\xff\xd8\xff\xe0", "JPEG"), (b"GIF89a", "GIF"),
@@ -124,8 +124,8 @@ class Rows(Case):
         self.assertEqual(shown(stdin="0,1,0\n1, 1 ,1\r\n"), ["010", "111"])
         self.assertEqual(shown("--colours", 3, stdin="0,1,2,\n1,1,_\n"), ["012", "11_"])
         for text in ("0,,1\n", ",0\n", "01\n0,,1\n"):
-            self.refuses("show", stdin=text, says="no cell stands before ','")
-            self.refuses("show", "--colours", 12, stdin=text.replace("01\n", "0,1\n"), says="no cell stands before ','")
+            self.refuses("show", stdin=text, says="expected a cell before ','")
+            self.refuses("show", "--colours", 12, stdin=text.replace("01\n", "0,1\n"), says="expected a cell before ','")
 
     def test_ragged_rows(self):
         board = CASES / "ragged-board.txt"
@@ -141,7 +141,7 @@ class Rows(Case):
         self.assertEqual(shown("--as", "ragged", "--lit", "X", stdin="XO\nX\n"), ["10", "1_"])
         for text in ("1,0,1\n1,0\n", "1, 0, 1\n1, 0,\n", "2 3\n1,0,1\n1,0\n"):
             self.assertEqual(shown("--as", "ragged", stdin=text), ["101", "10_"], text)
-        self.refuses("show", "--as", "ragged", stdin="1,,1\n1\n", says="no cell stands before ','")
+        self.refuses("show", "--as", "ragged", stdin="1,,1\n1\n", says="expected a cell before ','")
         for form, text in (("ragged", b"1\n"), ("integers", b"5 6\n")):
             status, error, peak, _ = feed(["show", "--as", form, "--memory", "1"], text, 4, head=b"2 3000000000\n")
             self.assertEqual((status, error.count(b"\n")), (4, 1), error)
@@ -157,8 +157,8 @@ class Rows(Case):
         for text in ("3 3\n2\n7\n2\n", "3 3\n2 7 2\n", "3 3\n0b10, 0b111, 0x2\n", "3 3\r\n2\r\n7\r\n2\r\n"):
             self.assertEqual(shown("--as", "integers", stdin=text), ["010", "111", "010"], text)
         self.assertEqual(shown("--as", "integers", stdin="1 70\n0x200000000000000001\n"), ["1" + "0" * 68 + "1"])
-        for text, says in (("2\n7\n2\n", "begin with a line ROWS COLUMNS"), ("3 3\n2 7\n", "but 2 numbers follow"), ("2 3\n2\n", "but 1 number follows"), ("2 3\n2 7 2\n", "one more number"),
-                           ("1 3\n8\n", "a number of 4 binary digits, the header says 3 columns"), ("1 3\nx\n", "expected a whole number"),
+        for text, says in (("2\n7\n2\n", "begin with a line ROWS COLUMNS"), ("3 3\n2 7\n", "but 2 numbers follow"), ("2 3\n2\n", "but 1 number follows"), ("2 3\n2 7 2\n", "an extra number"),
+                           ("1 3\n8\n", "this number has 4 binary digits, but the header says 3 columns"), ("1 3\nx\n", "expected a whole number"),
                            ("1 3\n0b2\n", "expected a whole number"), ("1 3\n-1\n", "expected a whole number")):
             self.refuses("show", "--as", "integers", stdin=text, says=says)
         request = {"command": "show", "board": ["2 3", "5", "2"], "as": "integers"}
@@ -171,7 +171,7 @@ class OtherTexts(Case):
         for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
                            ("1. 1.\n1. 1.\n", "1. can be a number or two cells"), ("011 1\n110 1\n", "blocks of different lengths"),
-                           ("1\t\t1\n\t1\t\n", "the tab before the first cell"), ("1\t0\t1\n1\t\t1\n", "no cell stands between two tabs"),
+                           ("1\t\t1\n\t1\t\n", "the tab before the first cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
         self.assertIn("(--unlit _)", run("show", stdin="_#_\n#_#\n").err)
@@ -244,7 +244,7 @@ class OnALine(Case):
         self.assertEqual(presses("00/", "--goal", "11"), presses("00/", "--goal", "on"))
         self.assertEqual(presses("00/", "--goal", "00"), 0)
         self.refuses("solve", "010/111/010", "--goal", "10101010", says="--goal 10101010: with 2 colours, a number is from 0 to 1")
-        self.refuses("solve", "010/111/010", "--goal", "101/010", says="the target has 2 x 3 cells, the board 3 x 3")
+        self.refuses("solve", "010/111/010", "--goal", "101/010", says="the target has 2 x 3 cells, the board has 3 x 3")
         self.assertEqual(presses("1_1/010", "--goal", "01001"), presses("1_1/010", "--goal", "0_1/001"))
 
     def test_lines_of_cells(self):
@@ -283,7 +283,7 @@ class ManyBoards(Case):
         for text in ("3 3\n2 7 2\n2 2\n2 1\n", "3 3\n2\n7\n2\n2 2\n2\n1\n", "2\n3 3\n2, 7\n\n2\n; a\n\n2 2\n2,1\n", "3 3\n\n2 7\n2\n\n2 2\n\n2 1"):
             self.assertEqual(self.solved(text, form="boards,integers"), (0, answers, ""), text)
         status, lines, _ = self.solved("3 3\n2 7 2 1\n2 2\n2 1\n", form="boards,integers")
-        self.assertEqual((status, lines), (2, ["error 1: stdin:2:7: the header says 3 rows, here is one more number", answers[1]]))
+        self.assertEqual((status, lines), (2, ["error 1: stdin:2:7: the header says 3 rows, but this is an extra number", answers[1]]))
         status, lines, _ = self.solved("2 2\n2 1\n3 3\n2 7\n", form="boards,integers")
         self.assertEqual((status, lines), (2, [answers[1], "error 2: stdin:4:1: the header says 3 rows, but 2 numbers follow"]))
         verified = run("verify", "--many", "--as", "boards,integers", stdin="3 3\n2 7 2\noptimal 1 000/010/000\n3 3\n2 7\n2\n000/000/000\n")
@@ -341,7 +341,7 @@ class OwnOutput(Case):
         self.assertEqual(run("solve", stdin=json.dumps({"board": ["0111"], "buttons": [[0], [1, 2], [3]]})).status, 0, request)
 
     def test_json_of_every_command(self):
-        """What a command prints as JSON is read as the puzzle that it was about, or refused by the name of a field."""
+        """Checks that the JSON output of each command is read as its puzzle, or rejected with the name of a field."""
         parts = ("colours", "board", "rule", "wrap", "buttons", "names", "goal", "free", "fixed", "cost", "cost_of", "states")
 
         def puzzle_of(*arguments, stdin=b""):

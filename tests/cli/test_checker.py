@@ -293,7 +293,7 @@ class Hostile(Checks):
 
     def test_feedback(self):
         test = self.file("in", TEST)
-        reported = self.folder / "told"
+        reported = self.folder / "feedback"
         reported.mkdir()
         for output, status in (("1 0 0 0", 42), ("0 0 0 0", 43), ("x", 43), ("1 0 0 0 0", 43)):
             result = run("checker", "fliptile", test, "-", "--style", "kattis", "--feedback", reported, stdin=output)

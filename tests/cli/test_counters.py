@@ -50,7 +50,7 @@ class Counters(Case):
             reported = run("solve", *rule, *board)
             self.assertEqual((reported.status, reported.err, reported.board), (0, "", "0 8\n0 2\n"), board)
         self.assertEqual(run("solve", "--many", *rule, stdin="1,1/2,2\n").text, "optimal 10 0,8/0,2\n")
-        for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: no cell stands before '/'"), ("/1", ":1:1: no cell stands before '/'"),
+        for bad, says in (("1/x", ":1:3: 'x' is not a counter"), ("1//2", ":1:3: expected a cell before '/'"), ("/1", ":1:1: expected a cell before '/'"),
                           ("1/2\n3/4", ":2:1: a row below a board on one line, with / between its rows; one board is enough here, or read several boards (--many --as boards)"),
                           ("1\n2/3", ":2:2: '/' is not a counter: rows above are on lines"), ("1 1/2", "this row has 1 cell, the first has 2")):
             self.refuses("solve", "--colours", "none", stdin=bad + "\n", says=says)
@@ -148,7 +148,7 @@ class Counters(Case):
             self.assertEqual(self.refuses(*arguments, "--colours", "none"), f"flipwise: {refusal}\n")
         for command in ("analyze", "rate", "hint"):
             self.assertEqual(run(command, "--many", "--colours", "none", stdin="0,1/\n").text, f"error 1: stdin:1: {refusal}\n")
-        for goal, words in (("on", "have no on"), ("uniform", "not uniform")):
+        for goal, words in (("on", "have no goal on"), ("uniform", "not uniform")):
             reported = run("solve", "--colours", "none", "--goal", goal, "--rule", buttons, lights)
             self.assertEqual(reported.status, 2)
             self.assertIn(words, reported.err)
@@ -172,7 +172,7 @@ class Counters(Case):
             self.assertEqual(json.loads(reported.text)["board"], rows, text)
             self.assertRegex(reported.err, r"\Aflipwise: note: stdin:1: [23] digits without blanks were read as one counter\n\Z" if noted else r"\A\Z")
             self.assertEqual(shown(run("show", "--colours", "none", stdin=text).text).text, reported.text)
-        self.refuses("show", "--colours", "none", stdin="1//2", says="no cell stands before '/'")
+        self.refuses("show", "--colours", "none", stdin="1//2", says="expected a cell before '/'")
 
     def test_lines_without_end(self):
         for chunk in (b"\0", b"1", b"_", b"0 1 x "):

@@ -114,7 +114,7 @@ class Faults(Case):
 
 
 class Files(Case):
-    """Checks which files remain if there is no answer, and files that are named twice."""
+    """Checks which files remain after a failure, and files that are named twice."""
 
     def test_output_where_there_is_no_answer(self):
         lit = self.file("lit", ("1" * 600 + "\n") * 600)

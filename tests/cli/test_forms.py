@@ -192,7 +192,7 @@ class Forms(Case):
         marked = "; lists of lights counted from 1\n" + labels
         for options in ([], ["--as", "lists-1"]):
             self.assertEqual(self.solved(marked, "000", *options, "--goal", "on")["presses"], 2)
-        self.assertIn("by its first line this is lists-1, not lists", self.refusal(marked, "--as", "lists", lights="0000"))
+        self.assertIn("by its first line, the form is lists-1, not lists", self.refusal(marked, "--as", "lists", lights="0000"))
         self.assertEqual(self.solved("; lists of lights\n2\n0 1\n2 3\n", "1101")["presses"], 3)
         self.assertEqual(self.solved("1: 1, 3\n2: 1, 2\n3: 1, 2, 3\n", "000", "--as", "names", "--goal", "on")["presses"], 1)
         shown = run("show", "--rule", "; lists of lights\n1\n0 2\n0 1\n".replace("; lists of lights\n", ""), "--format", "lists-1").text

@@ -185,10 +185,10 @@ class Limits(Case):
         bounded = '{"status":"unknown","reason":"WHY","lower":0}\n'
         plain = '{"status":"unknown","reason":"WHY"}\n'
         for command, text, as_json in (
-                ("solve", "; unknown: stopped before the proof; no solution or lower bound found yet\n; bounds 0 unknown\n"
+                ("solve", "; unknown: stopped before a proof was found; no solution or lower bound found yet\n; bounds 0 unknown\n"
                           "; reason WHY\n", bounded),
                 ("rate", "difficulty unknown\npresses unknown\nreason WHY\n", bounded),
-                ("hint", "The fewest presses from here are not known: no solution or lower bound found yet; WHY.\n", bounded),
+                ("hint", "The minimum number of presses from here is not known: no solution or lower bound found yet; WHY.\n", bounded),
                 ("analyze", "unknown: WHY\n", plain), ("verify", "unknown: WHY\n", plain), ("show", "", plain)):
             for form, expected in (("text", text), ("json", as_json)):
                 for by in (None, signal.SIGINT):

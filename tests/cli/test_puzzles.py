@@ -207,9 +207,9 @@ class Buttons(Case):
         requested = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}
         for colours in ({}, {"colours": 3}):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "free": ["101"]}),
-                         says="the board of free lights has 1 x 3 cells, the board 1 x 2")
+                         says="the board of free lights has 1 x 3 cells, the board has 1 x 2")
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "fixed": ["10"]}),
-                         says="the board of fixed buttons has 1 x 2 cells, the board 1 x 3")
+                         says="the board of fixed buttons has 1 x 2 cells, the board has 1 x 3")
             self.refuses("hint", "--request", "-", stdin=json.dumps({"command": "hint", **requested, **colours, "pressed": ["001"]}),
                          says="a fixed button is pressed")
             answer = {"solution": ["010"], "fixed": ["000"], **colours}

@@ -158,7 +158,7 @@ class Solve(Case):
 
     def test_what_is_wrong_with_buttons(self):
         buttons = self.file("buttons", "0 1\n1 3\n")
-        self.refuses("solve", "--rule", buttons, stdin="101", says=f"{buttons}:2:3: the board has 3 lights")
+        self.refuses("solve", "--rule", buttons, stdin="101", says=f"{buttons}:2:3: light 3 does not exist: the board has 3 lights")
         self.refuses("solve", "--rule", buttons, "--wrap", "torus", stdin="1010", says="--wrap")
         self.refuses("solve", "--rule", buttons, stdin="1_10", says="holes")
         self.refuses("solve", "--rule", self.folder / "none", stdin="1", says="unknown rule")

@@ -152,7 +152,7 @@ class Offers(Case):
             part = text.split(f"\n    {command})\n")[1].split(";;\n")[0]
             self.assertEqual(set(re.findall(r"'(?:\*|\([^)]*\))(-[\w-]+)[=+]?\[", part)), help_options(command))
 
-    @unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
+    @unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
     def test_in_zsh(self):
         self.file("_flipwise", run("completion", "zsh").out)
         subprocess.run(["zsh", "-n", self.folder / "_flipwise"], check=True)
@@ -201,7 +201,7 @@ class Offers(Case):
                 "-" + name for line in lines for name in re.findall(r" -s (\w)", line)}
             self.assertEqual(found, help_options(command))
 
-    @unittest.skipUnless(shutil.which("fish"), "there is no fish")
+    @unittest.skipUnless(shutil.which("fish"), "fish is not installed")
     def test_in_fish(self):
         script = self.file("script", run("completion", "fish").out)
         subprocess.run(["fish", "-n", script], check=True)
@@ -346,7 +346,8 @@ class Messages(Case):
                 (["--help", "slove"], "did you mean 'solve'?"), (["help", "rules"], "'flipwise help solve' explains --rule"),
                 (["solve", 3, 3], f"unexpected argument '3'; {id_of_square}"), (["solve", "3x3"], id_of_square),
                 (["solve", "300x300"], "a board is a file, or an id such as"),
-                (["analyze", "3x3"], "found only '3x3'; write 3 3"), (["analyze", 5], "write 5 5"), (["count", 5], "write 5 5"),
+                (["analyze", "3x3"], "found only '3x3'; write 3 3"), (["analyze", 5], "write 5 5"),
+                (["analyze", "10010"], "for lights, write --board 10010"), (["analyze", 1001], "write 1001 1001"), (["count", 5], "write 5 5"),
                 (["count", "5x6"], "write 5 6"), (["generate", "5x6", "--presses", 2], "write 5 6"),
                 (["generate", 5, 5], "needs --presses K"),
                 (["solve", "--rule", "0,0", "0,1", board], '; quote the offsets: --rule "0,0 0,1"'),

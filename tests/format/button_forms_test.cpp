@@ -157,7 +157,7 @@ TEST(ButtonForms, PatternsAreReadAsTheyAreWritten) {
   EXPECT_EQ(write_pattern(parse_rule("plus")), ".*.\n***\n.*.\n");
   EXPECT_EQ(read_form(".*.\n***\n.*.\n", Form::pattern).rule->name, "plus");
   EXPECT_EQ(refusal_of([] { (void)write_pattern(parse_rule("cross")); }),
-            "a pattern is of one stencil, not of rule cross");
+            "rule cross cannot be written as a pattern: it is not a stencil");
 }
 
 TEST(ButtonForms, Lists) {
@@ -176,7 +176,8 @@ TEST(ButtonForms, Lists) {
   EXPECT_EQ(read_form("[[1,3],[],[2]]", Form::lists_1).buttons, expected);
   EXPECT_EQ(read_form("[0,2]").buttons, (Buttons{{0, 2}}));
   EXPECT_EQ(form_error("0 1\n", Form::lists_1), "b:1:1: 0, but lights are counted from 1");
-  EXPECT_EQ(form_error("1 4\n", Form::lists_1, 3), "b:1:3: the board has 3 lights, counted from 1");
+  EXPECT_EQ(form_error("1 4\n", Form::lists_1, 3),
+            "b:1:3: light 4 does not exist: the board has 3 lights, counted from 1");
   EXPECT_EQ(form_error("99999999999999999999999\n", Form::lists_1), "b:1:1: more than a million lights");
   EXPECT_EQ(form_error("0\n99999999999999999999999\n", Form::by_light),
             "b:2:1: more than a million buttons");
@@ -232,7 +233,8 @@ TEST(ButtonForms, Graphs) {
   EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 occurs twice");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
-  EXPECT_EQ(form_error("0 3\n", Form::edges, 3), "b:1:3: the board has 3 lights, counted from 0");
+  EXPECT_EQ(form_error("0 3\n", Form::edges, 3),
+            "b:1:3: light 3 does not exist: the board has 3 lights, counted from 0");
   EXPECT_EQ(form_error("0 1\n", Form::edges_1), "b:1:1: 0, but vertices are counted from 1");
 }
 
@@ -258,9 +260,11 @@ TEST(ButtonForms, Patterns) {
   EXPECT_EQ(found.columns, 3U);
   EXPECT_EQ(*read_form("0 1 0\n1 1 1\n0 1 0\n", Form::pattern).rule, Rule{});
   EXPECT_EQ(*read_form("; it\r\n.#.\r\n###\r\n.#.", Form::pattern).rule, Rule{});
-  EXPECT_EQ(form_error("**\n**\n", Form::pattern),
-            "b:3:1: a pattern of 2 x 2 has no cell at its centre: expected odd sides");
-  EXPECT_EQ(form_error("...\n", Form::pattern), "b:2:1: a pattern that flips nothing");
+  EXPECT_EQ(
+      form_error("**\n**\n", Form::pattern),
+      "b:3:1: a pattern of 2 x 2 has no cell at its centre: expected odd numbers of rows and columns");
+  EXPECT_EQ(form_error("...\n", Form::pattern),
+            "b:2:1: this pattern flips nothing: mark each cell that it flips with *");
   EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
             "b:2:1: row 2 of the pattern has 1 cell, the first has 3");
   EXPECT_EQ(form_error("O*O\n", Form::pattern),

@@ -30,8 +30,10 @@ TEST(Buttons, Lists) {
 }
 
 TEST(Buttons, WhatIsWrongWithLists) {
-  EXPECT_EQ(error_of("0 1\n2 3\n", 3), "b:2:3: the board has 3 lights, counted from 0");
-  EXPECT_EQ(error_of("0 99999999999999999999999\n", 3), "b:1:3: the board has 3 lights, counted from 0");
+  EXPECT_EQ(error_of("0 1\n2 3\n", 3),
+            "b:2:3: light 3 does not exist: the board has 3 lights, counted from 0");
+  EXPECT_EQ(error_of("0 99999999999999999999999\n", 3),
+            "b:1:3: this light does not exist: the board has 3 lights, counted from 0");
   EXPECT_EQ(error_of("0 x\n", 3),
             "b:1:3: expected the numbers of the lights that a button flips, or - for none, found 'x'");
   EXPECT_EQ(error_of("0 -\n", 3),

@@ -152,7 +152,7 @@ TEST(TextForm, RaggedAndIntegers) {
   const TextForm integers = rows_as(TextForm::Rows::integers);
   EXPECT_EQ(rows_in("2 3\n5 0b010\n", integers), (Rows{"101", "010"}));
   EXPECT_EQ(refused_text("1 2\n4\n", integers).first,
-            "board:2:1: a number of 3 binary digits, the header says 2 columns");
+            "board:2:1: this number has 3 binary digits, but the header says 2 columns");
   EXPECT_NE(refused_text("2 3\n5\n", integers).first, "no error");
   EXPECT_NE(refused_text("5\n", integers).first, "no error");
   EXPECT_NE(refused_text("1 3\n18446744073709551616\n", integers).first, "no error");

@@ -639,8 +639,8 @@ TEST(LightStates, AreRated) {
   EXPECT_NEAR(*rate(puzzle).easier, 3.0 / 4, 0.04);
 }
 
-/// What the presses of a game reach: by the change of the lights that count, the least cost and the number
-/// of sets of presses with that cost.
+/// The changes of the lights that count that presses of a game can make, each with the least cost, and the
+/// number of sets of presses with that cost.
 using Reached = std::map<Numbers, std::pair<std::uint64_t, std::uint64_t>>;
 
 Numbers counted(const MixedGame& game, const Numbers& lights) {

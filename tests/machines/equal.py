@@ -100,7 +100,7 @@ def faults(native, foreign, folder):
     if (elf[5] == 1) == (struct.pack("=H", 1)[0] == 1):
         if out != output_of(native, SAVED)[1]:
             yield f"a saved count goes on: {status} {out!r} {err!r}"
-    elif (status, out, err.count(b"\n")) != (2, b"", 1) or b"other byte order" not in err or state.read_bytes() != before:
+    elif (status, out, err.count(b"\n")) != (2, b"", 1) or b"opposite byte order" not in err or state.read_bytes() != before:
         yield f"a saved count of the other byte order: {status} {out!r} {err!r}"
 
 

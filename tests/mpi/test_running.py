@@ -109,7 +109,7 @@ class Running(Case):
             self.assertFalse(list(self.folder.glob("*.part")))
 
     def test_a_signal_while_an_image_is_solved(self):
-        """Checks that the image is complete and new, or as it was, and that the status tells which."""
+        """Checks that the image is complete and new, or unchanged, and that the status is right for it."""
         rows, columns = 30_000, 40_000
         image, presses = self.folder / "image", self.folder / "presses"
         image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))

@@ -260,7 +260,7 @@ TEST(CosetBound, AThresholdIsReachedWhereTheCostIs) {
   }
 }
 
-/// Returns the values of least cost, or nullopt if there is no solution.
+/// Returns the values of least cost, or nullopt if no values satisfy the model.
 std::optional<Values> cheapest(const PbModel& model, bool cheap) {
   std::optional<Values> best;
   for (const Values& values : solutions_of(model))

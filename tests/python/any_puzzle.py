@@ -503,7 +503,7 @@ class Tried:
         return amounts is not None and bool(self.solving(amounts)[0])
 
     def is_proof(self, witness):
-        """Returns whether a witness proves that there is no solution: every press adds a multiple of the modulus to the sum of
+        """Returns whether a witness proves that no solution exists: every press adds a multiple of the modulus to the sum of
         lights times numbers, and no target is a multiple away."""
         numbers = np.array([[cell or 0 for cell in row] for row in witness]).reshape(-1)
         states = self.states.reshape(-1)

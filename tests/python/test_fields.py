@@ -24,7 +24,7 @@ FUNCTIONS = {
     "apply": ((flipwise.apply,), QUICK),
     "count": ((flipwise.count,), {}),
     "analyze": ((flipwise.analyze, flipwise.lightest),
-                {"rows": "the argument board, if there are columns", "lightest": "the function says it"}),
+                {"rows": "the argument board, if there are columns", "lightest": "the function is for this part alone"}),
     "table": ((flipwise.table,), {}),
     "generate": ((flipwise.generate,), {}),
     "rate": ((flipwise.rate,), {}),

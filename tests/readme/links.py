@@ -38,11 +38,11 @@ def broken_links(root, page):
         name, _, anchor = target.partition("#")
         path = (page.parent / name).resolve() if name else page
         if not path.exists():
-            yield f"{target}: there is no such file"
+            yield f"{target}: this file does not exist"
         elif root not in (path, *path.parents):
             yield f"{target}: outside the sources"
         elif anchor and path.suffix == ".md" and anchor not in anchors(path.read_text(encoding="utf-8")):
-            yield f"{target}: there is no such heading"
+            yield f"{target}: this heading does not exist"
 
 
 def sources(root):

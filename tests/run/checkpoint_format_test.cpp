@@ -257,7 +257,8 @@ void load(const Kind& kind, const std::string& file) {
   ASSERT_EQ(state[2], kind.stated ? 11U : 0U);
 }
 
-/// Returns the number that up to eight bytes mean on a machine of the other byte order.
+/// Returns the number that up to eight bytes mean on a machine with the opposite byte order; continue it on
+/// such a machine, or start again.
 std::uint64_t foreign_number(std::string_view bytes) {
   std::uint64_t number = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -286,7 +287,9 @@ TEST(Checkpoint, TheOtherByteOrderIsNamed) {
     load({"results", false, false}, file);
     FAIL() << "taken";
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(), "checkpoint: the file was saved on a machine of the other byte order");
+    EXPECT_STREQ(error.what(),
+                 "checkpoint: the file was saved on a machine with the opposite byte order; continue it on "
+                 "such a machine, or start again");
   }
 }
 

@@ -47,7 +47,7 @@ std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
 
 bool obeys(const PatternQuestion& question, const Board& board) {
   if (board.rows() != question.rows || board.columns() != question.columns)
-    throw InputError("a pattern of another shape than its question", ErrorCode::shape);
+    throw InputError("a pattern must have the shape of its question", ErrorCode::shape);
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };

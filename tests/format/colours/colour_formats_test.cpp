@@ -165,7 +165,7 @@ TEST(Formats, IdsByHand) {
 }
 
 TEST(Formats, TextByHand) {
-  EXPECT_EQ(read_grid("; said\n\n. 1 2\r\n_.1\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
+  EXPECT_EQ(read_grid("; a comment\n\n. 1 2\r\n_.1\n", "t", 3).cells, board(2, 3, {0, 1, 2, 0, 0, 1}));
   EXPECT_EQ(read_grid("2 3\n012\n210\n", "t", 3).cells, board(2, 3, {0, 1, 2, 2, 1, 0}));
   EXPECT_EQ(read_grid("2 2\n", "t", 3).cells, board(1, 2, {2, 2}));
   EXPECT_EQ(read_grid("2 2\n01\n12\n", "t", 3).cells, board(2, 2, {0, 1, 1, 2}));

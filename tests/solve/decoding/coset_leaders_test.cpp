@@ -79,7 +79,7 @@ TEST(CosetLeaders, AgreeWithAllSets) {
   }
 }
 
-/// With 70 equal buttons that cost nothing, there are 2^69 sets, too many to count in a word.
+/// Counts sets of 70 equal buttons that cost nothing: the 2^69 of them do not fit in a word.
 TEST(CosetLeaders, RefuseWhatTheyCannotCount) {
   Limits limits;
   const CosetLeaders leaders({1, std::vector<std::uint32_t>(70, 1)}, std::vector<std::uint64_t>(70, 0),
