@@ -115,9 +115,9 @@ std::optional<Board> ColourSystem::witness_of(const Part& part, const Board& lig
   return std::nullopt;
 }
 
-/// Returns the witness of one prime power that excludes all multiples of `alike`, if there is one. Otherwise
-/// `lights` plus some multiple of `alike` can be added, but not one that the goal allows. The sum of the
-/// subtracted patterns then excludes exactly those that cannot be added (Fact 49).
+/// Returns the witness of one prime power that excludes all multiples of `alike`, if there is one.
+/// Otherwise `lights` plus some multiple of `alike` can be added, but not one that the goal allows. The sum
+/// of the subtracted patterns then excludes exactly those that cannot be added (Fact 49).
 Board ColourSystem::witness(const Board& lights, const std::optional<Board>& alike, Limits& limits) const {
   const ByteRows arithmetic{colours_};
   std::optional<Board> sum;
