@@ -44,9 +44,9 @@ the limits (exit status 4). The cases before it are answered.
   lights-out  number of cases; 5 rows  'PUZZLE #1', press board
               of 6 0/1
   machine-lights, machine-counters
-              lines such as            sum of the minimum numbers of presses that
-              [.##.] (3) (1,3) {3,4}   reach the lights in [], or the counters in
-                                       {}; or Impossible
+              lines such as            sum of the minimum numbers of presses
+              [.##.] (3) (1,3) {3,4}   that reach the lights in [], or the
+                                       counters in {}; or Impossible
 
 Examples:
   printf 'bwwb\nbbwb\nbwwb\nbwww\n' | flipwise judge flip-game
