@@ -155,7 +155,7 @@ struct Command {
   Command& operator=(const Command&) = delete;
 
   virtual Exit run(Output& output) = 0;
-  /// Is called before `run`, once the options are there.
+  /// Checks and completes the options; called after they are parsed and before `run`.
   virtual void settle() {}
   /// True if other processes run this command as well; `answer_lines` then distributes the work.
   virtual bool is_shared() const { return false; }

@@ -101,7 +101,8 @@ std::string with_lines(std::string text) {
   return text;
 }
 
-/// Finds the text that a value of --rule names or is; nothing where it is neither.
+/// Returns the source of the buttons in a value of --rule: the file that it names, or the text that it is.
+/// Returns nothing if it is neither.
 std::optional<ButtonSource> source_of(const std::string& value, bool has_form) {
   if (is_file(value)) return ButtonSource{value};
   if (is_button_text(value, has_form)) return ButtonSource{"", with_lines(value)};

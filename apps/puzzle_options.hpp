@@ -112,7 +112,7 @@ RowPuzzle row_puzzle(const RowSource& image, const std::string& name, const Puzz
 
 /// Returns the format of `--format`; text for any word that is not a format of images.
 Format format_of(std::string_view word);
-/// Throws InputError if a format is not one of these. For more than two colours.
+/// Throws InputError if `format` is not one of `words`, the formats of a command for more than two colours.
 void require_colour_format(const std::string& format, const std::vector<std::string>& words);
 
 /// Values of the options that describe the patterns to count.

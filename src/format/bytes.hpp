@@ -44,10 +44,11 @@ class Bytes {
   }
   int get();
 
-  /// Skip white space, and the rest of the line without its line feed.
+  /// Skips blanks.
   void skip_blanks() {
     while (is_blank(peek())) get();
   }
+  /// Skips the rest of the line, but not its line feed.
   void skip_line() {
     while (peek() != '\n' && peek() != end) get();
   }

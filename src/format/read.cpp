@@ -66,7 +66,7 @@ std::string text_of(Bytes& bytes) {
   return text;
 }
 
-/// A text that is first rewritten.
+/// Reads a text that must be rewritten first: a drawing, or a text in another form.
 Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_line, const TextCells& cells,
                     const TextForm& form) {
   std::string text = text_of(bytes);

@@ -20,7 +20,8 @@ class CounterRows {
 
   static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
 
-  /// Adds the rows of a line: one, or, if `splits`, several with / between them. Such a line has all rows.
+  /// Adds the rows of a line: one, or, if `splits`, several with / between them. In that case, the line
+  /// contains the whole board.
   void add(std::string_view line, std::uint64_t line_number, bool splits = true) {
     const std::size_t slash = splits ? line.find('/') : line.npos;
     if (has_slash_ && line.find_first_not_of(" \t\r") != line.npos)

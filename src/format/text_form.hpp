@@ -9,8 +9,8 @@
 #include "flipwise/io.hpp"
 #include "format/read_text.hpp"
 
-// Texts that are not as read_text reads them. They are rewritten as such texts, and where that is possible
-// each byte becomes a byte, so that places in messages stay.
+// Texts in forms that read_text does not support. They are rewritten in the form that it reads. Where
+// possible, each byte is replaced by one byte, so that the places in messages stay right.
 
 namespace flipwise {
 
@@ -18,7 +18,7 @@ namespace flipwise {
 /// from `first_line`.
 std::string usual_text(std::string_view text, const std::string& name, std::uint64_t first_line,
                        const TextCells& cells, const TextForm& form);
-/// Rewrites rows that are given one by one.
+/// Rewrites the rows of a board that are given as separate texts.
 std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const std::string& name,
                                     const TextCells& cells, const TextForm& form);
 

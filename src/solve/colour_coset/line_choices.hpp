@@ -32,7 +32,7 @@ class LineChoices {
   LineChoices(std::size_t lines, unsigned options);
   /// Returns the least cost for costs[line x options + option]; the greatest number if there is no choice.
   std::uint64_t find(std::span<const std::uint64_t> costs, unsigned sum);
-  /// Returns the number of choices of that cost.
+  /// Returns the number of choices with the least cost.
   BigInt number(std::span<const std::uint64_t> costs, unsigned sum) const;
   /// Returns the first `most` of them, where `order[line x options + i]` is option number i of a line.
   std::vector<std::vector<unsigned>> list(std::span<const std::uint64_t> costs, unsigned sum,

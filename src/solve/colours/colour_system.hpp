@@ -29,12 +29,12 @@ class ColourSystem {
   /// Returns presses that add `lights` to the lights that count, as PrimePowerSystem::particular does.
   std::optional<Board> particular(const Board& lights, Limits& limits) const;
 
-  /// Orders of the generators of the quiet patterns, not increasing. The generators are as few as possible,
-  /// and each order is a multiple of the next.
+  /// Returns the orders of the generators of the quiet patterns, not increasing. The generators are as few
+  /// as possible, and each order is a multiple of the next.
   const std::vector<unsigned>& orders() const { return orders_; }
   /// Returns generator t < orders().size().
   Board quiet_pattern(std::size_t t, Limits& limits) const;
-  /// Number of quiet patterns, which is also the number of solutions of a solvable target.
+  /// Returns the number of quiet patterns, which is also the number of solutions of a solvable target.
   BigInt quiet_patterns() const;
 
   /// Returns a witness for lights that no presses add: a number for each light such that every press adds a

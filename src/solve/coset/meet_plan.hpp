@@ -70,7 +70,7 @@ class MeetPlan {
     return best;
   }
 
-  /// Number of entries of a half's classes of weight at most `level`.
+  /// Returns the number of entries of a half's classes of weight at most `level`.
   double light_entries(std::size_t half, std::int64_t level) const {
     double sum = 0;
     for (const std::size_t one : {2 * half, 2 * half + 1})

@@ -220,7 +220,7 @@ void StreamPlan::load(Loading& in) {
 
 namespace {
 
-/// Returns the greatest top, at most `most`, whose plan takes at most this many seconds.
+/// Returns the greatest top, at most `most`, for which a plan takes at most `seconds`.
 std::int64_t affordable_top(const Split& split, std::span<const ClassProfile, 4> classes, double seconds,
                             std::int64_t most) {
   std::int64_t known = 0;

@@ -101,8 +101,8 @@ class Program {
   std::vector<double> multipliers(std::size_t variable) const;
   std::optional<std::int64_t> lower_bound(std::size_t variable, int sign,
                                           const std::vector<double>& by) const;
-  /// Brings all variables between their bounds, at least costs, the negative ones with `sign` -1. Returns
-  /// the row of one for which that is impossible, or the number of rows.
+  /// Brings all variables between their bounds while the costs stay least (with `sign` -1, the negative
+  /// costs). Returns the row of a variable for which that is impossible, or the number of rows.
   std::size_t settle(const std::optional<std::size_t>& aim, int sign);
   bool is_below(std::size_t row) const {
     return values_[row] < static_cast<double>(bounds_[basic_[row]].lo);

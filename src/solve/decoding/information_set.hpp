@@ -40,11 +40,13 @@ class InformationSets {
   /// Makes a set, and more while memory and `max_seconds` of predicted time last. Throws LimitReached.
   InformationSets(const Code& code, std::uint64_t keep, double max_seconds, Limits& limits);
 
-  /// Proved: members not found cost at least this.
+  /// Returns a proved lower bound on the cost of members that were not found.
   std::uint64_t bound() const { return bound_; }
-  /// Predict the time until the bound is at least `target`, that of the next step, and the bound after it.
+  /// Returns the predicted time until the bound is at least `target`.
   double seconds_until(std::uint64_t target) const;
+  /// Returns the predicted time of the next step.
   double step_seconds() const;
+  /// Returns the bound after the next step.
   std::uint64_t bound_after_step() const;
   /// Enumerates the sums of the next number of rows in the next set. Returns false after a limit; the bound
   /// is then unchanged.

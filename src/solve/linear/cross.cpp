@@ -144,8 +144,9 @@ class Cross final : public LinearSystem {
     return presses_of(seen, row_choice, column_choice);
   }
 
-  /// Two lines, two columns, or a line and a column without their common cell are quiet if the parities of
-  /// Fact 8 must agree. If two parities differ, such a pattern is a witness.
+  /// Returns two lines, two columns, or a line and a column without their common cell. Every press flips an
+  /// even number of the cells of such a pattern if the parities of Fact 8 must agree. If two parities
+  /// differ, the pattern of these two is a witness.
   Board witness(const Board& lights, Limits&) const override {
     const View seen = view(lights, turns(rows_, columns_));
     Board pattern(seen.lines(), seen.length());

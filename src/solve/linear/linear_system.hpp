@@ -75,7 +75,7 @@ class LinearSystem {
   const char* method() const { return method_; }
 
  protected:
-  /// Returns that minimum from a table of all boards; nothing without a table.
+  /// Returns the minimum solution from a table of all boards; nothing without a table.
   virtual std::optional<Fewest> look_up(const Board& /*particular*/, Limits& /*limits*/) const {
     return {};
   }

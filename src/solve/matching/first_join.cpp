@@ -77,8 +77,8 @@ std::vector<std::uint32_t> tight_edges(const JoinGraph& graph, const NestedSets&
   return edges;
 }
 
-/// By depth-first search without recursion (Hopcroft and Tarjan): a block ends where no vertex below
-/// reaches above the one from which the search went down.
+/// Returns the blocks of the graph with these edges. Depth-first search without recursion (Hopcroft and
+/// Tarjan): a block ends where no vertex below reaches above the one from which the search went down.
 std::vector<Block> blocks_of(const JoinGraph& graph, const std::vector<std::uint32_t>& edges) {
   const LocalGraph local(graph, edges);
   const std::size_t n = local.vertices.size();
