@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "flipwise/flipwise.hpp"
+#include "sampled.hpp"
 #include "solve/counters/counters.hpp"
 #include "stops.hpp"
 
@@ -154,7 +155,7 @@ TEST(Counters, AgreeWithAllSolutionsOfSmallOnes) {
 
 TEST(Counters, AgreeWithHalving) {
   Random random(2);
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < sampled(300); ++i) {
     const Counters counters = random.counters(random(2, 5), random(3, 8), 3, i % 2 == 0 ? 20 : 1'000'000);
     const auto expected = Halving(counters).cheapest(counters.target);
     Limits limits;
