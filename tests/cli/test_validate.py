@@ -103,7 +103,7 @@ class Validate(Case):
                     self.assertEqual(result.status, 1)
                     self.assertTrue(result.text.startswith(f"stdin:{place}: "), (dialect, i, other, result.text))
                 self.assertEqual(run("validate", dialect, stdin=whole[:i] + whole[i + 1:]).status, 1, (dialect, i))
-        for place, bad, says in (("2:1", "29\n", "the number of switches: not 1 to 28"), ("2:1", "0\n", "the number of switches"), ("5:1", "2\n0 1\n1 1\n1 1\n0 0\n", "a switch always changes itself"),
+        for place, bad, says in (("2:1", "29\n", "the number of switches: not 1 to 28"), ("2:1", "0\n", "the number of switches"), ("5:1", "2\n0 1\n1 1\n1 1\n0 0\n", "expected two different switches: a switch always changes itself"),
                                  ("6:1", "2\n0 1\n1 1\n1 2\n1 2\n0 0\n", "this pair of switches occurs twice"), ("5:3", "2\n0 1\n1 1\n1 3\n0 0\n", "a switch: not 1 to 2"),
                                  ("5:3", "2\n0 1\n1 1\n0 1\n0 0\n", "a switch: not 0"), ("5:1", "2\n0 1\n1 1\n3 1\n0 0\n", "a switch: not 0 to 2")):
             self.validate(place, "switches", "1\n" + bad, says=says)
