@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "progress.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
+#include <utility>
 
 #include "files/complaints.hpp"
+#include "files/output.hpp"
 #include "files/signals.hpp"
 
 namespace flipwise::app {
@@ -72,6 +77,36 @@ void ProgressBar::draw(const Progress& progress, Clock::time_point now) {
 void ProgressBar::erase() {
   if (drawn_) std::fputs("\r\x1b[K", stderr);
   drawn_ = false;
+}
+
+BoundsLog::BoundsLog(const std::string& path)
+    : path_(path), descriptor_(open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666)) {
+  if (descriptor_ < 0) throw WriteError(fmt::format("cannot write {}: {}", path_, strerror(errno)));
+}
+
+BoundsLog::~BoundsLog() {
+  if (descriptor_ >= 0) close(descriptor_);
+}
+
+ProgressCall BoundsLog::call(ProgressCall other) {
+  return [this, other = std::move(other)](const Progress& progress) {
+    add(progress.lower, progress.best);
+    return other(progress);
+  };
+}
+
+void BoundsLog::add(std::uint64_t lower, std::optional<std::uint64_t> upper) {
+  const bool is_lighter = upper && (!upper_ || *upper < *upper_);
+  if (descriptor_ < 0 || (lower <= lower_ && !is_lighter)) return;
+  lower_ = std::max(lower_, lower);
+  if (is_lighter) upper_ = upper;
+  const double seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+  const std::string known = upper_ ? fmt::format(",\"upper\":{}", *upper_) : "";
+  if (write_fully(descriptor_,
+                  fmt::format("{{\"seconds\":{:.3f},\"lower\":{}{}}}\n", seconds, lower_, known)))
+    return;
+  complain(fmt::format("cannot write {}: {}", path_, strerror(errno)));
+  close(std::exchange(descriptor_, -1));
 }
 
 }  // namespace flipwise::app

@@ -398,7 +398,8 @@ std::string text_for(std::string text, bool colour) {
 }
 
 /// Returns comment lines, followed by the pattern in the form of a board.
-std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle) {
+std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle,
+                            const LightestQuery& query) {
   const auto presses = [](std::uint64_t number) { return quantity(number, "press", "presses"); };
   std::string text;
   if (lightest.status == Status::impossible)
@@ -408,12 +409,18 @@ std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzl
                                                                          lightest.lower, *lightest.pressed)
                                                            : presses(lightest.lower));
   else if (const std::string bounds = bounds_in_words(lightest.lower, lightest.upper); !bounds.empty())
-    text = fmt::format("; unknown: the minimum is {}{}\n", bounds,
+    text = fmt::format("; {}: the minimum is {}{}\n", to_string(lightest.status), bounds,
                        lightest.pattern ? "; lightest pattern known below" : "");
   else
     text = "; unknown: no quiet pattern or lower bound found yet\n";
   if (lightest.nullity) text += fmt::format("; nullity {}\n", *lightest.nullity);
-  if (lightest.number) text += fmt::format("; optimal patterns {}\n", *lightest.number);
+  if (lightest.is_at_least)
+    text += fmt::format("; at least {}: {}\n", *query.at_least, *lightest.is_at_least ? "yes" : "no");
+  if (lightest.number)
+    text += fmt::format("; optimal patterns {}\n", *lightest.number);
+  else if (lightest.status == Status::optimal && !query.at_least)
+    text += fmt::format("; optimal patterns not counted{}\n",
+                        lightest.reason.empty() ? "; add --how-many to count them" : "");
   if (lightest.status != Status::impossible)
     text += fmt::format("; bounds {} {}\n", lightest.lower,
                         lightest.upper ? std::to_string(*lightest.upper) : "unknown");

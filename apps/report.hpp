@@ -103,7 +103,8 @@ std::string text_report(const Puzzle& puzzle, const Answer& answer);
 void add_line(const Puzzle& puzzle, const Answer& answer, std::string& text);
 
 /// Returns the report of a quiet pattern in the form of text_report.
-std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle);
+std::string lightest_report(const LightestPattern& lightest, const Puzzle& puzzle,
+                            const LightestQuery& query);
 
 /// Returns the board and the presses side by side, with an explanation; for people.
 std::string pretty_report(const Puzzle& puzzle, const Answer& answer, bool colour);

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "files/resume_file.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/svg.hpp"
@@ -39,6 +40,8 @@ Examples:
                                              a lightest quiet pattern
   flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
                                              the distance of a quantum code
+  flipwise analyze --rule h.mtx --at-least 12
+                                             whether a distance is at least 12
   flipwise analyze 7 7 --rule cross --colours 4
                                              Alien Tiles: one board in 4096 is
                                              solvable
@@ -299,7 +302,19 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
                             {"distribution", &requested.distribution},
                             {"lightest", &lightest},
                             {"outside", &outside},
-                            {"flips", &flips}});
+                            {"flips", &flips},
+                            {"first", &query.first},
+                            {"how_many", &query.how_many},
+                            {"at_least", WholeNumber{&query.at_least}}});
+    add({{"--log", "FILE",
+          "find a lightest quiet pattern, and add a line with the time and both bounds to FILE whenever "
+          "one "
+          "of them improves",
+          &log_path},
+         {"--resume", "FILE",
+          "find a lightest quiet pattern, save the bounds to FILE whenever they improve, and continue from "
+          "FILE if it exists",
+          &resume}});
     add(proof.options("that no quiet pattern is lighter (with --lightest)"), "Proof");
     add_many();
     add_limits(" and print what is known, with proved bounds");
@@ -314,7 +329,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   Exit run(Output& output) override {
     if (many && !columns.empty())
       throw InputError("--many reads its puzzles from a file; leave out ROWS and COLUMNS");
-    lightest = lightest || outside || flips;
+    lightest = lightest || outside || flips || query.first || query.how_many || query.at_least ||
+               !log_path.empty() || !resume.empty();
     if (lightest && (many || format == "svg" || requested.quiet_patterns || requested.worst ||
                      requested.distances || requested.distribution))
       throw InputError(
@@ -322,6 +338,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
           "--distances, "
           "--distribution, --format svg or --many; run the command twice");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
+    if (query.at_least && (query.first || query.how_many))
+      throw InputError("--at-least cannot be combined with --first or --how-many");
     if (proof.requested() && !lightest) throw InputError("--proof needs --lightest");
     if (proof.requested()) proof.check();
     const bool only_basics = !lightest && !puzzle.cost && !puzzle.states && !requested.worst &&
@@ -330,12 +348,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (columns.empty() && only_basics && !button_source(puzzle) && colours_of(puzzle) <= 2 &&
         holds_image())
       image = netpbm_source(opened->stream(), opened->name());
-    return AnsweringMany::run(output);
+    return naming(state, [&] { return AnsweringMany::run(output); });
   }
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
     if (proof.requested()) throw InputError("--proof supports two colours only");
+    if (!resume.empty()) throw InputError("--resume supports two colours only");
     require_colour_format(format, {"text", "json"});
   }
 
@@ -390,6 +409,9 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     options.distribution |= requested.distribution;
     if (lightest) {
       request.lightest = QuietCondition{};
+      request.query.first |= query.first;
+      request.query.how_many |= query.how_many;
+      if (query.at_least) request.query.at_least = query.at_least;
       if (outside) request.lightest->outside = read_rows(*outside, request.puzzle.modulus());
       if (flips) request.lightest->flips = read_rows(*flips, request.puzzle.modulus());
     }
@@ -402,9 +424,15 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     return read_button_text({.path = path, .may_have_header = true}, puzzle, modulus).buttons;
   }
 
-  Exit answer_lightest(const AnalyzeRequest& request, ProgressBar& bar, Output& output) const {
+  Exit answer_lightest(AnalyzeRequest& request, ProgressBar& bar, Output& output) {
+    RunOptions& run = request.options.run;
+    std::optional<BoundsLog> log;
+    if (!log_path.empty()) run.progress = log.emplace(log_path).call(run.progress);
+    if (!resume.empty()) run.checkpoints = state.emplace(resume).checkpoints();
     const LightestPattern found = lightest_of(request);
     bar.erase();
+    if (log) log->add(found.lower, found.upper);
+    if (state && found.status == Status::unknown) state->complain();
     if (!found.note.empty()) complain(found.note);
     if (found.status == Status::unknown && !found.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.reason));
@@ -413,10 +441,13 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
       if (shape.start.empty()) shape.start = Board(request.rows, request.columns);
       return write_proof(shape, *request.lightest, found, model, steps, options);
     };
-    ProofFiles::Written written{exit_of(found.status)};
+    const bool needs_all = request.query.first || request.query.how_many;
+    const bool is_missing = found.status == Status::optimal && needs_all && !found.number;
+    ProofFiles::Written written{is_missing ? Exit::stopped : exit_of(found.status)};
     if (proof.requested()) written = proof.write(found.status, written.exit, limits, bar, write);
-    output.write(format == "json" ? written.with_sizes(to_json(request, found)) + "\n"
-                                  : written.with_sizes(lightest_report(found, request.puzzle)));
+    output.write(format == "json"
+                     ? written.with_sizes(to_json(request, found)) + "\n"
+                     : written.with_sizes(lightest_report(found, request.puzzle, request.query)));
     return written.exit;
   }
 
@@ -461,6 +492,10 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeOptions requested;
   bool lightest = false;
   std::optional<std::string> outside, flips;
+  LightestQuery query;
+  std::string log_path;
+  std::string resume;
+  std::optional<CheckpointFile> state;
   ProofFiles proof;
   std::unique_ptr<RowSource> image;  // BOARD, if it is an image
 };

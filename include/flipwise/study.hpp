@@ -144,10 +144,24 @@ struct QuietCondition {
   std::optional<Buttons> flips = {};
 };
 
+/// What to find out about the lightest quiet patterns, in addition to one of them.
+struct LightestQuery {
+  /// Find the first lightest pattern in reading order, or the number of lightest patterns, however long
+  /// that takes after the proof. A single search finds both. If neither is requested, it is made only if it
+  /// is predicted to take at most about a second.
+  bool first = false;
+  bool how_many = false;
+  /// Only decide whether every pattern has at least this many presses: the search ends as soon as that is
+  /// proved or a lighter pattern is found. Cannot be combined with the others.
+  std::optional<std::uint64_t> at_least = {};
+};
+
 /// The lightest quiet pattern: the one with the fewest presses, or the lowest cost. If the puzzle is a
 /// parity-check matrix, it is a codeword of minimum weight.
 struct LightestPattern {
-  Status status = Status::unknown;            ///< optimal; impossible: there is none; or unknown
+  /// optimal; impossible: there is none; unknown; or feasible: `at_least` is decided, but not the minimum.
+  Status status = Status::unknown;
+  std::optional<bool> is_at_least = {};       ///< with `at_least`: the decision, if it was reached
   std::uint64_t lower = 0;                    ///< proved: no such pattern has fewer presses
   std::optional<std::uint64_t> upper = {};    ///< number of presses of `pattern`
   std::optional<Board> pattern = {};          ///< verified; a row for buttons
@@ -157,7 +171,7 @@ struct LightestPattern {
   std::optional<std::string> number = {};
   std::optional<std::uint64_t> nullity = {};
   std::string method = {};
-  std::string reason = {};  ///< why the status is unknown, in one line
+  std::string reason = {};  ///< why the status is unknown, or requested parts are missing, in one line
   std::string note = {};    ///< something unusual about the condition, in one line
   double seconds = 0;
 };
@@ -167,6 +181,10 @@ struct LightestPattern {
 /// that are not quiet patterns, as described in QuietCondition.
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition = {},
                                  const RunOptions& run = {});
+/// As above, for a query. With more than two states, the search does not end early for `at_least`, and does
+/// not save its state.
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
+                                 const LightestQuery& query, const RunOptions& run = {});
 
 /// Returns `worst` of the analysis of a shape. The start and the goal of the puzzle do not matter. Throws
 /// InputError as `analyze` does.

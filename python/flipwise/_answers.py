@@ -357,9 +357,12 @@ class Lightest(_Shown):
     """The lightest quiet pattern, which has the fewest presses."""
 
     status: str = "unknown"
-    """``optimal`` (proved), ``impossible`` (there is none), or ``unknown`` (stopped at a limit)."""
+    """``optimal`` (proved), ``impossible`` (there is none), ``unknown`` (stopped at a limit), or ``feasible``: ``at_least`` is
+    decided, but not the minimum."""
     presses: Optional[int] = None
     """Number of presses, or cost, of the lightest pattern, if proved to be the minimum."""
+    is_at_least: Optional[bool] = None
+    """With ``at_least``: whether every pattern has at least this many presses, if decided."""
     lower: int = 0
     """A proved lower bound: no quiet pattern has fewer presses."""
     upper: Optional[int] = None
@@ -367,7 +370,7 @@ class Lightest(_Shown):
     pattern: Optional[Cells] = None
     """The lightest quiet pattern known, of shape (rows, columns) or (buttons,)."""
     number: Optional[int] = None
-    """Number of equally light patterns, if known."""
+    """Number of equally light patterns, if known; ``pattern`` is then the first in reading order."""
     nullity: Optional[int] = None
     """Dimension of the space of quiet patterns."""
     method: str = ""

@@ -134,7 +134,8 @@ def nullity(board: BoardLike = None, columns: Optional[int] = None, rule: Option
 
 
 def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optional[str] = None,
-             wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, limit: Optional[float] = None,
+             wrap: Optional[str] = None, *, outside: Any = None, flips: Any = None, first: bool = False,
+             how_many: bool = False, at_least: Optional[int] = None, limit: Optional[float] = None,
              memory: Optional[float] = None, threads: Optional[int] = None, progress: Optional[ProgressCall] = None,
              matrix: Any = None, buttons: Any = None, cost: Any = None, colours: Optional[int] = None,
              cost_of: Optional[str] = None,
@@ -148,6 +149,11 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
         the first is a row of the puzzle itself, ``ValueError`` names the first that is not. If none is otherwise, ``note``
         reports that.
     :param flips: a matrix with a column for each press; only patterns that change one of its lights count.
+    :param first: find the first lightest pattern in reading order, however long that takes after the proof.
+    :param how_many: count the lightest patterns, however long that takes. One search finds both. If neither is requested, it
+        is made only if it is predicted to take at most about a second.
+    :param at_least: only decide whether every pattern has at least this many presses. The search ends as soon as that is proved
+        or a lighter pattern is found; ``is_at_least`` has the decision.
     :param cost: the cost of each press, as for ``solve``; ``presses`` is then the minimum cost.
     :param limit: as for ``solve``, like ``memory``, ``threads``, ``progress``, ``colours`` and ``cost_of``. With more than two
         colours, multiples of rows count as rows, and a pattern has the number of presses of each cell.
@@ -166,6 +172,9 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
             query[name] = columns_of(name, value, query["colours"])[0]
+    query.update({name: True for name, value in (("first", first), ("how_many", how_many)) if value})
+    if at_least is not None:
+        query["at_least"] = at_least
     found = respond({**query, **bounds}, progress, {"rows": "board"})
     return filled(Lightest, found, "buttons" in query, presses=found.get("upper") if found["status"] == "optimal" else None)
 

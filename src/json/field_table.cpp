@@ -198,8 +198,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "find a lightest nonempty quiet pattern, prove that none is lighter, and count the lightest ones; "
-      "the rest of the analysis is left out"}},
+      "find a lightest nonempty quiet pattern, and prove that none is lighter; the rest of the analysis is "
+      "left out"}},
     {"outside",
      of_analyze,
      Form::any,
@@ -212,6 +212,27 @@ constexpr FieldRow rows[] = {
      Form::any,
      "buttons",
      {"FILE", "find a lightest quiet pattern that flips at least one light of the buttons in FILE"}},
+    {"first",
+     of_analyze,
+     Form::any,
+     "flag",
+     {"",
+      "find the first lightest quiet pattern in reading order, even if that takes much longer than the "
+      "proof"}},
+    {"how_many",
+     of_analyze,
+     Form::any,
+     "flag",
+     {"",
+      "count the lightest quiet patterns, even if that takes much longer than the proof; by default, they "
+      "are counted if it is predicted to take at most about a second"}},
+    {"at_least",
+     of_analyze,
+     Form::any,
+     "number_from_1",
+     {"D",
+      "decide whether every quiet pattern has at least D presses (or costs at least D): stop as soon as "
+      "that is proved or a lighter one is found"}},
     {"answer", of_verify, Form::any, "stated_answer"},
     {"presses", of_apply, Form::any, "stated_answer"},
     {"presses", of_generate, Form::any, "number", {"K", "minimum number of presses of each board"}},

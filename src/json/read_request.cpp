@@ -76,10 +76,11 @@ Grid grid_of_sides(const Fields& fields, std::uint64_t colours) {
 
 /// Reads "lightest" and its conditions; nothing if "lightest" is not requested.
 std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_t colours) {
-  const bool has_condition = fields.has("outside") || fields.has("flips");
   if (!fields.flag("lightest")) {
-    if (has_condition)
-      throw InputError(fields.name() + ": outside and flips need lightest", ErrorCode::conflict);
+    if (fields.has("outside") || fields.has("flips") || fields.has("at_least") || fields.flag("first") ||
+        fields.flag("how_many"))
+      throw InputError(fields.name() + ": outside, flips, first, how_many and at_least need lightest",
+                       ErrorCode::conflict);
     return std::nullopt;
   }
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
@@ -100,6 +101,11 @@ AnalyzeRequest analyze_request(const Fields& fields) {
   request.has_board = fields.has("board");
   const std::uint64_t colours = colours_or_two(fields);
   request.lightest = quiet_condition(fields, colours);
+  request.query.first = fields.flag("first");
+  request.query.how_many = fields.flag("how_many");
+  if (fields.has("at_least")) request.query.at_least = fields.number("at_least", 1);
+  if (request.query.at_least && (request.query.first || request.query.how_many))
+    fields.refuse("at_least", "cannot be combined with first or how_many", ErrorCode::conflict);
   AnalyzeOptions& options = request.options;
   options.quiet_patterns = fields.flag("quiet_patterns");
   options.worst = fields.flag("worst");

@@ -36,6 +36,7 @@ struct AnalyzeRequest {
   std::size_t rows = 0;                        ///< size of a shape without a start
   std::size_t columns = 0;
   std::optional<QuietCondition> lightest = {};  ///< if present, the lightest quiet pattern is requested
+  LightestQuery query = {};                     ///< about the lightest quiet patterns
   AnalyzeOptions options = {};
 
   std::size_t height() const { return puzzle.start.empty() ? rows : puzzle.start.rows(); }

@@ -4,6 +4,7 @@
 // Entry: respond() below; read_request.cpp and pattern_requests.cpp read fields, write_*.cpp write them.
 // A new field is a row of field_table.cpp, from which `tools/fields.py` writes the schema of requests.
 // Must not compute or be public (users call respond()). src/board/soundness.hpp checks puzzles.
+#include <algorithm>
 #include <cmath>
 #include <new>
 #include <type_traits>
@@ -129,7 +130,8 @@ Analysis answer_to(const AnalyzeRequest& request) {
 }
 
 LightestPattern lightest_of(const AnalyzeRequest& request) {
-  Limits limits(request.options.run);
+  RunOptions run = request.options.run;
+  Limits limits(run);
   Puzzle shape = request.puzzle;
   if (shape.start.empty()) {
     LightestPattern answer;
@@ -140,7 +142,8 @@ LightestPattern lightest_of(const AnalyzeRequest& request) {
     answer.lower = shape.cost ? 0 : 1;
     if (!answer.reason.empty()) return answer;
   }
-  return lightest_pattern(shape, *request.lightest, limits);
+  if (run.limit_seconds) run.limit_seconds = std::max(0.0, *run.limit_seconds - limits.seconds());
+  return lightest_pattern(shape, *request.lightest, request.query, run);
 }
 
 Generated answer_to(const GenerateRequest& request) {

@@ -147,6 +147,7 @@ std::string to_json(const AnalyzeRequest& request, const Analysis& analysis) {
 
 std::string to_json(const AnalyzeRequest& request, const LightestPattern& lightest) {
   JsonObject object{{"status", to_string(lightest.status)}};
+  object.add_known("is_at_least", lightest.is_at_least);
   object.add("lower", lightest.lower);
   object.add_known("upper", lightest.upper);
   object.add_known("pressed", lightest.pressed);

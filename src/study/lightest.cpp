@@ -8,17 +8,24 @@
 // of the kernels of parts of the presses, and a lightest pattern lies in a single part. Each part is
 // searched weight by weight for patterns whose mark is not zero (src/solve/decoding, Facts 28 to 32).
 // Several parts are searched in turn up to rising ceilings, so that the lower bound for all of them rises
-// early.
+// early. Only when the bounds meet, and only if that is quick or requested, all lightest patterns are
+// found: their number, and the first of them.
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <optional>
 #include <utility>
 
 #include "board/lights.hpp"
+#include "board/packed_puzzle.hpp"
 #include "board/parity_checks.hpp"
 #include "board/press_costs.hpp"
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
 #include "gf2/basis.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/string_output.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/linear/make_system.hpp"
 #include "study/study.hpp"
@@ -96,9 +103,14 @@ std::vector<gf2::Vector> compressed(const std::vector<gf2::Vector>& marks, Limit
 /// it had components in two, one component that meets the condition would be lighter.
 class LightestSearch {
  public:
-  LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, PressCosts costs,
-                 Limits& limits)
-      : quiet_(std::move(quiet)), costs_(std::move(costs)), limits_(limits) {
+  LightestSearch(std::vector<Board> quiet, const QuietCondition& condition, const LightestQuery& query,
+                 PressCosts costs, Limits& limits)
+      : quiet_(std::move(quiet)), costs_(std::move(costs)), query_(query), limits_(limits) {
+    constexpr double most = 1;
+    constexpr double share = 0.5;
+    listing_left_ = query.first || query.how_many ? std::numeric_limits<double>::infinity()
+                    : query.at_least              ? 0
+                                                  : std::min(most, share * limits.seconds_left());
     Board unlit(quiet_.front().rows(), quiet_.front().columns());
     normalise(unlit, quiet_, limits_);
     if (condition.outside || condition.flips) {
@@ -111,8 +123,10 @@ class LightestSearch {
 
   /// Sets the answer; its lower bound must hold for all patterns. Several parts are each searched up to a
   /// quarter of the lightest pattern known, then up to half of it, and so on. So the common bound rises,
-  /// and no part is searched beyond the lightest pattern.
-  void run(const Checks& checks, LightestPattern& answer) {
+  /// and no part is searched beyond the lightest pattern. `is_valid` verifies a pattern that an earlier run
+  /// saved.
+  void run(const Checks& checks, const std::function<bool(const Board& pattern)>& is_valid,
+           LightestPattern& answer) {
     const Board unlit(quiet_.front().rows(), quiet_.front().columns());
     least_ = answer.lower;
     for (CosetPart& part : parts_to_search(coset_of(unlit, quiet_, costs_, limits_)))
@@ -123,6 +137,7 @@ class LightestSearch {
       return;
     }
     begin_with_basis(answer);
+    const bool resumed = resume(is_valid, answer);
     const std::string stop = stopped_by([&] {
       for (Part& one : parts_) {
         if (!limits_.should_continue()) limits_.give_up();
@@ -132,17 +147,30 @@ class LightestSearch {
         if (answers_for_nothing(one.code->idle(), one.part, answer)) return;
       }
       const std::uint64_t rounds = parts_.size() > 1 ? 4 : 0;
+      // Listing takes no more time than this from the proof for other parts.
+      constexpr double max_listing = 1;
       for (std::uint64_t round = 0; round <= rounds; ++round)
         for (Part& one : parts_) {
           if (!limits_.should_continue()) limits_.give_up();
-          const std::uint64_t known = answer.upper.value_or(0);
-          raise(one, rounds == 0 ? no_ceiling : known / rounds * round + known % rounds * round / rounds,
-                answer);
+          if (is_decided(answer)) return;
+          const std::uint64_t known = std::min(answer.upper.value_or(0), least_that_decides() - 1);
+          const std::uint64_t ceiling = rounds == 0
+                                            ? least_that_decides() - 1
+                                            : known / rounds * round + known % rounds * round / rounds;
+          if (one.is_finished || one.lower > ceiling) continue;
+          raise(one, ceiling, rounds == 0 ? listing_left_ : std::min(listing_left_, max_listing - listed_),
+                resumed, answer);
         }
+      for (Part& one : parts_) {
+        if (query_.at_least || !answer.upper || lower() != *answer.upper) return;
+        if (one.lower <= *answer.upper && !is_listed(one, answer))
+          raise(one, *answer.upper, listing_left_, false, answer);
+      }
     });
     if (answer.status == Status::optimal) return;
-    if (!stop.empty()) answer.reason = stop;
     answer.lower = lower();
+    if (!stop.empty()) answer.reason = stop;
+    stopped_by([&] { save(answer); });
     if (answer.upper && answer.lower == *answer.upper) settle(answer);
   }
 
@@ -163,9 +191,61 @@ class LightestSearch {
     return std::max(bound, least_);
   }
 
-  /// Searches a part up to a ceiling, unless that was already done.
-  void raise(Part& one, std::uint64_t ceiling, LightestPattern& answer) {
-    if (one.is_finished || one.lower > ceiling) return;
+  /// Returns the number of presses in the query, or the greatest one.
+  std::uint64_t least_that_decides() const {
+    return query_.at_least ? std::max<std::uint64_t>(*query_.at_least, 1) : no_ceiling;
+  }
+  bool is_decided(const LightestPattern& answer) const {
+    return query_.at_least &&
+           (lower() >= *query_.at_least || answer.upper.value_or(no_ceiling) < *query_.at_least);
+  }
+
+  /// True if all lightest patterns of a part are known.
+  static bool is_listed(const Part& one, const LightestPattern& answer) {
+    return one.minimum.proved && !one.minimum.first.empty() && one.minimum.presses == *answer.upper;
+  }
+
+  /// Reads the bounds and the pattern that an earlier run saved. Returns whether there were any.
+  bool resume(const std::function<bool(const Board& pattern)>& is_valid, LightestPattern& answer) {
+    Checkpoint* const saved = limits_.checkpoint();
+    std::vector<std::uint64_t> lower;
+    Board pattern;
+    if (saved == nullptr || !saved->load(saved_step, [&](Loading& in) {
+          in.array(lower);
+          load(in, pattern);
+        }))
+      return false;
+    const Board& like = quiet_.front();
+    if (lower.size() != parts_.size() || pattern.rows() != like.rows() ||
+        pattern.columns() != like.columns() || !pattern.has_bits() || !is_valid(pattern))
+      Loading::refuse();
+    for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].lower = lower[i];
+    adopt(std::move(pattern), answer);
+    if (this->lower() > *answer.upper) Loading::refuse();
+    return true;
+  }
+
+  void save(const LightestPattern& answer) {
+    if (limits_.checkpoint() == nullptr || !answer.pattern) return;
+    std::vector<std::uint64_t> lower;
+    for (const Part& one : parts_) lower.push_back(one.lower);
+    limits_.checkpoint()->offer(saved_step, [&](Saving& out) {
+      out.array(lower);
+      flipwise::save(out, *answer.pattern);
+    });
+  }
+
+  void adopt(Board pattern, LightestPattern& answer) const {
+    const std::uint64_t presses = costs_.of(pattern);
+    if (answer.upper && presses >= *answer.upper) return;
+    answer.upper = presses;
+    answer.pattern = std::move(pattern);
+  }
+
+  /// Searches a part up to a ceiling. Spends at most this much predicted time on listing its lightest
+  /// patterns once their weight is proved. `is_known`: the pattern of the answer belongs to this part.
+  void raise(Part& one, std::uint64_t ceiling, double listing_seconds, bool is_known,
+             LightestPattern& answer) {
     Limits of_part(limits_, [&](const Progress& progress) {
       Progress state = multiplied(progress, one.part.coset, one.divisor);
       state.lower = std::max(state.lower, one.lower);
@@ -175,39 +255,55 @@ class LightestSearch {
       if (answer.upper) state.best = std::min(*answer.upper, state.best.value_or(*answer.upper));
       return state;
     });
-    DecodeOptions options{.all = false, .proved = std::max<std::uint64_t>(one.lower / one.divisor, 1)};
-    if (ceiling != no_ceiling) options.ceiling = ceiling / one.divisor;
+    DecodeOptions options{.all = false,
+                          .listing_seconds = listing_seconds,
+                          .proved = std::max<std::uint64_t>(one.lower / one.divisor, 1),
+                          .ceiling = ceiling / one.divisor,
+                          .enough = query_.at_least ? (least_that_decides() - 1) / one.divisor : 0,
+                          .alone = parts_.size() == 1};
+    if (is_known && parts_.size() == 1) options.known = *answer.upper / one.divisor;
+    options.improved = [&](const Decoded& found) { improve(one, found, answer); };
     const Decoded found = cheapest_members(one.code->code(), options, of_part);
+    improve(one, found, answer);
+    one.is_finished = found.lower <= options.ceiling;
+    listed_ += found.listing_seconds;
+    listing_left_ -= found.listing_seconds;
+    answer.method = found.method;
+    if (found.lower == found.cost)
+      not_listed_ = found.reason;
+    else if (answer.reason.empty())
+      answer.reason = found.reason;
+  }
+
+  /// Adopts what is known about a part, and saves it if that changes the bounds.
+  void improve(Part& one, const Decoded& found, LightestPattern& answer) {
+    const auto before = std::pair(lower(), answer.upper);
     one.minimum = multiplied(one.code->minimum(found, 1), one.part.coset, one.divisor);
     one.lower = std::max({one.lower, one.minimum.lower, least_});
-    one.is_finished = found.lower <= options.ceiling;
-    answer.method = found.method;
-    if (answer.reason.empty()) answer.reason = found.reason;
-    if (found.first.empty() || (answer.upper && one.minimum.presses >= *answer.upper)) return;
-    Board pattern = board_of(one.part, one.minimum.first.front());
-    answer.upper = one.minimum.presses;
-    answer.pattern = std::move(pattern);
+    if (!found.first.empty() && one.minimum.presses < answer.upper.value_or(no_ceiling))
+      adopt(board_of(one.part, one.minimum.first.front()), answer);
+    if (before != std::pair(lower(), answer.upper)) save(answer);
   }
 
   /// Adopts the lightest basis pattern that meets the condition as the first solution.
   void begin_with_basis(LightestPattern& answer) const {
     for (std::size_t t = 0; t < quiet_.size(); ++t) {
-      const std::uint64_t presses = costs_.of(quiet_[t]);
-      if (gf2::is_zero(marks_[t]) || (answer.upper && presses >= *answer.upper)) continue;
-      answer.upper = presses;
-      answer.pattern = quiet_[t];
+      if (!gf2::is_zero(marks_[t])) adopt(quiet_[t], answer);
     }
   }
 
   /// Sets the status, the first lightest pattern, and the number of lightest patterns if all of them were
-  /// found.
+  /// found. If they were requested and not found, the reason states why.
   void settle(LightestPattern& answer) const {
     answer.status = Status::optimal;
-    answer.reason.clear();
+    const std::string reason = std::exchange(answer.reason, "");  // of a limit
     BigInt number = 0;
     for (const Part& one : parts_) {
       if (one.lower > *answer.upper) continue;
-      if (!one.minimum.proved || one.minimum.first.empty() || one.minimum.presses != *answer.upper) return;
+      if (!is_listed(one, answer)) {
+        if (query_.first || query_.how_many) answer.reason = reason.empty() ? not_listed_ : reason;
+        return;
+      }
       number += one.minimum.co_optimal;
       Board pattern = board_of(one.part, one.minimum.first.front());
       if (reading_order(pattern, *answer.pattern) < 0) answer.pattern = std::move(pattern);
@@ -266,9 +362,15 @@ class LightestSearch {
     return board;
   }
 
+  static constexpr const char* saved_step = "lightest";
+
   std::vector<Board> quiet_;
   PressCosts costs_;
+  LightestQuery query_;
   Limits& limits_;
+  double listing_left_ = 0;  // predicted time that may be spent on listing all lightest patterns
+  double listed_ = 0;        // and the time spent
+  std::string not_listed_;   // why the search for all lightest patterns of a part ended
   std::vector<gf2::Vector> marks_;
   std::uint64_t least_ = 0;  // lower bound on the cost of any pattern
   std::vector<Part> parts_;
@@ -300,10 +402,39 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
   answer.reason = why;
 }
 
-}  // namespace
+/// Sets the decision of the query, if the bounds give it.
+void decide(const LightestQuery& query, LightestPattern& answer) {
+  if (!query.at_least || answer.status == Status::impossible) return;
+  if (answer.lower >= *query.at_least)
+    answer.is_at_least = true;
+  else if (answer.upper && *answer.upper < *query.at_least)
+    answer.is_at_least = false;
+  if (!answer.is_at_least || !answer.pattern || answer.status == Status::optimal) return;
+  answer.status = Status::feasible;
+  answer.reason.clear();
+}
 
-LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
+/// Returns a name for the question in a saved state, with a checksum of all its parts. The bounds are the
+/// same for all queries.
+std::string question_about(const Puzzle& shape, const QuietCondition& condition) {
+  StringOutput bytes;
+  Saving saving(bytes);
+  save(saving, shape);
+  for (const auto* rows : {&condition.outside, &condition.flips}) {
+    saving.number(*rows ? 1 : 0);
+    for (std::size_t button = 0; *rows && button < (*rows)->size(); ++button) {
+      const auto lights = (**rows)[button];
+      saving.array(std::vector<std::uint64_t>(lights.begin(), lights.end()));
+    }
+  }
+  return "lightest " + std::to_string(saving.sum());
+}
+
+LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condition,
+                               const LightestQuery& query, Limits& limits) {
   require_sound(puzzle);
+  if (query.at_least && (query.first || query.how_many))
+    throw InputError("at_least: cannot be combined with first or how_many", ErrorCode::conflict);
   if (has_two_kinds(puzzle))
     throw InputError("the two-kind rule is not linear: it has no quiet patterns", ErrorCode::unsupported);
   require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
@@ -321,20 +452,37 @@ LightestPattern lightest_pattern(const Puzzle& puzzle, const QuietCondition& con
       return;
     }
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
-    LightestSearch(std::move(quiet), condition, costs, limits).run(checks_of(puzzle), answer);
+    const auto is_valid = [&](const Board& pattern) {
+      return verify_quiet(puzzle, pattern, condition, {}, limits).valid;
+    };
+    LightestSearch(std::move(quiet), condition, query, costs, limits)
+        .run(checks_of(puzzle), is_valid, answer);
   });
   if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
   check(puzzle, condition, limits, answer);
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
+  decide(query, answer);
   if (puzzle.cost && answer.pattern) answer.pressed = answer.pattern->weight();
   answer.seconds = limits.seconds();
   return answer;
 }
 
+}  // namespace
+
+LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
+                                 const LightestQuery& query, const RunOptions& run) {
+  Limits limits(run);
+  std::optional<Checkpoint> checkpoint;
+  Checkpoints saved = run.checkpoints;
+  saved.every_seconds = 0;  // bounds rise rarely, and the state is small
+  if (shape.start.has_bits() && (saved.earlier != nullptr || saved.save))
+    limits.save_to(checkpoint.emplace(saved, question_about(shape, condition), limits));
+  return found_lightest(shape, condition, query, limits);
+}
+
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
                                  const RunOptions& run) {
-  Limits limits(run);
-  return lightest_pattern(shape, condition, limits);
+  return lightest_pattern(shape, condition, LightestQuery(), run);
 }
 
 }  // namespace flipwise

@@ -159,7 +159,6 @@ bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
 
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits);
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits);
-LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition, Limits& limits);
 /// Checks that the rows of `outside`, which are the presses that flip each of its lights, are quiet
 /// patterns. If all are, returns an empty string. If none is, and the first row is not a row of the puzzle
 /// itself, they are treated as a row space, and the result is a note about that. Otherwise the file is the

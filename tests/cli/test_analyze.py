@@ -8,8 +8,9 @@ import random
 import subprocess
 
 from brute_force import RULES, WRAPS, Game, file_of, line_of, rows_of
-from codes import HAMMING
+from codes import HAMMING, matrix_market, quadratic_residue
 from program import PROGRAM, SAMPLE, SANITIZED, Case, at_full_speed, main, run, within_a_second
+from stops import interrupted, needs_stopper
 
 # The numbers of quiet patterns of n x n boards under plus, n = 1, 2, ...
 KERNELS = {2: [1, 1, 1, 16, 4], 3: [1, 3, 1, 9, 27], 4: [1, 1, 1, 64, 16], 5: [1, 1, 1, 25], 6: [1, 3, 1, 144]}
@@ -341,8 +342,60 @@ class Lightest(Case):
             if upper is not None:
                 self.assertEqual(json.loads(found.text)["upper"], upper)
 
+    def test_at_least(self):
+        path = self.file("hamming.txt", HAMMING)
+        for bound in range(1, 6):
+            found = run("analyze", "--rule", path, "--at-least", bound, "--format", "json")
+            answer = json.loads(found.text)
+            self.assertEqual((found.status, answer["is_at_least"]), (0, bound <= 3), found.text)
+            self.assertIn(answer["status"], ("optimal", "feasible"))
+            self.assertLessEqual(answer["lower"], 3)
+            self.assertGreaterEqual(answer["upper"], 3)
+            text = run("analyze", "--rule", path, "--at-least", bound).text
+            self.assertIn(f"; at least {bound}: {'yes' if bound <= 3 else 'no'}\n", text)
+            self.assertNotIn("; optimal patterns", text)
+        found = run("analyze", "--rule", path, "--at-least", 9)
+        self.assertIn("; feasible: the fewest presses are between ", found.text)
+        self.assertEqual(run("analyze", 3, 3, "--at-least", 2).status, 1)
+        self.assertEqual(json.loads(run("analyze", 2, 2, "--rule", "ring", "--colours", 3, "--at-least", 9, "--format", "json").text)["is_at_least"],
+                         False)
+
+    def test_the_number_can_be_requested(self):
+        path = self.file("hamming.txt", HAMMING)
+        for option in ("--first", "--how-many"):
+            self.assertIn("; optimal patterns 7\n", run("analyze", "--rule", path, option).text)
+        request = {"command": "analyze", "lights": 3, "buttons": [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2]], "lightest": True}
+        for more in ({"first": True}, {"how_many": True}, {"first": True, "how_many": False}):
+            self.assertEqual(json.loads(run("analyze", "--request", "-", stdin=json.dumps(request | more)).text)["number"], "7")
+        for more in ({"how_many": True, "at_least": 2}, {"at_least": 0}, {"lightest": False, "at_least": 2}, {"lightest": False, "first": True}):
+            self.assertEqual(run("analyze", "--request", "-", stdin=json.dumps(request | more)).status, 2, more)
+
+    def test_log_of_bounds(self):
+        path, log = self.file("hamming.txt", HAMMING), self.folder / "bounds.jsonl"
+        for runs in (1, 2):
+            run("analyze", "--rule", path, "--log", log)
+            lines = [json.loads(line) for line in log.read_text().splitlines()]
+            self.assertEqual(sum((line["lower"], line.get("upper")) == (3, 3) for line in lines), runs)
+        self.assertEqual({key for line in lines for key in line} - {"upper"}, {"seconds", "lower"})
+        self.refuses("analyze", "--rule", path, "--log", self.folder, says="Is a directory")
+
+    @needs_stopper
+    def test_resume(self):
+        checks, state = self.file("h.mtx", matrix_market(quadratic_residue(47), 47)), self.folder / "state"
+        whole = json.loads(run("analyze", "--rule", checks, "--lightest", "--how-many", "--format", "json").text)
+        arguments = ["analyze", "--rule", checks, "--how-many", "--resume", state, "--threads", 1, "--format", "json"]
+        for poll in (10, 20, 40):
+            interrupted(self, poll, *arguments)
+        found = json.loads(run(*arguments).text)
+        for answer in (whole, found):
+            del answer["seconds"], answer["method"]
+        self.assertEqual(found, whole)
+        self.refuses("analyze", 5, 5, "--resume", state, says="state: the file was saved by another request")
+        self.refuses("analyze", 2, 2, "--colours", 3, "--rule", "ring", "--resume", self.folder / "x", says="--resume supports two colours only")
+
     def test_usage(self):
         path = self.file("hamming.txt", HAMMING)
+        self.refuses("analyze", "--rule", path, "--at-least", 2, "--first", says="--at-least cannot be combined with --first or --how-many")
         for options in (["--lightest", "--worst"], ["--many", "--lightest"], ["--lightest", "--outside", path, "--flips", path]):
             self.assertEqual(run("analyze", "--rule", path, *options).status, 2)
         self.assertEqual(run("analyze", 4, 4, "--lightest", "--outside", path).status, 2)

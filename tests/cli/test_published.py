@@ -83,15 +83,20 @@ class UserFiles(Case):
 
     def test_a_distance_is_not_lost_while_words_are_counted(self):
         """The distance of a surface code with circuit noise is proved within a second. Counting its lightest words takes a
-        minute; if that is ended, the proof remains."""
-        process = start("analyze", "--lightest", "--format", "json", "--threads", 1, "--progress", "always", "--rule",
+        minute: it is left out unless requested. If it is ended, the proof remains."""
+        found, answer, _ = self.lightest("--rule", CASES / "circuit-d5.H.mtx", "--flips", CASES / "circuit-d5.L.mtx")
+        self.assertEqual((found.status, answer["status"], answer["lower"], answer["upper"]), (0, "optimal", 5, 5))
+        self.assertNotIn("number", answer)
+        self.assertNotIn("reason", answer)
+        process = start("analyze", "--how-many", "--format", "json", "--threads", 1, "--progress", "always", "--rule",
                         CASES / "circuit-d5.H.mtx", "--flips", CASES / "circuit-d5.L.mtx", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         seen = b""
         while b"best 5  at least 5" not in seen and (piece := process.stderr.read1()):
             seen += piece
         process.send_signal(signal.SIGINT)
         answer = json.loads(process.communicate(timeout=HANGING)[0])
-        self.assertEqual((process.returncode, answer["status"], answer["lower"], answer["upper"]), (0, "optimal", 5, 5))
+        self.assertEqual((process.returncode, answer["status"], answer["lower"], answer["upper"]), (4, "optimal", 5, 5))
+        self.assertEqual(answer["reason"], "stopped")
 
     def test_the_check_of_3000_buttons_is_quick(self):
         """The check after the proof once took 26 seconds, and discarded the answer at a limit."""

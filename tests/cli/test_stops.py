@@ -106,6 +106,8 @@ SINGLE = [
     ("analyze colours", ["analyze", 4, 4, "--colours", 3, "--worst", "--distances"], ""),
     ("analyze the lightest", ["analyze", "--rule", "FILE:buttons", "--lightest"], ""),
     ("analyze the lightest of a board", ["analyze", 29, 29, "--lightest"], ""),
+    ("analyze all of the lightest", ["analyze", "--rule", "FILE:buttons", "--how-many"], ""),
+    ("analyze a bound of the lightest", ["analyze", "--rule", "FILE:buttons", "--at-least", 3], ""),
     ("analyze the lightest that flip", ["analyze", "--rule", "FILE:few", "--lightest", "--flips", "FILE:flips"], ""),
     ("analyze the lightest of colours", ["analyze", 6, 6, "--wrap", "torus", "--colours", 4, "--lightest", "--cost", "FILE:boardcosts"], ""),
     ("analyze solutions of colours", ["analyze", 6, 6, "--wrap", "torus", "--colours", 4, "--distribution"], ""),

@@ -265,6 +265,8 @@ class Offers(Case):
                         arguments[0] = "nullity"
                     if (command, option) in (("analyze", "--cost"), ("analyze", "--states")):
                         arguments = [4, 4, *arguments[2:], *(["--lightest"] if option == "--cost" else [])]
+                    if (command, option) == ("analyze", "--first"):
+                        arguments = [*call, option]
                     if command == "analyze" and option.startswith("--proof"):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):

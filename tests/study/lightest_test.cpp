@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <functional>
 #include <optional>
 #include <random>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/press_costs.hpp"
@@ -102,6 +105,100 @@ TEST(Lightest, EqualsAllSetsOfPresses) {
     ASSERT_EQ(found.lower, static_cast<std::uint64_t>(least));
     ASSERT_EQ(found.number, std::to_string(number));
     for (std::size_t i = 0; i < buttons; ++i) ASSERT_EQ(found.pattern->get(0, i), (first >> i & 1) != 0);
+    for (const LightestQuery& query : {LightestQuery{.first = true}, LightestQuery{.how_many = true}}) {
+      const LightestPattern same = lightest_pattern(puzzle, condition, query);
+      ASSERT_EQ(same.number, found.number);
+      ASSERT_EQ(same.pattern, found.pattern);
+    }
+    const auto distance = static_cast<std::uint64_t>(least);
+    for (const std::uint64_t at_least : {std::uint64_t{1}, distance, distance + 1, distance + 7}) {
+      const LightestPattern decided = lightest_pattern(puzzle, condition, {.at_least = at_least});
+      ASSERT_EQ(decided.is_at_least, distance >= at_least) << at_least;
+      ASSERT_TRUE(decided.status == Status::feasible || decided.status == Status::optimal);
+      ASSERT_LE(decided.lower, distance);
+      ASSERT_GE(decided.upper, distance);
+      ASSERT_EQ(decided.pattern->weight(), decided.upper);
+    }
+  }
+}
+
+/// Returns random buttons whose lightest quiet pattern takes many polls to find.
+Puzzle random_code(std::size_t buttons, std::size_t lights, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  return {.start = Board(1, lights), .buttons = random_buttons(buttons, lights, random)};
+}
+
+/// A question about a bound ends earlier than one about the distance: in polls, not in seconds.
+TEST(Lightest, EndsOnceABoundIsDecided) {
+  const Puzzle puzzle = random_code(62, 31, 3);
+  const StopAtPoll all;
+  const LightestPattern found = lightest_pattern(puzzle, {}, {.stop = all});
+  ASSERT_EQ(found.status, Status::optimal) << found.reason;
+  ASSERT_GT(found.lower, 4U);
+  const StopAtPoll small;
+  const LightestPattern low = lightest_pattern(puzzle, {}, {.at_least = 3}, {.stop = small});
+  EXPECT_EQ(low.is_at_least, true);
+  EXPECT_EQ(low.status, Status::feasible);
+  EXPECT_LT(low.lower, found.lower);
+  EXPECT_LT(small.polls(), all.polls());
+  const LightestPattern high = lightest_pattern(puzzle, {}, {.at_least = 60});
+  EXPECT_EQ(high.is_at_least, false);
+  EXPECT_EQ(high.status, Status::feasible);
+  EXPECT_LT(high.lower, found.lower);
+  EXPECT_THROW(lightest_pattern(puzzle, {}, {.how_many = true, .at_least = 3}), InputError);
+}
+
+/// A state in memory that the next run continues from.
+struct SavedState {
+  std::string text = {};
+  int saves = 0;
+
+  LightestPattern run(const Puzzle& puzzle, const StopCall& stop = {}) {
+    std::istringstream earlier(text);
+    RunOptions options{.stop = stop};
+    if (!text.empty()) options.checkpoints.earlier = &earlier;
+    options.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+      std::ostringstream out;
+      write(out);
+      text = std::move(out).str();
+      ++saves;
+    };
+    return lightest_pattern(puzzle, {}, options);
+  }
+};
+
+TEST(Lightest, ContinuesFromASavedState) {
+  const Puzzle puzzle = random_code(62, 31, 4);
+  const StopAtPoll never;
+  const LightestPattern whole = SavedState().run(puzzle, never);
+  ASSERT_EQ(whole.status, Status::optimal) << whole.reason;
+  std::uint64_t best_lower = 0;
+  SavedState state;
+  for (std::uint64_t poll = 8; poll < never.polls(); poll *= 2) {
+    const LightestPattern stopped = state.run(puzzle, StopAtPoll(poll));
+    ASSERT_GE(stopped.lower, best_lower) << "the bound of an earlier run is lost";
+    best_lower = stopped.lower;
+  }
+  ASSERT_GT(state.saves, 0);
+  ASSERT_GT(best_lower, 1U);
+  const StopAtPoll counted;
+  const LightestPattern found = state.run(puzzle, counted);
+  EXPECT_EQ(found.status, Status::optimal);
+  EXPECT_EQ(found.lower, whole.lower);
+  EXPECT_EQ(found.number, whole.number);
+  EXPECT_EQ(found.pattern, whole.pattern);
+}
+
+TEST(Lightest, RefusesSavedStatesOfOthersAndDamage) {
+  const Puzzle puzzle = random_code(62, 31, 5);
+  SavedState state;
+  ASSERT_EQ(state.run(puzzle).status, Status::optimal);
+  SavedState other = state;
+  EXPECT_THROW(other.run(random_code(62, 31, 6)), InputError);
+  for (const std::size_t place : {std::size_t{3}, state.text.size() / 2, state.text.size() - 1}) {
+    SavedState damaged = state;
+    damaged.text[place] = static_cast<char>(damaged.text[place] ^ 1);
+    EXPECT_THROW(damaged.run(puzzle), InputError) << place;
   }
 }
 

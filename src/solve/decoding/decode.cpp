@@ -22,6 +22,9 @@ namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
 /// Steps with a shorter predicted time are combined.
 constexpr double short_seconds = 0.02;
+/// Cost of the best member before one is known.
+constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
+constexpr const char* light_stage = "searching for a light solution";
 
 std::vector<std::uint32_t> all_columns(const Code& code) {
   std::vector<std::uint32_t> order(code.columns);
@@ -40,16 +43,21 @@ class Decoder {
         has_dear_columns_(
             std::any_of(code.costs.begin(), code.costs.end(), [](auto cost) { return cost > 1; })),
         budget_(time_budget(limits)),
-        begun_(limits.seconds()) {}
+        begun_(limits.seconds()) {
+    result_.cost = options.known;
+  }
 
   Decoded run() {
     const std::string why = stopped_by([&] {
       prepare();
-      while (!result_.complete && result_.lower <= options_.ceiling && raise()) {
-      }
+      do {
+        if (options_.improved) options_.improved(result_);
+      } while (!result_.complete && result_.lower <= options_.ceiling && result_.cost > options_.enough &&
+               raise());
     });
     if (!why.empty()) result_.reason = why;
     if (limits_.stopped()) result_.reason = limits_.reason();
+    if (result_.cost == unknown) result_.cost = 0;
     return std::move(result_);
   }
 
@@ -66,15 +74,19 @@ class Decoder {
 
   void prepare() {
     set_.emplace(code_, all_columns(code_), limits_);
-    note(set_->offset);
+    note(set_->offset, costs_.of(set_->offset));
     const double everything = std::exp2(static_cast<double>(code_.dimension())) * costs::row_sum_seconds;
     constexpr double max_seconds = 0.3;
     constexpr double share = 0.02;
     const double seconds = std::min({max_seconds, share * options_.rival_seconds, everything});
-    if (const auto member = cheap_member(code_, seconds, limits_)) note(*member);
+    cheap_.emplace(code_, seconds);
+    stage_ = light_stage;
+    look_for_cheaper(seconds, true);
     const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
     // Nothing costs less than 0; and without rows the offset is the only member.
     if (code_.counts(set_->offset) && (gf2::is_zero(columns) || code_.dimension() == 0)) {
+      result_.cost = unknown;
+      note(set_->offset, costs_.of(set_->offset));
       result_.lower = result_.cost;
       result_.complete = true;
       result_.number = 1;
@@ -90,9 +102,8 @@ class Decoder {
   }
 
   /// Adopts a member as the best so far, if it is.
-  void note(const gf2::Vector& member) {
-    const std::uint64_t cost = costs_.of(member);
-    if (!code_.counts(member) || (!result_.first.empty() && cost >= result_.cost)) return;
+  void note(const gf2::Vector& member, std::uint64_t cost) {
+    if (!code_.counts(member) || cost >= result_.cost) return;
     result_.cost = cost;
     const std::span<const Word> name = code_.name_of(member);
     result_.first = {{name.begin(), name.end()}};
@@ -115,8 +126,10 @@ class Decoder {
   }
 
   Progress progress(double done) const {
-    Progress state{.done = done, .best = result_.cost, .lower = result_.lower, .stage = stage_};
-    if (options_.written) state.solution = [this] { return options_.written(result_.first.front()); };
+    Progress state{.done = done, .lower = result_.lower, .stage = stage_};
+    if (result_.cost != unknown) state.best = result_.cost;
+    if (options_.written && !result_.first.empty())
+      state.solution = [this] { return options_.written(result_.first.front()); };
     return state;
   }
 
@@ -184,25 +197,60 @@ class Decoder {
     return seconds_until(last) > options_.rival_seconds;
   }
 
+  /// Goes on with the search for cheap members.
+  void look_for_cheaper(double seconds, bool only_while_helpful) {
+    const auto progress_of = [this](double done) { return progress(done); };
+    const auto use = [this](const gf2::Vector& member, std::uint64_t cost) { note(member, cost); };
+    if (!cheap_->search(seconds, only_while_helpful, limits_, progress_of, use)) limits_.give_up();
+  }
+
+  /// Goes on with the search for cheap members before a step of this predicted time: for a small part of
+  /// that; if the step hardly fits into the time left, for a quarter of the time left; if it cannot be
+  /// started, until the deadline, or for some seconds without one. Returns true if it found one.
+  bool finds_cheaper(double step_seconds, bool can_start) {
+    if (options_.all) return false;
+    constexpr double share = 0.02;
+    constexpr double share_of_rest = 0.25;
+    constexpr double worth_starting = 0.05;
+    constexpr double last_seconds = 5;
+    const double left = limits_.seconds_left();
+    double seconds = share * (spent_ + step_seconds) - cheap_->seconds();
+    if (!can_start)
+      seconds = options_.alone && limits_.has_deadline() ? never : last_seconds - cheap_->seconds();
+    else if (step_seconds > 2 * left)
+      seconds = std::max(seconds, share_of_rest * left);
+    if (!(seconds >= worth_starting)) return false;
+    const std::uint64_t before = result_.cost;
+    const std::string stage = std::exchange(stage_, light_stage);
+    look_for_cheaper(seconds, false);
+    stage_ = stage;
+    return result_.cost < before;
+  }
+
   /// Raises the bound by a step; returns false if it gives up.
   bool raise() {
     const bool is_listing = result_.lower == result_.cost;
     // The search is complete once all costs below the next one have been searched.
-    const std::uint64_t last = options_.all || is_listing ? result_.cost : result_.cost - step_;
+    const std::uint64_t last =
+        std::min(options_.all || is_listing ? result_.cost : result_.cost - step_, options_.ceiling);
     const Step meeting = next_meeting(result_.lower - 1, last);
     const Step sets = next_sets();
     const Step& step = meeting.seconds <= sets.seconds ? meeting : sets;
     const double least = std::min(step.seconds, cluster_seconds());
+    const bool is_extra = is_listing && !options_.all;
     double most = budget_;
-    if (is_listing && !options_.all) most = std::min(most, std::max(2.0, 4 * spent_));
-    if (least > most || (step.seconds == never && cluster_seconds() == never)) {
-      if (!is_listing || options_.all) result_.reason = why_not(least);
+    if (is_extra) most = std::min(most, options_.listing_seconds - result_.listing_seconds);
+    const bool can_start = least <= most && most > 0 && least < never;
+    if (!is_listing && finds_cheaper(least, can_start)) return true;
+    if (!can_start) {
+      result_.reason = is_extra ? why_not(least, "counting the lightest") : why_not(least);
       return false;
     }
     if (is_left_to_rival(last, least)) return false;
     if (!is_listing && is_hopeless(last)) return false;
-    if (cluster_seconds() < step.seconds) return try_clusters(std::min(step.seconds, most));
-    spent_ += step.seconds;
+    if (cluster_seconds() < step.seconds)
+      return try_clusters(is_extra ? std::min(step.seconds, most / 2) : std::min(step.seconds, most));
+    spend(step.seconds);
     announce(step.method, step.seconds);
     const auto progress_of = [this](double done) { return progress(done); };
     if (&step == &sets) {
@@ -233,19 +281,24 @@ class Decoder {
     if (!result_.complete) prove(level + 1);
   }
 
+  void spend(double seconds) {
+    spent_ += seconds;
+    if (result_.lower == result_.cost) result_.listing_seconds += seconds;
+  }
+
   /// Gives the clusters some time, each time more if they needed more.
   bool try_clusters(double max_seconds) {
     constexpr double grace_factor = 4;
     const double seconds =
         std::min(std::max(2 * short_seconds, grace_factor * cluster_seconds_), 2 * max_seconds);
-    const std::uint64_t level = std::min(result_.lower + stride_, result_.cost);
+    const std::uint64_t level = std::min({result_.lower + stride_, result_.cost, options_.ceiling});
     announce("clusters", seconds);
     Cheapest found(options_.keep, result_.cost);
     const auto progress_of = [this](double done) { return progress(done); };
     const auto end = clusters_->run(level, seconds, found, limits_, progress_of);
     if (end == Clusters::End::stopped) return false;
     const double taken = clusters_->seconds();
-    spent_ += taken;
+    spend(taken);
     if (end == Clusters::End::too_long) {
       if (stride_ == 0) cluster_seconds_ = 2 * seconds;
       stride_ /= 4;
@@ -280,6 +333,7 @@ class Decoder {
   double budget_;
   double begun_;
   std::optional<InformationSet> set_;
+  std::optional<CheapMembers> cheap_;
   std::unique_ptr<CollisionSearch> meeting_;
   std::unique_ptr<InformationSets> sets_;
   std::unique_ptr<Clusters> clusters_;

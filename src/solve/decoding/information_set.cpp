@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "run/costs.hpp"
-#include "run/random.hpp"
 #include "solve/decoding/row_sums.hpp"
 
 namespace flipwise {
@@ -163,53 +162,57 @@ bool InformationSets::step(Limits& limits, const ProgressOf& progress_of) {
   return true;
 }
 
-std::optional<gf2::Vector> cheap_member(const Code& code, double seconds, Limits& limits) {
-  const std::size_t words = code.column_words();
-  const std::size_t k = code.dimension();
-  const CostSum costs(code);
-  Random random(1);
-  std::optional<gf2::Vector> best;
-  std::uint64_t least = Cheapest::any_cost;
-  std::vector<std::uint32_t> order(code.columns);
-  std::iota(order.begin(), order.end(), 0U);
-  const auto rows = static_cast<double>(k);
-  const double sum_seconds = costs::row_sum_seconds + costs::row_word_seconds * static_cast<double>(words);
-  const bool with_pairs = rows * rows * sum_seconds < seconds;
+CheapMembers::CheapMembers(const Code& code, double seconds)
+    : code_(code), costs_(code), order_(code.columns) {
+  std::iota(order_.begin(), order_.end(), 0U);
+  const auto rows = static_cast<double>(code.dimension());
+  const double sum_seconds =
+      costs::row_sum_seconds + costs::row_word_seconds * static_cast<double>(code.column_words());
+  with_pairs_ = rows * rows * sum_seconds < seconds;
   constexpr double least_seconds = 1e-6;
-  const double form_seconds =
-      least_seconds + elimination_seconds(code) + (with_pairs ? rows * rows / 2 : rows) * sum_seconds;
+  form_seconds_ =
+      least_seconds + elimination_seconds(code) + (with_pairs_ ? rows * rows / 2 : rows) * sum_seconds;
+}
+
+bool CheapMembers::search(double seconds, bool only_while_helpful, Limits& limits,
+                          const ProgressOf& progress_of, const Use& use) {
+  const std::size_t k = code_.dimension();
+  Pulse pulse(limits, progress_of, 0);
+  const std::uint64_t steps = (with_pairs_ ? k : 1) * code_.column_words() * 2;
   // If the last improvement was early, another one is unlikely.
   constexpr double least_forms = 100;
   constexpr double longer = 4;
-  double improved = 0;
-  for (double forms = 0; forms == 0 || ((forms + 1) * form_seconds < seconds &&
-                                        forms < std::max(least_forms, longer * improved));
-       ++forms) {
-    for (std::size_t i = order.size(); i > 1; --i)
-      std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(i))]);
-    const InformationSet set(code, order, limits);
+  const double begun = forms_;
+  for (bool first = true;
+       first || ((forms_ - begun + 1) * form_seconds_ < seconds &&
+                 !(only_while_helpful && forms_ >= std::max(least_forms, longer * improved_)));
+       first = false) {
+    for (std::size_t i = order_.size(); i > 1; --i)
+      std::swap(order_[i - 1], order_[static_cast<std::size_t>(random_.below(i))]);
+    const InformationSet set(code_, order_, limits);
     gf2::Vector sum = set.offset;
     const auto offer = [&] {
-      const std::uint64_t cost = costs.of(sum);
-      if (cost >= least || !code.counts(sum)) return;
-      least = cost;
-      best = sum;
-      improved = forms;
+      const std::uint64_t cost = costs_.of(sum);
+      if (cost >= least_ || !code_.counts(sum)) return;
+      least_ = cost;
+      improved_ = forms_;
+      use(sum, cost);
     };
     offer();
     for (std::size_t i = 0; i < k; ++i) {
       gf2::add(sum, set.rows.row(i));
       offer();
-      for (std::size_t j = i + 1; with_pairs && j < k; ++j) {
+      for (std::size_t j = i + 1; with_pairs_ && j < k; ++j) {
         gf2::add(sum, set.rows.row(j));
         offer();
         gf2::add(sum, set.rows.row(j));
       }
       gf2::add(sum, set.rows.row(i));
-      limits.count_operations((with_pairs ? k : 1) * words * 2, 0, "searching for a light solution");
+      if (!pulse.go_on(steps, 0)) return false;
     }
+    ++forms_;
   }
-  return best;
+  return true;
 }
 
 }  // namespace flipwise

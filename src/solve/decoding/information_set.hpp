@@ -3,11 +3,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "run/parallel.hpp"
+#include "run/random.hpp"
 #include "solve/decoding/code.hpp"
 
 namespace flipwise {
@@ -75,9 +77,32 @@ class InformationSets {
   Cheapest cheapest_;
 };
 
-/// Returns the cheapest member that counts, if any was found, among sums of at most two rows in systematic
-/// forms on random columns (P. Lee and E. Brickell). Tries at least one form, and more as long as that
-/// helps and `seconds` of predicted time on one core last. The result is the same on every machine.
-std::optional<gf2::Vector> cheap_member(const Code& code, double seconds, Limits& limits);
+/// A search for cheap members that count, among sums of at most two rows in systematic forms on random
+/// columns (P. Lee and E. Brickell). The same calls find the same members on every machine.
+class CheapMembers {
+ public:
+  using Use = std::function<void(const gf2::Vector& member, std::uint64_t cost)>;
+  /// Adds pairs of rows if that takes at most `seconds` for each form.
+  CheapMembers(const Code& code, double seconds);
+
+  /// Tries at least one more form, and others as long as `seconds` of predicted time on one core last. If
+  /// `only_while_helpful`, ends early when improvements become unlikely. Calls `use` for each member that
+  /// costs less than all before. Returns false after a limit, or throws LimitReached.
+  bool search(double seconds, bool only_while_helpful, Limits& limits, const ProgressOf& progress_of,
+              const Use& use);
+  /// Predicted time of all searches so far.
+  double seconds() const { return forms_ * form_seconds_; }
+
+ private:
+  const Code& code_;
+  CostSum costs_;
+  Random random_{1};
+  std::vector<std::uint32_t> order_;
+  bool with_pairs_;
+  double form_seconds_;
+  double forms_ = 0;
+  double improved_ = 0;  // number of forms before the last improvement
+  std::uint64_t least_ = Cheapest::any_cost;
+};
 
 }  // namespace flipwise

@@ -13,6 +13,7 @@
 #include "gf2/echelon.hpp"
 #include "sampled.hpp"
 #include "solve/coset/by_weight.hpp"
+#include "solve/decoding/information_set.hpp"
 
 namespace flipwise {
 namespace {
@@ -94,6 +95,44 @@ void expect_all_members(const Coset& coset, const std::vector<gf2::Vector>& mark
   }
 }
 
+/// Without time for a list, the least cost is proved, and no more.
+TEST(CheapestMembers, AreListedOnlyWithinTheirTime) {
+  std::mt19937_64 random(5);
+  int unlisted = 0;
+  for (int repeat = 0; repeat < sampled(100); ++repeat) {
+    const std::size_t dimension = 1 + random() % 12;
+    const Coset coset = random_coset(dimension, 1 + random() % 24, 1, repeat % 4 != 0, random);
+    const Expected expected = all_members(coset, {});
+    Limits limits;
+    const CosetCode own(coset, limits, term_checks_of(coset));
+    const std::uint64_t least = expected.presses - coset.fixed;
+    for (const std::uint64_t known : {~std::uint64_t{0}, least}) {
+      std::uint64_t lower = 0;
+      const Decoded found = cheapest_members(own.code(),
+                                             {.all = false,
+                                              .known = known,
+                                              .improved =
+                                                  [&](const Decoded& so_far) {
+                                                    EXPECT_GE(so_far.lower, lower);
+                                                    EXPECT_LE(so_far.lower, least);
+                                                    lower = so_far.lower;
+                                                  }},
+                                             limits);
+      ASSERT_EQ(found.cost, least) << "case " << repeat;
+      ASSERT_EQ(found.lower, least);
+      ASSERT_EQ(found.listing_seconds, 0);
+      unlisted += !found.complete;
+    }
+    const Decoded listed = cheapest_members(own.code(), {.all = false, .listing_seconds = 1}, limits);
+    ASSERT_TRUE(listed.complete);
+    ASSERT_EQ(own.minimum(listed, 1).co_optimal, expected.first.size());
+    const Decoded enough = cheapest_members(own.code(), {.all = false, .enough = least}, limits);
+    ASSERT_EQ(enough.cost, least);
+    ASSERT_LE(enough.lower, least);
+  }
+  EXPECT_GT(unlisted, 20);
+}
+
 TEST(CheapestMembers, EqualAllMembersOfRandomCosets) {
   std::mt19937_64 random(3);
   for (int repeat = 0; repeat < sampled(400); ++repeat) {
@@ -153,6 +192,30 @@ gf2::Matrix cyclic(std::size_t length, const std::vector<std::size_t>& generator
     std::copy(row.begin(), row.end(), checks.row(i).begin());
   }
   return checks;
+}
+
+/// The search goes on from one call to the next, and never reports a heavier member after a lighter one.
+TEST(CheapMembers, AreFoundByEndlessSearches) {
+  const Coset coset = words_of(cyclic(23, {0, 2, 4, 5, 6, 10, 11}));
+  std::vector<gf2::Vector> marks;
+  for (std::size_t t = 0; t < coset.dimension; ++t) marks.push_back({Word{1} << t});
+  Limits limits;
+  const CosetCode own(coset, limits, {}, marks);
+  CheapMembers cheap(own.code(), 0);
+  std::uint64_t least = Cheapest::any_cost;
+  double seconds = 0;
+  for (int call = 0; call < 200; ++call) {
+    cheap.search(
+        0, false, limits, [](double) { return Progress(); },
+        [&](const auto& member, auto cost) {
+          EXPECT_LT(cost, least);
+          EXPECT_EQ(CostSum(own.code()).of(member), cost);
+          least = cost;
+        });
+    EXPECT_GT(cheap.seconds(), seconds);
+    seconds = cheap.seconds();
+  }
+  EXPECT_EQ(least, 7U);
 }
 
 struct Weight {
