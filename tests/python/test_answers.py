@@ -400,6 +400,12 @@ class Study(unittest.TestCase):
         quantum = flipwise.lightest(matrix=hamming, outside=hamming)  # the Steane code
         self.assertEqual((quantum.presses, quantum.number), (3, 7))
         self.assertEqual(flipwise.lightest(matrix=hamming, flips=np.eye(7)[:1]).pattern[0], 1)
+        self.assertEqual(flipwise.lightest(matrix=hamming, first=True, how_many=True).number, 7)
+        decided = [flipwise.lightest(matrix=hamming, at_least=bound) for bound in (2, 3, 4, 9)]
+        self.assertEqual([found.is_at_least for found in decided], [True, True, False, False])
+        self.assertEqual((decided[3].status, decided[3].presses, quantum.is_at_least), ("feasible", None, None))
+        with self.assertRaisesRegex(ValueError, "at_least: cannot be combined with first or how_many"):
+            flipwise.lightest(matrix=hamming, at_least=2, how_many=True)
         with self.assertRaisesRegex(ValueError, r"outside: row 2 of the matrix .* is not a quiet pattern: it changes light 0 "):
             flipwise.lightest(matrix=hamming, outside=np.vstack([hamming[0], np.eye(7)[0]]))
 
