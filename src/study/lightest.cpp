@@ -269,7 +269,7 @@ class LightestSearch {
     listed_ += found.listing_seconds;
     listing_left_ -= found.listing_seconds;
     answer.method = found.method;
-    if (found.lower == found.cost)
+    if (found.lower == found.cost && found.cost > 0)
       not_listed_ = found.reason;
     else if (answer.reason.empty())
       answer.reason = found.reason;

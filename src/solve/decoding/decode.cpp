@@ -205,15 +205,17 @@ class Decoder {
   }
 
   /// Goes on with the search for cheap members before a step of this predicted time: for a small part of
-  /// that; if the step hardly fits into the time left, for a quarter of the time left; if it cannot be
-  /// started, until the deadline, or for some seconds without one. Returns true if it found one.
-  bool finds_cheaper(double step_seconds, bool can_start) {
+  /// the time, or half of it if the proof up to `last` is far out of reach; if the step hardly fits into
+  /// the time left, for a quarter of that; if the step cannot be started, until the deadline, or for some
+  /// seconds without one. Returns true if it found one.
+  bool finds_cheaper(double step_seconds, bool can_start, std::uint64_t last) {
     if (options_.all) return false;
-    constexpr double share = 0.02;
     constexpr double share_of_rest = 0.25;
     constexpr double worth_starting = 0.05;
     constexpr double last_seconds = 5;
     const double left = limits_.seconds_left();
+    const bool is_far = seconds_until(last) > 4 * std::min(left, budget_);
+    const double share = is_far ? 1 : 0.02;
     double seconds = share * (spent_ + step_seconds) - cheap_->seconds();
     if (!can_start)
       seconds = options_.alone && limits_.has_deadline() ? never : last_seconds - cheap_->seconds();
@@ -241,7 +243,7 @@ class Decoder {
     double most = budget_;
     if (is_extra) most = std::min(most, options_.listing_seconds - result_.listing_seconds);
     const bool can_start = least <= most && most > 0 && least < never;
-    if (!is_listing && finds_cheaper(least, can_start)) return true;
+    if (!is_listing && finds_cheaper(least, can_start, last)) return true;
     if (!can_start) {
       result_.reason = is_extra ? why_not(least, "counting the lightest") : why_not(least);
       return false;
