@@ -355,7 +355,7 @@ class Lightest(Case):
             self.assertIn(f"; at least {bound}: {'yes' if bound <= 3 else 'no'}\n", text)
             self.assertNotIn("; optimal patterns", text)
         found = run("analyze", "--rule", path, "--at-least", 9)
-        self.assertIn("; feasible: the fewest presses are between ", found.text)
+        self.assertIn("; feasible: the minimum is between ", found.text)
         self.assertEqual(run("analyze", 3, 3, "--at-least", 2).status, 1)
         self.assertEqual(json.loads(run("analyze", 2, 2, "--rule", "ring", "--colours", 3, "--at-least", 9, "--format", "json").text)["is_at_least"],
                          False)
