@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/matching/join_graph.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace flipwise::matching {
@@ -23,7 +24,13 @@ JoinGraph::JoinGraph(std::size_t vertices, std::vector<Edge> edges)
     if (from != boundary) halves_[next[from]++] = half;
     if (to != boundary) halves_[next[to]++] = {from, half.edge, half.length};
   }
-  // Keeps the best half to each neighbour, and closes the gaps.
+  keep_best_halves();
+  take_off_trees();
+}
+
+/// Keeps the best half to each neighbour, and closes the gaps.
+void JoinGraph::keep_best_halves() {
+  const std::size_t vertices = this->vertices();
   std::vector<std::size_t> place_of(vertices + 1, halves_.size());  // the last: the boundary
   std::size_t end = 0;
   for (std::size_t v = 0; v < vertices; ++v) {
@@ -42,6 +49,34 @@ JoinGraph::JoinGraph(std::size_t vertices, std::vector<Edge> edges)
     for (std::size_t i = first; i < end; ++i) is_kept_[halves_[i].edge] = true;
   }
   starts_[vertices] = end;
+  halves_.resize(end);
+}
+
+void JoinGraph::take_off_trees() {
+  std::vector<std::size_t> degree(vertices());
+  std::vector<std::uint32_t> leaves;
+  for (std::uint32_t v = 0; v < vertices(); ++v)
+    if ((degree[v] = halves(v).size()) == 1) leaves.push_back(v);
+  std::vector<bool> is_off(vertices());
+  const auto stays = [&](const Half& half) { return half.to == boundary || !is_off[half.to]; };
+  while (!leaves.empty()) {
+    const std::uint32_t leaf = leaves.back();
+    leaves.pop_back();
+    if (degree[leaf] != 1) continue;  // the last vertex of a tree
+    const std::span<const Half> all = halves(leaf);
+    const Half& half = *std::find_if(all.begin(), all.end(), stays);
+    pendants_.push_back({leaf, half.to, half.edge});
+    is_off[leaf] = true;
+    if (half.to != boundary && --degree[half.to] == 1) leaves.push_back(half.to);
+  }
+  if (pendants_.empty()) return;
+  std::size_t end = 0;
+  for (std::size_t v = 0; v < vertices(); ++v) {
+    const std::size_t first = std::exchange(starts_[v], end);
+    for (std::size_t i = first; i < starts_[v + 1]; ++i)
+      if (!is_off[v] && stays(halves_[i])) halves_[end++] = halves_[i];
+  }
+  starts_[vertices()] = end;
   halves_.resize(end);
 }
 

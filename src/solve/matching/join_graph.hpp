@@ -29,7 +29,9 @@ struct Edge {
 inline constexpr std::uint64_t max_join_cost = std::uint64_t{1} << 59;
 
 /// A graph prepared for searches. Of parallel edges it keeps a cheapest one, the last of those: in the
-/// first minimum solution, the others are not used.
+/// first minimum solution, the others are not used. Trees that hang on the rest of the graph by one vertex
+/// are taken off: whether a T-join uses one of their edges depends only on the number of odd vertices
+/// beyond it.
 class JoinGraph {
  public:
   /// An edge as seen from one of its ends.
@@ -39,18 +41,32 @@ class JoinGraph {
     std::int64_t length;  // twice the cost, so that all collisions of regions are at integral times
   };
 
+  /// A vertex with a single neighbour in the graph without the pendants before it.
+  struct Pendant {
+    std::uint32_t vertex;
+    std::uint32_t to;  // may be `boundary`
+    std::uint32_t edge;
+  };
+
   JoinGraph(std::size_t vertices, std::vector<Edge> edges);
 
   std::size_t vertices() const { return starts_.size() - 1; }
   const std::vector<Edge>& edges() const { return edges_; }
   /// True if no later edge replaces this one.
   bool is_kept(std::size_t edge) const { return is_kept_[edge]; }
+  /// Returns the vertices of the trees that were taken off, from the leaves on.
+  const std::vector<Pendant>& pendants() const { return pendants_; }
+  /// Returns the edges of a vertex in the graph without pendants.
   std::span<const Half> halves(std::size_t vertex) const {
     return {halves_.data() + starts_[vertex], starts_[vertex + 1] - starts_[vertex]};
   }
 
  private:
+  void keep_best_halves();
+  void take_off_trees();
+
   std::vector<Edge> edges_;
+  std::vector<Pendant> pendants_;
   std::vector<bool> is_kept_;
   std::vector<std::size_t> starts_;
   std::vector<Half> halves_;

@@ -35,6 +35,10 @@
 //
 // A path must still be known when the regions that touched on it have changed. So every arrival is a record
 // that refers to the record before it, and paths refer to records; none is ever changed.
+//
+// Trees that hang on the rest of the graph by one vertex need no regions (`take_off_trees`): a T-join uses
+// one of their edges exactly if there is an odd number of odd vertices beyond it, and the set of the
+// vertices beyond it, with twice its cost, is part of the proof.
 #include "solve/matching/join_search.hpp"
 
 #include <algorithm>
@@ -47,7 +51,8 @@ namespace flipwise::matching {
 JoinSearch::JoinSearch(const JoinGraph& graph) : graph_(graph), places_(graph.vertices()) {}
 
 double JoinSearch::bytes(std::size_t vertices, std::size_t edges) {
-  constexpr double of_vertex = sizeof(Place) + sizeof(Region) + 6 * sizeof(Event);
+  constexpr double of_vertex =
+      sizeof(JoinGraph::Pendant) + sizeof(Place) + sizeof(Region) + 6 * sizeof(Event);
   constexpr double of_edge = 2 * sizeof(JoinGraph::Half) + sizeof(Edge) + sizeof(Path);
   return of_vertex * static_cast<double>(vertices) + of_edge * static_cast<double>(edges);
 }
@@ -67,19 +72,20 @@ void JoinSearch::reset() {
 Join JoinSearch::join(std::span<const std::uint32_t> odd, Limits& limits) {
   reset();
   odd_.assign(odd.begin(), odd.end());
-  regions_.reserve(2 * odd.size());
-  areas_.resize(odd.size());
-  trees_ = odd.size();
-  for (std::size_t i = 0; i < odd.size(); ++i) {
+  take_off_trees(limits);
+  regions_.reserve(2 * odd_.size());
+  areas_.resize(odd_.size());
+  trees_ = odd_.size();
+  for (std::size_t i = 0; i < odd_.size(); ++i) {
     const Id id = static_cast<Id>(i);
     Region& region = regions_.emplace_back();
     region.tree = id;
-    region.shell.push_back(odd[i]);
-    reached_.push_back(odd[i]);
-    region.area = areas_[i].top = places_[odd[i]].source = id;
-    put(odd[i], id, 0);
+    region.shell.push_back(odd_[i]);
+    reached_.push_back(odd_[i]);
+    region.area = areas_[i].top = places_[odd_[i]].source = id;
+    put(odd_[i], id, 0);
   }
-  for (const std::uint32_t vertex : odd) reschedule(vertex);
+  for (const std::uint32_t vertex : odd_) reschedule(vertex);
   while (trees_ > 0) {
     if (events_.empty()) throw InternalError("a component without the boundary has an odd parity");
     const Event event = events_.top();
@@ -95,6 +101,45 @@ Join JoinSearch::join(std::span<const std::uint32_t> odd, Limits& limits) {
     }
   }
   return result();
+}
+
+/// Decides the edges of the trees, and replaces the odd vertices by those of the rest of the graph.
+void JoinSearch::take_off_trees(Limits& limits) {
+  const std::vector<JoinGraph::Pendant>& pendants = graph_.pendants();
+  is_forced_.assign(pendants.size(), false);
+  if (pendants.empty()) return;
+  limits.count_operations(pendants.size());
+  std::vector<bool> is_odd(graph_.vertices());
+  for (const std::uint32_t vertex : odd_) is_odd[vertex] = true;
+  for (std::size_t i = 0; i < pendants.size(); ++i) {
+    const auto [vertex, to, edge] = pendants[i];
+    if (!is_odd[vertex]) continue;
+    is_odd[vertex] = false;
+    if (to != boundary) is_odd[to] = !is_odd[to];
+    is_forced_[i] = true;
+    dual_ += 2 * graph_.edges()[edge].cost;
+  }
+  odd_.clear();
+  for (std::uint32_t v = 0; v < graph_.vertices(); ++v)
+    if (is_odd[v]) odd_.push_back(v);
+}
+
+/// Adds the trees to a join of the rest of the graph. A vertex that was taken off is in all sets that
+/// contain its neighbour.
+void JoinSearch::put_back_trees(Join& join) const {
+  const std::vector<JoinGraph::Pendant>& pendants = graph_.pendants();
+  NestedSets& sets = join.cuts;
+  for (std::size_t i = pendants.size(); i-- > 0;) {
+    const auto [vertex, to, edge] = pendants[i];
+    sets.set_of[vertex] = to == boundary ? none : sets.set_of[to];
+    if (!is_forced_[i]) continue;
+    join.edges.push_back(edge);
+    if (graph_.edges()[edge].cost == 0) continue;
+    sets.amount.push_back(2 * graph_.edges()[edge].cost);
+    sets.parent.push_back(
+        std::exchange(sets.set_of[vertex], static_cast<std::uint32_t>(sets.parent.size())));
+  }
+  std::sort(join.edges.begin(), join.edges.end());
 }
 
 /// Sets the clock. The sum of the radii grows by 1 for each tree, which has one more outer than inner
@@ -535,9 +580,10 @@ void JoinSearch::collapse(Id id) {
 Join JoinSearch::result() {
   Join found;
   found.edges = joined_edges();
+  found.cuts = cuts();
+  put_back_trees(found);
   for (const std::uint32_t edge : found.edges) found.cost += graph_.edges()[edge].cost;
   if (2 * found.cost != dual_) throw InternalError("a join does not cost what its regions prove");
-  found.cuts = cuts();
   return found;
 }
 

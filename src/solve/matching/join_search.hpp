@@ -146,6 +146,8 @@ class JoinSearch {
   Region& of(Id id) { return regions_[at(id)]; }
 
   void reset();
+  void take_off_trees(Limits& limits);
+  void put_back_trees(Join& join) const;
   void advance(Time time, Limits& limits);
   void push(Schedule& schedule, Moment moment, std::uint32_t id, bool is_region);
   bool is_due(Schedule& schedule, const Event& event);
@@ -190,9 +192,10 @@ class JoinSearch {
   std::vector<Path> paths_;
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;
   std::vector<std::uint32_t> odd_;
+  std::vector<bool> is_forced_;  // for each pendant: whether its edge is used
   Time now_ = 0;
   std::uint64_t trees_ = 0;
-  std::uint64_t dual_ = 0;  // sum of all radii
+  std::uint64_t dual_ = 0;  // sum of all radii, and of the amounts of the sets of trees
   std::uint64_t marks_ = 0;
   std::uint64_t queued_ = 0;  // number of events queued so far
   std::uint64_t work_ = 0;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "flipwise/errors.hpp"
 #include "flipwise/flipwise.hpp"
 #include "sampled.hpp"
 #include "solve/matching/first_join.hpp"
@@ -164,6 +165,53 @@ TEST(JoinSearch, ProvesGridsOfManySizesAndCosts) {
       EXPECT_EQ(std::count(is_odd.begin(), is_odd.end(), true), 0);
       EXPECT_EQ(sum, cost);
     }
+}
+
+/// Returns a grid with a tree of five vertices at each vertex; or if the side is 1, a star.
+Case with_trees(std::uint32_t side, std::uint32_t leaves, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  Case one = grid(side, 5, seed);
+  std::uint32_t next = side * side;
+  for (std::uint32_t v = 0; v < side * side; ++v)
+    for (std::uint32_t i = 0; i < leaves; ++i) {
+      const std::uint32_t to = i < 2 || side == 1 ? v : next - 1 - static_cast<std::uint32_t>(random() % i);
+      one.edges.push_back({next++, random() % 20 == 0 && side > 1 ? boundary : to, random() % 4});
+    }
+  one.vertices = next;
+  std::shuffle(one.edges.begin(), one.edges.end(), random);
+  one.odd.clear();
+  for (std::uint32_t v = 0; v < next; ++v)
+    if (random() % 2 == 0) one.odd.push_back(v);
+  return one;
+}
+
+TEST(JoinSearch, ProvesTrees) {
+  int solved = 0;
+  for (const std::uint32_t side : {1U, 2U, 3U, 12U})
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+      const Case one = with_trees(side, 5, seed);
+      const JoinGraph graph(one.vertices, one.edges);
+      EXPECT_GE(graph.pendants().size(), 5 * side * side);
+      Limits limits;
+      try {
+        expect_proof(one, JoinSearch(graph).join(one.odd, limits));
+        ++solved;
+      } catch (const InternalError&) {  // an odd component
+      }
+    }
+  EXPECT_GT(solved, 20);
+}
+
+TEST(JoinSearch, DecidesAStarWithoutRegions) {
+  RunOptions run;
+  run.stop = StopAtPoll(1000);  // regions would scan the centre once for each odd vertex
+  Limits limits(run);
+  Case one = with_trees(1, 200'000, 3);
+  if (one.odd.size() % 2 != 0) one.odd.pop_back();
+  const JoinGraph graph(one.vertices, one.edges);
+  const Join join = JoinSearch(graph).join(one.odd, limits);
+  const bool has_centre = one.odd.front() == 0;
+  EXPECT_EQ(join.edges.size(), one.odd.size() - (has_centre ? 1 : 0));
 }
 
 TEST(JoinSearch, StopsWithAProvedBound) {
