@@ -17,6 +17,8 @@ constexpr const char* verify_examples = R"(
 ANSWER is an output of solve (text, JSON, an image or a list of presses), or any
 press board. A JSON answer contains its rule, wrap and goal, so these options
 can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason (exit 1).
+Prints 'valid: minimum confirmed' if a certificate in a JSON answer proves that
+no presses are fewer; only buttons of at most two lights have such certificates.
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -
@@ -97,6 +99,7 @@ struct VerifyCommand final : AnsweringStated<VerifyRequest> {
 
   std::string text_of(const Verdict& verdict) const {
     if (format == "json") return to_json(verdict) + "\n";
+    if (verdict.minimum) return "valid: minimum confirmed\n";
     return verdict.valid ? "valid\n" : fmt::format("invalid: {}\n", verdict.reason);
   }
   static Exit exit_of(const Verdict& verdict) { return verdict.valid ? Exit::answered : Exit::impossible; }

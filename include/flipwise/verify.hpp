@@ -17,12 +17,15 @@ struct Verdict {
   /// True if the answer contains neither presses nor a witness, so that there is nothing to check. It is
   /// then not valid.
   bool undecided = false;
+  /// True if the answer is valid, and its certificates (Answer::bound_proofs) prove that no solution has
+  /// fewer presses than its own.
+  bool minimum = false;
 };
 
 /// Checks an answer: its presses reach the goal and have the number or cost that it states, or its witness
-/// excludes every solution. Whether the presses are a minimum is not checked. The code shares nothing with
-/// the solvers. Cost: linear in the board for two states; for more, cells times the cells that a press
-/// changes. Throws InputError if shapes disagree.
+/// excludes every solution. Whether the presses are a minimum is checked only if the answer has
+/// certificates of its lower bound. The code shares nothing with the solvers. Cost: linear in the board for
+/// two states; for more, cells times the cells that a press changes. Throws InputError if shapes disagree.
 Verdict verify(const Puzzle& puzzle, const Answer& answer);
 
 /// Checks row by row that presses reach the goal. The rule must be a stencil and the goal not a target.

@@ -12,6 +12,8 @@
 #include "board/soundness.hpp"
 #include "flipwise/svg.hpp"
 #include "generate.hpp"
+#include "json/fields.hpp"
+#include "json/set_lists.hpp"
 #include "json/text_forms.hpp"
 #include "values.hpp"
 #include "watch.hpp"
@@ -32,15 +34,21 @@ py::dict answer_dict(const Answer& answer, bool has_kinds) {
   for (const Board& one : answer.all) all.append(cells_of(one));
   py::list final_states;
   for (const Board& one : answer.final_states) final_states.append(cells_of(one));
+  py::list bound_proofs;
+  for (const NestedSets& sets : answer.bound_proofs) {
+    const SetLists lists = set_lists(sets);
+    bound_proofs.append(
+        py::dict("lights"_a = lists.lights, "within"_a = lists.within, "amounts"_a = lists.amounts));
+  }
   const py::object proof = answer.proof_by_search ? py::object(py::str("search")) : py::none();
-  return py::dict("status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
-                  "upper"_a = answer.upper,
-                  (has_kinds ? "kinds"_a : "solution"_a) = cells_of(answer.solution),
-                  "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
-                  "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions,
-                  "all"_a = all, "method"_a = answer.method, "reason"_a = answer.reason,
-                  "seconds"_a = answer.seconds, "proof"_a = proof, "pressed"_a = answer.pressed,
-                  "reachable"_a = answer.reachable, "final_states"_a = final_states);
+  return py::dict(
+      "status"_a = std::string(to_string(answer.status)), "lower"_a = answer.lower,
+      "upper"_a = answer.upper, (has_kinds ? "kinds"_a : "solution"_a) = cells_of(answer.solution),
+      "witness"_a = cells_of(answer.witness), "nullity"_a = answer.nullity,
+      "solutions"_a = answer.solutions, "optimal_solutions"_a = answer.optimal_solutions, "all"_a = all,
+      "method"_a = answer.method, "reason"_a = answer.reason, "seconds"_a = answer.seconds,
+      "proof"_a = proof, "pressed"_a = answer.pressed, "reachable"_a = answer.reachable,
+      "final_states"_a = final_states, "bound_proofs"_a = bound_proofs);
 }
 
 /// Returns the answer to a puzzle; with a two-kind rule, its presses are named kinds.
@@ -53,7 +61,8 @@ py::dict solve_puzzle(const std::string& request, const py::dict& arrays, py::ob
 }
 
 /// Verifies an answer to the puzzle of a request for `solve`. `stated` has the solution and the number of
-/// presses, or the witness; it is empty if a search is the proof.
+/// presses, or the witness; it is empty if a search is the proof. With presses, it may have a lower bound
+/// and certificates of it (the text of a JSON object).
 py::tuple verify_answer(const std::string& request, const py::dict& arrays, const py::dict& stated) {
   const Puzzle puzzle = read_request<SolveRequest>(request, arrays).puzzle;
   require_sound(puzzle, LightStates::allowed);
@@ -62,11 +71,17 @@ py::tuple verify_answer(const std::string& request, const py::dict& arrays, cons
   answer.solution = presses_in(stated, "solution", puzzle.modulus());
   answer.witness = board_in(stated, "witness", puzzle.modulus());
   if (stated.contains("presses")) answer.upper = py::cast<std::uint64_t>(stated["presses"]);
+  if (stated.contains("bound_proofs")) {
+    answer.lower = py::cast<std::uint64_t>(stated["lower"]);
+    const Fields proofs(py::cast<std::string>(stated["bound_proofs"]), "answer");
+    for (const SetLists& lists : proofs.set_lists("bound_proofs"))
+      answer.bound_proofs.push_back(nested_sets(lists, puzzle.start.cells()));
+  }
   answer.status = answer.solution ? Status::feasible : Status::impossible;
   answer.proof_by_search = !answer.solution && !answer.witness;
   Watch watch{py::none()};
   const Verdict verdict = watch.run([&] { return verify(puzzle, answer); });
-  return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided);
+  return py::make_tuple(verdict.valid, verdict.reason, verdict.undecided, verdict.minimum);
 }
 
 /// Calls `read`. Error messages get the name of the argument at the beginning.

@@ -115,6 +115,9 @@ class Answer:
     """Number of final states that can be reached, if requested."""
     final_states: list[Cells] = field(default_factory=list)
     """Final states that can be reached, in row-major order, if requested: boards, or arrays of shape (lights,)."""
+    bound_proofs: list[dict[str, Any]] = field(default_factory=list, repr=False)
+    """Certificates of ``lower``, which ``verify`` checks, for some buttons of at most two lights: nested sets of lights, in the
+    form of the JSON field."""
 
     @property
     def modulus(self) -> Optional[int]:
@@ -227,6 +230,8 @@ class Verdict:
     """The fault, in one line."""
     undecided: bool = field(default=False, repr=False)
     """True if the answer contains neither a solution nor a witness, so that there is nothing to check."""
+    minimum: bool = field(default=False, repr=False)
+    """True if the certificates in the answer prove that no solution has fewer presses."""
 
     def __bool__(self) -> bool:
         return self.valid

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import copy
+import json
 from typing import Any, Mapping, Optional, Union
 
 import numpy as np
@@ -187,7 +188,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         colours each number is the number of presses of the cell. With a matrix or buttons, an array of shape (buttons,).
     :param colours: as for ``solve``, like all other arguments. ``colours`` and ``cost_of`` default to those of an
         ``Answer``.
-    :returns: a ``Verdict``. It does not cover whether the presses are a minimum. An impossible two-kind board has no witness:
+    :returns: a ``Verdict``. Whether the presses are a minimum is checked only if the answer has ``bound_proofs``. An impossible two-kind board has no witness:
         such an answer is not ``valid``, but ``undecided``.
     :raises ValueError: an argument is not valid; the message begins with its name.
 
@@ -215,6 +216,8 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
         stated = {"solution": np.atleast_2d(own.solution if own.kinds is None else own.kinds), "presses": own.presses}
         presses = (1, query["buttons"].number) if "buttons" in query else query["board"].shape
         require_shape("answer", stated["solution"], presses)
+        if own.bound_proofs:
+            stated.update(lower=own.lower, bound_proofs=json.dumps({"bound_proofs": own.bound_proofs}))
     elif own.witness is not None:
         stated["witness"] = np.atleast_2d(own.witness)
         require_shape("answer", stated["witness"], query["board"].shape)

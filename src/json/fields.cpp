@@ -11,6 +11,7 @@
 #include "flipwise/io.hpp"
 #include "json/parse.hpp"
 #include "json/puzzle_spec.hpp"
+#include "json/set_lists.hpp"
 #include "json/values.hpp"
 
 namespace flipwise {
@@ -293,6 +294,45 @@ CounterWitness Fields::counter_witness() const {
   for (const Json& weight : weights) witness.weights.push_back(weight.get<std::int64_t>());
   if (has("divisor")) witness.divisor = number("divisor", 0, counter_modulus);
   return witness;
+}
+
+std::vector<SetLists> Fields::set_lists(const char* field) const {
+  const auto require = [&](bool is_right) {
+    if (!is_right)
+      refuse(field,
+             "expected an array of objects with three arrays of one length, for each set its lights, the "
+             "place of the set around it or null, and its amount, as in "
+             "{\"lights\":[[0],[1,2]],\"within\":[null,0],\"amounts\":[2,2]}");
+  };
+  const auto number_in = [&](const Json& value, std::uint64_t end) {
+    const auto number = whole(value);
+    require(number && *number < end);
+    return static_cast<std::uint32_t>(*number);
+  };
+  std::vector<SetLists> all;
+  require(at(field).is_array());
+  for (const Json& object : at(field)) {
+    SetLists& lists = all.emplace_back();
+    const auto list = [&](const char* name) -> const Json& {
+      require(object.is_object() && object.contains(name) && object[name].is_array());
+      return object[name];
+    };
+    for (const Json& lights : list("lights")) {
+      require(lights.is_array());
+      auto& of_set = lists.lights.emplace_back();
+      for (const Json& light : lights) of_set.push_back(number_in(light, NestedSets::none));
+    }
+    for (const Json& outer : list("within"))
+      lists.within.push_back(outer.is_null() ? std::nullopt
+                                             : std::optional(number_in(outer, lists.lights.size())));
+    for (const Json& amount : list("amounts")) {
+      const auto number = whole(amount);
+      require(number.has_value());
+      lists.amounts.push_back(*number);
+    }
+    require(lists.lights.size() == lists.within.size() && lists.lights.size() == lists.amounts.size());
+  }
+  return all;
 }
 
 Fields Fields::object(const char* field, const char* lone) const {

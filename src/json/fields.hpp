@@ -16,6 +16,8 @@
 
 namespace flipwise {
 
+struct SetLists;
+
 /// Returns the number, below 2^64, that the whole text is in decimal; nothing if it is not one.
 std::optional<std::uint64_t> whole_number(std::string_view digits);
 
@@ -55,6 +57,8 @@ class Fields {
   Buttons buttons(const char* field, std::size_t lights, std::uint64_t modulus = 2) const;
   /// Reads the certificate of counters: `weights`, whole numbers, and `divisor`.
   CounterWitness counter_witness() const;
+  /// Reads nested sets: an array of objects, each with the arrays `lights`, `within` and `amounts`.
+  std::vector<SetLists> set_lists(const char* field) const;
   /// Reads an object. An array stands for an object with only the field `lone`, which has the array as its
   /// value.
   Fields object(const char* field, const char* lone) const;

@@ -141,6 +141,7 @@ StatedAnswer answer_from_json(const Fields& fields, std::uint64_t colours) {
     stated.contradiction = "the witness is modulo " + std::to_string(fields.number("modulus")) +
                            ", but there are " + std::to_string(colours) + " colours";
   if (fields.has("weights") || fields.has("divisor")) answer.counter_witness = fields.counter_witness();
+  if (fields.has("bound_proofs")) stated.bound_proofs = fields.set_lists("bound_proofs");
   answer.proof_by_search = fields.has("proof") && fields.text("proof") == "search";
   const auto status = status_in(fields);
   answer.status = status ? *status : status_without_word(answer, answer.proof_by_search, fields.name());
@@ -366,6 +367,8 @@ Compared compared(const VerifyRequest& request) {
   require_start(puzzle, puzzle.start);
   std::string objection = objection_to(stated, puzzle);
   Answer answer = stated.answer;
+  for (const SetLists& lists : stated.bound_proofs)
+    answer.bound_proofs.push_back(nested_sets(lists, puzzle.start.cells()));
   if (is_grid && modulus == 2) {
     if (answer.solution)
       if (std::string misfit = fit_kinds(puzzle.rule, *answer.solution); !misfit.empty())

@@ -11,6 +11,7 @@
 
 #include "flipwise/answer.hpp"
 #include "json/puzzle_spec.hpp"
+#include "json/set_lists.hpp"
 
 namespace flipwise {
 
@@ -19,9 +20,10 @@ class Fields;
 /// An answer given by a user.
 struct StatedAnswer {
   Answer answer = {};
-  PuzzleSpec puzzle = {};           ///< parts of the puzzle that the answer repeats
-  std::optional<Board> holes = {};  ///< holes in its boards, if any
-  std::string contradiction = {};   ///< two of its fields that disagree, in one line; or empty
+  PuzzleSpec puzzle = {};                   ///< parts of the puzzle that the answer repeats
+  std::vector<SetLists> bound_proofs = {};  ///< those of the answer
+  std::optional<Board> holes = {};          ///< holes in its boards, if any
+  std::string contradiction = {};           ///< two of its fields that disagree, in one line; or empty
 };
 
 /// Reads an answer to a puzzle with this many colours from a JSON object. Throws InputError if a value is

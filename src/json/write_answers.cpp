@@ -6,6 +6,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/request.hpp"
+#include "json/set_lists.hpp"
 #include "json/values.hpp"
 
 namespace flipwise {
@@ -31,6 +32,7 @@ JsonObject answer_object(const Puzzle& puzzle, const Answer& answer) {
   if (!answer.final_states.empty())
     object.add("final_states", board_values(answer.final_states, puzzle.holes));
   add_witness(object, puzzle, answer);
+  if (!answer.bound_proofs.empty()) object.add("bound_proofs", bound_proofs_value(answer.bound_proofs));
   if (answer.proof_by_search) object.add("proof", "search");
   return object;
 }
@@ -157,6 +159,7 @@ std::string pattern_json(const PatternQuestion& question, const Board& pattern) 
 std::string to_json(const Verdict& verdict) {
   JsonObject object{{"valid", verdict.valid}};
   if (!verdict.valid) object.add("reason", verdict.reason);
+  if (verdict.minimum) object.add("minimum", true);
   return object.text();
 }
 

@@ -498,7 +498,11 @@ Verdict verify_lights(const Puzzle& puzzle, const Board& start, const Answer& an
   Fault fault = puzzle.has_counters() ? verification::fault_of_counters(puzzle, start, answer, limits)
                                       : Check(puzzle, start, limits).fault_of(answer);
   limits.allow_grace(0);
-  if (fault.empty()) return {true};
+  if (fault.empty()) {
+    const bool is_bounded = !answer.bound_proofs.empty() && answer.solution && !puzzle.has_counters();
+    return {.valid = true,
+            .minimum = is_bounded && answer.lower == verification::cost_of(puzzle, *answer.solution)};
+  }
   // An answer without solution or witness has nothing to check.
   const bool is_bare = (answer.status == Status::impossible || answer.status == Status::unknown) &&
                        !answer.solution && !answer.witness && !answer.counter_witness && answer.all.empty();

@@ -9,10 +9,6 @@
 
 namespace flipwise::verification {
 
-namespace {
-
-/// Returns the number or cost of the presses. `cost_of` decides whether a repeated press counts each time
-/// or once.
 std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
   const bool counts_amounts = !puzzle.start.has_bits() && puzzle.cost_of == CostOf::amount;
   if (!puzzle.cost && !puzzle.has_counters()) return counts_amounts ? presses.sum() : presses.weight();
@@ -30,6 +26,8 @@ std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
     }
   return sum;
 }
+
+namespace {
 
 /// True if `left` comes before `right` in row-major order; for two kinds, by the pressed cells, then kind 1
 /// before kind 2.

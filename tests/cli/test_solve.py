@@ -345,6 +345,21 @@ def cheapest_join(side, lit, costs):
     return states.get(0)
 
 
+def proves(proof, answer, final):
+    """Whether a certificate of the lower bound of an answer is right, by its definition, if all lights must end as ``final``."""
+    lights, within, amounts = proof["lights"], proof["within"], proof["amounts"]
+    if any(outer is not None and outer >= place for place, outer in enumerate(within)):
+        return False
+    sets = [set(own) for own in lights]
+    for place in reversed(range(len(sets))):
+        if within[place] is not None:
+            sets[within[place]] |= sets[place]
+    changing = {light for light, cell in enumerate(answer["board"][0]) if cell != final}
+    return (all(len(one & changing) % 2 for one in sets) and sum(amounts) > 2 * answer["lower"] - 2
+            and all(sum(amount for one, amount in zip(sets, amounts) if len(one & set(button)) % 2) <= 2 * cost
+                    for button, cost in zip(answer["buttons"], answer["cost"])))
+
+
 class Edges(Case):
     """Buttons of two lights are the edges of a graph."""
 
@@ -386,6 +401,71 @@ class Edges(Case):
                 many = run("solve", "--many", "--rule", rule, stdin="".join("".join(map(str, row)) for row in lit) + "\n")
                 self.assertTrue(many.text.startswith(f"optimal {least} "), many.text[:80] + many.err)
 
+    def test_certificates_are_checked(self):
+        """verify confirms a minimum exactly if the certificate in the answer is right, whatever is changed in it."""
+        draw = random.Random(51)
+        right, wrong = 0, 0
+        for goal in ("off", "uniform"):
+            rule, costs, lights, _, _ = self.grid(8, 3, 4)
+            saved = json.loads(run("solve", "--rule", rule, lights, "--cost", costs, "--goal", goal, "--format", "json").text)
+            finals = "0" if goal == "off" else "01"
+            self.assertEqual(len(saved["bound_proofs"]), len(finals))
+            self.answers('{"valid":true,"minimum":true}\n', "verify", "--format", "json", "--rule", rule, "--cost", costs,
+                         "--goal", goal, lights, "-", stdin=json.dumps(saved))
+            cases = [saved]
+            for at in range(300):
+                case = json.loads(json.dumps(saved))
+                proof = draw.choice(case["bound_proofs"])
+                lists, within, amounts = proof["lights"], proof["within"], proof["amounts"]
+                one = draw.randrange(len(lists))
+                if at % 6 == 0:  # an amount is raised
+                    amounts[one] += draw.choice((1, 2, 100))
+                elif at % 6 == 1:  # an amount is lowered
+                    amounts[one] -= draw.randrange(1, amounts[one] + 1)
+                elif at % 6 == 2:  # a light leaves its set
+                    light = draw.choice([light for own in lists for light in own])
+                    for own in lists:
+                        own[:] = [other for other in own if other != light]
+                    if draw.randrange(3):
+                        lists[one].append(light)
+                elif at % 6 == 3:  # a set moves
+                    within[one] = draw.choice([None, *range(len(lists))])
+                elif at % 6 == 4:  # a set without sets in it is left out
+                    if one not in within:
+                        proof.update({name: proof[name][:one] + proof[name][one + 1:] for name in ("lights", "within", "amounts")})
+                        proof["within"] = [outer if outer is None or outer < one else outer - 1 for outer in proof["within"]]
+                else:  # another minimum is stated
+                    case["lower"] += draw.choice((-2, -1, 1, 2))
+                    case["status"] = "feasible"
+                cases.append(case)
+            told = run("verify", "--many", stdin="".join(json.dumps(case) + "\n" for case in cases)).text.splitlines()
+            self.assertEqual(len(told), len(cases))
+            for case, line in zip(cases, told):
+                holds = (all(any(proves(proof, case, final) for proof in case["bound_proofs"]) for final in finals)
+                         and case["lower"] <= case["presses"])
+                confirmed = "valid: minimum confirmed" if case["lower"] == case["presses"] else "valid"
+                self.assertEqual(line if holds else line[:9], confirmed if holds else "invalid: ", case)
+                right, wrong = right + holds, wrong + (not holds)
+        self.assertGreater(min(right, wrong), 20)
+
+    def test_certificates_that_cannot_be_read(self):
+        rule, costs, lights, _, _ = self.grid(8, 3, 4)
+        saved = json.loads(run("solve", "--rule", rule, lights, "--cost", costs, "--format", "json").text)
+        proof = saved["bound_proofs"][0]
+        for change, told in (({"lights": proof["lights"][1:]}, "three arrays of one length"),
+                             ({"within": [-1] * len(proof["within"])}, "three arrays"),
+                             ({"within": [len(proof["within"])] * len(proof["within"])}, "three arrays"),
+                             ({"amounts": ["2"] * len(proof["amounts"])}, "three arrays"),
+                             ({"amounts": [0.5] * len(proof["amounts"])}, "three arrays"),
+                             ({"lights": 3}, "three arrays"),
+                             ({"lights": [[64], *proof["lights"][1:]]}, "bound_proofs: light 64 is not below the 64 lights"),
+                             ({"lights": [[1, 1], *proof["lights"][1:]]}, "bound_proofs: light 1 is in two lists")):
+            case = json.dumps({**saved, "bound_proofs": [{**proof, **change}]})
+            self.assertIn(told, self.refuses("verify", "--rule", rule, "--cost", costs, lights, "-", stdin=case))
+        for value in (3, [3], [[]], [{}]):
+            case = json.dumps({**saved, "bound_proofs": value})
+            self.assertIn("three arrays", self.refuses("verify", "--rule", rule, "--cost", costs, lights, "-", stdin=case))
+
     def test_an_odd_number_of_lights(self):
         rule, _, _, lit, _ = self.grid(9, 1, 5)
         lit[0][0] ^= 1
@@ -398,6 +478,8 @@ class Edges(Case):
         rule, costs, lights, _, _ = self.grid(224, 1000, 1)
         found = run("solve", "--rule", rule, lights, "--cost", costs)
         self.assertEqual((found.status, found.text.splitlines()[0][:10]), (0, "; optimal:"), found.err)
+        saved = run("solve", "--rule", rule, lights, "--cost", costs, "--format", "json").out
+        self.answers("valid: minimum confirmed\n", "verify", "--rule", rule, lights, "--cost", costs, "-", stdin=saved)
         bounds = re.search(r"; bounds (\d+) (\d+)\n", found.text)
         self.assertEqual(bounds[1], bounds[2])
 

@@ -2,6 +2,7 @@
 """Compares the answers of the functions with exhaustive search, with the program, and with each other."""
 
 import copy
+import dataclasses
 import importlib.util
 import io
 import json
@@ -371,6 +372,30 @@ class ManyAtOnce(unittest.TestCase):
         self.assertEqual(flipwise.nullity(buttons=graph), flipwise.nullity(matrix=matrix))
         self.assertEqual(flipwise.rate(buttons=graph, lights=[1] * 10).presses, answers[0].presses)
         self.assertTrue(flipwise.hint(buttons=graph).steps)
+
+    def test_certificates_of_the_minimum(self):
+        """verify() confirms the minimum of an answer with a certificate, also after it was pickled."""
+        side = 9
+        pairs = [(v, v + 1) for v in range(side * side) if (v + 1) % side] + [(v, v + side) for v in range(side * (side - 1))]
+        lights = [0] * (side * side)
+        for v in range(0, side * side - 1, 3):
+            lights[v] ^= 1
+            lights[v + 1] ^= 1
+        puzzle = {"buttons": pairs, "lights": lights, "cost": [1 + i % 4 for i in range(len(pairs))]}
+        answer = pickle.loads(pickle.dumps(flipwise.solve(**puzzle)))
+        self.assertEqual((answer.status, answer.method, len(answer.bound_proofs)), ("optimal", "graph+matching", 1))
+        verdict = flipwise.verify(**puzzle, answer=answer)
+        self.assertEqual((verdict.valid, verdict.minimum), (True, True))
+        self.assertFalse(flipwise.verify(**puzzle, answer=answer.solution).minimum)
+        proof = answer.bound_proofs[0]
+        for change in ({"amounts": [2 * amount for amount in proof["amounts"]]}, {"amounts": [0] * len(proof["amounts"])},
+                       {"lights": [[], *proof["lights"][1:]]}):
+            changed = dataclasses.replace(answer, bound_proofs=[{**proof, **change}])
+            verdict = flipwise.verify(**puzzle, answer=changed)
+            self.assertFalse(verdict.valid or verdict.minimum)
+            self.assertTrue(verdict.reason)
+        with self.assertRaisesRegex(ValueError, "three arrays"):
+            flipwise.verify(**puzzle, answer=dataclasses.replace(answer, bound_proofs=[{}]))
 
 
 class Study(unittest.TestCase):

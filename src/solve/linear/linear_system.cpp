@@ -25,13 +25,14 @@ Board common_witness(const LinearSystem& system, const RequiredChange& required,
   return other;
 }
 
-/// Returns a certificate that the target of the two that has no solution costs more than any presses: its
-/// witness, a set of which every press flips an even number of lights.
-NestedSets exclusion(const LinearSystem& system, const RequiredChange& required, Limits& limits) {
+/// Returns a certificate of a lower bound for the target of the two that has no solution: its witness, a set
+/// of which every press flips an even number of lights, with any amount.
+NestedSets exclusion(const LinearSystem& system, const RequiredChange& required, std::uint64_t lower,
+                     Limits& limits) {
   const bool is_first = !system.particular(required.lights, limits);
   const Board witness = system.witness(is_first ? required.lights : *required.other, limits);
   NestedSets sets{std::vector<std::uint32_t>(witness.cells(), NestedSets::none), {NestedSets::none}, {}};
-  sets.amount.push_back(2 * (max_total_cost + 1));
+  sets.amount.push_back(2 * lower);
   for (std::size_t i = 0; i < witness.cells(); ++i)
     if (witness.get(i / witness.columns(), i % witness.columns()) != 0) sets.set_of[i] = 0;
   return sets;
@@ -215,7 +216,9 @@ Answer solve_linear(const LinearSystem& system, const RequiredChange& required, 
   const bool is_one_of_two = required.targets().size() > found.size();
   search_fewest(system, std::move(found), options.all, limits, answer);
   if (!answer.bound_proofs.empty() && is_one_of_two)
-    if (!stopped_by([&] { answer.bound_proofs.push_back(exclusion(system, required, limits)); }).empty())
+    if (!stopped_by([&] {
+           answer.bound_proofs.push_back(exclusion(system, required, answer.lower, limits));
+         }).empty())
       answer.bound_proofs.clear();
   return answer;
 }

@@ -90,6 +90,7 @@ TEST(GraphSystem, EqualsElimination) {
     if (one.status == Status::optimal) ++proved;
     if (one.status == Status::impossible) ++impossible;
     ASSERT_EQ(one.bound_proofs.empty(), one.status == Status::impossible);
+    ASSERT_EQ(verify(puzzle, one).minimum, one.status == Status::optimal);
   }
   EXPECT_GT(proved, 0);
   EXPECT_GT(impossible, 0);
