@@ -235,10 +235,14 @@ std::uint64_t widest_press(const Puzzle& puzzle, const std::vector<unsigned>& st
       return puzzle.rule.kinds[0].size() * std::max(puzzle.start.rows(), puzzle.start.columns());
     return puzzle.start.has_bits() ? canonical(puzzle.rule.kinds[0]).size() : puzzle.rule.kinds[0].size();
   }
-  if (puzzle.start.has_bits()) return puzzle.start.columns();
   const Buttons& buttons = *puzzle.buttons;
   std::uint64_t widest = 0;
   for (std::size_t button = 0; button < buttons.size(); ++button) {
+    if (is_in(puzzle.fixed, 0, button)) continue;
+    if (puzzle.start.has_bits()) {
+      widest = std::max<std::uint64_t>(widest, buttons[button].size());
+      continue;
+    }
     std::uint64_t sum = 0;
     for (std::size_t place = 0; place < buttons[button].size(); ++place)
       sum += buttons.amount(button, place) % puzzle.modulus() * (steps.empty() ? 1 : steps[button]) %
