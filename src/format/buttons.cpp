@@ -23,19 +23,6 @@ namespace flipwise {
 
 namespace {
 
-/// Returns the rest of a text or stream.
-std::string rest_of(Bytes& bytes) {
-  constexpr std::size_t piece = std::size_t{1} << 16;
-  std::string text;
-  for (std::size_t read = piece; read == piece;) {
-    const std::size_t before = text.size();
-    text.resize(before + piece);
-    read = bytes.read(text.data() + before, piece);
-    text.resize(before + read);
-  }
-  return text;
-}
-
 /// Returns the first line that is neither empty nor a comment.
 std::string_view first_content(std::string_view text) {
   while (!text.empty())
@@ -210,7 +197,7 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
                            : Form::graph6;
     return read_in(bytes, context, as.value_or(found));
   }
-  const std::string text = as == Form::matrix ? with_plain_rows(rest_of(bytes)) : rest_of(bytes);
+  const std::string text = as == Form::matrix ? with_plain_rows(bytes.rest()) : bytes.rest();
   std::vector<Form> doubts;
   const Form format = as ? *as : recognised(text, context, doubts);
   std::vector<std::string> notes = notes_on(text, context, format);

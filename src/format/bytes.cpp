@@ -82,6 +82,22 @@ std::size_t Bytes::read(char* into, std::size_t count) {
   return total;
 }
 
+std::string Bytes::rest() {
+  constexpr std::size_t max_bytes = std::size_t{1} << 26;
+  constexpr std::size_t step = std::size_t{1} << 16;
+  std::string text;
+  for (std::size_t got = step; got == step;) {
+    const std::size_t before = text.size();
+    text.resize(before + step);
+    got = read(text.data() + before, step);
+    text.resize(before + got);
+    if (text.size() > max_bytes)
+      throw InputError(printable_name(name_) + ": more than 64 MiB", ErrorCode::too_large,
+                       {.input = name_});
+  }
+  return text;
+}
+
 /// Reads directly into the memory of the caller; the buffer must be empty.
 bool Bytes::read_past(char* into, std::size_t& total, std::size_t count) {
   if (input_ == nullptr || !input_->good()) return false;

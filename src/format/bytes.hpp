@@ -62,6 +62,10 @@ class Bytes {
   /// Reads up to `count` raw bytes. Returns their number, which is smaller only at the end.
   std::size_t read(char* into, std::size_t count);
 
+  /// Reads all that follows, for forms that must be seen as a whole. Throws InputError for more than 64
+  /// MiB.
+  std::string rest();
+
   const std::string& name() const { return name_; }
 
   /// Returns the number of bytes from here to the end, if it is known without reading them.

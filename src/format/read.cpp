@@ -54,22 +54,10 @@ TextCells cells_of(std::uint64_t modulus) {
 }
 constexpr TextCells given_cells{.second = '?'};
 
-/// All that follows.
-std::string text_of(Bytes& bytes) {
-  std::string text;
-  while (bytes.peek() != Bytes::end) {
-    const std::string_view rest = bytes.line_rest();
-    text += rest;
-    bytes.skip(rest.size());
-    if (rest.empty()) text += static_cast<char>(bytes.get());
-  }
-  return text;
-}
-
 /// Reads a text that must be rewritten first: a drawing, or a text in another form.
 Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_line, const TextCells& cells,
                     const TextForm& form) {
-  std::string text = text_of(bytes);
+  std::string text = bytes.rest();
   text = is_drawn(text) && form.lit.empty() && form.unlit.empty()
              ? text_of_drawing(text, name, first_line, cells, form.presses)
              : usual_text(text, name, first_line, cells, form);

@@ -82,6 +82,19 @@ class Rubbish(Case):
                             (b" " * (1 << 20), b""), (b"9" * (1 << 20), b"")):
             self.feed(["solve"], chunk, head)
 
+    def test_every_file(self):
+        """Every argument that is a file is read within the same bound, also if it never ends."""
+        board, lists = self.file("board", SAMPLE), self.file("lists", "; lists of lights\n0 1\n1 2\n")
+        for arguments in (["solve", "--rule"], ["solve", "--as", "matrix", "--rule"], ["solve", "--as", "pattern", board, "--rule"],
+                          ["solve", "--lit", "x"], ["solve", "--colours", "none"], ["solve", "--goal", board, "--board"],
+                          *(["solve", board, option] for option in ("--goal", "--free", "--fixed", "--cost", "--states")),
+                          ["verify", board], ["apply", board], ["hint", board, "--pressed"], ["count", "--given"],
+                          ["generate", "4", "4", "--presses", "2", "--holes"], ["count", "4", "4", "--rank"],
+                          *(["analyze", "--rule", lists, "--lightest", option] for option in ("--outside", "--flips"))):
+            self.feed([*arguments, "-"], b"\0" * (1 << 20))
+        for arguments in (["--rule"], ["--lit", "x"], ["--as", "matrix", "--rule"]):
+            self.feed(["solve", *arguments, "-"], b"1 2\n" * (1 << 18))
+
     def test_judge(self):
         for dialect in ("fliptile", "flip-game", "two-kind", "even-paint", "cross-flip", "switches", "lights-out", "machine-lights"):
             self.feed(["judge", dialect], b"\x00" * (1 << 20))

@@ -25,7 +25,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/expected 3 to 256 colours|puzzle (?:has|of) two colours/, 'error.id-colours', []],
   [/at least one row/, 'error.no-cells', []],
   [/> (\d+) x \d+$/, 'error.large', ['side']],
-  [/(?:cells|sizes of the header|number of (?:rows|columns)) (?:is|are) too large|more than a million/, 'error.too-large', []],
+  [/(?:cells|sizes of the header|number of (?:rows|columns)) (?:is|are) too large|more than a million|more than 64 MiB/, 'error.too-large', []],
   [/netpbm|in UTF-16|a drawing|drawing has|white space after the sizes|expected 0 or 1|expected the number of/, 'error.picture', []],
   [/more data after (\d+) rows?/, 'error.more-data', ['rows']],
   [/truncated/, 'error.truncated', []],
