@@ -142,6 +142,11 @@ class RequestLines final : public LineAnswerer {
     answer(request);
   }
   void answer_json(std::string_view text) override {
+    if constexpr (!requires(RequestType request) { request.stated; })
+      if (auto spec = puzzle_of_answer(text, "not a puzzle", command_.given.colours, command_.two)) {
+        RequestType of_answer = command_.about(amended(command_.given, *std::move(spec)));
+        return answer(of_answer);
+      }
     auto request = std::get<RequestType>(request_from_json(text, "not a puzzle", command(RequestType{})));
     command_.amend(request);
     answer(request);

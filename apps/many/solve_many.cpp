@@ -247,6 +247,8 @@ class BoardLines final : public LineAnswerer {
   }
 
   void answer_json(std::string_view text) override {
+    if (auto spec = puzzle_of_answer(text, "not a puzzle", given_.colours))
+      return answer_puzzle(complete(amended(given_, *std::move(spec))));
     auto request = std::get<SolveRequest>(request_from_json(text, "not a puzzle", "solve"));
     if (!json_ && request.options.all > 0)
       throw InputError("field 'all' lists several boards: choose --format json");

@@ -65,6 +65,9 @@ inline bool begins_json(std::string_view text) {
 /// press_kinds, cells of a board of two colours may be presses of two kinds. Throws InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two = 2);
+/// Reads the puzzle of an answer on one line, as above. Returns nothing if the object is not an answer.
+std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
+                                           std::uint64_t colours, std::uint64_t two = 2);
 /// Returns a spec with every part of a puzzle.
 PuzzleSpec spec_of(Puzzle puzzle);
 /// Returns the parts that an id states: all except costs. It also states which cells are free or fixed,

@@ -377,20 +377,16 @@ namespace {
                    {.input = fields.name(), .field = "board"});
 }
 
-}  // namespace
-
-PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
-                          std::uint64_t two) {
-  const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
-  if (!fields.has("board")) refuse_without_board(fields);
+/// True if an object is an answer, by a field that no puzzle has.
+bool is_answer(const Fields& fields) {
   constexpr std::array answers = {"status", "difficulty", "nullity", "presses", "id"};
-  const bool is_answer =
-      fields.is_number("lit") ||
-      std::any_of(answers.begin(), answers.end(), [&](const char* one) { return fields.has(one); });
-  if (!is_answer) allow<of_solve>(fields);
-  for (const char* other : {"find", "all"})
-    if (!is_answer && fields.has(other))
-      fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
+  return fields.is_number("lit") ||
+         std::any_of(answers.begin(), answers.end(), [&](const char* one) { return fields.has(one); });
+}
+
+/// Reads the puzzle in an object; the arguments are those of puzzle_of_text.
+PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours, std::uint64_t two) {
+  if (!fields.has("board")) refuse_without_board(fields);
   const std::string id = fields.has("id") && looks_like_id(fields.text("id")) ? fields.text("id") : "";
   std::uint64_t own = colours_in(fields);
   if (own == 0) own = colours_of_id(id);
@@ -404,6 +400,31 @@ PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std:
   BoardId read = parsed(fields, "id", [&](std::string_view one) { return read_id(one, of_id); });
   if (read.grid() != *spec.board) fields.refuse("id", "is of another board", ErrorCode::conflict);
   return merged(std::move(spec), spec_of_id(std::move(read.puzzle)));
+}
+
+}  // namespace
+
+PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
+                          std::uint64_t two) {
+  const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
+  const bool has_answer = is_answer(fields);
+  if (fields.has("board") && !has_answer) {
+    allow<of_solve>(fields);
+    for (const char* other : {"find", "all"})
+      if (fields.has(other)) fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
+  }
+  return puzzle_in(fields, has_answer, colours, two);
+}
+
+std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
+                                           std::uint64_t colours, std::uint64_t two) {
+  constexpr std::array answers = {"\"status\"", "\"difficulty\"", "\"lit\"", "\"nullity\"", "\"id\""};
+  if (std::none_of(answers.begin(), answers.end(),
+                   [&](const char* one) { return text.find(one) != text.npos; }))
+    return std::nullopt;
+  const Fields fields(text, name);
+  if (fields.has("command") || !is_answer(fields)) return std::nullopt;
+  return puzzle_in(fields, true, colours, two);
 }
 
 std::string_view command(const Request& request) {

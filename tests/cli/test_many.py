@@ -504,6 +504,29 @@ class Lights(Case):
         pairs = f"plus-2x2q3:0120 {answers[0]}\n"
         self.assertEqual(run("verify", "--many", stdin=pairs).text, "valid\n")
 
+    def test_answers_are_read_as_their_puzzles(self):
+        """A line that an earlier command wrote as JSON stands for the puzzle in it."""
+        ids = "plus-4x4:9669\nplus-4x4:8000\nking-3x3-torus-uniform:ff0\nplus-2x3q3-on:012021\nplus-3x3-holes080:f78\n"
+        for command in ("solve", "show", "rate", "hint"):
+            lines = run(command, "--many", "--format", "json", stdin=ids).text
+            self.assertEqual(lines.count("\n{"), 4, lines)
+            for then in ("solve", "show", "rate", "hint"):
+                expected = run(then, "--many", stdin=ids)
+                found = run(then, "--many", stdin=lines)
+                self.assertEqual((found.text, found.status), (expected.text, expected.status), (command, then))
+            self.assertEqual(run("solve", "--many", "--goal", "on", stdin=lines).text, run("solve", "--many", "--goal", "on", stdin=ids).text)
+        self.answers("valid\n" * 5, "verify", "--many", stdin=run("solve", "--many", "--format", "json", stdin=ids).out)
+        buttons = self.file("buttons", "0 1\n1 2\n0 2 3\n3\n")
+        for options in ([], ["--cost", self.file("costs", "3\n1\n1\n9\n")], ["--colours", "5"], ["--colours", "none"]):
+            line = run("solve", "--rule", buttons, *options, "--format", "json", stdin="1 1 2 1\n" if "none" in options else "1101\n").text
+            again = run("solve", "--many", "--format", "json", stdin=line)
+            self.assertEqual({**json.loads(again.text), "seconds": 0, "method": ""}, {**json.loads(line), "seconds": 0, "method": ""})
+        without = run("solve", "--many", stdin='{"status":"optimal","boards":[]}\nplus-4x4:9669\n')
+        self.assertEqual(without.status, 2)
+        first, second = without.text.splitlines()
+        self.assertIn("field 'board' is missing; give one value of boards", first)
+        self.assertEqual(second, SOLVED)
+
     def test_many_lines_of_any_colours_and_options(self):
         lines = "plus-2x3q3-on:012021\nplus-2x2:8\n"
         for option, value in (("--cost-of", "press"), ("--goal", "1"), ("--goal", "0")):
