@@ -102,9 +102,9 @@ MEANINGS = {
     "holes": "holes of the boards",
     "cost": "cost of each press; minimizes the total cost instead of the number of presses",
     "states": "number of states of each light, 2 to 256; a light counts modulo its number",
-    "reachable": "count the final states of the free lights that can be reached; list them if there are at most 16, otherwise up to `all`",
-    "outside": "find a lightest quiet pattern that is not a sum of rows of these buttons, which must be quiet patterns",
-    "flips": "find a lightest quiet pattern that flips at least one light of these buttons",
+    "reachable": "count the reachable final states of the free lights; list them if there are at most 16, otherwise up to `all`",
+    "outside": "find a lightest quiet pattern that is not a sum of rows of the matrix of these buttons; for the two check matrices of a CSS code, its weight is the X or Z distance",
+    "flips": "find a lightest quiet pattern whose product with at least one row of the matrix of these buttons is not 0",
     "given": "fix some cells",
     "answer": "the answer to check",
     "presses": "apply: the presses; generate: minimum number of presses of each board",
@@ -201,9 +201,9 @@ def with_commands(page, reference):
         return subprocess.run([sys.argv[1], "help", *words], check=True, capture_output=True, text=True).stdout
 
     common = {option["name"]: option for options in reference["options"].values() for option in options if option["name"] in EVERYWHERE}
-    lines = ["## Options of every command", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
-             "`checker`, `validate`, `cases`, `completion` and `help` do not have `--request`, `--strict`,",
-             "`--progress` and `--quiet`.", "", "## Options of puzzles", "", "| option | meaning | commands |", "|---|---|---|",
+    lines = ["## Common options", "", *HEAD, *(option_row(common[name]) for name in EVERYWHERE), "",
+             "`checker`, `validate`, `cases`, `completion` and `help` do not support `--request`, `--strict`,",
+             "`--progress` or `--quiet`.", "", "## Options of puzzles", "", "| option | meaning | commands |", "|---|---|---|",
              *puzzle_rows(reference)]
     for command, options in reference["options"].items():
         lines += ["", f"## {command}", "", *command_lines(helped(command), options)]

@@ -39,7 +39,8 @@ Examples:
   flipwise analyze 32 32 --rule king --lightest
                                              a lightest quiet pattern
   flipwise analyze --rule hz.mtx --lightest --outside hx.mtx
-                                             the distance of a quantum code
+                                             one of the two distances (X or
+                                             Z) of a CSS code
   flipwise analyze --rule h.mtx --at-least 12
                                              whether a distance is at least 12
   flipwise analyze 7 7 --rule cross --colours 4

@@ -20,9 +20,10 @@ namespace {
 
 constexpr const char* generate_examples = R"(
 Prints boards whose minimum number of presses is proved to be K, one id per
-line. If feasible, they are drawn uniformly and independently from all such
-boards; otherwise, a message on standard error says that they are not. The same
-seed gives the same boards on every machine.
+line. They are drawn uniformly and independently from all such boards where that
+is practical; if not, a note on standard error says so. At a limit, the boards
+found so far are printed (exit status 4). The same seed gives the same boards on
+every machine.
 
 With buttons (--rule FILE), leave out ROWS and COLUMNS; each line then has the
 lights of one puzzle.
@@ -63,7 +64,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     add_fields(of_generate, {{"holes", &holes}});
     add_format("id, text, json or svg (pictures) [id; for buttons and with --states text, one line each]",
                {"id", "text", "json", "svg"});
-    add_limits();
+    add_limits(" and print the boards found so far");
   }
 
   void require_fit_for_buttons() const {

@@ -21,11 +21,12 @@ namespace {
 
 constexpr const char* judge_examples = R"(
 In flip-game, two-kind and cross-flip, one or more blank lines separate cases.
-The other dialects need no blank lines, except between files of machines. A
-case without a solution gets the answer after "or" in the last column, and does
-not change the exit status. The run ends at a malformed case (exit status 2; the
-message contains the line number), and at a case that cannot be answered within
-the limits (exit status 4). The cases before it are answered.
+The other dialects need none, except that in machine-lights and machine-counters
+a blank line ends an input: each input gets one sum. A case without a solution
+gets the answer after "or" in the last column, and does not change the exit
+status. The run ends at a malformed case (exit status 2; the message contains
+the line number), and at a case that cannot be answered within the limits (exit
+status 4). The cases before it are answered.
 
   dialect     input                    answer; "or": if there is no solution
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
@@ -37,12 +38,15 @@ the limits (exit status 4). The cases before it are answered.
   even-paint  'N M'                    number of colourings modulo 1000000007
   cross-flip  rows of + (off), - (on)  number of presses that turn all cells on,
                                        'row column' of each; or Impossible
-  switches    number of cases; 'N',    number of ways; or
-              two rows of 0/1 (states, Oh,it's impossible~!!
-              goal), 'I J' (switch I
-              also changes J), '0 0'
-  lights-out  number of cases; 5 rows  'PUZZLE #1', press board
-              of 6 0/1
+  switches    number of cases; then    number of ways; or
+              per case N, a row of N   Oh,it's impossible~!!
+              states, a row of N
+              goals, lines 'I J'
+              (switch I also changes
+              J), and '0 0'
+  lights-out  number of cases; then    'PUZZLE #1', press board
+              per case 5 rows of six
+              0s and 1s
   machine-lights, machine-counters
               lines such as            sum of the minimum numbers of presses
               [.##.] (3) (1,3) {3,4}   that reach the lights in [], or the
@@ -199,8 +203,8 @@ Exit judge(const Contest& contest, CaseReader& cases, Input& input, const SolveO
 struct JudgeCommand final : Answering<JudgeRequest> {
   JudgeCommand() : Answering(judge_examples) {
     add({{"DIALECT", "", dialect_list(), &dialect, known},
-         {"--lit", "CHARS", "characters of lit cells, in dialects of boards", &lit},
-         {"--unlit", "CHARS", "characters of unlit cells, in dialects of boards", &unlit}});
+         {"--lit", "CHARS", "characters of lit cells, in dialects whose cases are boards", &lit},
+         {"--unlit", "CHARS", "characters of unlit cells, in dialects whose cases are boards", &unlit}});
     add_limits();
   }
 

@@ -144,10 +144,10 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     matrix, this is the minimum distance of the code.
 
     :param board: as for ``analyze``, like ``columns``, ``matrix`` and ``buttons``.
-    :param outside: a matrix with a column for each press; patterns that are sums of its rows do not count. The distance of a
-        CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If only some are, or if none is and
-        the first is a row of the puzzle itself, ``ValueError`` names the first that is not. If none is otherwise, ``note``
-        reports that.
+    :param outside: a matrix with a column for each press; patterns that are sums of its rows do not count. One of the two
+        distances (X or Z) of a CSS code is ``lightest(matrix=x, outside=z)``. The rows must be quiet patterns. If only some
+        are, or if none is and the first is a row of the puzzle itself, ``ValueError`` names the first that is not. If none is
+        otherwise, ``note`` reports that.
     :param flips: a matrix with a column for each press; only patterns that change one of its lights count.
     :param first: find the first lightest pattern in reading order, however long that takes after the proof.
     :param how_many: count the lightest patterns, however long that takes. One search finds both. If neither is requested, it

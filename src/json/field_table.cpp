@@ -179,8 +179,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the final states of the free lights that can be reached, and list them if there are at most "
-      "16; if up to N solutions are listed, list up to N of them"}},
+      "count the reachable final states of the free lights; list them if there are at most 16, or up to N "
+      "of them with --all N"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -205,13 +205,15 @@ constexpr FieldRow rows[] = {
      Form::any,
      "buttons",
      {"FILE",
-      "find a lightest quiet pattern that is not a sum of rows of FILE, which must be quiet patterns; for "
-      "a CSS code, its weight is the distance"}},
+      "find a lightest quiet pattern that is not a sum of rows of the matrix in FILE (implies --lightest); "
+      "for the two check matrices of a CSS code, its weight is the X or Z distance"}},
     {"flips",
      of_analyze,
      Form::any,
      "buttons",
-     {"FILE", "find a lightest quiet pattern that flips at least one light of the buttons in FILE"}},
+     {"FILE",
+      "find a lightest quiet pattern whose product with at least one row of the matrix in FILE is not 0 "
+      "(implies --lightest)"}},
     {"first",
      of_analyze,
      Form::any,
