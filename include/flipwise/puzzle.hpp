@@ -176,9 +176,10 @@ struct Puzzle {
   std::optional<Board> free = {};   ///< bits: lights whose final state does not matter
   std::optional<Board> fixed = {};  ///< bits: cells, or buttons in a row, that must not be pressed
   /// Cost of a press, for each cell that is not a hole in reading order, or for each button. A number of
-  /// presses is then their total cost, also in bounds. A cell that is pressed several times costs its price
-  /// each time, or once, depending on `cost_of`. The costs of all presses, each made as often as possible,
-  /// add up to at most `max_total_cost`. Not supported for two kinds.
+  /// presses is then their total cost, also in bounds. The cost of a cell that is pressed several
+  /// times counts each time, or once, depending on `cost_of`. The total cost of pressing every cell or
+  /// button the largest useful number of times (modulus - 1) is at most `max_total_cost`. Not supported for
+  /// two kinds.
   std::optional<std::vector<std::uint64_t>> cost = {};
   CostOf cost_of = CostOf::amount;      ///< no difference with two states
   std::optional<Buttons> buttons = {};  ///< instead of rule, wrap and holes

@@ -55,7 +55,7 @@ def solve(board: BoardLike = None, rule: Optional[str] = None, wrap: Optional[st
     :param lights: the lights of a matrix or buttons, shape (lights,). Default: all 1, of counters 0.
     :param cost: the cost of each press, whole numbers from 0 up: an array of shape (buttons,), or of the shape of the board,
         or with one number for each cell that is not a hole. The total cost is then minimized, and ``presses``, ``lower`` and
-        ``upper`` are costs. A cell pressed k times costs k times its price, with ``cost_of="press"`` its price once.
+        ``upper`` are costs. A cell pressed k times counts k times its cost; with ``cost_of="press"``, its cost counts once.
     :param cost_of: with more than two colours, what to minimize: ``amount`` (the default), the sum of the solution, or
         ``press``, the number of cells or buttons pressed.
     :param states: number of states of each light, whole numbers from 2 up: an array of shape (lights,) with a matrix or
