@@ -55,7 +55,7 @@ std::vector<BigInt> chinese_remainder(
     const std::function<std::vector<std::uint64_t>(std::uint32_t prime, Limits& part)>& residues,
     const ResidueJob& job = {});
 
-/// As above, for a single number.
+/// Returns one number below 2^bits from its residues; see the overload for several numbers.
 BigInt chinese_remainder(double bits, Limits& limits, Checkpoint& checkpoint,
                          const std::function<std::uint64_t(std::uint32_t prime, Limits& part)>& residue,
                          const ResidueJob& job = {});

@@ -89,7 +89,8 @@ std::string runs(const Board& shape, IsIn is_in) {
   return steps;
 }
 
-/// Draws `steps` in every nonzero cell, starting at (right, down) from its corner.
+/// Returns the path data that draws `steps` in each nonzero cell, starting `right` and `down` from the top
+/// left corner of the cell.
 std::string each(const Board& board, double right, double down, std::string_view steps) {
   std::string all;
   for (std::size_t row = 0; row < board.rows(); ++row)

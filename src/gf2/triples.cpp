@@ -286,7 +286,8 @@ class TripleSearch {
     return static_cast<std::size_t>(vector * 0x9e3779b97f4a7c15U >> (word_bits - 12));
   }
 
-  /// Finds pairs of equal keys, and the vectors of the chunk that complete them.
+  /// Finds each vector of the second list and one of the third with equal keys, and each vector of `chunk`
+  /// that completes them to the required sum; calls `found` with the numbers of the three.
   template <typename Found>
   void match(std::span<const std::size_t> chunk, const Found& found) {
     if (keys_[0].keys.empty() || keys_[1].keys.empty()) return;

@@ -40,7 +40,7 @@ class JsonValue {  // NOLINTBEGIN(google-explicit-constructor): anything that JS
   std::string text_;
 };
 
-/// A JSON object on one line, with its fields in the order of addition.
+/// A JSON object on one line, with its fields in insertion order.
 class JsonObject : public JsonValue {
  public:
   JsonObject(std::initializer_list<std::pair<std::string_view, JsonValue>> fields = {}) {

@@ -44,8 +44,8 @@ struct Known {
 /// Combines two clauses that differ in the value of coordinate `bit` into one without it.
 Known resolved(const Known& zero, const Known& one, std::size_t bit, ProofLog& log);
 
-/// A variable that is 1 exactly if cells together cost at least `least`, by two constraints: `if_set`
-/// states that they do or it is 0, `if_not` that they cost less or it is 1.
+/// A variable that is 1 if and only if the total cost of some cells is at least `least`. Constraint
+/// `if_set`: variable = 1 implies cost >= least. Constraint `if_not`: variable = 0 implies cost < least.
 struct Threshold {
   Variable variable = 0;
   std::uint64_t least = 0;

@@ -105,7 +105,7 @@ class Relations {
 
 /// Coordinates that determine some variables.
 struct Coordinates {
-  std::vector<Variable> variables;  ///< bit i of a word of values is the value of variable i
+  std::vector<Variable> variables;  ///< bit i of a word of values is the value of variables[i]
 
   std::size_t size() const { return variables.size(); }
 };

@@ -112,7 +112,8 @@ class Loading {
     require_size(number(), values.size());
     bytes(values.data(), values.size() * sizeof(Value));
   }
-  /// As above, part by part: reads the values into the spans that `next` returns.
+  /// Reads an array of known size part by part, into the spans that `next` returns. Throws InputError if
+  /// another size was saved.
   template <class T>
   void fill_parts(std::uint64_t size, const std::function<std::span<T>()>& next) {
     require_size(number(), size);

@@ -114,7 +114,7 @@ class Limits {
   /// For loops that cannot return early: counts the simple operations since the last call. Reads the clock
   /// after some millions of them, and throws LimitReached when a limit is reached.
   void count_operations(std::uint64_t operations, double done, std::string_view stage);
-  /// As above without a report, for steps within one that reports.
+  /// Counts operations without a report, for steps within one that reports.
   void count_operations(std::uint64_t operations);
   /// Sets the time between a reached limit and the LimitReached of count_operations(), in which a state can
   /// be saved. The function that has saved it calls give_up().
@@ -147,10 +147,11 @@ class Limits {
   std::string shortage(double bytes) const;
   /// Throws LimitReached if this many bytes more are too many.
   void require_memory(double bytes) const;
-  /// As above, and reserves them. The result must not outlive the limits of the whole call.
+  /// Reserves this many bytes more; throws LimitReached if they are too many. The result must not outlive
+  /// the limits of the whole call.
   [[nodiscard]] MemoryReservation charge(double bytes);
-  /// As above, for a part of something whose final size is unknown. The reason states no number, which
-  /// would be the size so far and not the one needed.
+  /// Throws LimitReached if this many bytes more are too many for a part of something whose final size is
+  /// unknown. The reason states no number, which would be the size so far and not the one needed.
   void require_part(double bytes) const;
   [[nodiscard]] MemoryReservation charge_part(double bytes);
 

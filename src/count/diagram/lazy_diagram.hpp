@@ -32,7 +32,8 @@ class LazyDiagram {
   /// `words` words, is within reach; else null.
   const ClosedWalks* walks_for(std::uint64_t words);
 
-  /// As above, for all boards of up to twice as many rows as there are states; null if cells are given.
+  /// Returns the closed walks for all boards of up to twice as many rows as there are states, if that is
+  /// within reach; else null. Returns null also if cells are given.
   const ClosedWalks* walks_for_recurrence();
 
  private:

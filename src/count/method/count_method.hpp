@@ -26,9 +26,9 @@ struct CountTask {
 
 /// The ways to count.
 enum class CountMethod {
-  formula,             ///< everything is allowed: a power of 2
-  even_array,          ///< the even rule, in an array of all states
-  array,               ///< any rule of edge neighbours, in an array of all states
+  formula,             ///< 2^cells, if every pattern is allowed
+  even_array,          ///< an array of all states, for the even rule
+  array,               ///< an array of all states, for any rule over edge neighbours
   closed_walks,        ///< wrapped rows, as walks from a state to itself
   closed_recurrence,   ///< many wrapped rows, by a recurrence of the counts of shorter boards
   diagram,             ///< row by row over the reached states

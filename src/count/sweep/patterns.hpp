@@ -44,7 +44,7 @@ std::optional<Board> pattern_of_rank(const Diagram& diagram, const BigInt& rank,
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
                                               Checkpoint& checkpoint);
 
-/// As above, among the paths that begin and end in state `closed_at`; saves nothing.
+/// Returns the extreme pattern among the paths that begin and end in state `closed_at`; saves nothing.
 std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most, Limits& limits,
                                               std::uint32_t closed_at);
 

@@ -29,8 +29,9 @@ struct ColourAim {
 ColourFewest fewest_of_colours(const ColourSystem& system, std::vector<Board> particulars,
                                const ColourAim& aim, Limits& limits);
 
-/// Returns the numbers of members of `particulars` plus the quiet patterns that cost 0, 1, 2, ..., up to
-/// the greatest cost of one. Throws LimitReached, also if there are too many members or costs.
+/// Returns, for each cost c = 0, 1, 2, ..., the number of solutions of cost c: sums of a board of
+/// `particulars` and a quiet pattern. The last entry is that of the largest cost that occurs. Throws
+/// LimitReached, also if there are too many solutions or costs.
 std::vector<std::uint64_t> numbers_by_cost(const ColourSystem& system,
                                            const std::vector<Board>& particulars, const PressCosts& costs,
                                            Limits& limits);

@@ -46,8 +46,9 @@ struct Pass {
   /// Range of weights that count as similar.
   static constexpr std::uint32_t weights_together = 8;
 
-  /// Examines the pairs of the entries with all their partners of total weight up to reach(best), where
-  /// `best` is the weight of the lightest member known to any worker. Returns false after a limit.
+  /// Pairs each entry of `lights` with its partners, and examines the pairs whose total weight is at most
+  /// reach(best), where `best` is the weight of the lightest member known to any worker. Returns false if a
+  /// limit was reached.
   bool meet(std::span<const LightEntry> lights, const Reach& reach, std::atomic<std::uint64_t>& best,
             OwnLightest& gathered, Limits& limits) const;
 
