@@ -179,8 +179,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the reachable final states of the free lights; list them if there are at most 16, or up to N "
-      "of them with --all N"}},
+      "count the reachable final states of the free lights; list them if there are at most 16; with all=N, "
+      "list up to N of them"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,
@@ -205,7 +205,7 @@ constexpr FieldRow rows[] = {
      Form::any,
      "buttons",
      {"FILE",
-      "find a lightest quiet pattern that is not a sum of rows of the matrix in FILE (implies --lightest); "
+      "find a lightest quiet pattern that is not a sum of rows of the matrix in FILE (implies lightest); "
       "for the two check matrices of a CSS code, its weight is the X or Z distance"}},
     {"flips",
      of_analyze,
@@ -213,7 +213,7 @@ constexpr FieldRow rows[] = {
      "buttons",
      {"FILE",
       "find a lightest quiet pattern whose product with at least one row of the matrix in FILE is not 0 "
-      "(implies --lightest)"}},
+      "(implies lightest)"}},
     {"first",
      of_analyze,
      Form::any,

@@ -151,8 +151,8 @@ std::string advice_on_numbers(std::uint64_t pressed, std::uint64_t fewest, std::
                      : std::to_string(fewest) + " presses do" + made_by + "they are" + rest;
 }
 
-/// Adds advice, and the difference of the two sets (a quiet pattern), if some smaller set of presses has the
-/// same effect as `pressed`.
+/// Adds advice, and the difference of the two sets (a quiet pattern), if some smaller set of presses has
+/// the same effect as `pressed`.
 void advise(const Puzzle& puzzle, const Board& pressed, Limits& limits, Hint& hint) {
   Puzzle made = puzzle;
   made.goal = {};
