@@ -85,7 +85,7 @@ bool is_button_text(const std::string& value, bool has_form) {
   if (value.find_first_of("([{") != value.npos && value.find_first_not_of(brackets) == value.npos)
     return true;
   if (value.find(' ') != value.npos && value.find_first_not_of("0123456789 ") == value.npos) return true;
-  return has_form && value.find_first_not_of(std::string(of_lists) + ".*#:") == value.npos;
+  return has_form && value.find_first_not_of(std::string(of_lists) + ".*#:/") == value.npos;
 }
 
 /// Returns a value of --rule with a line for each part between semicolons.
@@ -152,6 +152,20 @@ Rule rule_of(const PuzzleOptions& options) {
   } catch (const InputError& error) {
     throw InputError(fmt::format("--kind: {}", without_field(error.what())));
   }
+}
+
+/// Writes a note where offsets may be meant as lists of lights: none is 0,0 or negative.
+void note_offsets(const std::string& rule) {
+  if (rule.find(',') == std::string::npos || rule.find_first_not_of("0123456789, ") != std::string::npos)
+    return;
+  std::string lists = rule;
+  std::replace(lists.begin(), lists.end(), ' ', ';');
+  std::replace(lists.begin(), lists.end(), ',', ' ');
+  if (lists.find(';') != std::string::npos && (";" + lists + ";").find(";0 0;") == std::string::npos)
+    note(fmt::format(
+        "--rule: '{}' was read as offsets ROW,COLUMN from the pressed cell; as lists of lights, it "
+        "is \"{}\"",
+        rule, lists));
 }
 
 /// Returns the cells of a board that digits are, one each, in reading order without holes; nothing where
@@ -351,7 +365,10 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
   if (has_file && !options.kinds.empty())
     throw InputError("--kind needs --rule two-kind, not a file of buttons");
   if (has_file && options.wrap) throw InputError("--wrap supports boards only, not a file of buttons");
-  if (!has_file && options.has_rule()) spec.rule = rule_of(options);
+  if (!has_file && options.has_rule()) {
+    spec.rule = rule_of(options);
+    if (options.rule && !has_pattern(options)) note_offsets(*options.rule);
+  }
   if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
   if (options.goal) spec.goal = goal_of(*options.goal, colours, form, board);
   if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours, form);

@@ -60,7 +60,7 @@ class ObjectReader {
           fits = append(*piece, text);
       }
       if (!fits || !fault.empty()) text = {};
-      outline.read(piece->text);
+      if (!on_first_line || !outline.is_broken()) outline.read(piece->text);
       if (!piece->ends_line) continue;
       outline.end_line();
       if (outline.is_closed() || (on_first_line && outline.is_broken())) break;

@@ -24,6 +24,7 @@ struct ButtonContext {
   std::optional<std::size_t> lights;          ///< number of lights, where a board states it
   std::uint64_t modulus;                      ///< of entries
   ButtonFormat format = ButtonFormat::lists;  ///< the form to read
+  bool has_brackets = false;                  ///< around lists, or was rewritten from rows that had signs
 };
 
 /// Buttons to be written: the lights of each in order, as often as their amount.
@@ -76,6 +77,9 @@ void write_alist(const WrittenButtons& written, PolledText& text);
 bool looks_like_brackets(std::string_view text);
 /// Returns whether a line is NAME: and anything.
 bool looks_like_named(std::string_view line);
+/// Returns the name of a light as lists by name write it, in quotes where it may be taken for something
+/// else.
+std::string written_name(const std::string& name);
 /// A light that a line of a list by name names twice; lines are counted from 1.
 struct RepeatedLight {
   std::uint64_t line;

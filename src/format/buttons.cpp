@@ -14,6 +14,7 @@
 #include "flipwise/io.hpp"
 #include "format/button_forms.hpp"
 #include "format/bytes.hpp"
+#include "format/foreign_text.hpp"
 #include "format/graph_files.hpp"
 #include "format/list_survey.hpp"
 #include "format/matrix_files.hpp"
@@ -63,21 +64,49 @@ bool looks_like_picture(std::string_view text) {
     if (is_skipped(line)) continue;
     const auto numbers = is_first ? numbers_of(line) : std::nullopt;
     if (std::exchange(is_first, false) && numbers && numbers->size() == 2) continue;
-    if (line.find_first_not_of(".*#01Xx \t\r") != line.npos) return false;
-    has_sign = has_sign || line.find_first_of(".*#") != line.npos;
+    if (line.find_first_not_of(".*#01Xx_ \t\r") != line.npos) return false;
+    has_sign = has_sign || line.find_first_of(".*#_") != line.npos;
   }
   return has_sign;
 }
 
-/// Recognises a text that is neither MatrixMarket nor a graph. Throws InputError where it is unclear. Sets
-/// the forms that it may be meant in instead.
-ButtonFormat recognised(std::string_view text, const ButtonContext& context,
-                        std::vector<ButtonFormat>& doubts) {
+/// A text of buttons, as it is read.
+struct ButtonText {
+  std::string text;
+  bool has_brackets = false;
+  bool is_rewritten = false;              ///< from rows of a matrix that had other signs
+  std::optional<ListSurvey> survey = {};  ///< of its lists, once it is needed
+  std::vector<ButtonFormat> doubts = {};  ///< other forms that it may be meant in
+
+  const ListSurvey& lists() {
+    if (!survey) survey = survey_of(text, has_brackets);
+    return *survey;
+  }
+};
+
+/// Throws InputError where a text that is not lists of numbers is rows of a matrix, or a picture, or begins
+/// as none of the forms.
+void refuse_others(const std::string& text, const ButtonContext& context) {
+  const std::string_view first = first_content(text);
+  const std::uint64_t line = line_of_list(text, 1);
+  std::string rows = text;
+  if (rewrite_rows(rows) && survey_of(rows, looks_like_brackets(rows)).are_rows(context.modulus))
+    refuse_unclear(context.name, line, "rows of numbers", {ButtonFormat::matrix});
+  if (looks_like_picture(text))
+    refuse_unclear(context.name, line, "a picture of what a press flips", {ButtonFormat::pattern});
+  if (!first.empty() && begins_graph(static_cast<unsigned char>(first[0])) && !looks_like_brackets(text))
+    throw located(context.name, line, 1,
+                  "not a list of lights, a matrix or a graph: expected a line for each button, with the "
+                  "numbers of its lights or NAME: LIGHTS");
+}
+
+/// Recognises a text that is neither MatrixMarket nor a graph. Throws InputError where it is unclear.
+ButtonFormat recognised(ButtonText& read, const ButtonContext& context) {
   using Form = ButtonFormat;
+  const std::string& text = read.text;
   const std::string_view line = first_content(text);
   const std::uint64_t first_line = line_of_list(text, 1);
-  const bool has_brackets = looks_like_brackets(text);
-  if (!has_brackets && looks_like_named(line)) {
+  if (!read.has_brackets && looks_like_named(line)) {
     if (line.find_first_not_of("0123456789 \t") == line.find(':'))
       refuse_unclear(context.name, first_line, "the line begins with a number and a colon", {Form::names});
     const auto repeated = context.modulus == 2 ? repeated_light(text) : std::nullopt;
@@ -86,21 +115,15 @@ ButtonFormat recognised(std::string_view text, const ButtonContext& context,
                      {Form::names});
     return Form::names;
   }
-  if (looks_like_picture(text))
-    refuse_unclear(context.name, first_line, "a picture of what a press flips", {Form::pattern});
-  if (!has_brackets && !text.empty() && begins_graph(static_cast<unsigned char>(text[0])))
-    throw located(context.name, first_line, 1,
-                  "not a list of lights, a matrix or a graph: expected a line for each button, with the "
-                  "numbers of its lights or NAME: LIGHTS");
   if (looks_like_alist(text)) return Form::alist;
-  const Form form = has_brackets ? Form::brackets : Form::lists;
+  const Form form = read.has_brackets ? Form::brackets : Form::lists;
   if (const auto marked = marked_form(text)) return *marked == Form::lists ? form : *marked;
-  const ListSurvey survey = survey_of(text, has_brackets);
-  if (const auto found = survey.objection(context.modulus, context.lights)) {
-    const std::uint64_t list = has_brackets ? 1 : std::max<std::uint64_t>(found->list, 1);
+  if (const auto found = read.lists().objection(context.modulus, context.lights)) {
+    const std::uint64_t list = read.has_brackets ? 1 : std::max<std::uint64_t>(found->list, 1);
     refuse_unclear(context.name, line_of_list(text, list), found->what, found->forms);
   }
-  doubts = survey.doubts();
+  if (!read.lists().is_readable()) refuse_others(text, context);
+  read.doubts = read.lists().doubts(context.modulus);
   return form;
 }
 
@@ -135,53 +158,65 @@ ButtonsAndLights read_in(Bytes& bytes, ButtonContext context, ButtonFormat forma
   return result;
 }
 
-/// Returns a matrix of MATLAB, [1 0; 0 1], or of LaTeX, 1 & 0 \\\\, as rows of numbers.
-std::string with_plain_rows(std::string text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(blanks);
-  const std::size_t last = text.find_last_not_of(blanks);
-  if (first != text.npos && text[first] == '[' && text[last] == ']' &&
-      text.find('[', first + 1) == text.npos && text.find(']') == last) {
-    text[first] = text[last] = ' ';
-    std::replace(text.begin(), text.end(), ';', '\n');
-  }
-  std::replace(text.begin(), text.end(), '&', ' ');
-  for (std::size_t at = text.find("\\\\"); at != text.npos; at = text.find("\\\\", at)) {
-    const std::size_t next = text.find_first_not_of(" \t\r", at + 2);
-    text[at] = ' ';
-    text[at + 1] = next == text.npos || text[next] == '\n' ? ' ' : '\n';
-  }
-  return text;
-}
-
 /// Throws InputError where numbers of a text in this form may be something else. Returns a note where they
 /// probably are not.
-std::vector<std::string> notes_on(std::string_view text, const ButtonContext& context,
-                                  ButtonFormat format) {
+std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context, ButtonFormat format) {
   using Form = ButtonFormat;
   const bool is_matrix = format == Form::matrix;
   const bool are_lists = format == Form::lists || format == Form::lists_1 || format == Form::by_light ||
                          format == Form::by_light_1;
-  const auto marked = marked_form(text);
+  const auto marked = marked_form(read.text);
   if (are_lists && marked && *marked != Form::lists && *marked != format)
     throw located(context.name, 1, 1,
                   "by its first line, the form is " + std::string(button_form(*marked).word) + ", not " +
                       std::string(button_form(format).word),
                   ErrorCode::conflict);
   if ((!is_matrix && !are_lists) || (marked && are_lists)) return {};
-  const bool has_brackets = looks_like_brackets(text);
-  if (has_brackets && are_lists) return {};
-  const ListSurvey survey = survey_of(text, has_brackets);
-  const auto doubt =
-      is_matrix ? survey.doubt_of_matrix(context.modulus) : survey.doubt_of_lists(context.modulus);
+  const auto doubt = is_matrix ? read.lists().doubt_of_matrix(context.modulus, context.lights)
+                               : read.lists().doubt_of_lists(context.modulus);
   if (!doubt) return {};
-  const std::uint64_t line = line_of_list(text, 1);
-  std::string what = doubt->what;
-  if (are_lists && doubt->is_refused) what += "; if not, write a line \"" + mark_of(format) + "\" above";
-  if (doubt->is_refused)
-    throw InputError(printable_name(context.name) + ":" + std::to_string(line) + ": " + what,
+  const std::uint64_t line = line_of_list(read.text, 1);
+  if (is_matrix && doubt->is_refused)
+    throw InputError(printable_name(context.name) + ":" + std::to_string(line) + ": " + doubt->what,
                      ErrorCode::ambiguous, {.input = context.name, .line = line});
-  return {what};
+  return {doubt->what};
+}
+
+/// Throws InputError where a carriage return stands without a line feed: a line of an old Mac.
+void require_line_feeds(std::string_view text, const std::string& name) {
+  std::uint64_t line = 1;
+  for (std::string_view rest = text; !rest.empty(); ++line) {
+    std::string_view one = take_line(rest);
+    if (one.ends_with('\r')) one.remove_suffix(1);
+    if (const std::size_t at = one.find('\r'); at != one.npos)
+      throw located(name, line, at + 1, "a carriage return without a line feed");
+  }
+}
+
+/// Rewrites the rows of a picture in brackets, or with / between them, as lines.
+void rewrite_picture(std::string& text) {
+  bool is_comment = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (at == 0 || text[at - 1] == '\n') is_comment = text[at] == ';';
+    if (is_comment) continue;
+    if (std::string_view("[({,").find(text[at]) != std::string_view::npos)
+      text[at] = ' ';
+    else if (std::string_view("])}/").find(text[at]) != std::string_view::npos)
+      text[at] = '\n';
+  }
+}
+
+/// Reads the rest of an input, without what other programs write around buttons.
+ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
+  using Form = ButtonFormat;
+  ButtonText read{bytes.rest()};
+  require_line_feeds(read.text, bytes.name());
+  remove_wrapper(read.text);
+  if (as == Form::pattern) rewrite_picture(read.text);
+  if (!as || *as == Form::names) (void)rewrite_dictionary(read.text);
+  if (as == Form::matrix) read.is_rewritten = rewrite_rows(read.text);
+  read.has_brackets = looks_like_brackets(read.text);
+  return read;
 }
 
 ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
@@ -197,13 +232,14 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
                            : Form::graph6;
     return read_in(bytes, context, as.value_or(found));
   }
-  const std::string text = as == Form::matrix ? with_plain_rows(bytes.rest()) : bytes.rest();
-  std::vector<Form> doubts;
-  const Form format = as ? *as : recognised(text, context, doubts);
-  std::vector<std::string> notes = notes_on(text, context, format);
-  Bytes of_text(text, context.name);
-  ButtonsAndLights result = read_in(of_text, context, format);
-  result.doubts = std::move(doubts);
+  ButtonText read = text_of_buttons(bytes, as);
+  const Form format = as ? *as : recognised(read, context);
+  std::vector<std::string> notes = notes_on(read, context, format);
+  Bytes of_text(read.text, context.name);
+  ButtonContext of_lists = context;
+  of_lists.has_brackets = read.has_brackets || read.is_rewritten;
+  ButtonsAndLights result = read_in(of_text, of_lists, format);
+  result.doubts = std::move(read.doubts);
   result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
   return result;
 }

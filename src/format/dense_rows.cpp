@@ -61,8 +61,22 @@ DenseRow row_of(const std::vector<ListedNumber>& numbers, std::uint64_t modulus,
   return row;
 }
 
+/// Returns whether the first row of a matrix in lines is its size instead: the numbers of rows and columns
+/// below it. If it may be either, the number of lights decides. Throws InputError where that is unknown.
+bool has_size_line(const Bytes& bytes, const std::vector<DenseRow>& rows,
+                   const std::vector<std::uint64_t>& first, const ButtonContext& context) {
+  if (context.has_brackets || first.size() != 2 || rows.size() < 2) return false;
+  if (first[0] != rows.size() - 1 || first[1] != rows[1].width) return false;
+  if (first[1] != 2 || std::max(first[0], first[1]) >= context.modulus) return true;
+  if (context.lights) return *context.lights != rows.size();
+  bytes.fail(
+      "the first line can be the size of the matrix or its first row: remove it if it is the size; if not, "
+      "write each row in brackets",
+      rows[0].start, ErrorCode::ambiguous);
+}
+
 constexpr std::string_view flipping = "*#1Xx";
-constexpr std::string_view leaving = ".0";
+constexpr std::string_view leaving = ".0_-";
 
 /// Returns whether a line is two whole numbers: a size. A row of a picture has an odd number of cells.
 bool is_size(std::string_view line) {
@@ -85,9 +99,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
         rows.push_back(row_of(numbers, context.modulus, start));
         numbers.clear();
       });
-  const bool has_size =
-      first.size() == 2 && rows.size() > 1 && first[0] == rows.size() - 1 && first[1] == rows[1].width;
-  if (has_size) rows.erase(rows.begin());
+  if (has_size_line(bytes, rows, first, context)) rows.erase(rows.begin());
   const std::size_t width = rows[0].width;
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].width != width || width == 0)

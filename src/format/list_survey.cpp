@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "format/bytes.hpp"
+#include "format/number_lists.hpp"
 #include "format/press_list.hpp"
 
 namespace flipwise {
@@ -45,16 +46,23 @@ std::optional<ButtonFormat> marked_form(std::string_view text) {
   return has_mark ? std::optional(Form::lists) : std::nullopt;
 }
 
-void ListSurvey::Rows::add(std::size_t size, bool is_of_bits, std::uint64_t largest_in_list) {
-  if (number++ == 0) width = size;
-  have_one_width = have_one_width && size == width;
+void ListSurvey::Rows::add(const std::vector<std::uint64_t>& list, bool is_of_bits, std::string_view word) {
+  if (number++ == 0) {
+    width = list.size();
+    word_size = word.size();
+  }
+  have_one_width = have_one_width && list.size() == width;
   are_bits = are_bits && is_of_bits;
-  largest = std::max(largest, largest_in_list);
+  are_words = are_words && list.size() == 1 && is_bit_word(word) && word.size() == word_size;
+  have_counts = have_counts && !list.empty() && list.front() == list.size() - 1;
+  for (const std::uint64_t one : list) largest = std::max(largest, one);
 }
 
 void ListSurvey::add(std::string_view list) {
+  if (!is_readable_) return;
   bool are_bits = true;
-  bool is_bit_row = false;
+  bool is_rising = true;
+  std::size_t zeros = 0;
   std::string_view word;
   numbers_.clear();
   while (true) {
@@ -65,33 +73,46 @@ void ListSurvey::add(std::string_view list) {
     if (word == "-" && numbers_.empty()) continue;
     std::uint64_t number = UINT64_MAX;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (end != word.data() + word.size() || error == std::errc::invalid_argument) is_readable_ = false;
+    const std::string_view rest = word.substr(static_cast<std::size_t>(end - word.data()));
+    if (error == std::errc::invalid_argument || zero_fraction(rest) != rest.size()) {
+      is_readable_ = false;
+      return;
+    }
+    has_fractions_ = has_fractions_ || !rest.empty();
     if (error != std::errc{}) number = UINT64_MAX;
+    is_rising = is_rising && (numbers_.empty() || number > numbers_.back());
+    are_falling_ = are_falling_ && (numbers_.empty() || number < numbers_.back());
+    smallest_ = std::min(smallest_, number);
+    zeros += number == 0 ? 1U : 0U;
     numbers_.push_back(number);
     const bool is_long = word.size() > 1;
-    if (is_long && word.starts_with('0') && padded_.empty()) padded_ = word;
+    if (is_long && word.starts_with('0') && rest.empty() && padded_.empty()) padded_ = word;
     if (is_long && (numbers_.size() > 1 || !list.empty()) && long_word_.empty()) long_word_ = word;
     are_bit_words_ = are_bit_words_ && is_bit_word(word);
-    are_bits = are_bits && word.size() == 1 && is_bit_word(word);
-    is_bit_row = is_bit_word(word);
+    are_bits = are_bits && !is_long && is_bit_word(word);
   }
-  if (all_.number == 0) word_size_ = word.size();
-  are_words_of_bits_ =
-      are_words_of_bits_ && numbers_.size() == 1 && is_bit_row && word.size() == word_size_;
-  begins_with_0_ = begins_with_0_ || word.starts_with('0');
-  const std::uint64_t largest = numbers_.empty() ? 0 : *std::max_element(numbers_.begin(), numbers_.end());
-  if (!numbers_.empty())
-    smallest_ = std::min(smallest_, *std::min_element(numbers_.begin(), numbers_.end()));
-  if (all_.number == 0 && numbers_.size() == 2) first_pair_ = {numbers_[0], numbers_[1]};
-  if (all_.number > 0) later_.add(numbers_.size(), are_bits, largest);
+  if (all_.number > 0) {
+    later_.add(numbers_, are_bits, word);
+    const bool is_below_size = all_.number == 1 && all_.width == 2;
+    (has_gap_ ? has_apart_ : has_together_) |= !(has_gap_ && is_below_size);
+  }
+  has_gap_ = false;
   if (numbers_.size() == 2 && pairs_.size() == all_.number) pairs_.push_back({numbers_[0], numbers_[1]});
-  all_.add(numbers_.size(), are_bits, largest);
+  all_.add(numbers_, are_bits, word);
+  begins_with_0_ = begins_with_0_ || word.starts_with('0');
+  are_rising_ = are_rising_ && is_rising;
+  have_final_0_ = have_final_0_ && zeros == 1 && numbers_.back() == 0;
   const std::uint64_t first = numbers_.empty() ? UINT64_MAX : numbers_.front();
-  if (all_.number == 1) first_ = first;
-  has_counts_ = has_counts_ && first == numbers_.size() - 1;
+  if (all_.number == 1) {
+    first_ = first;
+    if (numbers_.size() == 2) first_pair_ = {numbers_[0], numbers_[1]};
+    is_header_ = first <= 1 && numbers_.size() > 1;
+    for (std::size_t i = 0; i < numbers_.size(); ++i) is_header_ = is_header_ && numbers_[i] == first + i;
+  }
   if (numbers_.size() > 1) ++lists_of_several_;
   labels_from_0_ = labels_from_0_ && first == all_.number - 1;
   labels_from_1_ = labels_from_1_ && first == all_.number;
+  if (is_rising) return;
   std::sort(numbers_.begin(), numbers_.end());
   const auto [from, to] = std::equal_range(numbers_.begin(), numbers_.end(), first);
   has_label_twice_ = has_label_twice_ || to - from > 1;
@@ -101,33 +122,48 @@ void ListSurvey::add(std::string_view list) {
   twice_ = *twice;
 }
 
+/// Returns whether all lists are equally long and consist of entries. With two colours, these are 0 and 1.
+bool ListSurvey::is_dense(const Rows& rows, std::uint64_t modulus) const {
+  return rows.number > 0 && rows.have_one_width && rows.width > 1 &&
+         (rows.are_bits || (has_fractions_ && rows.largest <= 1) ||
+          (modulus > 2 && rows.largest < modulus));
+}
+
 std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus) const {
   using Form = ButtonFormat;
-  if (are_words_of_bits_ && word_size_ > 1 && (all_.number > 1 || begins_with_0_)) {
-    ListObjection found{(all_.number == 1 ? "the line has " : "every line has ") +
-                            std::to_string(word_size_) + " digits, each 0 or 1",
-                        {Form::matrix, Form::lists}};
-    if (word_size_ % 2 == 1 && all_.number % 2 == 1)
-      found.forms.insert(found.forms.begin() + 1, Form::pattern);
-    return found;
-  }
-  const auto is_dense = [&](const Rows& rows) {
-    const bool are_entries = modulus > 2 ? rows.largest < modulus && list_with_twice_ > 0 : rows.are_bits;
-    return rows.have_one_width && rows.width > 1 && (rows.are_bits || are_entries);
+  const auto found = [&](const std::string& what, const Rows& rows, bool are_words, bool may_be_matrix) {
+    constexpr std::size_t max_side = 7;  // of a pattern with blanks between its cells
+    const std::size_t width = are_words ? rows.word_size : rows.width;
+    ListObjection objection{what + std::to_string(width) +
+                            (are_words ? " digits, each 0 or 1"
+                             : rows.are_bits || rows.largest <= 1
+                                 ? " numbers, each 0 or 1"
+                                 : " numbers below " + std::to_string(modulus))};
+    if (may_be_matrix) objection.forms.push_back(Form::matrix);
+    if (width % 2 == 1 && rows.number % 2 == 1 && !has_fractions_ &&
+        (are_words || (rows.are_bits && std::max(width, rows.number) <= max_side)))
+      objection.forms.push_back(Form::pattern);
+    if (!has_fractions_) objection.forms.push_back(Form::lists);
+    return objection;
   };
-  const std::string entries = modulus > 2 && !later_.are_bits ? " numbers below " + std::to_string(modulus)
-                                                              : " numbers, each 0 or 1";
-  if (all_.number > 1 && is_dense(all_))
-    return ListObjection{"every line has " + std::to_string(all_.width) + entries,
-                         {Form::matrix, Form::lists}};
-  const bool has_size = all_.width == 2 && later_.number > 0 && first_pair_[0] == later_.number &&
-                        first_pair_[1] == later_.width;
-  if (has_size && is_dense(later_))
-    return ListObjection{"the first line is " + std::to_string(first_pair_[0]) + " " +
-                             std::to_string(first_pair_[1]) + ", followed by " +
-                             count_of(later_.number, "line") + " with " + std::to_string(later_.width) +
-                             entries,
-                         {Form::matrix, Form::lists}};
+  const std::string every = all_.number == 1 ? "the line has " : "every line has ";
+  if (all_.are_words && all_.word_size > 1 && (all_.number > 1 || begins_with_0_))
+    return found(every, all_, true, true);
+  // Rows of entries modulo more than 2 are rarely all in ascending order, as lists mostly are.
+  const bool is_clear = all_.are_bits || has_fractions_ || !are_rising_;
+  if (all_.number > 1 && is_clear && is_dense(all_, modulus)) return found(every, all_, false, true);
+  const bool are_words = later_.are_words && later_.word_size > 1;
+  const bool has_pair = all_.width == 2 && later_.number > 0 && !has_brackets_;
+  const bool has_size = has_pair && is_size_of(later_.number, are_words ? later_.word_size : later_.width);
+  const std::string first = "the first line is " + std::to_string(first_pair_[0]) + " " +
+                            std::to_string(first_pair_[1]) + ", followed by " +
+                            count_of(later_.number, "line") + " with ";
+  if (has_pair && are_words && (has_size || later_.word_size % 2 == 1)) {
+    auto objection = found(first, later_, true, has_size);
+    if (objection.forms.size() > 1) return objection;
+  }
+  if (has_size && is_dense(later_, modulus)) return found(first, later_, false, true);
+  if (has_fractions_) return ListObjection{"numbers have a decimal point", {Form::matrix}};
   return std::nullopt;
 }
 
@@ -149,13 +185,23 @@ std::optional<ListObjection> ListSurvey::objection_to_pairs() const {
   return found;
 }
 
+/// Returns the forms of lists, and of edges, that the numbers may be in.
+std::vector<ButtonFormat> ListSurvey::forms_of_lists() const {
+  using Form = ButtonFormat;
+  std::vector<Form> forms = {Form::lists};
+  if (has_no_0()) forms.push_back(Form::lists_1);
+  if (are_edges()) forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
+  return forms;
+}
+
 std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
                                                    std::optional<std::size_t> lights) const {
   using Form = ButtonFormat;
-  if (!is_readable_ || all_.number == 0) return std::nullopt;
+  if (!is_readable()) return std::nullopt;
   if (auto found = objection_to_rows(modulus)) return found;
   if (auto found = objection_to_pairs()) return found;
-  if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused) return std::nullopt;
+  if (const auto doubt = doubt_of_lists(modulus); doubt && doubt->is_refused)
+    return ListObjection{doubt->what + "; if not", forms_of_lists()};
   // Random lists repeat a light now and then; rows of entries do in almost every line.
   constexpr std::uint64_t lists_for_each_repeat = 20;
   if (lists_with_twice_ * lists_for_each_repeat >= all_.number && lists_with_twice_ > 0 && modulus == 2) {
@@ -163,7 +209,7 @@ std::optional<ListObjection> ListSurvey::objection(std::uint64_t modulus,
     if (all_.number > 1 && all_.have_one_width) found.forms.insert(found.forms.begin(), Form::matrix);
     return found;
   }
-  if (lights && smallest_ >= 1 && smallest_ != UINT64_MAX && all_.largest == *lights) {
+  if (lights && has_no_0() && all_.largest == *lights) {
     ListObjection found{"no line has light 0, and some have " + std::to_string(*lights) +
                             ", but the board has " + count_of(*lights, "light"),
                         {Form::lists_1}};
@@ -177,72 +223,87 @@ bool ListSurvey::are_edges() const {
   return all_.number > 1 && pairs_.size() == all_.number && list_with_twice_ == 0 && !has_repeated(pairs_);
 }
 
-std::vector<ButtonFormat> ListSurvey::doubts() const {
+std::vector<ButtonFormat> ListSurvey::doubts(std::uint64_t modulus) const {
   using Form = ButtonFormat;
   std::vector<Form> forms;
-  if (!is_readable_ || all_.number == 0) return forms;
-  const bool has_no_0 = smallest_ >= 1 && smallest_ != UINT64_MAX;
-  if (are_edges()) forms.push_back(has_no_0 ? Form::edges_1 : Form::edges);
-  if (has_no_0) forms.push_back(Form::lists_1);
+  if (!is_readable()) return forms;
+  if (are_edges()) forms.push_back(has_no_0() ? Form::edges_1 : Form::edges);
+  if (has_no_0()) forms.push_back(Form::lists_1);
+  if (all_.number > 1 && is_dense(all_, modulus)) forms.push_back(Form::matrix);
   return forms;
 }
 
 std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulus) const {
   constexpr std::size_t few = 2;  // lines that look like counts or labels by chance
-  if (!is_readable_ || all_.number < few) return std::nullopt;
+  if (!is_readable() || all_.number < few || has_brackets_) return std::nullopt;
   if (all_.width == 1 && first_ >= few && first_ == later_.number)
-    return Doubt{"the first line is the number of the lines below it: remove it if it counts them", true};
-  if (has_counts_ && lists_of_several_ >= few && (!all_.have_one_width || all_.number > few))
-    return Doubt{"every line begins with the number of numbers after it: remove these if they are counts",
+    return Doubt{"the first line is the number of the lines below it; remove it if it counts them", true};
+  if (all_.have_counts && lists_of_several_ >= few && (!all_.have_one_width || all_.number > few))
+    return Doubt{"every line begins with the number of numbers after it; remove these if they are counts",
                  true};
-  const bool is_numbered = lists_of_several_ > 0 && (has_labels(0) || has_labels(1));
-  if (is_numbered && has_label_twice_ && modulus == 2 && all_.number > few)
+  const bool has_number_of_lines = first_pair_[0] == later_.number || first_pair_[1] == later_.number;
+  if (all_.width == 2 && has_number_of_lines && later_.have_counts && lists_of_several_ > few)
     return Doubt{
-        "every line begins with its own number, which occurs again in a line: write a colon after it if "
+        "every line after the first begins with the number of numbers after it; remove these and the first "
+        "line if they are counts",
+        true};
+  if (all_.have_one_width && all_.width == 1 && !padded_.empty())
+    return Doubt{
+        padded_ + " can be one number or several; write blanks between all numbers if it is several", true};
+  if (have_final_0_ && !are_falling_ && lists_of_several_ >= few)
+    return Doubt{"every line ends with 0, which stands nowhere else; remove it if it only ends the line",
+                 true};
+  if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few) return std::nullopt;
+  if (has_label_twice_ && modulus == 2)
+    return Doubt{
+        "every line begins with its own number, which occurs again in a line; write a colon after it if "
         "it is a label",
         true};
-  if (is_numbered && all_.number > few)
-    return Doubt{
-        "every line begins with its own number, which was read like the others; write a colon after "
-        "it if it is a label"};
-  return std::nullopt;
+  return Doubt{"every line begins with its own number; write a colon after it if it is a label"};
 }
 
-std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modulus) const {
+std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modulus,
+                                                             std::optional<std::size_t> lights) const {
   constexpr std::uint64_t max_digits = 10;  // entries below this are single digits
-  if (!is_readable_ || all_.number == 0) return std::nullopt;
+  if (!is_readable()) return std::nullopt;
   if (!padded_.empty() && !long_word_.empty())
     return Doubt{padded_ + " can be an entry or several: write blanks between all entries, or none", true};
   if (!long_word_.empty() && are_bit_words_ && modulus <= max_digits)
     return Doubt{long_word_ + " can be an entry or several: write blanks between all entries, or none",
                  true};
-  const bool is_numbered =
-      all_.number > 1 && all_.have_one_width && all_.width > 1 && (has_labels(0) || has_labels(1));
-  const std::uint64_t last = all_.number - (has_labels(0) ? 1 : 0);
-  if (is_numbered && last >= modulus)
-    return Doubt{
-        "every row begins with its own number: remove it if it is a label; if it is an entry, write "
-        "its remainder modulo " +
-            std::to_string(modulus),
-        true};
-  if (is_numbered && last > 1)
-    return Doubt{
-        "every row begins with its own number, which was read as an entry; remove it if it is a "
-        "label"};
+  const bool has_size = later_.number > 0 && is_size_of(later_.number, later_.width);
+  if (has_apart_ && has_together_ && lights != all_.number - (has_size ? 1U : 0U))
+    return Doubt{"empty lines stand between some of the rows: remove them if this is one matrix", true};
+  if (all_.number < 2 || !all_.have_one_width || all_.width < 2 || has_size) return std::nullopt;
+  const auto labels = [&](const std::string& what, std::uint64_t number) -> std::optional<Doubt> {
+    const std::uint64_t last = number - (first_ == 0 ? 1 : 0);
+    if (last >= modulus)
+      return Doubt{what +
+                       ": remove it if it has labels; if it has entries, write their remainders modulo " +
+                       std::to_string(modulus),
+                   true};
+    if (number > 2) return Doubt{what + ", which were read as entries; remove it if they are labels"};
+    return std::nullopt;
+  };
+  if (is_header_)
+    if (auto doubt = labels("the first row has the numbers of the columns", all_.width)) return doubt;
+  if (is_numbered()) return labels("the first column has the numbers of the rows", all_.number);
   return std::nullopt;
 }
 
 ListSurvey survey_of(std::string_view text, bool has_brackets) {
-  ListSurvey survey;
+  ListSurvey survey(has_brackets);
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::string in_brackets;
   while (!text.empty()) {
     const std::string_view line = take_line(text);
-    if (is_skipped(line)) continue;
-    if (!has_brackets)
-      survey.add(line);
-    else
+    if (is_skipped(line)) {
+      if (!line.starts_with(';')) survey.add_gap();
+    } else if (has_brackets) {
       in_brackets.append(line) += ' ';
+    } else {
+      survey.add(line);
+    }
   }
   for (std::string_view rest = in_brackets; has_brackets;) {
     const std::size_t end = rest.find_first_of("])}");

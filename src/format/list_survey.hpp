@@ -30,40 +30,45 @@ std::optional<ButtonFormat> marked_form(std::string_view text);
 /// A reason for which a text is probably not lists of lights from 0.
 struct ListObjection {
   std::string what = {};                 ///< "every line has 9 numbers, each 0 or 1"
-  std::vector<ButtonFormat> forms = {};  ///< to choose from; the last is `lists`
+  std::vector<ButtonFormat> forms = {};  ///< to choose from
   std::uint64_t list = 0;                ///< the list that shows it, from 1; 0: all of them
 };
 
 /// Collects facts about the lists of a text, one after the other.
 class ListSurvey {
  public:
-  /// Adds a list: numbers with blanks or commas between them. Anything else ends the survey: such a text is
-  /// refused where it is read.
+  /// In brackets, a first list is never a size.
+  explicit ListSurvey(bool has_brackets = false) : has_brackets_(has_brackets) {}
+
+  /// Adds a list: numbers with blanks or commas between them. Anything else ends the survey.
   void add(std::string_view list);
+  /// Adds an empty line.
+  void add_gap() { has_gap_ = true; }
+  /// Returns whether all lists consisted of numbers, and there are some.
+  bool is_readable() const { return is_readable_ && all_.number > 0; }
 
   /// Returns what contradicts the lists, for a board with this many lights if that is known.
   std::optional<ListObjection> objection(std::uint64_t modulus, std::optional<std::size_t> lights) const;
+  /// Returns whether the lists are rows of entries.
+  bool are_rows(std::uint64_t modulus) const { return is_readable() && is_dense(all_, modulus); }
   /// Returns other forms that the lists may as well be in.
-  std::vector<ButtonFormat> doubts() const;
+  std::vector<ButtonFormat> doubts(std::uint64_t modulus) const;
+  /// Returns whether there are numbers, but no 0.
+  bool has_no_0() const { return smallest_ >= 1 && smallest_ != UINT64_MAX; }
 
   /// A reason for which numbers of a text may be labels, counts or digits instead of lights or entries.
   struct Doubt {
-    std::string what;
-    bool is_refused = false;  ///< otherwise the text is read as documented, with a note
+    std::string what;         ///< with the change that removes it
+    bool is_refused = false;  ///< where no form is stated; of a matrix, even if it is
   };
-  /// Returns a doubt about lists of lights or buttons: the first line may count the lines, or the first
-  /// number of each line may count the others or label the line.
+  /// Returns a doubt about lists of lights or buttons: numbers may be counts, labels, ends of lines or
+  /// several digits.
   std::optional<Doubt> doubt_of_lists(std::uint64_t modulus) const;
-  /// Returns a doubt about rows of a matrix: the first column may be labels, and digits may be entries.
-  std::optional<Doubt> doubt_of_matrix(std::uint64_t modulus) const;
+  /// Returns a doubt about rows of a matrix: the first row or column may be labels, digits may be entries,
+  /// and rows may be of several matrices.
+  std::optional<Doubt> doubt_of_matrix(std::uint64_t modulus, std::optional<std::size_t> lights) const;
 
  private:
-  std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
-  std::optional<ListObjection> objection_to_pairs() const;
-  bool are_edges() const;
-  /// Returns whether the first number of each line is its place, counted from this number.
-  bool has_labels(std::size_t from) const { return from == 0 ? labels_from_0_ : labels_from_1_; }
-
   /// Facts about some of the lists.
   struct Rows {
     std::size_t number = 0;
@@ -71,31 +76,51 @@ class ListSurvey {
     bool have_one_width = true;
     bool are_bits = true;  ///< all numbers are written 0 or 1
     std::uint64_t largest = 0;
-    void add(std::size_t size, bool is_of_bits, std::uint64_t largest_in_list);
+    bool have_counts = true;    ///< each list begins with the number of the others
+    std::size_t word_size = 0;  ///< digits of the first word
+    bool are_words = true;      ///< each list is one word of digits 0 and 1, all of one size
+    void add(const std::vector<std::uint64_t>& list, bool is_of_bits, std::string_view word);
   };
 
+  bool is_dense(const Rows& rows, std::uint64_t modulus) const;
+  bool is_size_of(std::size_t rows, std::size_t columns) const {
+    return !has_brackets_ && all_.width == 2 && first_pair_[0] == rows && first_pair_[1] == columns;
+  }
+  std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
+  std::optional<ListObjection> objection_to_pairs() const;
+  std::vector<ButtonFormat> forms_of_lists() const;
+  bool are_edges() const;
+  bool is_numbered() const { return labels_from_0_ || labels_from_1_; }
+
+  bool has_brackets_;
   Rows all_;
   Rows later_;                                    ///< without the first list
   std::array<std::uint64_t, 2> first_pair_ = {};  ///< where the first list is a pair
   std::uint64_t smallest_ = UINT64_MAX;
-  std::size_t word_size_ = 0;      ///< digits of the first word
-  bool are_words_of_bits_ = true;  ///< each list is one word of digits 0 and 1, all of one size
-  bool begins_with_0_ = false;     ///< one of these words does
+  bool begins_with_0_ = false;  ///< a last word does
+  bool has_fractions_ = false;  ///< a number is written 1.0
   bool is_readable_ = true;
+  bool are_rising_ = true;                           ///< in each list, every number is above the one before
+  bool are_falling_ = true;                          ///< below it
+  bool have_final_0_ = true;                         ///< each list ends with 0, which it has nowhere else
   std::uint64_t list_with_twice_ = 0;                ///< the first list that names a light twice, from 1
   std::uint64_t lists_with_twice_ = 0;               ///< how many lists name a light twice
   std::uint64_t twice_ = 0;                          ///< that light
   std::vector<std::array<std::uint64_t, 2>> pairs_;  ///< as long as all lists are pairs
   std::vector<std::uint64_t> numbers_;               ///< of the present list
-  bool has_counts_ = true;                           ///< each list begins with the number of the others
   std::size_t lists_of_several_ = 0;                 ///< lists of two or more numbers
   bool labels_from_0_ = true;                        ///< each list begins with its place, from 0; from 1
   bool labels_from_1_ = true;
   bool has_label_twice_ = false;  ///< such a first number occurs again in its list
+  bool is_header_ = false;        ///< the first list is 0, 1, 2, ... or 1, 2, 3, ...
   std::uint64_t first_ = 0;       ///< the first number of all
-  std::string padded_;            ///< the first number that begins with 0 and has other digits
-  std::string long_word_;         ///< the first number of several digits next to others
-  bool are_bit_words_ = true;     ///< all numbers consist of digits 0 and 1
+  std::uint64_t last_of_first_ = 0;
+  bool has_gap_ = false;       ///< an empty line was added after the last list
+  bool has_apart_ = false;     ///< two lists have an empty line between them; the first may be a size
+  bool has_together_ = false;  ///< two lists have none
+  std::string padded_;         ///< the first number that begins with 0 and has other digits
+  std::string long_word_;      ///< the first number of several digits next to others
+  bool are_bit_words_ = true;  ///< all numbers consist of digits 0 and 1
 };
 
 /// Surveys the lists of a text, in lines or in brackets.

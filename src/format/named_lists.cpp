@@ -2,6 +2,8 @@
 //
 // Lists by name: NAME: the names of the lights that this button changes.
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -49,16 +51,64 @@ std::string take_name(Bytes& bytes, const char* expected, std::uint64_t end = UI
   return name;
 }
 
-/// Takes the name of a light. Throws InputError where a comment may begin.
-std::string take_light(Bytes& bytes, std::uint64_t end) {
+/// Removes the quotes around a name. Returns whether it had any.
+bool remove_quotes(std::string& name) {
+  const bool has_quotes =
+      name.size() > 2 && name.front() == name.back() && (name.front() == '"' || name.front() == '\'');
+  if (has_quotes) name = name.substr(1, name.size() - 2);
+  return has_quotes;
+}
+
+/// Returns what a name of a light is likely to be instead; empty where it is a name.
+std::string fault_of_light(const std::string& name) {
+  constexpr std::string_view in_quotes = "; if it is the name of a light, write it in quotes: ";
+  if (name.starts_with(';') || name == "#" || name == "//")
+    return " is not a light: write a comment on a line of its own, which begins with ;";
+  if (name.find(';') != name.npos) return " contains a ;: write blanks or commas between names";
+  std::string closers;
+  for (const char c : name) {
+    constexpr std::string_view brackets = "[]{}()";
+    const std::size_t place = brackets.find(c);
+    if (place == brackets.npos) continue;
+    if (place % 2 == 0)
+      closers += brackets[place + 1];
+    else if (closers.empty() || std::exchange(closers.back(), '\0') != c)
+      closers += '\1';
+    else
+      closers.pop_back();
+  }
+  if (!closers.empty() || name.front() == '"' || name.back() == '"')
+    return " has a bracket or a quote that stands alone: write only the names of the lights";
+  std::string word;
+  for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const std::string_view range : {"..", "…", "–", "—"})
+    if (word.find(range) != word.npos)
+      return " can be a range: write every light of it" + std::string(in_quotes) + '"' + name + '"';
+  constexpr std::array<std::string_view, 13> words = {"to",    "through", "and",   "or",     "all",
+                                                      "every", "each",    "none",  "except", "toggles",
+                                                      "flips", "changes", "lights"};
+  if (std::find(words.begin(), words.end(), word) != words.end() ||
+      (word.size() > 1 && word.ends_with('.')) ||
+      (word.size() > 1 && word.find_first_not_of("=>-+&") == word.npos))
+    return " can be a word of a sentence: write only the names of the lights" + std::string(in_quotes) +
+           '"' + name + '"';
+  return "";
+}
+
+/// A name of a light, and whether it was in quotes.
+struct TakenLight {
+  std::string name;
+  bool has_quotes;
+};
+
+/// Takes the name of a light. Throws InputError where it is probably not one.
+TakenLight take_light(Bytes& bytes, std::uint64_t end) {
   const Bytes::Mark start = bytes.mark();
   std::string name = take_name(bytes, "the name of a light", end);
-  if (name.starts_with(';') || name == "#" || name == "//")
-    bytes.fail("'" + name + "' is not a light: write a comment on a line of its own, which begins with ;",
-               start);
-  if (name.find(';') != name.npos)
-    bytes.fail("'" + name + "' contains a ;: write blanks or commas between names", start);
-  return name;
+  const bool has_quotes = remove_quotes(name);
+  if (const std::string fault = has_quotes ? "" : fault_of_light(name); !fault.empty())
+    bytes.fail("'" + name + "'" + fault, start, ErrorCode::ambiguous);
+  return {std::move(name), has_quotes};
 }
 
 /// Compares whole numbers of any length.
@@ -110,6 +160,7 @@ std::vector<std::string> ordered_lights(const NameTable& lights, const std::vect
 struct NamedList {
   std::vector<std::string> lights = {};
   bool has_comma = false;
+  bool has_quotes = false;
   Bytes::Mark start = {};  ///< of the first light
 };
 
@@ -119,7 +170,9 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
   std::unordered_map<char, std::size_t> words;  // that have this letter
   std::set<std::string> distinct;
   for (const NamedList& list : lists) {
-    if (list.lights.size() != 1 || list.has_comma || !distinct.insert(list.lights[0]).second) return;
+    if (list.lights.size() != 1 || list.has_comma || list.has_quotes ||
+        !distinct.insert(list.lights[0]).second)
+      return;
     const std::string& word = list.lights[0];
     const std::set<char> letters(word.begin(), word.end());
     if (letters.size() < word.size()) return;
@@ -146,7 +199,7 @@ void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists) 
   for (const NamedList& list : lists)
     for (const std::string& name : list.lights) {
       const std::size_t minus = name.find('-');
-      if (name.size() < 3 || minus == name.npos || minus + 1 == name.size()) continue;
+      if (list.has_quotes || name.size() < 3 || minus == name.npos || minus + 1 == name.size()) continue;
       std::string from = name.substr(0, minus);
       std::string to = name.substr(minus + 1);
       const std::size_t prefix = prefix_size(from);
@@ -166,7 +219,7 @@ void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists) 
     }
   if (range != nullptr)
     bytes.fail("'" + first + "-" + last + "' may be a range or one light: write every light from " + first +
-                   " to " + last + ", or rename the light so that it contains no -",
+                   " to " + last + ", or the name of one light in quotes: \"" + first + "-" + last + "\"",
                range->start, ErrorCode::ambiguous);
 }
 
@@ -209,6 +262,13 @@ std::string note_of_order(const std::vector<std::string>& ordered, const std::ve
 
 }  // namespace
 
+std::string written_name(const std::string& name) {
+  std::string bare = name;
+  const bool needs_quotes =
+      name.find('-') != name.npos || remove_quotes(bare) || !fault_of_light(name).empty();
+  return needs_quotes ? '"' + name + '"' : name;
+}
+
 bool looks_like_named(std::string_view line) {
   std::size_t at = std::min(line.find_first_not_of(" \t"), line.size());
   const std::size_t first = at;
@@ -246,7 +306,8 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     bytes.skip_blanks();
     if (bytes.peek() == '\n' || bytes.peek() == Bytes::end) continue;
     const Bytes::Mark start = bytes.mark();
-    const std::string name = take_name(bytes, "the name of a button");
+    std::string name = take_name(bytes, "the name of a button");
+    (void)remove_quotes(name);
     bytes.skip_blanks();
     if (bytes.peek() != ':')
       bytes.fail("expected NAME: and names of lights, found " + byte_name(bytes.peek()));
@@ -257,9 +318,9 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     found.start = bytes.mark();
     // Brackets around a list are not parts of names.
     const std::string_view rest = bytes.line_rest();
-    const std::size_t last = rest.find_last_not_of(" \t\r");
+    const std::size_t last = rest.find_last_not_of(" \t\r,");
     const std::size_t bracket = rest.empty() ? rest.npos : std::string_view("[({").find(rest.front());
-    const bool has_brackets = bracket != rest.npos && rest[last] == "])}"[bracket];
+    const bool has_brackets = bracket != rest.npos && last != rest.npos && rest[last] == "])}"[bracket];
     const std::uint64_t end = bytes.mark(has_brackets ? last : rest.size()).offset;
     if (has_brackets) bytes.get();
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
@@ -267,10 +328,12 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
         found.has_comma = found.has_comma || byte == ',';
         bytes.get();
       } else {
-        found.lights.push_back(take_light(bytes, end));
+        TakenLight light = take_light(bytes, end);
+        found.has_quotes = found.has_quotes || light.has_quotes;
+        found.lights.push_back(std::move(light.name));
       }
     }
-    if (found.lights == std::vector<std::string>{"-"}) found.lights.clear();
+    if (found.lights == std::vector<std::string>{"-"} && !found.has_quotes) found.lights.clear();
     auto& list = lists.emplace_back();
     for (const std::string& light : found.lights) list.push_back(lights.index_of(light));
     if (std::max(lists.size(), lights.names().size()) > max_lights)

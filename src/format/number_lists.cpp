@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "board/lights.hpp"
+#include "flipwise/errors.hpp"
 #include "format/button_forms.hpp"
+#include "format/press_list.hpp"
 
 namespace flipwise {
 
@@ -66,20 +68,25 @@ class NumberLists {
     on_end_(start);
   }
   [[noreturn]] void fail() {
-    bytes_.fail(std::string("expected ") + kind_.expected + ", found " + byte_name(bytes_.peek()));
+    const int byte = bytes_.peek();
+    bytes_.fail(std::string("expected ") + kind_.expected + ", found " + byte_name(byte) +
+                (byte == '#' || byte == '/' ? "; a comment is a line of its own, which begins with ;"
+                 : byte == ';'              ? "; a list is a line of its own, and so is a comment"
+                                            : ""));
   }
 
   /// Reads a number if one follows. A sign is one only before a digit.
   bool take_number() {
     ListedNumber number;
     number.start = bytes_.mark();
-    if (kind_.has_signs && (bytes_.peek() == '-' || bytes_.peek() == '+')) {
+    if (kind_.has_entries && (bytes_.peek() == '-' || bytes_.peek() == '+')) {
       const std::string_view rest = bytes_.line_rest();
       if (rest.size() < 2 || !is_digit(rest[1])) return false;
       number.is_negative = bytes_.get() == '-';
     }
     if (!is_digit(bytes_.peek())) return false;
     while (is_digit(bytes_.peek())) number.digits += static_cast<char>(bytes_.get());
+    if (kind_.has_entries && bytes_.peek() == '.') bytes_.skip(zero_fraction(bytes_.line_rest()));
     on_number_(std::move(number));
     return true;
   }
@@ -224,21 +231,55 @@ std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
   return pairs;
 }
 
-/// Returns the number of vertices if the first pair is a header `N M`: M pairs follow, of N vertices, which
-/// are the lights of the board if there is one.
-std::optional<std::size_t> header_of(const std::vector<VertexPair>& pairs, const Numbering& numbering) {
+/// Returns the number of vertices if the first pair is a header `N M`: M pairs of N vertices follow. A
+/// single pair `N 0` from 0 is a header only if the board has N lights. Throws InputError where the pair
+/// may be an edge. Adds a note where it may be one, but the board does not say it.
+std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<VertexPair>& pairs,
+                                     const Numbering& numbering, std::vector<std::string>& notes) {
   if (pairs.empty()) return std::nullopt;
   const std::uint64_t vertices = pairs[0].from.value();
   if (pairs[0].to.value() != pairs.size() - 1 || vertices > max_lights) return std::nullopt;
-  if (numbering.number && vertices != *numbering.number) return std::nullopt;
-  if (pairs.size() == 1 && numbering.first == 0 && !numbering.number) return std::nullopt;
-  for (std::size_t i = 1; i < pairs.size(); ++i)
-    if (std::max(pairs[i].from.value(), pairs[i].to.value()) >= vertices + numbering.first)
-      return std::nullopt;
+  if (pairs.size() == 1 && numbering.first == 0 && numbering.number != vertices) return std::nullopt;
+  const std::string header = "the first line " + pairs[0].from.digits + " " + pairs[0].to.digits;
+  std::uint64_t least = UINT64_MAX;
+  std::uint64_t greatest = 0;
+  for (std::size_t i = 1; i < pairs.size(); ++i) {
+    const auto [from, to] = std::minmax(pairs[i].from.value(), pairs[i].to.value());
+    least = std::min(least, from);
+    greatest = std::max(greatest, to);
+  }
+  if (greatest >= vertices + numbering.first) {
+    if (numbering.first == 0 && greatest == vertices && least > 0)
+      bytes.fail(header +
+                     " can be the numbers of vertices, counted from 1, and of pairs, or a pair of "
+                     "vertices counted from 0; if it is a pair, write it below another",
+                 pairs[0].start, ErrorCode::ambiguous);
+    return std::nullopt;
+  }
+  if (numbering.number && vertices != *numbering.number)
+    bytes.fail(header + " can be the numbers of vertices and of pairs, but the board has " +
+                   count_of(*numbering.number, "light") + "; if it is a pair, write it below another",
+               pairs[0].start, ErrorCode::ambiguous);
+  if (!numbering.number && pairs.size() > 1 && pairs.size() - 1 < vertices + numbering.first)
+    notes.push_back(header + " was read as the numbers of vertices and of pairs");
   return static_cast<std::size_t>(vertices);
 }
 
 }  // namespace
+
+std::size_t zero_fraction(std::string_view text) {
+  if (!text.starts_with('.')) return 0;
+  const auto end_of_zeros = [&](std::size_t from) {
+    return std::min(text.find_first_not_of('0', from), text.size());
+  };
+  const auto has_more = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
+  const std::size_t end = end_of_zeros(1);
+  if (has_more(end)) return 0;
+  if (end == text.size() || (text[end] != 'e' && text[end] != 'E')) return end;
+  const std::size_t sign = end + 1 < text.size() && (text[end + 1] == '+' || text[end + 1] == '-') ? 1 : 0;
+  const std::size_t last = end_of_zeros(end + 1 + sign);
+  return last == end + 1 + sign || has_more(last) ? 0 : last;
+}
 
 std::uint64_t ListedNumber::value() const {
   std::uint64_t value = 0;
@@ -253,22 +294,31 @@ void read_number_lists(Bytes& bytes, const ListKind& kind,
 }
 
 bool looks_like_brackets(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::string closers;
   bool has_brackets = false;
   while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (line.starts_with(';')) continue;
+    const std::string_view line = take_line(text);
+    if (is_skipped(line)) continue;
     for (const char c : line) {
-      if (const char closer = closer_of(static_cast<unsigned char>(c)); closer != 0) {
-        closers += closer;
-        has_brackets = true;
-      } else if (is_closer(static_cast<unsigned char>(c))) {
-        if (closers.empty() || closers.back() != c) return false;
-        closers.pop_back();
-      } else if (!is_digit(c) && !is_separator(c) && c != '-') {
-        return false;
+      switch (c) {
+        case '[': closers += ']'; break;
+        case '(': closers += ')'; break;
+        case '{': closers += '}'; break;
+        case ']':
+        case ')':
+        case '}':
+          if (closers.empty() || closers.back() != c) return false;
+          closers.pop_back();
+          break;
+        case ' ':
+        case '\t':
+        case '\r': break;
+        default:
+          if (!has_brackets || !(is_digit(c) || c == ',' || c == '-' || c == '+' || c == '.' || c == 'e'))
+            return false;
       }
+      has_brackets = has_brackets || !closers.empty();
     }
   }
   return has_brackets && closers.empty();
@@ -278,9 +328,12 @@ ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
   constexpr ListKind kind{"the numbers of the lights that a button flips, or - for none",
                           "no buttons: expected a line for each, with the lights that it flips"};
   const std::size_t first = is_from_1(context.format) ? 1 : 0;
-  ButtonsAndLights result{
-      Buttons(lists_of_indices(bytes, kind, {"light", "lights", first, context.lights}))};
+  const Lists lists = lists_of_indices(bytes, kind, {"light", "lights", first, context.lights});
+  ButtonsAndLights result{Buttons(lists)};
   result.buttons.set_labels({.first = first});
+  const auto has_0 = [](const auto& list) { return std::find(list.begin(), list.end(), 0) != list.end(); };
+  if (context.format == ButtonFormat::brackets && std::none_of(lists.begin(), lists.end(), has_0))
+    result.notes.emplace_back("light 0 is in no list; if lights are counted from 1, the form is lists-1");
   return result;
 }
 
@@ -306,7 +359,8 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const bool is_directed = context.format == ButtonFormat::arcs || context.format == ButtonFormat::arcs_1;
   const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
   std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first);
-  const auto stated = header_of(pairs, numbering);
+  ButtonsAndLights result;
+  const auto stated = header_of(bytes, pairs, numbering, result.notes);
   if (stated) pairs.erase(pairs.begin());
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   std::size_t vertices = stated.value_or(context.lights.value_or(0));
@@ -337,7 +391,14 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
     buttons[from].push_back(to);
     if (!is_directed && !has_reverse) buttons[to].push_back(from);
   }
-  ButtonsAndLights result{Buttons(buttons), vertices};
+  const bool has_0 = std::any_of(edges.begin(), edges.end(),
+                                 [](const auto& edge) { return edge.first == 0 || edge.second == 0; });
+  if (!has_0 && !edges.empty() && numbering.first == 0)
+    result.notes.push_back(
+        std::string("vertex 0 is in no pair; if vertices are counted from 1, the form is ") +
+        (is_directed ? "arcs-1" : "edges-1"));
+  result.buttons = Buttons(buttons);
+  result.lights = vertices;
   result.buttons.set_labels({.first = numbering.first});
   return result;
 }

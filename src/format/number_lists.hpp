@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "format/bytes.hpp"
 
@@ -23,10 +24,13 @@ struct ListedNumber {
 
 /// The contents of lists.
 struct ListKind {
-  const char* expected;    ///< in "expected ..., found 'x'"
-  const char* nothing;     ///< the message for a text without lists
-  bool has_signs = false;  ///< numbers may have a sign
+  const char* expected;      ///< in "expected ..., found 'x'"
+  const char* nothing;       ///< the message for a text without lists
+  bool has_entries = false;  ///< numbers may have a sign, and `.0` at the end
 };
+
+/// Returns the size of `.0`, `.` or `.000e+00` at the beginning of a text; 0 where a fraction follows.
+std::size_t zero_fraction(std::string_view text);
 
 /// Reads lists: a line each, with blanks or commas between the numbers and `-` for an empty list, or in
 /// brackets, all of them in another pair of brackets or not. Empty lines are skipped, and lines that begin

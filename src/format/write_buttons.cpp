@@ -3,6 +3,7 @@
 // Writers of buttons, in every form of the table in button_forms.cpp.
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -160,7 +161,7 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
   if (written.modulus > 2)
     text += "; what buttons add to, " + std::to_string(written.modulus) + " colours\n";
   else if (looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
-           !survey.doubts().empty())
+           !survey.doubts(2).empty())
     text += std::string(lists_mark) + '\n';
   write_lines(written.buttons, 0, text);
 }
@@ -200,7 +201,8 @@ void write_names(const WrittenButtons& written, PolledText& text) {
                      ErrorCode::unsupported);
   for (std::size_t i = 0; i < written.buttons.size(); ++i) {
     std::string line = written.labels.button(i) + ":";
-    for (const std::size_t light : written.buttons[i]) line += " " + written.labels.light(light);
+    for (const std::size_t light : written.buttons[i])
+      line += " " + written_name(written.labels.light(light));
     text += line + "\n";
   }
 }
@@ -218,7 +220,9 @@ void write_arcs_1(const WrittenButtons& written, PolledText& text) {
   write_directed(written, 1, text);
 }
 
+/// Writes a row of entries for each light. Rows are in brackets where the first may be taken for a size.
 void write_matrix(const WrittenButtons& written, PolledText& text) {
+  std::optional<bool> has_brackets;
   for (const auto& light : by_light(written, text.limits())) {
     std::string line;
     auto next = light.begin();
@@ -227,7 +231,8 @@ void write_matrix(const WrittenButtons& written, PolledText& text) {
       line += (line.empty() ? "" : " ") + std::to_string(end - next);
       next = end;
     }
-    text += line + "\n";
+    if (!has_brackets) has_brackets = line == std::to_string(written.lights - 1) + " 2";
+    text += *has_brackets ? "[" + line + "]\n" : line + "\n";
   }
 }
 

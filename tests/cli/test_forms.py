@@ -176,27 +176,68 @@ class Forms(Case):
         self.assertEqual(many.err.count("note:"), 1)
 
     def test_labels_and_counts(self):
-        """Numbers that may be labels, counts or digits are refused, unless the first line marks the lists."""
+        """Numbers that may be labels or counts are refused; a stated form settles it, with a note, and a mark in the text without."""
         labels = "1 1, 3\n2 1, 2\n3 1, 2, 3\n"
         for text, form, lights, says in (
                 ("3 1 2 4\n2 1 3\n2 3 4\n1 2\n", "lists-1", "1111", "every line begins with the number of numbers after it"),
                 (labels, "lists-1", "000", "every line begins with its own number, which occurs again"),
-                ("2\n0 1\n2 3\n", "lists", "1101", "the first line is the number of the lines below it"),
-                ("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "matrix", "111", "every row begins with its own number"),
-                ("011 1\n110 1\n", "matrix", "11", "011 can be an entry or several"),
-                ("11 1\n10 0\n", "matrix", "11", "11 can be an entry or several")):
-            self.assertIn(says, self.refusal(text, "--as", form, lights=lights))
-        self.assertIn('write a line "; lists of lights counted from 1" above', self.refusal(labels, "--as", "lists-1", lights="000"))
-        for text in ("2\n0 1\n2 3\n", labels):
-            self.assertIn("flipwise: rule.txt:1: ", self.refusal(text, lights="1101"))
+                ("1 3\n1 4\n1 2\n", "lists-1", "0000", "every line begins with the number of numbers after it"),
+                ("3 3\n2 1 2\n2 2 3\n2 1 3\n", "by-light-1", "0000", "every line after the first begins with the number"),
+                ("1 2 0\n2 3 0\n1 3 0\n", "lists", "1010", "every line ends with 0, which stands nowhere else"),
+                ("01\n12\n20\n", "lists", "0" * 21, "01 can be one number or several"),
+                ("2\n0 1\n2 3\n", "lists", "1101", "the first line is the number of the lines below it")):
+            refusal = self.refusal(text, lights=lights)
+            self.assertIn(f"flipwise: rule.txt:1: {says}", refusal)
+            self.assertIn("(--as lists", refusal)
+            found = run("solve", "--rule", self.file(text), "--as", form, "--board", lights + "/")
+            self.assertIn(found.status, (0, 1), found.err)
+            self.assertIn(f"rule.txt: {says}", found.err)
+            self.assertEqual(found.err.count("\n"), 1)
+        for text, says in (("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "the first column has the numbers of the rows"),
+                           ("0,1,2\n1,1,0\n0,1,1\n", "the first row has the numbers of the columns"),
+                           ("1 1\n1 1\n\n0 1\n1 0\n", "empty lines stand between some of the rows"),
+                           ("011 1\n110 1\n", "011 can be an entry or several"), ("11 1\n10 0\n", "11 can be an entry or several")):
+            self.assertIn(says, self.refusal(text, "--as", "matrix", lights="11"))
         marked = "; lists of lights counted from 1\n" + labels
         for options in ([], ["--as", "lists-1"]):
             self.assertEqual(self.solved(marked, "000", *options, "--goal", "on")["presses"], 2)
         self.assertIn("by its first line, the form is lists-1, not lists", self.refusal(marked, "--as", "lists", lights="0000"))
         self.assertEqual(self.solved("; lists of lights\n2\n0 1\n2 3\n", "1101")["presses"], 3)
         self.assertEqual(self.solved("1: 1, 3\n2: 1, 2\n3: 1, 2, 3\n", "000", "--as", "names", "--goal", "on")["presses"], 1)
-        shown = run("show", "--rule", "; lists of lights\n1\n0 2\n0 1\n".replace("; lists of lights\n", ""), "--format", "lists-1").text
+        shown = run("show", "--rule", "1\n0 2\n0 1\n", "--format", "lists-1").text
         self.assertEqual(run("show", "--rule", self.file(shown), "--as", "lists-1", "--format", "brackets").text, "[[1],\n[0,2],\n[0,1]]\n")
+
+    def test_sizes(self):
+        """A first line that may be a size is read with a note, or refused."""
+        header = run("analyze", "--rule", self.file("3 2\n0 1\n1 2\n"), "--as", "edges")
+        self.assertEqual(header.err.count("was read as the numbers of vertices and of pairs"), 1)
+        self.assertIn("the board has 4 lights", self.refusal("3 2\n0 1\n1 2\n", "--as", "edges", lights="0000"))
+        self.assertEqual(self.solved("0 1\n3 2\n1 2\n", "0000", "--as", "edges")["presses"], 0)
+        self.assertIn("if it is a pair, write it below another", self.refusal("4 3\n1 2\n2 3\n3 4\n", "--as", "edges", lights="00000"))
+        self.assertIn("the form is edges-1", run("analyze", "--rule", self.file("1 2\n2 3\n"), "--as", "edges").err)
+        for matrix in ("[[1,2],[1,1]]", "[1 2; 1 1]", "1 & 2 \\\\\n1 & 1\n"):
+            shown = run("show", "--rule", self.file(matrix), "--as", "matrix", "--colours", "3", "--format", "matrix")
+            self.assertEqual(shown.text, "[1 2]\n[1 1]\n", shown.err)
+            self.assertEqual(run("show", "--rule", self.file(shown.text), "--as", "matrix", "--colours", "3", "--format", "lists").text.count("\n"), 3)
+        unclear = run("analyze", "--rule", self.file("1,2\n1,1\n"), "--as", "matrix", "--colours", "3")
+        self.assertIn("the first line can be the size of the matrix or its first row", unclear.err)
+        request = {"command": "analyze", "buttons": "[[1,2],[1,1]]", "as": "matrix", "colours": 3}
+        self.assertEqual(json.loads(run("analyze", "--request", "-", stdin=json.dumps(request) + "\n").text)["lights"], 2)
+
+    def test_texts_of_other_programs(self):
+        for text in ("array([[1, 1, 0],\n [0, 1, 1]])\n", "A = [1 1 0; 0 1 1];\n", "\\begin{pmatrix}1 & 1 & 0\\\\\n0 & 1 & 1\\end{pmatrix}\n",
+                     "1.0 1.0 0.0\n0.0 1.0 1.0\n", "1;1;0\n0;1;1\n", "| 1 | 1 | 0 |\n| 0 | 1 | 1 |\n", "[[True, True, False], [False, True, True]]"):
+            shown = run("show", "--rule", self.file(text), "--as", "matrix", "--format", "brackets")
+            self.assertEqual(shown.text, "[[0],\n[0,1],\n[1]]\n", shown.err)
+            self.assertIn("--as matrix", self.refusal(text, lights="11"))
+        self.assertEqual(self.solved('{"A":["x","y"],"B":["y"]}', "10")["names"]["lights"], ["x", "y"])
+        self.assertIn('write it in quotes: "to"', self.refusal("A: 1 to 3\nB: 1\n"))
+        self.assertEqual(self.solved('A: "to" x\nB: x\n', "10")["names"]["lights"], ["to", "x"])
+        self.assertIn("a comment is a line of its own", self.refusal("0 1 # first\n", lights="00"))
+        self.assertIn("a carriage return without a line feed", self.refusal("0 1\r2 3\r", "--as", "lists"))
+        self.assertEqual(run("analyze", "--rule", "010/111/010", "--as", "pattern", "4", "4").text, run("analyze", "4", "4").text)
+        self.assertIn('as lists of lights, it is "0 1;1 2;0 2"', run("solve", "--rule", "0,1 1,2 0,2", stdin="000\n").err)
+        self.assertEqual(run("solve", "--rule", "0,0 0,1 1,0", stdin="000\n").err, "")
 
     def test_guesses(self):
         def note(text, *options, lights):

@@ -272,9 +272,10 @@ TEST(ButtonForms, Patterns) {
 }
 
 TEST(ButtonForms, WhatContradictsLists) {
-  EXPECT_EQ(form_error("1 1 0\n1 1 1\n0 1 1\n"),
-            "b:1: every line has 3 numbers, each 0 or 1: a matrix or lists of lights counted from 0?");
-  EXPECT_EQ(choices("1 1 0\n1 1 1\n0 1 1\n"), "matrix lists");
+  EXPECT_EQ(
+      form_error("1 1 0\n1 1 1\n0 1 1\n"),
+      "b:1: every line has 3 numbers, each 0 or 1: a matrix, a pattern or lists of lights counted from 0?");
+  EXPECT_EQ(choices("1 1 0\n1 1 1\n0 1 1\n"), "matrix pattern lists");
   EXPECT_EQ(choices("1 0\n0 1\n"), "matrix lists");
   EXPECT_EQ(choices("[[1,0],[0,1]]"), "matrix lists");
   EXPECT_EQ(choices("110\n111\n011\n"), "matrix pattern lists");
@@ -292,6 +293,120 @@ TEST(ButtonForms, WhatContradictsLists) {
   EXPECT_EQ(choices("1 2\n2 3\n", 3), "lists-1 edges-1");
   EXPECT_EQ(choices(".*.\n***\n.*.\n"), "pattern");
   EXPECT_EQ(choices("2 3\n* * .\n. * .\n* . .\n"), "pattern");
+}
+
+TEST(ButtonForms, WhatIsProbablyNoLight) {
+  EXPECT_EQ(choices("1 2 0\n0 1 2\n2 0 1\n", {}, 3), "matrix lists");
+  EXPECT_EQ(choices("1 2 3\n0 4 1\n2 3 4\n", {}, 5), "matrix lists");
+  EXPECT_EQ(choices("1 2 3\n0 4 1\n2 3 4\n", {}, 4), "none");
+  EXPECT_EQ(read_form("1 2 3\n0 1 4\n2 3 4\n", {}, {}, 5).doubts, Forms{Form::matrix});
+  EXPECT_EQ(choices("1 2 0\n2 3 0\n1 3 0\n"), "lists");
+  EXPECT_EQ(choices("2 1 0\n3 2 0\n"), "none");
+  EXPECT_EQ(choices("01\n12\n20\n"), "lists lists-1");
+  EXPECT_EQ(choices("1 3\n1 4\n1 2\n"), "lists lists-1 edges-1");
+  EXPECT_EQ(choices("3 3\n2 1 2\n2 2 3\n2 1 3\n"), "lists lists-1");
+  EXPECT_EQ(choices("3 3\n010\n111\n010\n"), "matrix pattern lists");
+  EXPECT_EQ(choices("5 5\n010\n111\n010\n"), "pattern lists");
+  EXPECT_EQ(choices("1.0 1.0 0.0\n0.0 1.0 1.0\n0.0 0.0 1.0\n"), "matrix");
+  EXPECT_EQ(choices("2.0 1.0\n"), "matrix");
+  EXPECT_EQ(choices("1.0\n0.1\n1.0\n"), "pattern");
+  for (const char* text :
+       {"[1 0; 0 1]", "1 & 0 \\\\\n0 & 1", "1 0; 0 1\n", "[[True, False], [False, True]]"})
+    EXPECT_EQ(choices(text), "matrix") << text;
+  for (const char* text : {"0 1\r2 3\r", "0\r1\r2\r"})
+    EXPECT_TRUE(form_error(text, Form::lists).ends_with("a carriage return without a line feed")) << text;
+}
+
+/// A stated form settles a doubt about lists, with a note.
+TEST(ButtonForms, StatedFormsSettleDoubts) {
+  EXPECT_EQ(read_form("1 3\n1 4\n1 2\n", Form::lists_1).buttons, (Buttons{{0, 2}, {0, 3}, {0, 1}}));
+  for (const char* text : {"2\n0 1\n2 3\n", "1 2 0\n2 3 0\n", "01\n12\n20\n", "2 2\n2 0 1\n2 1 2\n"}) {
+    EXPECT_FALSE(form_error(text).empty()) << text;
+    EXPECT_EQ(read_form(text, Form::lists).notes.size(), 1U) << text;
+    EXPECT_TRUE(read_form("; lists of lights\n" + std::string(text)).notes.empty()) << text;
+  }
+  EXPECT_EQ(read_form("1 2\n2 3\n", Form::edges).notes.size(), 1U);
+  EXPECT_EQ(read_form("1 2\n2 3\n", Form::arcs, 7).notes.size(), 1U);
+  EXPECT_EQ(read_form("[[1,2],[2,3]]", Form::brackets).notes.size(), 1U);
+  EXPECT_TRUE(read_form("[[0,1],[1,2]]", Form::brackets).notes.empty());
+}
+
+TEST(ButtonForms, FirstPairsOfGraphs) {
+  EXPECT_EQ(read_form("3 2\n0 1\n1 2\n", Form::edges).notes.size(), 1U);
+  EXPECT_TRUE(read_form("3 2\n0 1\n1 2\n", Form::edges, 3).notes.empty());
+  EXPECT_TRUE(read_form("3 3\n0 1\n1 2\n2 0\n", Form::edges).notes.empty());
+  EXPECT_NE(form_error("3 2\n0 1\n1 2\n", Form::edges, 4).find("the board has 4 lights"),
+            std::string::npos);
+  EXPECT_EQ(read_form("0 1\n3 2\n1 2\n", Form::edges, 4).lights, 4U);
+  for (const char* text : {"4 3\n1 2\n2 3\n3 4\n", "3 2\n1 2\n2 3\n", "2 1\n1 2\n"}) {
+    EXPECT_NE(form_error(text, Form::edges).find("counted from 1"), std::string::npos) << text;
+    EXPECT_NE(form_error(text, Form::arcs).find("counted from 1"), std::string::npos) << text;
+  }
+}
+
+TEST(ButtonForms, FirstRowsOfMatrices) {
+  const Buttons expected = with_amounts({{{0, 1}, {1, 1}}, {{0, 2}, {1, 1}}});
+  for (const char* text :
+       {"[[1,2],[1,1]]", "[1 2; 1 1]", "{{1,2},{1,1}}", "1 & 2 \\\\\n1 & 1", "[1 2]\n[1 1]\n"})
+    EXPECT_EQ(read_form(text, Form::matrix, {}, 3).buttons, expected) << text;
+  EXPECT_EQ(read_form("[[2,2],[1,1],[1,0]]", Form::matrix).lights, 3U);
+  EXPECT_NE(form_error("1,2\n1,1\n", Form::matrix, {}, 3).find("its first row"), std::string::npos);
+  EXPECT_EQ(read_form("1,2\n1,1\n", Form::matrix, 2, 3).buttons, expected);
+  EXPECT_EQ(read_form("1,2\n1,1\n", Form::matrix, 1, 3).lights, 1U);
+  EXPECT_EQ(read_form("1,2\n1,1\n", Form::matrix).lights, 1U);
+  for (const char* text : {"0,1,2\n1,1,0\n0,1,1\n", "1 2 3 4\n1 0 1 0\n0 1 0 1\n"})
+    EXPECT_NE(form_error(text, Form::matrix).find("the numbers of the columns"), std::string::npos) << text;
+  EXPECT_EQ(read_form("1 2 3\n1 0 1\n", Form::matrix, {}, 5).notes.size(), 1U);
+  for (const char* text : {"1 1\n1 1\n\n0 1\n1 0\n", "11\n01\n\n10\n01\n"}) {
+    EXPECT_NE(form_error(text, Form::matrix).find("empty lines"), std::string::npos) << text;
+    EXPECT_EQ(read_form(text, Form::matrix, 4).lights, 4U) << text;
+  }
+  for (const char* text : {"2 2\n\n1 1\n0 1\n", "1 1\n\n0 1\n", "1 1\n; c\n0 1\n"})
+    EXPECT_EQ(read_form(text, Form::matrix).lights, 2U) << text;
+}
+
+TEST(ButtonForms, OfOtherPrograms) {
+  const Buttons expected = {{0}, {0, 1}, {1}};
+  for (const char* text :
+       {"array([[1, 1, 0],\n [0, 1, 1]])", "np.array([[1, 1, 0], [0, 1, 1]], dtype=int8)",
+        "Matrix([[1,1,0],[0,1,1]])", "A = [1 1 0; 0 1 1];",
+        "\\begin{pmatrix}1 & 1 & 0\\\\ 0 & 1 & 1\\end{pmatrix}",
+        "A = \\left(\\begin{array}{ccc}\n1 & 1 & 0\\\\\n0 & 1 & 1\n\\end{array}\\right)",
+        "int A[2][3] = {{1,1,0},{0,1,1}};", "1.0 1.0 0.0\n0. 1.000e+00 1\n", "[[1. 1. 0.]\n [0. 1. 1.]]",
+        "1;1;0\n0;1;1\n", "1 1 0; 0 1 1", "1,1,0;\n0,1,1;\n",
+        "[[True, True, False],\n [False, True, True]]", "| 1 | 1 | 0 |\n|---|---|---|\n| 0 | 1 | 1 |\n",
+        "\xe2\x8e\xa1"
+        "1 1 0\xe2\x8e\xa4\n\xe2\x8e\xa3"
+        "0 1 1\xe2\x8e\xa6\n"})
+    EXPECT_EQ(read_form(text, Form::matrix).buttons, expected) << text;
+  for (const char* text :
+       {"1;1;0\n", "1 1 0 | 0\n", "1.5 0\n", "1.0e+01 0\n", "1.05 0\n", "array([[1]]), array([[1]])"})
+    EXPECT_FALSE(form_error(text, Form::matrix).empty()) << text;
+  for (const char* text : {"buttons = [[0],[0,1],[1]]", "{{0},{0,1},{1}};", "x = [(0,), (0,1), (1,)]"})
+    EXPECT_EQ(read_form(text).buttons, expected) << text;
+  for (const char* text : {"[[0,1,0],[1,1,1],[0,1,0]]", "010/111/010", "; a (b)\n_*_\n***\n_*_\n"})
+    EXPECT_EQ(*read_form(text, Form::pattern).rule, Rule{}) << text;
+}
+
+TEST(ButtonForms, NamesInQuotesAndBrackets) {
+  for (const char* text : {"A: [x, y],\nB: [y],\n", "\"A\": [\"x\",\"y\"],\n\"B\": [\"y\"]\n",
+                           "{\"A\":[\"x\",\"y\"],\"B\":[\"y\"]}", "{'A': ('x', 'y'),\n 'B': {'y'},\n}\n"}) {
+    const ButtonsAndLights found = read_form(text);
+    EXPECT_EQ(found.buttons, (Buttons{{0, 1}, {1}})) << text;
+    EXPECT_EQ(found.buttons.labels().buttons, (std::vector<std::string>{"A", "B"})) << text;
+  }
+  EXPECT_EQ(read_form("{0: [0,1], 1: [1]}", Form::names).buttons, (Buttons{{0, 1}, {1}}));
+  for (const char* light : {"1..3",
+                            "1\xe2\x80\x93"
+                            "3",
+                            "1-3", "x to y", "1 2 ... 5", "all", "none", "x and y", "toggles x", "x, y.",
+                            "(0,0) (0,1)", "[[0,1],[1]]", "\"x y\""})
+    EXPECT_NE(choices("A: " + std::string(light) + "\nB: 1\n"), "none") << light;
+  for (const char* name : {"1..3", "1-3", "all", "y."}) {
+    const ButtonsAndLights found = read_form("A: \"" + std::string(name) + "\"\n");
+    EXPECT_EQ(found.buttons.labels().lights, std::vector<std::string>{name});
+    EXPECT_EQ(write_buttons(found.buttons, 1, Form::names), "A: \"" + std::string(name) + "\"\n");
+  }
 }
 
 TEST(ButtonForms, WhatDoesNotContradictLists) {
