@@ -60,8 +60,9 @@ struct Decoded {
 /// from random information sets, then raises the lower bound step by step. Each step uses the method with
 /// the least predicted time: collision search, information sets, or connected clusters, which are tried
 /// first as long as they stay within their time. Before long steps, the search for cheap members goes on
-/// for a small part of their time. Without a deadline, no step is started that is predicted to take longer
-/// than costs::grace_seconds. With one, the search for cheap members goes on if no step can be started.
+/// for a small part of the time, or half of it if the proof is far out of reach. Without a deadline, no
+/// step is started that is predicted to take longer than costs::grace_seconds. With one, the search for
+/// cheap members goes on if no step can be started.
 Decoded cheapest_members(const Code& code, const DecodeOptions& options, Limits& limits);
 
 }  // namespace flipwise
