@@ -94,7 +94,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// Shows what a press flips: by --rule, or by BOARD.
   Exit show_pattern(Output& output) {
     if (many || !this->request_path.empty())
-      throw InputError("--format pattern supports one rule only, not --many or requests");
+      throw InputError("--format pattern cannot be combined with --many or --request");
     if (button_source(puzzle)) throw InputError("--format pattern supports boards only, not buttons");
     PuzzleSpec spec = board.empty() && puzzle.has_rule() ? option_spec(puzzle, 2)
                                                          : read_spec(board, puzzle, opened, press_kinds);

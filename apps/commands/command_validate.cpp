@@ -94,14 +94,20 @@ class StrictReader {
     const int first = ahead();
     if (first < '0' || first > '9') refuse(fmt::format("expected {}, found {}", what, name_of(first)));
     std::uint64_t number = 0;
-    while (ahead() >= '0' && ahead() <= '9' && number <= range.most) {
+    std::string digits;
+    const auto is_digit_ahead = [&] { return ahead() >= '0' && ahead() <= '9'; };
+    while (is_digit_ahead() && number <= range.most) {
       if (number == 0 && column_ > column) refuse("a number begins with a zero");
-      number = number * 10 + static_cast<std::uint64_t>(take() - '0');
+      digits += static_cast<char>(take());
+      number = number * 10 + static_cast<std::uint64_t>(digits.back() - '0');
     }
     if (number >= range.least && number <= range.most) return number;
+    constexpr std::size_t max_shown = 20;
+    while (is_digit_ahead() && digits.size() < max_shown) digits += static_cast<char>(take());
+    if (is_digit_ahead()) digits += "...";
     column_ = column;
     std::string text;
-    refuse(fmt::format("{}: not {}", what, in_words(range, text)));
+    refuse(fmt::format("{} is {}; expected {}", what, digits, in_words(range, text)));
   }
 
   [[noreturn]] void refuse(const std::string& why) const {

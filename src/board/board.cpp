@@ -84,8 +84,9 @@ Board::Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
 
 void Board::fill(const auto& numbers) {
   if (numbers.size() != cells())
-    throw InputError(std::to_string(numbers.size()) + " numbers that are not a board of " +
-                         std::to_string(rows_) + " x " + std::to_string(columns_) + " cells",
+    throw InputError("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
+                         " cells needs " + std::to_string(cells()) + " numbers, found " +
+                         std::to_string(numbers.size()),
                      ErrorCode::shape);
   for (std::size_t i = 0; i < numbers.size(); ++i)
     if (numbers[i] >= modulus_)

@@ -100,7 +100,8 @@ Rule parse_rule(std::string_view text) {
   if (text.starts_with(two_kinds)) {
     const std::string_view kinds = text.substr(two_kinds.size());
     const std::size_t slash = std::min(kinds.find('/'), kinds.size());
-    if (slash == kinds.size()) throw InputError("rule: expected two-kind=RULE/RULE: " + std::string(text));
+    if (slash == kinds.size())
+      throw InputError("rule: '" + std::string(text) + "' has no second rule; write two-kind=RULE/RULE");
     const Rule first = parse_rule(kinds.substr(0, slash));
     const Rule second = parse_rule(kinds.substr(slash + 1));
     if (first.form != Rule::Form::stencil || second.form != Rule::Form::stencil)

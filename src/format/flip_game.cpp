@@ -15,6 +15,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -82,7 +83,7 @@ class FlipReader {
     for (std::size_t i = 0; i < hex.size(); ++i) {
       unsigned value = 0;
       if (std::from_chars(&hex[i], &hex[i] + 1, value, 16).ec != std::errc{})
-        refuse(std::string(what) + ": a character that is not a hexadecimal digit");
+        refuse(std::string(what) + ": " + not_hexadecimal(hex.substr(i)));
       for (std::size_t bit = 0; bit < digit_bits; ++bit)
         if (value >> (digit_bits - 1 - bit) & 1) set.push_back(i * digit_bits + bit);
     }

@@ -13,6 +13,7 @@
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
 #include "format/bytes.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -156,10 +157,10 @@ class IdReader {
     Board board(rows_, columns_);
     std::size_t row = 0;
     std::size_t column = 0;
-    for (const char c : hex) {
+    for (std::size_t i = 0; i < hex.size(); ++i) {
       unsigned value = 0;
-      if (std::from_chars(&c, &c + 1, value, 16).ec != std::errc{})
-        refuse(what + ": a character that is not a hexadecimal digit");
+      if (std::from_chars(&hex[i], &hex[i] + 1, value, 16).ec != std::errc{})
+        refuse(what + ": " + not_hexadecimal(hex.substr(i)));
       for (std::size_t bit = digit_cells; bit-- > 0;) {
         const bool lit = value >> bit & 1;
         if (lit && row == rows_) refuse(what + ": the last digit has bits past the last cell");
@@ -185,7 +186,7 @@ class IdReader {
       unsigned value = 0;
       const char* const end = digits.data() + i + width;
       if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
-        refuse(what + ": a character that is not a hexadecimal digit");
+        refuse(what + ": " + not_hexadecimal({read.ptr, end}));
       if (value >= colours_)
         refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
       cells.push_back(static_cast<std::uint8_t>(value));

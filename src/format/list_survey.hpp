@@ -17,8 +17,9 @@ namespace flipwise {
 
 /// A first line that marks lists as lists of lights from 0, whatever they look like.
 constexpr std::string_view lists_mark = "; lists of lights";
-/// The fault of a list that names a light twice.
-constexpr const char* twice_in_line = " occurs twice in this line, so the button does not flip it";
+/// The fault of a list that names a light more than once.
+constexpr const char* twice_in_line =
+    " occurs more than once in this line (each pair of occurrences cancels)";
 /// Returns whether a text begins with this line, or with the comment that `show` writes above lists of more
 /// than two colours.
 bool has_lists_mark(std::string_view text);

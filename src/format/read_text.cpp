@@ -309,8 +309,10 @@ class TextReader {
     row = row.substr(0, row.find('/'));
     if (rows_ == 1) tab_before_first_ = has_tab_;
     if (!slash_ && has_tab_ != tab_before_first_)
-      bytes_.fail("the tab before the first cell is missing in this row or in the first", bytes_.mark(),
-                  ErrorCode::ambiguous);
+      bytes_.fail(std::string(has_tab_ ? "this row begins with a tab, but the first row does not"
+                                       : "the first row begins with a tab, but this row does not") +
+                      "; write _ or 0 for an empty cell",
+                  bytes_.mark(), ErrorCode::ambiguous);
     if (row.find_first_of(" \t,") == row.npos) return;
     const bool are_cells = row.find_first_not_of("0123456789.-#*O_? \t\r,") == row.npos;
     RowBlocks blocks = scan_.has_glyphs() && are_cells ? blocks_of(row, true) : RowBlocks{};

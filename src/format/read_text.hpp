@@ -37,6 +37,10 @@ RowBlocks blocks_of(std::string_view row, bool has_commas);
 std::string rows_or_row(const RowBlocks& blocks);
 /// Returns the first character of a text for messages: 'x', or "byte 0x1b".
 std::string shown_character(std::string_view text);
+/// Returns the refusal of the first character of a text, which is not a hexadecimal digit.
+inline std::string not_hexadecimal(std::string_view text) {
+  return shown_character(text) + " is not a hexadecimal digit (0 to 9, a to f)";
+}
 
 /// Reads a text board: rows of cells, blanks (blank, tab) between cells optional, LF or CRLF; blank lines
 /// and lines that begin with `;` are skipped. The first row may be a header ROWS COLUMNS. Or all rows are

@@ -20,6 +20,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// Returns a value that is not a string, for messages: "the number 7", "true", "an array".
+std::string shown_value(const Json& value) {
+  if (value.is_array()) return "an array";
+  if (value.is_object()) return "an object";
+  return (value.is_number() ? "the number " : "") + value.dump();
+}
+
 std::vector<std::string> strings_from(const Json& value, const std::string& place,
                                       const char* expected = "an array of strings") {
   const auto refuse = [&] { throw InputError(place + ": expected " + expected); };
@@ -160,7 +167,7 @@ const Fields::Json& Fields::at(const char* field) const {
 
 std::string Fields::text(const char* field) const {
   const Json& value = at(field);
-  if (!value.is_string()) refuse(field, "expected a string");
+  if (!value.is_string()) refuse(field, "expected a string, found " + shown_value(value));
   return value.get<std::string>();
 }
 

@@ -88,7 +88,9 @@ class Builder {
   bool add(Json value) {
     constexpr std::size_t deepest = 16;
     if (open_.size() > deepest)
-      throw InputError(name_ + ": not a request or answer: nested too deeply", ErrorCode::too_large);
+      throw InputError(
+          name_ + ": nested more than " + std::to_string(deepest) + " levels deep; no request or answer is",
+          ErrorCode::too_large);
     if (open_.empty()) {
       next_ = &root_;
     } else if (open_.back()->is_array()) {

@@ -48,8 +48,8 @@ std::uint64_t amount_in_row(const Puzzle& puzzle, const Buttons& outside, std::s
   return amount % puzzle.modulus();
 }
 
-/// Returns why a row is not a quiet pattern: its first press that is not allowed, or else the first light
-/// that it changes.
+/// Returns what a row that is not a quiet pattern does: its first press that is not allowed, or else the
+/// first light that it changes.
 std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size_t row) {
   const auto name_of = [&](std::size_t cell) {
     const std::size_t columns = puzzle.start.columns();
@@ -57,19 +57,17 @@ std::string fault_of_row(const Puzzle& puzzle, const Buttons& outside, std::size
     return "row " + std::to_string(cell / columns + 1) + ", column " + std::to_string(cell % columns + 1) +
            " of the board";
   };
-  const std::string fault = "outside: row " + std::to_string(row + 1) + " of the matrix (light " +
-                            std::to_string(row) + " of the list) is not a quiet pattern: it ";
   std::vector<std::uint64_t> changes(puzzle.start.cells());
   for (std::size_t press = 0; press < outside.size(); ++press) {
     const std::uint64_t times = amount_in_row(puzzle, outside, press, row);
     if (times == 0) continue;
-    if (!may_press(puzzle, press)) return fault + "presses " + name_of(press) + ", which cannot be pressed";
+    if (!may_press(puzzle, press)) return "presses " + name_of(press) + ", which cannot be pressed";
     for_each_bound_light(puzzle, press,
                          [&](std::size_t light, std::uint64_t one) { changes[light] += times * one; });
   }
   const auto first = std::find_if(changes.begin(), changes.end(),
                                   [&](std::uint64_t change) { return change % puzzle.modulus() != 0; });
-  return fault + "changes " + name_of(static_cast<std::size_t>(first - changes.begin()));
+  return "changes " + name_of(static_cast<std::size_t>(first - changes.begin()));
 }
 
 /// True if a row of the matrix is also a row of the puzzle, that is, the amounts that the presses add to
@@ -171,11 +169,15 @@ std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Lim
   const QuietRows rows = puzzle.start.has_bits() ? check_bits(puzzle, outside, limits)
                                                  : check_numbers(puzzle, outside, limits);
   if (!rows.first_fault) return {};
-  const std::string fault = fault_of_row(puzzle, outside, *rows.first_fault);
-  if (rows.any_is_quiet || is_row_of_puzzle(puzzle, outside, *rows.first_fault))
-    throw InputError(fault +
+  const std::size_t row = *rows.first_fault;
+  const std::string number = std::to_string(row + 1);
+  const std::string fault = fault_of_row(puzzle, outside, row);
+  if (rows.any_is_quiet || is_row_of_puzzle(puzzle, outside, row))
+    throw InputError("outside: row " + number + " of the matrix (light " + std::to_string(row) +
+                     " of the list) is not a quiet pattern: it " + fault +
                      "; every row must change no light, as in the other check matrix of a CSS code");
-  return fault + ", and neither is any other row; only sums of the rows are excluded";
+  return "outside: no row of the matrix is a quiet pattern (row " + number + " " + fault +
+         "); sums of the rows are excluded all the same";
 }
 
 }  // namespace flipwise

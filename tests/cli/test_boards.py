@@ -171,7 +171,7 @@ class OtherTexts(Case):
         for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
                            ("1. 1.\n1. 1.\n", "1. can be a number or two cells"), ("011 1\n110 1\n", "blocks of different lengths"),
-                           ("1\t\t1\n\t1\t\n", "the tab before the first cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
+                           ("1\t\t1\n\t1\t\n", "this row begins with a tab, but the first row does not; write _ or 0 for an empty cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
         self.assertIn("(--unlit _)", run("show", stdin="_#_\n#_#\n").err)

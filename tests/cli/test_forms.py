@@ -55,7 +55,7 @@ class Forms(Case):
         for comment in ("; north", ";north", "# north", "// north"):
             self.assertEqual(self.refusal(f"A: x y {comment}\nB: y\n"), f"flipwise: rule.txt:1:8: '{comment.split()[0]}' is not a light: write a comment on "
                              "a line of its own, which begins with ;\n")
-        self.assertEqual(self.refusal("; c\nA: x y\nB: y, z y\n"), "flipwise: rule.txt:3: light y occurs twice in this line, so the button does not flip it: "
+        self.assertEqual(self.refusal("; c\nA: x y\nB: y, z y\n"), "flipwise: rule.txt:3: light y occurs more than once in this line (each pair of occurrences cancels): "
                          "lists by name? (--as names)\n")
         self.assertEqual(self.solved("A: x y\nB: y z y\n", "110", "--as", "names")["solution"], ["10"])
         self.assertEqual(self.solved("A: x y\nB: y z y\n", "220", "--colours", "3")["solution"], ["10"])

@@ -287,8 +287,8 @@ TEST(ButtonForms, WhatContradictsLists) {
   EXPECT_EQ(choices("4 2\n1 2\n2 3\n"), "edges arcs edges-1 arcs-1 lists");
   EXPECT_EQ(choices("3 2\n1 2\n2 3\n"), "edges-1 arcs-1 lists");
   EXPECT_EQ(form_error("0 1 2\n; here\n3 4 3 1\n"),
-            "b:3: light 3 occurs twice in this line, so the button does not flip it: lists of lights "
-            "counted from 0?");
+            "b:3: light 3 occurs more than once in this line (each pair of occurrences cancels): lists of "
+            "lights counted from 0?");
   EXPECT_EQ(choices("1 2\n2 3\n3\n", 3), "lists-1");
   EXPECT_EQ(choices("1 2\n2 3\n", 3), "lists-1 edges-1");
   EXPECT_EQ(choices(".*.\n***\n.*.\n"), "pattern");

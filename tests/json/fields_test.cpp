@@ -106,7 +106,7 @@ TEST(JsonFields, NumbersInEveryForm) {
 
 TEST(JsonFields, OtherTypes) {
   EXPECT_EQ(fields("\"a\"").text("x"), "a");
-  EXPECT_EQ(refusal([] { return fields("1").text("x"); }), "t: x: expected a string");
+  EXPECT_EQ(refusal([] { return fields("1").text("x"); }), "t: x: expected a string, found the number 1");
   EXPECT_TRUE(fields("true").flag("x"));
   EXPECT_FALSE(fields("false").flag("y"));
   EXPECT_EQ(refusal([] { return fields("0").flag("x"); }), "t: x: expected true or false");

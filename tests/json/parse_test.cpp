@@ -30,7 +30,7 @@ TEST(ParseJson, TakesOneObjectOfBoundedShape) {
       {std::string("{}\0", 3), "test: not JSON: a NUL byte"},
       {object_of(1001), "test: not a request or answer: an object of more than 1000 fields"},
       {"{\"a\":" + std::string(17, '[') + std::string(17, ']') + "}",
-       "test: not a request or answer: nested too deeply"}};
+       "test: nested more than 16 levels deep; no request or answer is"}};
   for (const auto& [text, message] : wrong) try {
       parse_object(text, "test");
       ADD_FAILURE() << text.substr(0, 20) << " was taken";

@@ -243,9 +243,8 @@ TEST(Lightest, RefusesRowsThatAreNotQuietAndNamesTheFirst) {
 TEST(Lightest, TakesRowsOfWhichNoneIsQuietAsARowSpace) {
   const Puzzle puzzle{.start = Board(1, 2), .buttons = Buttons{{0}, {0}, {1}}};  // 110 is quiet
   const std::string note =
-      "outside: row 1 of the matrix (light 0 of the list) is not a quiet pattern: it changes light 0 of "
-      "the "
-      "puzzle, and neither is any other row; only sums of the rows are excluded";
+      "outside: no row of the matrix is a quiet pattern (row 1 changes light 0 of the puzzle); sums of the "
+      "rows are excluded all the same";
   const LightestPattern kept = lightest_pattern(puzzle, {.outside = Buttons{{0}, {}, {1}}});
   EXPECT_EQ(kept.upper, 2U);
   EXPECT_EQ(kept.note, note);

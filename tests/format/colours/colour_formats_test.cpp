@@ -149,7 +149,7 @@ TEST(Formats, IdsByHand) {
            {"plus-2x2q3:0130", "the lights: 3 is not below the number of colours"},
            {"plus-2x2q3:012", "expected 4 hexadecimal digits for the lights (4 cells), found 3"},
            {"plus-2x2q17:0120", "expected 8 hexadecimal digits for the lights (4 cells), found 4"},
-           {"plus-2x2q3:01g0", "the lights: a character that is not a hexadecimal digit"},
+           {"plus-2x2q3:01g0", "the lights: 'g' is not a hexadecimal digit (0 to 9, a to f)"},
            {"plus-2x2q2:0110",
             "expected 3 to 256 colours after the q; for two colours, leave out this part"},
            {"plus-2x2q257:0110",
