@@ -217,7 +217,7 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
   return Goal{Goal::Kind::number, number};
 }
 
-/// Reads the cells of a file: those of a puzzle as JSON, too.
+/// Reads the cells of a file, also those of a puzzle as JSON.
 Grid cells_of_file(const std::string& path, std::uint64_t colours, const TextForm& form) {
   if (looks_like_id(path)) return read_board(path, colours);
   Input input(path, form);

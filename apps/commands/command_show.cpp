@@ -136,7 +136,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
       if (form.word == word && form.format != ButtonFormat::pattern) return form.format;
     return std::nullopt;
   }
-  /// Returns whether a form of buttons is shown for more than two colours, too.
+  /// Returns whether a form of buttons is also shown for more than two colours.
   static bool may_have_amounts(std::string_view word) {
     const auto format = button_format(word);
     return format && *format <= ButtonFormat::matrix && *format != ButtonFormat::edges &&

@@ -49,7 +49,7 @@ MAX_COSTS = 2**22
 ID = re.compile(r"[^/\s]+:\S+")
 """A word that may be an id."""
 
-STATES = "expected whole numbers from 2 on, one for each light"
+STATES = "expected whole numbers, 2 or more, one for each light"
 
 Found = TypeVar("Found")
 Kind = TypeVar("Kind")
