@@ -168,6 +168,17 @@ bool has_other_digits(std::string_view text) {
   return false;
 }
 
+/// Reports a list of one press, row 1 and a column, that may be the numbers of two buttons.
+void note_two_buttons(std::string_view text, const std::string& name, const PressShape& shape) {
+  std::vector<std::string> words;
+  while (!text.empty())
+    if (const std::string_view line = next_line(text); !is_comment(line))
+      for (std::string& word : words_of(line)) words.push_back(std::move(word));
+  if (shape.any_shape && shape.labels.buttons.empty() && words.size() == 2 && words[0] == "1" &&
+      words[1] != "1")
+    note(fmt::format("{}: read as one press, at row 1 and column {}", name, words[1]));
+}
+
 /// Reads a text that has the form of a list of presses, both as a list and as a board.
 ReadAnswer read_both_ways(std::string_view text, const std::string& name, const PressShape& shape) {
   std::string no_list;
@@ -180,7 +191,10 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
       },
       no_board);
   if (!list && !board) throw InputError(has_colours(shape) || has_other_digits(text) ? no_list : no_board);
-  if (!board) return {std::move(*list)};
+  if (!board) {
+    note_two_buttons(text, name, shape);
+    return {std::move(*list)};
+  }
   const auto& solution = board->answer.solution;
   // A press board of buttons is one row, so names below each other are a list.
   if (list && !shape.labels.buttons.empty() && solution && solution->rows() > 1) return {std::move(*list)};

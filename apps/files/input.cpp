@@ -44,6 +44,8 @@ std::optional<std::pair<std::size_t, std::size_t>> two_sizes(std::string_view te
 std::string instead_of_file(const std::string& name) {
   if (looks_like_offset(name))
     return R"(; offsets of a rule need quotes, as in --rule "0,0 0,1"; presses are read from a file)";
+  if (name.find_first_not_of("01") == name.npos)
+    return fmt::format("; for a board of one row write {}/ or --board {}", name, name);
   return id_for_sizes(name);
 }
 
@@ -395,11 +397,12 @@ Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::st
 
   constexpr unsigned max_digits = 10;
   if (text.ends_with('/')) text.remove_suffix(1);
+  if (colours <= max_digits && text.find_first_of(" \t") != text.npos)
+    return read_grid(std::string(text) + '/', name, colours);
   std::vector<std::string> rows;
   while (true) {
     const std::size_t end = std::min(text.find('/'), text.size());
-    std::string& row = rows.emplace_back(text.substr(0, end));
-    if (colours <= max_digits) std::erase(row, ' ');
+    rows.emplace_back(text.substr(0, end));
     if (end == text.size()) break;
     text.remove_prefix(end + 1);
   }

@@ -16,6 +16,7 @@ namespace flipwise::app {
 namespace {
 
 constexpr char end_of_record = '\0';
+constexpr std::uint64_t zero = 0;
 constexpr std::size_t large_block = std::size_t{1} << 16;
 
 /// Returns the number or the two numbers of a line; nothing if it contains anything else.
@@ -149,6 +150,15 @@ bool BoardRecords::take_line(std::string_view line) {
     if (!last_ && numbers_left_ == 0) return end_board();
     return keep(line), true;
   }
+  if (has_ended_)
+    throw InputError(
+        fmt::format("{}:{}: here is more below the line 0 0, which ends the boards", options_.name, line_),
+        ErrorCode::shape);
+  if (contents_ == 0 && boards_ > 0 && are_sized_ &&
+      sizes_of(content) == std::pair(zero, std::optional(zero))) {
+    has_ended_ = true;
+    return true;
+  }
   if (contents_ == 0 && is_record(content)) {
     begin_board(content);
     keep(line);
@@ -164,6 +174,8 @@ bool BoardRecords::take_line(std::string_view line) {
       stated_ = sizes->first;
       contents_ = 0;
       return take_line(line);
+    } else if (sizes && boards_ == 0 && !stated_) {
+      row_or_count_ = sizes->first;
     }
   }
   if (contents_ == 0) begin_board(content);
@@ -175,6 +187,7 @@ bool BoardRecords::take_line(std::string_view line) {
 
 bool BoardRecords::end_board() {
   ++boards_;
+  are_sized_ = are_sized_ && last_.has_value();
   contents_ = 0;
   if (cut_ != Cut::none) {
     if (!flush()) return false;
@@ -226,6 +239,8 @@ void BoardRecords::finish() {
   else if (contents_ > 0)
     end_board();
   flush();
+  if (row_or_count_ == boards_)
+    note(fmt::format("{}: the first line was read as a row, not as the number of boards", options_.name));
   if (stated_ && *stated_ != boards_)
     throw InputError(
         fmt::format("{}: the first line says {}, but {} {}", options_.name,

@@ -14,7 +14,7 @@ namespace flipwise::app {
 /// Cuts a stream of lines into boards of several lines. A board ends at a blank line, or after the number
 /// of rows that a line ROWS COLUMNS above it states. An id, a JSON object, and a board on one line with /
 /// between its rows are records by themselves. A single number before the first board is the number of
-/// boards.
+/// boards; a line 0 0 ends boards that all have a line ROWS COLUMNS.
 class BoardRecords {
  public:
   /// `give` takes blocks of records, and returns false when no more are wanted.
@@ -49,10 +49,13 @@ class BoardRecords {
   std::uint64_t first_line_ = 1;
   std::uint64_t boards_ = 0;    // that have ended
   std::uint64_t contents_ = 0;  // lines of the present record that are neither blank nor comments
-  std::optional<std::uint64_t> last_ = {};    // the last of these, if a header states it
-  std::uint64_t numbers_left_ = 0;            // rows that are integers and do not stand yet
-  std::optional<std::uint64_t> stated_ = {};  // number of boards
-  std::string first_ = {};                    // content of the present record
+  std::optional<std::uint64_t> last_ = {};          // the last of these, if a header states it
+  std::uint64_t numbers_left_ = 0;                  // rows that are integers and do not stand yet
+  std::optional<std::uint64_t> stated_ = {};        // number of boards
+  std::optional<std::uint64_t> row_or_count_ = {};  // a first line that was read as a row
+  bool are_sized_ = true;                           // all boards have begun with ROWS COLUMNS
+  bool has_ended_ = false;                          // at a line 0 0 below such boards
+  std::string first_ = {};                          // content of the present record
 };
 
 /// A record in the text of a block.

@@ -5,6 +5,7 @@
 // Must not open files or check a puzzle. Characters of cells (in JSON too): CellScan in read_text.cpp.
 #include <algorithm>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "board/soundness.hpp"
@@ -58,13 +59,14 @@ constexpr TextCells given_cells{.second = '?'};
 Grid read_rewritten(Bytes& bytes, const std::string& name, std::uint64_t first_line, const TextCells& cells,
                     const TextForm& form) {
   std::string text = bytes.rest();
-  text = is_drawn(text) && form.lit.empty() && form.unlit.empty()
-             ? text_of_drawing(text, name, first_line, cells, form.presses)
-             : usual_text(text, name, first_line, cells, form);
-  Bytes rewritten(text, name, first_line);
-  if (cells.modulus == counter_modulus) return read_counters(rewritten);
   TextCells rewritten_cells = cells;
   rewritten_cells.has_own_blanks = false;
+  if (is_drawn(text) && form.lit.empty() && form.unlit.empty())
+    text = text_of_drawing(text, name, first_line, cells, form.presses);
+  else
+    std::tie(text, rewritten_cells.has_header) = usual_text(text, name, first_line, cells, form);
+  Bytes rewritten(text, name, first_line);
+  if (cells.modulus == counter_modulus) return read_counters(rewritten);
   return read_text(rewritten, rewritten_cells, form.note);
 }
 

@@ -245,6 +245,7 @@ class TextReader {
         grid_(cells),
         note_(std::move(note)),
         has_own_blanks_(cells.has_own_blanks),
+        has_header_(cells.has_header),
         has_states_(cells.modulus > 2) {}
 
   Grid read() {
@@ -284,9 +285,11 @@ class TextReader {
       if (byte == Bytes::end) return false;
       if (byte == ' ' || byte == '\t') {
         has_tab_ = has_tab_ || byte == '\t';
+        blanks_.blank(static_cast<char>(byte));
         bytes_.skip(1);
       } else if (byte == '\n') {
         has_tab_ = false;
+        blanks_.end_row(false);
         bytes_.get();
         follows_blank_line |= std::exchange(is_blank_line, true);
       } else if (byte == '\r') {
@@ -316,7 +319,8 @@ class TextReader {
     if (row.find_first_of(" \t,") == row.npos) return;
     const bool are_cells = row.find_first_not_of("0123456789.-#*O_? \t\r,") == row.npos;
     RowBlocks blocks = scan_.has_glyphs() && are_cells ? blocks_of(row, true) : RowBlocks{};
-    if (rows_ > 1 && !blocks.fault.empty())
+    const bool may_be_header = rows_ == 1 && row.find('.') == row.npos;
+    if (!may_be_header && !blocks.fault.empty())
       bytes_.fail(blocks.fault, bytes_.mark(blocks.at), ErrorCode::ambiguous);
     if (rows_ == 1) row_blocks_ = std::move(blocks);
   }
@@ -335,11 +339,8 @@ class TextReader {
     const auto& cells = grid.cells;
     const char lit = rest_glyphs_[1].c;
     if (has_own_blanks_ && !has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
-      bytes_.fail(
-          std::string(
-              "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name ") +
-              "the unlit cells",
-          first_, ErrorCode::ambiguous);
+      bytes_.fail(hole_or_cell, first_, ErrorCode::ambiguous);
+    check_unlit_blanks();
     if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
         row_blocks_.blocks < 2)
       return;
@@ -350,6 +351,16 @@ class TextReader {
     if (has_labels)
       note_(bytes_.place(first_) +
             ": the first number of each row was read as a cell; remove it if it is the number of the row");
+  }
+
+  /// Refuses or reports blanks that can be the cells that a board lacks.
+  void check_unlit_blanks() {
+    if (!has_own_blanks_ || !scan_.has_glyphs() || has_comma_ || rest_glyphs_[0].c != 0 ||
+        !blanks_.has_blanks())
+      return;
+    if (!blanks_.is_even()) bytes_.fail(blanks_or_cells, first_, ErrorCode::ambiguous);
+    if (note_ && !has_states_ && rest_glyphs_[1].c != 0 && rest_glyphs_[1].c != '1')
+      note_(bytes_.place(first_) + ": " + blanks_are_none);
   }
 
   /// Counts the rows between blank lines. Rows of one line, with / between them, are a board.
@@ -397,6 +408,7 @@ class TextReader {
         if (rest[i] == '\r') {
           bytes_.skip(i);
           end_cell(each);
+          blanks_.end_row(false);
           return end_line();
         }
         const Cell cell = scan_.next(rest[i]);
@@ -404,6 +416,7 @@ class TextReader {
           slash_ = true;
           slash_line_ = bytes_.mark().line;
           end_cell(each);
+          blanks_.end_row(true);
           return bytes_.skip(i + 1);
         }
         each(rest[i], cell, i);
@@ -411,6 +424,7 @@ class TextReader {
       bytes_.skip(rest.size());
     }
     end_cell(each);
+    blanks_.end_row(false);
   }
 
   /// Calls `each` for a cell that ends with the line.
@@ -429,22 +443,25 @@ class TextReader {
   void read_first() {
     read_line([this](char c, Cell cell, std::size_t ahead) { see_first(c, cell, ahead); });
     if (!cells_possible_ && (slash_ || !watch_.is_two_numbers())) fail_first();
+    if (has_header_ == true) cells_possible_ = false;
     if (!cells_possible_ && !watch_.fits_board())
       bytes_.fail("a board needs at least one row and one column");
-    if (!slash_ && watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
+    if (has_header_ != false && !slash_ && watch_.is_two_numbers() && watch_.fits_board()) header_ = watch_;
     const std::size_t cells = grid_.cells();
     cells_possible_ ? grid_.end_row() : grid_.clear();
     if (!header_) {
       columns_ = cells;
       rest_glyphs_ = first_glyphs_;
-    } else if (!cells_possible_ || header_->columns() == cells) {
-      columns_ = header_->columns();
+    } else {
+      if (!cells_possible_ || header_->columns() == cells) columns_ = header_->columns();
+      first_blanks_ = std::exchange(blanks_, {});
     }
   }
 
   /// Processes a character of the first row. A digit that is not a cell leaves only the header.
   void see_first(char c, Cell cell, std::size_t ahead) {
     watch_.see(c);
+    see_blank(c, cell);
     if (c == ',') see_comma(cell, ahead);
     if (cell == Cell::other && !is_digit(c))
       bytes_.fail(fault(c, ahead) + (is_first_byte(ahead) ? foreign_format(c) : ""), place(ahead));
@@ -477,6 +494,7 @@ class TextReader {
   /// The first row is cells.
   void choose_cells() {
     header_.reset();
+    blanks_.add(first_blanks_);
     for (std::size_t number = 0; number < 2; ++number) {
       const Glyph &first = first_glyphs_[number], &rest = rest_glyphs_[number];
       if (first.c != 0 && rest.c != 0 && first.c != rest.c) fail_glyph(number, first, rest.c, rest.at);
@@ -488,6 +506,7 @@ class TextReader {
     const bool is_second = rows_ == 2;
     bool has_gap = false;
     read_line([&](char c, Cell cell, std::size_t ahead) {
+      if (rest_glyphs_[0].c == 0) see_blank(c, cell);
       if (c == ',') see_comma(cell, ahead);
       if (is_second && cell <= Cell::hole) second_has_gap_ |= has_gap;
       if (is_second && is_blank(c)) has_gap |= grid_.cells() > 0 || cell <= Cell::hole;
@@ -499,10 +518,16 @@ class TextReader {
     });
   }
 
+  void see_blank(char c, Cell cell) {
+    if (is_blank(c)) blanks_.blank(c);
+    if (cell <= Cell::hole) blanks_.cell();
+  }
+
   /// Requires a cell before a comma.
   void see_comma(Cell cell, std::size_t ahead) {
     const std::size_t cells = grid_.cells() + (cell <= Cell::hole ? 1 : 0);
     if (cells == cells_before_comma_) bytes_.fail("expected a cell before ','", ahead);
+    has_comma_ = true;
     cells_before_comma_ = cells;
   }
 
@@ -522,6 +547,21 @@ class TextReader {
     glyph = {c, bytes_.mark(ahead)};
   }
   [[noreturn]] void fail_glyph(std::size_t number, const Glyph& before, char c, const Bytes::Mark& at) {
+    std::string_view row = bytes_.line_rest();
+    row = row.substr(0, row.find_first_of("/\r"));
+    bool has_dashes = row.size() > 2 && row.size() % 2 == 1;  // between all cells
+    for (std::size_t i = 0; i < row.size(); ++i)
+      has_dashes = has_dashes && (i % 2 == 1 ? row[i] == '-' : is_digit(row[i]));
+    if (has_dashes)
+      bytes_.fail("'-' can be a cell or stand between cells; write blanks or commas between cells", at,
+                  ErrorCode::ambiguous);
+    if (c == '-' && row.find_first_not_of('-') == row.npos)
+      bytes_.fail(
+          "a row of '-' can be unlit cells or a line between boards; write 0 for unlit cells, or "
+          "an empty line between boards",
+          at, ErrorCode::ambiguous);
+    if (const std::string comment = about_comment(row); !comment.empty())
+      bytes_.fail("'" + std::string(1, c) + "' is not a cell here" + comment, at);
     bytes_.fail(
         two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, scan_.is_bytewise()), at,
         ErrorCode::ambiguous);
@@ -574,8 +614,23 @@ class TextReader {
     return differs(left[0], right[0]) || differs(left[1], right[1]);
   }
 
+  /// Returns how to write a comment, if a row seems to have one.
+  static std::string about_comment(std::string_view row) {
+    const std::size_t sign = std::min(row.find_first_of("#;"), row.find("//"));
+    const auto is_word = [](char c) {
+      return c != 'O' && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'));
+    };
+    if (sign == row.npos ||
+        std::none_of(row.begin() + static_cast<std::ptrdiff_t>(sign), row.end(), is_word))
+      return "";
+    return "; a comment is a line that begins with ;";
+  }
+
   /// Returns what is wrong with the character `ahead` bytes after the next one.
   std::string fault(char c, std::size_t ahead) {
+    if (const RowBlocks blocks = blocks_of(bytes_.line_rest(), true); blocks.are_words) return blocks.fault;
+    if (const std::string comment = about_comment(bytes_.line_rest()); !comment.empty())
+      return scan_.fault(c) + comment;
     constexpr unsigned char first_shown = 0xe2;  // U+2000; below are signs that a terminal may obey
     if (static_cast<unsigned char>(c) < first_shown || !scan_.has_glyphs()) return scan_.fault(c);
     return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";
@@ -603,8 +658,11 @@ class TextReader {
   GridBuilder grid_;
   NoteCall note_;
   bool has_own_blanks_;
-  bool has_states_;       ///< more than two
-  bool has_tab_ = false;  ///< a tab stands before the present row
+  std::optional<bool> has_header_;  ///< if known
+  bool has_states_;                 ///< more than two
+  bool has_comma_ = false;
+  BlankWatch blanks_ = {}, first_blanks_ = {};  ///< of rows; of the first, if it may be a header
+  bool has_tab_ = false;                        ///< a tab stands before the present row
   bool tab_before_first_ = false;
   RowBlocks row_blocks_ = {};  ///< of the first row
   HeaderWatch watch_;

@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/io.hpp"
@@ -21,7 +23,66 @@ struct TextCells {
   std::uint64_t modulus = 2;
   char second =
       0;  ///< with two states: a character for 2, or 0 for none; if it occurs, the board is modulo 3
-  bool has_own_blanks = true;  ///< the blanks of the text are as its author wrote them
+  bool has_own_blanks = true;           ///< the blanks of the text are as its author wrote them
+  std::optional<bool> has_header = {};  ///< whether the first row is ROWS COLUMNS, if known
+};
+
+/// Finds out whether the numbers of blanks before, between and after the cells are the same in all rows.
+/// Otherwise they can be cells.
+class BlankWatch {
+ public:
+  void blank(char c) { run_ += c == '\t' ? tab : 1; }
+  void cell() {
+    see(is_inside_ ? gap_ : is_after_slash_ ? after_slash_ : margin_);
+    is_inside_ = true;
+    ++cells_;
+  }
+  void end_row(bool has_slash) {
+    if (is_inside_) see(has_slash ? before_slash_ : end_);
+    if (is_inside_) has_one_length_ &= std::exchange(length_, cells_).value_or(cells_) == cells_;
+    cells_ = 0;
+    is_after_slash_ = has_slash;
+    is_inside_ = false;
+    run_ = 0;
+  }
+  /// Adds rows that other lines contain.
+  void add(const BlankWatch& others) {
+    for (const auto place : {&BlankWatch::margin_, &BlankWatch::gap_, &BlankWatch::end_})
+      if ((others.*place)) {
+        run_ = *(others.*place);
+        see(this->*place);
+      }
+    is_even_ &= others.is_even_;
+    has_gaps_ |= others.has_gaps_;
+    has_blanks_ |= others.has_blanks_;
+  }
+  bool is_even() const {
+    if (!after_slash_) return is_even_;
+    return is_even_ && before_slash_ == after_slash_ && margin_ == 0 && end_.value_or(0) == 0;
+  }
+  /// True if all rows have the same number of cells.
+  bool has_one_length() const { return has_one_length_; }
+  bool has_blanks() const { return has_blanks_; }
+  /// True if a blank stands between two cells.
+  bool has_gaps() const { return has_gaps_; }
+
+ private:
+  static constexpr std::size_t tab = 1000;  // is not as wide as any blanks
+  using Width = std::optional<std::size_t>;
+
+  void see(Width& known) {
+    is_even_ &= known.value_or(run_) == run_;
+    has_blanks_ |= run_ > 0;
+    has_gaps_ |= &known == &gap_ && run_ > 0;
+    known = std::exchange(run_, 0);
+  }
+
+  std::size_t run_ = 0;    ///< blanks since the last cell
+  std::size_t cells_ = 0;  ///< of the present row
+  Width length_ = {};
+  bool is_inside_ = false, is_after_slash_ = false;
+  Width margin_ = {}, gap_ = {}, end_ = {}, before_slash_ = {}, after_slash_ = {};
+  bool is_even_ = true, has_one_length_ = true, has_blanks_ = false, has_gaps_ = false;
 };
 
 /// Cells of a row with blanks or commas between them, as blocks.
@@ -30,11 +91,19 @@ struct RowBlocks {
   std::size_t cells = 0;   ///< of the first block
   std::string fault = {};  ///< why the blanks leave open what the cells are; empty if they do not
   std::size_t at = 0;      ///< the byte that the fault concerns
+  bool are_words = false;  ///< of letters, and of different lengths, which is the fault
 };
 /// Returns the blocks of a row, with blanks between them or with commas. A cell is a character of UTF-8.
 RowBlocks blocks_of(std::string_view row, bool has_commas);
 /// Returns the refusal of blocks of cells on the only line of a text.
 std::string rows_or_row(const RowBlocks& blocks);
+/// The refusal of uneven blanks in a board without unlit cells, and the note on even ones.
+inline constexpr const char* blanks_or_cells =
+    "the blanks can be unlit cells; write a character for unlit cells, or the same number of blanks "
+    "between all cells";
+inline constexpr const char* hole_or_cell =
+    "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";
+inline constexpr const char* blanks_are_none = "all cells are lit; blanks were not read as unlit cells";
 /// Returns the first character of a text for messages: 'x', or "byte 0x1b".
 std::string shown_character(std::string_view text);
 /// Returns the refusal of the first character of a text, which is not a hexadecimal digit.

@@ -80,6 +80,11 @@ std::string key_of(std::string_view letter) {
   return key;
 }
 
+constexpr const char* one_letter = "a cell is one character; write 1 and 0 for words";
+
+bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t';
 }
@@ -95,6 +100,12 @@ Letters letters_of(std::string_view text) {
     text.remove_prefix(size);
   }
   return letters;
+}
+
+/// Removes the blanks at the beginning of a text, and returns it.
+std::string_view trimmed_left(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  return text;
 }
 
 std::string shown_letter(std::string_view letter) {
@@ -144,14 +155,14 @@ class Rewriter {
       throw InputError(name + ": letters are named for two colours only", ErrorCode::unsupported);
   }
 
-  /// Returns the whole text, rewritten.
-  std::string rewrite() {
+  /// Returns the whole text, rewritten, and whether it has a header.
+  std::pair<std::string, bool> rewrite() {
     find_rows();
-    if (form_.rows == TextForm::Rows::integers) return from_integers();
-    if (rows_.empty()) return std::move(text_);
+    if (form_.rows == TextForm::Rows::integers) return {from_integers(), true};
+    if (rows_.empty()) return {std::move(text_), false};
     const bool has_sizes = has_letters() ? name_cells() : is_header();
     if (form_.rows == TextForm::Rows::ragged) fill(has_sizes);
-    return std::move(text_);
+    return {std::move(text_), has_sizes};
   }
   /// Returns a text in which every line is a row, rewritten.
   std::string rewrite_rows() {
@@ -164,7 +175,7 @@ class Rewriter {
     if (has_letters()) {
       if (!rows_.empty()) remove_separators(0);
       for (const Row& row : rows_) name_cells(row);
-      check_letters();
+      check_letters(false);
     }
     if (form_.rows == TextForm::Rows::ragged) fill(false);
     return std::move(text_);
@@ -218,18 +229,27 @@ class Rewriter {
     return std::nullopt;
   }
 
+  static constexpr const char* sign_or_cell =
+      " may be a cell or stand between cells; name the lit cells and the unlit cells";
+
   /// The letters of a row that are not cells, in order: before the first cell, between two, after the last.
   struct Separators {
     std::string before, between, after;
+    std::size_t cells = 0;
     bool are_even = true;  ///< the same between all cells
-    bool operator==(const Separators&) const = default;
+
+    bool has_any() const { return !(before + between + after).empty() || !are_even; }
+    bool fit(const Separators& others) const {
+      return are_even && before == others.before && after == others.after &&
+             (cells < 2 || others.cells < 2 || between == others.between);
+    }
   };
   static bool may_separate(char c) { return std::string_view(",;|\"'").find(c) != std::string_view::npos; }
 
   Separators separators_of(const Row& row) const {
     Separators found;
     std::string since;
-    std::size_t cells = 0;
+    std::size_t& cells = found.cells;
     for (std::size_t at = row.begin; at < row.end;) {
       const std::string_view letter =
           std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
@@ -249,19 +269,36 @@ class Rewriter {
     return found;
   }
 
-  /// Replaces by blanks the signs , ; | \" ' that no option names, if they stand between all cells.
+  /// Replaces by blanks the signs , ; | \" ' that no option names, if they stand between all cells. Throws
+  /// InputError if they stand between some.
   void remove_separators(std::size_t from) {
     constexpr std::size_t max_signs = 3;  // ","
-    const Separators first = separators_of(rows_[from]);
-    const std::size_t signs = first.between.size();
-    if (signs == 0 || signs > max_signs) return;
+    Separators widest;
+    std::optional<std::size_t> first;  // row that has any
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      Separators found = separators_of(rows_[i]);
+      if (found.has_any() && !first) first = i;
+      if (found.cells > widest.cells) widest = std::move(found);
+    }
+    if (!first) return;
+    const bool are_around = !widest.before.empty() && !widest.after.empty();
+    bool are_even = widest.between.size() <= max_signs &&
+                    (widest.cells > 1 ? !widest.between.empty() : widest.cells == 1 && are_around);
     for (std::size_t i = from; i < rows_.size(); ++i)
-      if (const Separators found = separators_of(rows_[i]); found != first || !found.are_even) return;
+      are_even = are_even && separators_of(rows_[i]).fit(widest);
+    if (!are_even && !lit_.empty() && !unlit_.empty()) return;  // they are not cells
+    if (!are_even) {
+      const Row& row = rows_[*first];
+      std::size_t at = row.begin;
+      while (!may_separate(text_[at]) || is_named(std::string_view(text_).substr(at, 1))) ++at;
+      fail(shown_letter(std::string_view(text_).substr(at, 1)) + sign_or_cell, row, at,
+           ErrorCode::ambiguous);
+    }
     for (std::size_t i = from; i < rows_.size(); ++i)
       for (std::size_t at = rows_[i].begin; at < rows_[i].end; ++at)
         if (may_separate(text_[at]) && !is_named(std::string_view(text_).substr(at, 1))) {
+          separator_ = text_[at];
           text_[at] = ' ';
-          separator_ = first.between.substr(0, 1);
         }
   }
 
@@ -272,17 +309,37 @@ class Rewriter {
       fail(rows_or_row(blocks), row, row.begin, ErrorCode::ambiguous);
   }
 
+  /// Throws InputError if the rows are the named words with blanks between them: a cell is a character.
+  void check_words(std::size_t from) const {
+    bool has_gaps = false;
+    for (std::size_t i = from; i < rows_.size(); ++i) {
+      std::size_t words = 0;
+      for (std::string_view rest = part(rows_[i]); !trimmed_left(rest).empty(); ++words) {
+        const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
+        if (word != form_.lit && word != form_.unlit) return;
+        rest.remove_prefix(word.size());
+      }
+      has_gaps = has_gaps || words > 1;
+    }
+    const std::string& word = letters_of(form_.lit).size() > 1 ? form_.lit : form_.unlit;
+    if (has_gaps && letters_of(word).size() > 1)
+      fail("'" + word + "' may be a cell or several; " + one_letter, rows_[from], rows_[from].begin,
+           ErrorCode::ambiguous);
+  }
+
   void name_cells(const Row& row) {
     require_blocks(row);
     for (std::size_t at = row.begin; at < row.end;) {
       if (is_space(text_[at])) {
-        ++at;
+        blanks_.blank(text_[at++]);
         continue;
       }
       const std::string_view letter =
           std::string_view(text_).substr(at, letter_size(part(row).substr(at - row.begin)));
       const auto cell = cell_of(letter);
       if (!cell) fail(shown_letter(letter) + " is neither a lit nor an unlit cell", row, at);
+      blanks_.cell();
+      found_ += found_.find(*cell) == found_.npos ? std::string(1, *cell) : "";
       if (is_named(key_of(letter)))
         has_named_ = true;
       else if (*cell == '0' || *cell == '1')
@@ -292,11 +349,22 @@ class Rewriter {
       std::fill_n(text_.begin() + static_cast<std::ptrdiff_t>(at) + 1, size - 1, ' ');
       at += size;
     }
+    blanks_.end_row(text_[row.end] == '/');
   }
-  /// Throws InputError if only the lit or only the unlit letters are named, and the others leave open what
-  /// they are.
-  void check_letters() const {
+  /// Throws InputError if the blanks, or letters that are not named, leave open what they are. If it
+  /// `may_guess`, blanks that are the same everywhere are no cells.
+  void check_letters(bool may_guess) const {
+    const auto finds = [&](char cell) { return found_.find(cell) != found_.npos; };
+    if (finds('1') && !finds('0') && separator_.empty() && blanks_.has_blanks()) {
+      const bool is_even =
+          blanks_.is_even() && (form_.rows == TextForm::Rows::ragged || blanks_.has_one_length());
+      if (!may_guess || !is_even)
+        fail(blanks_or_cells, rows_.back(), rows_.back().begin, ErrorCode::ambiguous);
+      if (form_.note) form_.note(name_ + ":" + std::to_string(rows_.back().line) + ": " + blanks_are_none);
+    }
     if (!lit_.empty() && !unlit_.empty()) return;
+    if (unlit_.empty() && finds('_') && finds('1') && !finds('0'))
+      fail(hole_or_cell, rows_.back(), rows_.back().begin, ErrorCode::ambiguous);
     const std::string named = lit_.empty() ? "an unlit" : "a lit";
     const auto refuse = [&](const std::string& what, ErrorCode code) {
       throw InputError(name_ + ": " + what, code, {.input = name_});
@@ -309,11 +377,9 @@ class Rewriter {
       refuse(both + " are not named; name the lit cells and the unlit cells", ErrorCode::ambiguous);
     }
     if (others_.empty() && !separator_.empty())
-      refuse(shown_letter(separator_) +
-                 " may be a cell or stand between cells; name the lit cells and the unlit cells",
-             ErrorCode::ambiguous);
+      refuse(shown_letter(separator_) + sign_or_cell, ErrorCode::ambiguous);
     for (const std::string& other : others_)
-      if (other.size() == 1 && std::isalpha(static_cast<unsigned char>(other[0])) != 0 &&
+      if (other.size() == 1 && is_letter(other[0]) &&
           is_named(std::string(1, static_cast<char>(other[0] ^ ' '))))
         refuse(shown_letter(other) + " is not named, but " +
                    shown_letter(std::string(1, static_cast<char>(other[0] ^ ' '))) +
@@ -321,24 +387,33 @@ class Rewriter {
                ErrorCode::ambiguous);
   }
 
+  /// True if all digits of a first row of two numbers can be cells: they are named, or can be the letter
+  /// that is not.
+  bool are_cells(std::string_view digits) const {
+    Letters all = letters_of(digits);
+    std::erase_if(all, [&](const std::string& digit) { return is_named(digit); });
+    if (all.empty() || (!lit_.empty() && !unlit_.empty())) return all.empty();
+    all.insert(others_.begin(), others_.end());
+    return all.size() == 1;
+  }
+
   /// Names all cells; returns whether the first row is ROWS COLUMNS, which stays.
   bool name_cells() {
-    const std::string first(part(rows_.front()));
-    const auto sizes = sizes_in(first);
-    if (!sizes || rows_.size() > 1) remove_separators(sizes ? 1 : 0);
-    for (std::size_t i = sizes ? 1 : 0; i < rows_.size(); ++i) name_cells(rows_[i]);
-    if (!sizes) return check_letters(), false;
-    const bool is_possible = are_sizes(*sizes);
-    const bool are_cells = std::all_of(first.begin(), first.end(), [&](char c) {
-      return is_blank(c) || cell_of(std::string_view(&c, 1)).has_value();
-    });
-    if (!are_cells || (is_possible && !fits_rows(cells_in(rows_.front())))) return check_letters(), true;
-    if (is_possible) {
-      require_other_gap();
-      return check_letters(), true;
+    const Row& first = rows_.front();
+    const bool may_have_header = rows_.size() > 1 && text_[first.end] != '/';
+    const auto sizes = may_have_header ? sizes_in(part(first)) : std::nullopt;
+    const std::size_t from = sizes ? 1 : 0;
+    remove_separators(from);
+    check_words(from);
+    for (std::size_t i = from; i < rows_.size(); ++i) name_cells(rows_[i]);
+    bool is_header = sizes.has_value();
+    if (is_header && are_cells(part(first))) {
+      is_header = are_sizes(*sizes);
+      if (is_header && fits_rows(cells_in(first))) require_other_gap();
     }
-    name_cells(rows_.front());
-    return check_letters(), false;
+    if (sizes && !is_header) name_cells(first);
+    check_letters(true);
+    return is_header;
   }
 
   // Widths. Names are cells by now.
@@ -359,7 +434,7 @@ class Rewriter {
     });
   }
   /// True if the first row is ROWS COLUMNS, in a text whose cells are not named by letters.
-  bool is_header() const {
+  bool is_header() {
     const auto sizes = sizes_in(part(rows_.front()));
     if (!sizes || !are_sizes(*sizes)) return false;
     const std::string_view first = part(rows_.front());
@@ -367,23 +442,22 @@ class Rewriter {
       return is_blank(c) || cells_.modulus > max_digits ||
              static_cast<std::uint64_t>(c - '0') < cells_.modulus;
     });
-    if (are_cells) require_other_gap();
+    if (are_cells) {
+      for (std::size_t i = 1; i < rows_.size(); ++i) watch_blanks(rows_[i]);
+      require_other_gap();
+    }
     return true;
+  }
+  void watch_blanks(const Row& row) {
+    for (const char c : part(row)) is_space(c) ? blanks_.blank(c) : blanks_.cell();
+    blanks_.end_row(false);
   }
   /// Throws InputError if the rows have blanks between their cells: then a first row of two numbers may be
   /// ROWS COLUMNS or cells.
   void require_other_gap() const {
-    bool is_proved = false;
-    bool has_gap = false;
-    for (std::size_t i = 1; i < rows_.size(); ++i) {
-      const std::string_view row = part(rows_[i]);
-      const std::size_t first = row.find_first_not_of(" \t");
-      const std::size_t last = row.find_last_not_of(" \t");
-      if (first == row.npos || cells_in(rows_[i]) < 2) continue;
-      has_gap |= row.substr(first, last - first).find_first_of(" \t") != row.npos;
-      is_proved = true;
-    }
-    if (is_proved && !has_gap) return;
+    const bool is_proved =
+        std::any_of(rows_.begin() + 1, rows_.end(), [&](const Row& row) { return cells_in(row) > 1; });
+    if (is_proved && !blanks_.has_gaps()) return;
     fail("the line can be ROWS COLUMNS or cells; write the cells of the rows " +
              std::string(cells_.modulus > max_digits ? "with commas" : "without blanks") + " between them",
          rows_.front(), rows_.front().begin, ErrorCode::ambiguous);
@@ -461,6 +535,11 @@ class Rewriter {
         if (++found > sizes->first)
           fail("the header says " + count_of(sizes->first, "row") + ", but this is an extra number",
                rows_[i], rows_[i].begin + at);
+        if (row[at] == '0' && size > 1 && is_digit(row[at + 1]))
+          fail(
+              "a number that begins with 0 can be decimal or binary digits; write 0b before binary "
+              "digits, and no 0 before decimal ones",
+              rows_[i], rows_[i].begin + at, ErrorCode::ambiguous);
         const auto bits = bits_of(row.substr(at, size));
         if (!bits)
           fail("expected a whole number below 2^64, or one in hexadecimal (0x) or binary (0b)", rows_[i],
@@ -515,6 +594,8 @@ class Rewriter {
   const TextForm& form_;
   Letters lit_, unlit_;
   std::vector<Row> rows_ = {};
+  BlankWatch blanks_ = {};
+  std::string found_ = {};  ///< all cells that occur, each once
   bool has_named_ = false;
   Letters others_ = {};
   std::string separator_ = {};  ///< a sign between cells that no option names
@@ -731,7 +812,8 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
   row = row.substr(0, row.find_last_not_of(" \t\r") + 1);
   bool has_minus = false;
   bool are_numbers = true;  // all blocks are 1 or -1
-  bool have_points = true;  // all blocks are 1.
+  bool have_points = true;  // all blocks are 1. or 1.0
+  bool are_words = true;    // all blocks are letters
   const auto fail = [&](const std::string& fault, std::size_t at) {
     if (found.fault.empty()) {
       found.fault = fault;
@@ -739,6 +821,7 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
     }
   };
   std::size_t uneven = 0;
+  std::string_view first;
   for (std::size_t at = 0; at < row.size();) {
     bool has_tab = false;
     for (; at < row.size() && is_gap(row[at]); ++at) {
@@ -750,19 +833,27 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
     for (; at < row.size() && !is_gap(row[at]); ++cells) at += letter_size(row.substr(at));
     if (cells == 0) break;
     const std::string_view block = row.substr(begin, at - begin);
+    if (found.blocks == 0) first = block;
     const bool is_negative = block.size() > 1 && block[0] == '-';
     const std::string_view digits = block.substr(is_negative ? 1 : 0);
     has_minus = has_minus || is_negative;
     are_numbers = are_numbers && digits.size() == 1 && is_digit(digits[0]);
-    have_points = have_points && block.size() == 2 && is_digit(block[0]) && block[1] == '.';
+    const std::size_t point = block.find('.');
+    have_points = have_points && point != block.npos && point > 0 &&
+                  block.find_first_not_of("0123456789") == point &&
+                  block.find_first_not_of("0123456789", point + 1) == block.npos;
+    are_words = are_words && block.size() > 1 && std::all_of(block.begin(), block.end(), is_letter);
     if (found.blocks++ == 0) found.cells = cells;
     if (cells != found.cells && uneven == 0) uneven = begin;
   }
   if (found.blocks < 2) return found;
   if (are_numbers && has_minus) fail("-1 can be a number below 0 or two cells", 0);
-  if (have_points) fail("1. can be a number or two cells", 0);
+  if (have_points) fail(std::string(first) + " can be a number or several cells", 0);
+  found.are_words = are_words && uneven > 0 && found.fault.empty();
   if (uneven > 0)
-    fail("blocks of different lengths with blanks between: write no blanks, or one after every cell",
+    fail(are_words
+             ? "words of different lengths: " + std::string(one_letter)
+             : "blocks of different lengths with blanks between: write no blanks, or one after every cell",
          uneven);
   return found;
 }
@@ -779,8 +870,9 @@ std::size_t cells_of_row(std::string_view row, std::uint64_t modulus) {
   return cells;
 }
 
-std::string usual_text(std::string_view text, const std::string& name, std::uint64_t first_line,
-                       const TextCells& cells, const TextForm& form) {
+std::pair<std::string, bool> usual_text(std::string_view text, const std::string& name,
+                                        std::uint64_t first_line, const TextCells& cells,
+                                        const TextForm& form) {
   return Rewriter(text, name, first_line, cells, form).rewrite();
 }
 
@@ -792,7 +884,7 @@ std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const 
     (text += row) += '\n';
   }
   if (form.rows == TextForm::Rows::integers) {
-    text = Rewriter(text, name, 1, cells, form).rewrite();
+    text = Rewriter(text, name, 1, cells, form).rewrite().first;
     text.erase(0, text.find('\n') + 1);
   } else {
     text = Rewriter(text, name, 1, cells, form).rewrite_rows();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "flipwise/io.hpp"
@@ -14,10 +15,11 @@
 
 namespace flipwise {
 
-/// Rewrites a text of this form. Throws InputError, "NAME:LINE:COLUMN: what is wrong", with lines counted
-/// from `first_line`.
-std::string usual_text(std::string_view text, const std::string& name, std::uint64_t first_line,
-                       const TextCells& cells, const TextForm& form);
+/// Rewrites a text of this form; also returns whether its first row is ROWS COLUMNS. Throws InputError,
+/// "NAME:LINE:COLUMN: what is wrong", with lines counted from `first_line`.
+std::pair<std::string, bool> usual_text(std::string_view text, const std::string& name,
+                                        std::uint64_t first_line, const TextCells& cells,
+                                        const TextForm& form);
 /// Rewrites the rows of a board that are given as separate texts.
 std::vector<std::string> usual_rows(const std::vector<std::string>& rows, const std::string& name,
                                     const TextCells& cells, const TextForm& form);

@@ -47,24 +47,26 @@ void for_each_part(const Use& use) {
 /// Returns the number of colours that a request states, by a field or in an id; 0 if neither does. Throws
 /// InputError if they disagree.
 std::uint64_t colours_in(const Fields& fields);
-/// Returns how boards of strings are written.
-TextForm form_in(const Fields& fields);
+/// Returns how boards of strings are written, `form` if no field states it.
+TextForm form_in(const Fields& fields, TextForm form = {});
 /// Returns "3", or "none" for counters that never wrap.
 std::string colours_in_words(std::uint64_t colours);
 /// Reads the parts of a puzzle with this many colours. With `has_kinds`, cells may be presses of two kinds,
 /// and pressed cells are lit. With `is_answer`, the fields are those of an answer, in which `lit` is a
-/// number of cells. Throws InputError if a field is invalid.
+/// number of cells. Boards of strings have the form `form` if no field states another. Throws InputError if
+/// a field is invalid.
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false,
-                   bool is_answer = false);
+                   bool is_answer = false, const TextForm& form = {});
 /// Whether a text is JSON: an object or an array.
 inline bool begins_json(std::string_view text) {
   return text.starts_with('{') || text.starts_with('[');
 }
 /// Reads a puzzle, an answer that repeats its puzzle, or a board alone as an array, of `colours` where it
 /// does not state their number (0: two). An `id` states what the other fields leave out. With `two` as
-/// press_kinds, cells of a board of two colours may be presses of two kinds. Throws InputError.
+/// press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in spec_in. Throws
+/// InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
-                          std::uint64_t two = 2);
+                          std::uint64_t two = 2, const TextForm& form = {});
 /// Reads the puzzle of an answer on one line, as above. Returns nothing if the object is not an answer.
 std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
                                            std::uint64_t colours, std::uint64_t two = 2);

@@ -239,8 +239,7 @@ static_assert(readers.size() == std::variant_size_v<Request>);
 
 }  // namespace
 
-TextForm form_in(const Fields& fields) {
-  TextForm form;
+TextForm form_in(const Fields& fields, TextForm form) {
   if (fields.has("lit")) form.lit = fields.text("lit");
   if (fields.has("unlit")) form.unlit = fields.text("unlit");
   const char* const field = fields.has("unlit") ? "unlit" : "lit";
@@ -248,7 +247,7 @@ TextForm form_in(const Fields& fields) {
   if (fields.has("as")) {
     const TextForms forms = parsed(fields, "as", parse_text_forms);
     if (forms.boards) fields.refuse("as", "a request has one board", ErrorCode::unsupported);
-    form.rows = forms.rows.value_or(TextForm::Rows::even);
+    form.rows = forms.rows.value_or(form.rows);
   }
   return form;
 }
@@ -324,10 +323,11 @@ Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std
 
 }  // namespace
 
-PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, bool is_answer) {
+PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds, bool is_answer,
+                   const TextForm& given) {
   PuzzleSpec spec;
   const std::optional<ButtonFormat> format = button_format_in(fields);
-  const TextForm form = is_answer ? TextForm{} : form_in(fields);
+  const TextForm form = is_answer ? TextForm{} : form_in(fields, given);
   if (fields.has("board") && fields.is_text("board")) {
     const auto read = [&](std::string_view text) {
       return read_id(text, has_kinds ? press_kinds : colours);
@@ -385,16 +385,17 @@ bool is_answer(const Fields& fields) {
 }
 
 /// Reads the puzzle in an object; the arguments are those of puzzle_of_text.
-PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours, std::uint64_t two) {
+PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours, std::uint64_t two,
+                     const TextForm& form) {
   if (!fields.has("board")) refuse_without_board(fields);
   const std::string id = fields.has("id") && looks_like_id(fields.text("id")) ? fields.text("id") : "";
   std::uint64_t own = colours_in(fields);
   if (own == 0) own = colours_of_id(id);
   const std::uint64_t number = own > 0 ? own : std::max<std::uint64_t>(colours, 2);
   const bool has_kinds = number == 2 && two == press_kinds;
-  PuzzleSpec spec = spec_in(fields, number, has_kinds, is_answer);
+  PuzzleSpec spec = spec_in(fields, number, has_kinds, is_answer, form);
   if (has_kinds && !fields.is_text("board"))
-    spec.board = fields.grid("board", press_kinds, is_answer ? TextForm{} : form_in(fields));
+    spec.board = fields.grid("board", press_kinds, is_answer ? TextForm{} : form_in(fields, form));
   if (id.empty()) return spec;
   const std::uint64_t of_id = has_kinds ? press_kinds : number;
   BoardId read = parsed(fields, "id", [&](std::string_view one) { return read_id(one, of_id); });
@@ -405,7 +406,7 @@ PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours
 }  // namespace
 
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
-                          std::uint64_t two) {
+                          std::uint64_t two, const TextForm& form) {
   const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
   const bool has_answer = is_answer(fields);
   if (fields.has("board") && !has_answer) {
@@ -413,7 +414,7 @@ PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std:
     for (const char* other : {"find", "all"})
       if (fields.has(other)) fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
   }
-  return puzzle_in(fields, has_answer, colours, two);
+  return puzzle_in(fields, has_answer, colours, two, form);
 }
 
 std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
@@ -424,7 +425,7 @@ std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::str
     return std::nullopt;
   const Fields fields(text, name);
   if (fields.has("command") || !is_answer(fields)) return std::nullopt;
-  return puzzle_in(fields, true, colours, two);
+  return puzzle_in(fields, true, colours, two, {});
 }
 
 std::string_view command(const Request& request) {

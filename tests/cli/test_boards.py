@@ -170,7 +170,7 @@ class OtherTexts(Case):
         """Blanks that leave open what the cells are."""
         for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
-                           ("1. 1.\n1. 1.\n", "1. can be a number or two cells"), ("011 1\n110 1\n", "blocks of different lengths"),
+                           ("1. 1.\n1. 1.\n", "1. can be a number or several cells"), ("1.0 0.0\n0.0 1.0\n", "1.0 can be a number or several cells"), ("011 1\n110 1\n", "blocks of different lengths"),
                            ("1\t\t1\n\t1\t\n", "this row begins with a tab, but the first row does not; write _ or 0 for an empty cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
@@ -188,14 +188,88 @@ class OtherTexts(Case):
         for text, lit in (("x,o,x\no,x,o\n", "x"), ('"x","o","x"\n"o","x","o"\n', "x"), ("|#|.|#|\n|.|#|.|\n", "#"), ("| # | . | # |\n| . | # | . |\n", "#"),
                           ("X;.;X\n.;X;.\n", "X"), ("🟩,⬛,🟩\n⬛,🟩,⬛\n", "🟩")):
             self.assertEqual(shown("--lit", lit, stdin=text), ["101", "010"], text)
-        self.assertEqual(shown("--lit", "X", stdin="X||\n|X|\n"), ["100", "010"])
+        self.assertEqual(shown("--lit", "X", "--unlit", "|", stdin="X||\n|X|\n"), ["100", "010"])
+        self.assertEqual(shown("--lit", "x", stdin="| x |\n| . |\n"), ["1", "0"])
+        for text, sign in (("X||\n|X|\n", "|"), ("| X |   |\n|   | X |\n", "|"), ("X,X,\n,X,X\n", ","), ("X;X\nX X\n", ";")):
+            self.refuses("show", "--lit", "X", stdin=text, says=f"'{sign}' may be a cell or stand between cells")
+            request = json.dumps({"command": "show", "board": text.splitlines(), "lit": "X"})
+            self.refuses("show", "--request", "-", stdin=request, says=f"'{sign}' may be a cell or stand between cells")
         self.assertEqual(shown("--lit", "T", "--unlit", "F", stdin="T,F\nF,T\n"), ["10", "01"])
         for text, lit, says in (("1 #.#\n2 .#.\n", "#", "different lengths"), ("on off\noff on\n", "on", "different lengths"), ("X.x\n.X.\n", "X", "'.' and 'x' are not named"),
                                 ("Xx\nxX\n", "X", "'x' is not named, but 'X' is"), ("X,X\nX,X\n", "X", "',' may be a cell or stand between cells"),
-                                ("X,o\noX,\n", "X", "',' and 'o' are not named")):
+                                ("X,o\noX,\n", "X", "',' may be a cell or stand between cells")):
             self.refuses("show", "--lit", lit, stdin=text, says=says)
         self.assertIn("'🟩' is not a cell (", run("show", stdin="🟩⬛\n⬛🟩\n").err)
         self.assertIn("(--lit CHARS", run("show", stdin="■□\n□■\n").err)
+
+    def test_blanks_that_can_be_cells(self):
+        """A board without unlit cells, whose blanks differ, can have blanks for unlit cells."""
+        for text, lit in (("#  #\n ## \n#  #\n", "#"), ("#  \n # \n  #\n", "#"), ("1   1\n  1 1\n", "1"), ("1 1 1\n111\n", "1"),
+                          ("█ █ \n █ █\n", "█"), ("XX \n XX\n", "X"), ("#  #/ ## /#  #\n", "#"), (" #/# \n", "#")):
+            for options in ([], ["--lit", lit], ["--lit", lit, "--unlit", "."]):
+                if options or lit in "#1":
+                    self.refuses("show", *options, stdin=text, says="the blanks can be unlit cells")
+        self.refuses("show", "--board", "#  #/ ## /#  #", says="the blanks can be unlit cells")
+        self.refuses("show", "--colours", 3, stdin="1  2\n 12 \n2  1\n", says="the blanks can be unlit cells")
+        self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", "board": ["X X", "X X"], "lit": "X"}),
+                     says="the blanks can be unlit cells")
+        self.assertIn("error 1: stdin:1: the board:1:1: the blanks can be unlit cells", run("show", "--many", "--colours", 2, stdin="#  #/ ## \n").text)
+        for text, options, notes in (("# #\n# #\n", [], 1), ("X X\nX X\n", ["--lit", "X"], 1), ("1 1\n1 1\n", [], 0), (" 1 1\n 1 1\n", [], 0),
+                                     ("11 / 11\n", [], 0), ("X, X\nX,X\n", ["--lit", "X", "--unlit", "."], 0)):
+            found = run("show", *options, stdin=text)
+            self.assertEqual(found.board, "1 1\n1 1\n", text)
+            self.assertEqual(found.err.count("all cells are lit; blanks were not read as unlit cells"), notes, text)
+        self.assertEqual(shown(stdin="2 2\n11\n11\n"), ["11", "11"])
+
+    def test_signs_that_are_not_cells(self):
+        for text, says in (("1-0-1\n0-1-0\n", "'-' can be a cell or stand between cells"), ("10\n01\n--\n10\n01\n", "stdin:3:1: a row of '-' can be unlit cells"),
+                           ("101 # all\n", "'#' is not a cell here; a comment is a line that begins with ;\n"),
+                           ("# all\n101\n", "a comment is a line that begins with ;\n"), ("101 ; all\n", "a comment is a line that begins with ;\n"),
+                           ("on off\noff on\n", "a cell is one character; write 1 and 0 for words")):
+            self.refuses("show", stdin=text, says=says)
+        for lit, unlit in (("hi", "lo"), ("ON", "--")):
+            self.refuses("show", "--lit", lit, "--unlit", unlit, stdin=f"{lit} {unlit}\n{unlit} {lit}\n", says=f"'{lit}' may be a cell or several")
+            self.assertEqual(shown("--lit", lit, "--unlit", unlit, stdin=f"{lit}{unlit}\n"), ["1100"])
+        for options in ([], ["--lit", "#"]):
+            self.refuses("show", *options, stdin="#_#\n_#_\n", says="'_' can be a hole or an unlit cell")
+        self.assertEqual(shown("--lit", "#", "--unlit", ".", stdin="#_#\n_#_\n"), ["1_1", "_1_"])
+        self.refuses("show", "--as", "integers", stdin="2 4\n0010 0001\n", says="a number that begins with 0 can be decimal or binary digits")
+
+    def test_letters_and_headers(self):
+        for text in ("X X\nX\n", "X X\nX\nX\n"):
+            self.refuses("show", "--lit", "X", stdin=text, says="the blanks can be unlit cells")
+        self.refuses("show", "--lit", "1", "--unlit", "2", stdin="1 1\n2\n2\n", says="this row has only 1 cell, the first has 2")
+        self.assertEqual(shown("--lit", "🟩", "--unlit", "⬛", stdin="2 2\n⬛🟩\n🟩🟩\n"), ["01", "11"])
+        self.assertEqual(shown("--lit", "X", stdin="3 2\nX O\nO X\nX X\n"), ["10", "01", "11"])
+        self.refuses("show", "--lit", "X", stdin="1 2\nXO\nOX\n", says="the header says 1 row of 2 cells, here is one more row")
+        self.refuses("show", "--lit", "X", stdin="2 2\nX X\nX X\n", says="can be ROWS COLUMNS or cells")
+        self.assertEqual(shown("--lit", "X", "--unlit", ".", stdin="2 2\nX X\nX X\n"), ["11", "11"])
+        self.assertEqual(shown("--lit", "X", "--unlit", "2", stdin="2 2\nXX\n"), ["00", "11"])
+
+    def test_brackets(self):
+        for text, rows in (("[[true,false]]", ["10"]), ('[["1","0"],["0","1"]]', ["10", "01"]), ("['010','111']", ["010", "111"]),
+                           ("((0,1),(1,0))", ["01", "10"]), ("[0,1,0]", ["010"]), ("[[ True False]\n [False  True]]", ["10", "01"])):
+            self.assertEqual(shown(stdin=text + "\n"), rows, text)
+            self.assertEqual(shown(stdin="[1 0\n 0 1]\n"), ["10", "01"])
+        self.assertEqual(shown("--lit", "x", stdin='["xo","ox"]\n'), ["10", "01"])
+        self.assertEqual(shown("--as", "ragged", stdin='["10","1"]\n'), ["10", "1_"])
+        self.refuses("show", stdin="[1 1; 0]\n", says="this row has only 1 cell")
+        for one in ("[[1,0],[0,1]]\n", "[1 0; 0 1]\n", "{{1,0},{0,1}}\n", "[[1 0]\n [0 1]]\n", "[1,0]\n[0,1]\n"):
+            for gap in ("", "\n") if one[1:2] != "1" or ";" in one else ("\n",):
+                self.refuses("show", stdin=one + gap + one, says="several boards in brackets")
+
+    def test_other_places_of_boards(self):
+        lights = ["solve", "--colours", "none", "--rule", "0 1; 1", "--format", "presses"]
+        for goal in ("9,18", "9 18", "[9,18]", "9/18"):
+            self.assertEqual(run(*lights, "--goal", goal, stdin="0,0\n").text, "1 1 9\n1 2 9\n", goal)
+        self.assertIn("--goal 18: read as the number 18 for every counter", run(*lights, "--goal", 18, stdin="0,0\n").err)
+        self.assertEqual(presses("--goal", "[[0,1],[1,0]]", stdin="00\n00\n"), 2)
+        self.assertEqual(shown("--board", "-", stdin="10\n01\n"), ["10", "01"])
+        self.refuses("solve", "0110", says="for a board of one row write 0110/ or --board 0110")
+        pressed = run("apply", "--board", "1111", "--rule", "0 1; 1 2; 2; 3", "-", stdin="1 3\n")
+        self.assertEqual((pressed.text, pressed.err), ("1 1 0 1\n", "flipwise: note: stdin: read as one press, at row 1 and column 3\n"))
+        judged = run("judge", "flip-game", "-", stdin="bwwb\n" * 8)
+        self.assertIn("stdin:1: 8 rows were read as one board; separate boards of 4 rows by empty lines", judged.err)
 
     def test_boards_without_blank_lines(self):
         many = ["solve", "--many", "--as", "boards"]
@@ -289,8 +363,19 @@ class ManyBoards(Case):
         verified = run("verify", "--many", "--as", "boards,integers", stdin="3 3\n2 7 2\noptimal 1 000/010/000\n3 3\n2 7\n2\n000/000/000\n")
         self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid"], verified.text)
 
+    def test_the_end_of_sized_boards(self):
+        for end in ("0 0\n", "\n0 0\n\n"):
+            self.answers("01/10\n010\n", "show", "--many", "--as", "boards", stdin="2 2\n01\n10\n1 3\n010\n" + end)
+        more = run("show", "--many", "--as", "boards", stdin="1 2\n01\n0 0\n1 2\n01\n")
+        self.assertEqual((more.status, more.text), (2, "01\n"))
+        self.assertEqual(more.err, "flipwise: stdin:4: here is more below the line 0 0, which ends the boards\n")
+        self.answers("01/10\n00\n", "show", "--many", "--as", "boards", stdin="01\n10\n\n0 0\n")
+
     def test_a_row_is_not_a_count(self):
-        self.answers("1_/11\n", "show", "--many", "--as", "boards,ragged", stdin="1\n11\n")
+        note = "the first line was read as a row, not as the number of boards"
+        self.assertIn(note, run("show", "--many", "--as", "boards", stdin="1\n0\n1\n").err)
+        self.assertEqual(run("show", "--many", "--as", "boards", stdin="0\n1\n1\n").err, "")
+        self.assertEqual(run("show", "--many", "--as", "boards,ragged", stdin="1\n11\n").text, "1_/11\n")
         self.answers("11/10\n11/01\n", "show", "--many", "--as", "boards", stdin="2\n11\n10\n\n11\n01\n")
 
     def test_bad_boards(self):

@@ -103,7 +103,8 @@ TEST(ReadText, HeaderOrCells) {
   EXPECT_EQ(read_rows("2 2\n0 1\n", true), (Rows{"22", "01"}));
   EXPECT_EQ(read_rows("2 2\n0 1\n0 0\n1 1\n", true), (Rows{"22", "01", "00", "11"}));
   const std::string ones(26, '1');
-  EXPECT_EQ(read_rows(ones + " " + ones + "\n" + ones + " " + ones + "\n")[0].size(), 52U);
+  const std::string zeros(26, '0');
+  EXPECT_EQ(read_rows(ones + " " + ones + "\n" + zeros + " " + zeros + "\n")[0].size(), 52U);
 }
 
 TEST(ReadText, HeaderOfItsOwnWidthWithoutKinds) {
