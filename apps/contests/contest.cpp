@@ -332,7 +332,8 @@ bool CaseReader::next(Case& found) {
     case CaseForm::board:
       for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
       if (const std::uint64_t rows = contest_.rows.least;
-          rows == contest_.rows.most && found.rows > rows && found.rows % rows == 0)
+          rows == contest_.rows.most && found.columns == contest_.columns.least && found.rows > rows &&
+          found.rows % rows == 0)
         note(fmt::format("{}:{}: {} rows were read as one board; separate boards of {} rows by empty lines",
                          input_.name(), first_line_, found.rows, rows));
       break;

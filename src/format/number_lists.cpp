@@ -244,9 +244,8 @@ std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<Verte
   std::uint64_t least = UINT64_MAX;
   std::uint64_t greatest = 0;
   for (std::size_t i = 1; i < pairs.size(); ++i) {
-    const auto [from, to] = std::minmax(pairs[i].from.value(), pairs[i].to.value());
-    least = std::min(least, from);
-    greatest = std::max(greatest, to);
+    least = std::min({least, pairs[i].from.value(), pairs[i].to.value()});
+    greatest = std::max({greatest, pairs[i].from.value(), pairs[i].to.value()});
   }
   if (greatest >= vertices + numbering.first) {
     if (numbering.first == 0 && greatest == vertices && least > 0)

@@ -241,7 +241,7 @@ class OtherTexts(Case):
         self.refuses("show", "--lit", "1", "--unlit", "2", stdin="1 1\n2\n2\n", says="this row has only 1 cell, the first has 2")
         self.assertEqual(shown("--lit", "🟩", "--unlit", "⬛", stdin="2 2\n⬛🟩\n🟩🟩\n"), ["01", "11"])
         self.assertEqual(shown("--lit", "X", stdin="3 2\nX O\nO X\nX X\n"), ["10", "01", "11"])
-        self.refuses("show", "--lit", "X", stdin="1 2\nXO\nOX\n", says="the header says 1 row of 2 cells, here is one more row")
+        self.refuses("show", "--lit", "X", stdin="1 2\nXO\nOX\n", says="the header says 1 row of 2 cells, but this is an extra row")
         self.refuses("show", "--lit", "X", stdin="2 2\nX X\nX X\n", says="can be ROWS COLUMNS or cells")
         self.assertEqual(shown("--lit", "X", "--unlit", ".", stdin="2 2\nX X\nX X\n"), ["11", "11"])
         self.assertEqual(shown("--lit", "X", "--unlit", "2", stdin="2 2\nXX\n"), ["00", "11"])
@@ -266,9 +266,9 @@ class OtherTexts(Case):
         self.assertEqual(presses("--goal", "[[0,1],[1,0]]", stdin="00\n00\n"), 2)
         self.assertEqual(shown("--board", "-", stdin="10\n01\n"), ["10", "01"])
         self.refuses("solve", "0110", says="for a board of one row write 0110/ or --board 0110")
-        pressed = run("apply", "--board", "1111", "--rule", "0 1; 1 2; 2; 3", "-", stdin="1 3\n")
+        pressed = run("apply", "--board", "1111", "--rule", "0 1; 0 2; 2; 3", "-", stdin="1 3\n")
         self.assertEqual((pressed.text, pressed.err), ("1 1 0 1\n", "flipwise: note: stdin: read as one press, at row 1 and column 3\n"))
-        judged = run("judge", "flip-game", "-", stdin="bwwb\n" * 8)
+        judged = run("judge", "flip-game", stdin="bwwb\n" * 8)
         self.assertIn("stdin:1: 8 rows were read as one board; separate boards of 4 rows by empty lines", judged.err)
 
     def test_boards_without_blank_lines(self):
