@@ -331,7 +331,7 @@ bool CaseReader::next(Case& found) {
     case CaseForm::sizes: read_sizes(*line, found); break;
     case CaseForm::board:
       for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
-      if (const std::uint64_t rows = contest_.rows.least; rows == contest_.rows.most &&
+      if (const std::uint64_t rows = contest_.rows.least; number_ == 1 && rows == contest_.rows.most &&
                                                           found.columns == contest_.columns.least &&
                                                           found.rows > rows && found.rows % rows == 0)
         note(fmt::format("{}:{}: {} rows were read as one board; separate boards of {} rows by empty lines",

@@ -172,9 +172,9 @@ def lightest(board: BoardLike = None, columns: Optional[int] = None, rule: Optio
     for name, value in (("outside", outside), ("flips", flips)):
         if value is not None:
             query[name] = columns_of(name, value, query["colours"])[0]
-    query.update({name: True for name, value in (("first", first), ("how_many", how_many)) if value})
+    query.update({name: True for name, value in (("first", first), ("how_many", how_many)) if flag(name, value)})
     if at_least is not None:
-        query["at_least"] = at_least
+        query["at_least"] = whole("at_least", at_least, 1)
     found = respond({**query, **bounds}, progress, {"rows": "board"})
     return filled(Lightest, found, "buttons" in query, presses=found.get("upper") if found["status"] == "optimal" else None)
 

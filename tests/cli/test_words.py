@@ -85,7 +85,7 @@ class Help(Case):
         """Help describes what is printed at a limit, if anything, and the exit status."""
         printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds",
                    "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
-                   "table": " and print the lines that are known"}
+                   "table": " and print the lines that are known", "generate": " and print the boards found so far"}
         for command in COMMANDS:
             text = " ".join(run(command, "--help").text.split())
             if "--limit S " in text:

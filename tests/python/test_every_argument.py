@@ -75,7 +75,7 @@ CALLS = [
     (flipwise.nullity, {"matrix": EYE}, "matrix board columns rule wrap"),
     (flipwise.nullity, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.lightest, {"board": 3, "columns": 4}, "board columns rule wrap limit memory threads progress cost colours cost_of"),
-    (flipwise.lightest, {"board": BOARD}, "lit unlit as_"),
+    (flipwise.lightest, {"board": BOARD}, "first how_many at_least lit unlit as_"),
     (flipwise.lightest, {"matrix": EYE}, "matrix board columns rule wrap outside flips cost"),
     (flipwise.lightest, {"buttons": [[0], [1, 2]]}, "buttons"),
     (flipwise.count, {"rows": 2, "columns": 3}, "rows columns on off adjacent wrap mod by_weight fewest_lit most_lit sample "
@@ -110,7 +110,7 @@ CALLS = [
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
 ]
 FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
-        "symmetric explain antidiagonals reachable"
+        "symmetric explain antidiagonals reachable how_many"
 
 
 SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.shape == (3, 3) and abs(one).max() < 2**64]
@@ -127,6 +127,8 @@ def takes(function, right, name, value):
     """Returns whether the parameter accepts this value after all."""
     if value is None:
         return inspect.signature(function).parameters[name].default is None and name not in right
+    if (function, name) == (flipwise.lightest, "first"):  # a number in other functions
+        name = "how_many"
     return described(value) in TAKEN.get(name, [])
 
 

@@ -44,11 +44,13 @@ SMALLER = {
         **dict.fromkeys(("as", "lit", "unlit"), "syndromes are arrays")}),
     flipwise.nullity: ("analyze", {
         "rows": "the argument board, if there are columns",
-        **dict.fromkeys(("cost", "cost_of", "distances", "distribution", "flips", "lightest", "outside", "quiet_patterns", "states", "worst"),
+        **dict.fromkeys(("at_least", "cost", "cost_of", "distances", "distribution", "first", "flips", "how_many", "lightest", "outside", "quiet_patterns", "states", "worst"),
                         "an answer of analyze or lightest")}),
 }
-NAMES = {"matrix": "buttons", "mod": "modulus", "first": "from", "last": "to", "as_": "as"}
+NAMES = {"matrix": "buttons", "mod": "modulus", "as_": "as"}
 """Parameters with another name than their field."""
+RANGE = {"first": "from", "last": "to"}
+"""The same for functions that have both."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
 NOT_PARAMETERS = {"command", "lights"}
 """In Python ``lights`` are what is the board of buttons in JSON; there ``lights`` is their number."""
@@ -65,7 +67,11 @@ class Fields(unittest.TestCase):
         self.schema = json.loads((SOURCE / "docs" / "flipwise.schema.json").read_text())["$defs"]
 
     def check(self, command, functions, missing):
-        taken = {NAMES.get(name, name) for function in functions for name in inspect.signature(function).parameters}
+        taken = set()
+        for function in functions:
+            names = set(inspect.signature(function).parameters)
+            renamed = NAMES | RANGE if names >= set(RANGE) else NAMES
+            taken |= {renamed.get(name, name) for name in names}
         self.assertEqual(taken - NOT_FIELDS, fields_of(command, self.schema) - set(missing))
 
     def test_functions_take_the_fields_of_requests(self):
