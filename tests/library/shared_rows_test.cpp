@@ -144,7 +144,9 @@ TEST(SharedRows, EqualOneProcess) {
         }
       }
   EXPECT_GT(solved, in_full() ? 24U : 0U);
-  EXPECT_GT(with_choice, in_full() ? 3U : 0U);
+  if (in_full()) {
+    EXPECT_GT(with_choice, 3U);
+  }
 }
 
 /// Rows so wide that a band has few of them.

@@ -37,7 +37,7 @@ class Decoder {
   Decoder(const Code& code, const DecodeOptions& options, Limits& limits)
       : code_(code),
         options_(options),
-        limits_(limits),
+        limits_(limits, [this](const Progress& state) { return with_best(state); }),
         costs_(code),
         step_(cost_step(code)),
         has_dear_columns_(
@@ -126,7 +126,12 @@ class Decoder {
   }
 
   Progress progress(double done) const {
-    Progress state{.done = done, .lower = result_.lower, .stage = stage_};
+    return with_best({.done = done, .lower = result_.lower, .stage = stage_});
+  }
+
+  /// Adds the best member to a report without one: those of preparations have only a stage.
+  Progress with_best(Progress state) const {
+    if (state.best) return state;
     if (result_.cost != unknown) state.best = result_.cost;
     if (options_.written && !result_.first.empty())
       state.solution = [this] { return options_.written(result_.first.front()); };
@@ -328,7 +333,7 @@ class Decoder {
 
   const Code& code_;
   const DecodeOptions& options_;
-  Limits& limits_;
+  Limits limits_;
   CostSum costs_;
   std::uint64_t step_;
   bool has_dear_columns_;
