@@ -35,7 +35,8 @@ rows of numbers, or is a netpbm image P2 or P5.
 
 Exit status:
   0  answered
-  1  proved impossible (not for analyze), or rejected by verify or validate
+  1  proved impossible (analyze: only with --lightest), or rejected by verify or
+     validate
   2  bad input or usage, or output that cannot be written
   3  internal error
   4  stopped at a limit

@@ -115,7 +115,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
 
   FlipGame game_to_show() {
     if (const auto file = button_source(puzzle)) {
-      if (!board.empty()) throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
+      if (!board.empty() || !board_itself.empty())
+        throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
       Puzzle buttons = complete(read_buttons_alone(*file, puzzle));
       return {1, buttons.start.columns(), std::move(buttons)};
     }

@@ -206,6 +206,18 @@ void rewrite_picture(std::string& text) {
   }
 }
 
+/// Throws InputError for several matrices of MATLAB, each in brackets with semicolons between its rows.
+void require_one_matrix(std::string_view text, const std::string& name) {
+  const std::size_t first = text.find('[');
+  const std::size_t end = std::min(text.find(']', std::min(first, text.size())), text.size());
+  const std::size_t second = text.find('[', end);
+  if (second == text.npos || text.substr(first, end - first).find(';') == text.npos) return;
+  const std::string_view before = text.substr(0, second);
+  const auto line = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+  throw located(name, line, second - (before.rfind('\n') + 1) + 1,
+                "a second matrix begins here: give one matrix", ErrorCode::ambiguous);
+}
+
 /// Reads the rest of an input, without what other programs write around buttons.
 ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
   using Form = ButtonFormat;
@@ -214,7 +226,10 @@ ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
   remove_wrapper(read.text);
   if (as == Form::pattern) rewrite_picture(read.text);
   if (!as || *as == Form::names) (void)rewrite_dictionary(read.text);
-  if (as == Form::matrix) read.is_rewritten = rewrite_rows(read.text);
+  if (as == Form::matrix) {
+    require_one_matrix(read.text, bytes.name());
+    read.is_rewritten = rewrite_rows(read.text);
+  }
   read.has_brackets = looks_like_brackets(read.text);
   return read;
 }

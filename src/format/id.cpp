@@ -186,7 +186,8 @@ class IdReader {
       unsigned value = 0;
       const char* const end = digits.data() + i + width;
       if (const auto read = std::from_chars(digits.data() + i, end, value, 16); read.ptr != end)
-        refuse(what + ": " + not_hexadecimal({read.ptr, end}));
+        refuse(what + ": " +
+               not_hexadecimal(digits.substr(static_cast<std::size_t>(read.ptr - digits.data()))));
       if (value >= colours_)
         refuse(what + ": " + std::to_string(value) + " is not below the number of colours");
       cells.push_back(static_cast<std::uint8_t>(value));

@@ -404,8 +404,8 @@ void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits
 
 /// Sets the decision of the query, if the bounds give it.
 void decide(const LightestQuery& query, LightestPattern& answer) {
-  if (!query.at_least || answer.status == Status::impossible) return;
-  if (answer.lower >= *query.at_least)
+  if (!query.at_least) return;
+  if (answer.lower >= *query.at_least || answer.status == Status::impossible)
     answer.is_at_least = true;
   else if (answer.upper && *answer.upper < *query.at_least)
     answer.is_at_least = false;

@@ -195,6 +195,7 @@ class Forms(Case):
             self.assertEqual(found.err.count("\n"), 1)
         for text, says in (("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "the first column has the numbers of the rows"),
                            ("0,1,2\n1,1,0\n0,1,1\n", "the first row has the numbers of the columns"),
+                           ("[1 1; 0 1]\n[1 0; 0 1]\n", "rule.txt:2:1: a second matrix begins here"),
                            ("1 1\n1 1\n\n0 1\n1 0\n", "empty lines stand between some of the rows"),
                            ("011 1\n110 1\n", "011 can be an entry or several"), ("11 1\n10 0\n", "11 can be an entry or several")):
             self.assertIn(says, self.refusal(text, "--as", "matrix", lights="11"))
