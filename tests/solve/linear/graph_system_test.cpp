@@ -93,7 +93,9 @@ TEST(GraphSystem, EqualsElimination) {
     ASSERT_EQ(verify(puzzle, one).minimum, one.status == Status::optimal);
   }
   EXPECT_GT(proved, 0);
-  EXPECT_GT(impossible, 0);
+  if (!takes_sample()) {
+    EXPECT_GT(impossible, 0);
+  }
 }
 
 /// Returns buttons for the edges of a square grid of lights; half of the lights are on.
