@@ -22,9 +22,9 @@ namespace flipwise::app {
 namespace {
 
 constexpr const char* analyze_examples = R"(
-With two colours, one board in 2^k can be solved, where k is the nullity of the
-shape, and each of those has 2^k solutions. They differ by the quiet patterns:
-sets of presses that change nothing.
+With two colours, a solvable board has 2^k solutions, where k is the nullity.
+They differ by the quiet patterns: sets of presses that change nothing. On a
+grid without fixed cells, one board in 2^k can be solved.
 
 Examples:
   flipwise analyze 5 5
@@ -444,7 +444,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     };
     const bool needs_all = request.query.first || request.query.how_many;
     const bool is_missing = found.status == Status::optimal && needs_all && !found.number;
-    ProofFiles::Written written{is_missing ? Exit::stopped : exit_of(found.status)};
+    const Exit decided = found.is_at_least ? Exit::answered : exit_of(found.status);
+    ProofFiles::Written written{is_missing ? Exit::stopped : decided};
     if (proof.requested()) written = proof.write(found.status, written.exit, limits, bar, write);
     output.write(format == "json"
                      ? written.with_sizes(to_json(request, found)) + "\n"

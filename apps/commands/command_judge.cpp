@@ -22,11 +22,11 @@ namespace {
 constexpr const char* judge_examples = R"(
 In flip-game, two-kind and cross-flip, one or more blank lines separate cases.
 The other dialects need none, except that in machine-lights and machine-counters
-a blank line ends an input: each input gets one sum. A case without a solution
-gets the answer after "or" in the last column, and does not change the exit
-status. The run ends at a malformed case (exit status 2; the message contains
-the line number), and at a case that cannot be answered within the limits (exit
-status 4). The cases before it are answered.
+a blank line ends an input: each input gets one sum. If a case has no solution,
+its answer is the word that the last column shows after "or"; the exit status
+stays 0. The run stops at the first malformed case (exit status 2, with the line
+number) or at the first case that exceeds a limit (exit status 4). All earlier
+cases are answered.
 
   dialect     input                    answer; "or": if there is no solution
   fliptile    'M N', M rows of 0/1     press board of the first minimum solution
@@ -35,7 +35,9 @@ status 4). The cases before it are answered.
                                        cells equal; or Impossible
   two-kind    rows of B/W              minimum number of presses that make all
                                        cells B; or -1
-  even-paint  'N M'                    number of colourings modulo 1000000007
+  even-paint  'N M'                    number of ways to paint cells so that
+                                       each painted cell has an even number of
+                                       painted neighbours, modulo 1000000007
   cross-flip  rows of + (off), - (on)  number of presses that turn all cells on,
                                        'row column' of each; or Impossible
   switches    number of cases; then    number of ways; or

@@ -189,7 +189,8 @@ class SharedFile {
   int descriptor_ = -1;
 };
 
-/// Calls a reader. Interrupted becomes LimitReached, as for a stop of another rank.
+/// Calls `read` and returns its result. Throws LimitReached instead of Interrupted, so that a signal while
+/// reading is handled like a stop of another rank.
 template <typename Read>
 auto stoppable(const Read& read) {
   try {

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t max_numbers = 10'000'000;
 constexpr const char* stage = "counting sets of presses";
-/// Bytes of a remaining cost, a number of sets, and the allocator.
+/// Bytes of one stored count without its digits: the remaining cost, the BigInt, and the overhead of the
+/// allocator.
 constexpr double bytes_of_number = sizeof(std::uint64_t) + sizeof(BigInt) + 64;
 
 BigInt binomial(std::uint64_t from, std::uint64_t number, Limits& limits) {

@@ -134,8 +134,9 @@ class FewPresses {
               [](const KeptSet& left, const KeptSet& right) { return left.image < right.image; });
   }
 
-  /// Calls `found(cost, set)` for every set that adds `target` and costs from `least` to `most`. Its
-  /// longest stored beginning is looked up. A press that costs nothing never begins the rest.
+  /// Calls `found(cost, set)` for every set that adds `target` and costs from `least` to `most`. The
+  /// longest beginning of the set that is in the table is looked up, and the rest is enumerated. The first
+  /// press of the rest never has cost 0.
   template <typename Found>
   void find(const Board& target, std::uint64_t least, std::uint64_t most, Found found) {
     lights_.assign(target.numbers().begin(), target.numbers().end());

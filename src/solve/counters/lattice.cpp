@@ -45,8 +45,9 @@ Lattice::Lattice(std::size_t variables) : origin_(variables), basis_(variables, 
   for (std::size_t j = 0; j < variables; ++j) basis_[j][j] = 1;
 }
 
-/// Euclid's algorithm on the sums: the greatest is reduced by the next, which keeps multiples small
-/// (Majewski and Havas), until one is left; its vector is then needed a fixed number of times.
+/// Applies Euclid's algorithm to the sums of the basis vectors. Each step reduces the largest sum by the
+/// second largest, which keeps the coefficients small (Majewski and Havas). One vector with a nonzero sum
+/// remains; `value` determines its coefficient.
 bool Lattice::restrict_to(std::span<const Term> terms, std::int64_t value) {
   std::vector<std::pair<std::int64_t, std::size_t>> sums;  // absolute, as a heap; the vector
   for (std::size_t j = 0; j < basis_.size(); ++j) {

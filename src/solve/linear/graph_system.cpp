@@ -179,7 +179,8 @@ class GraphSystem final : public LinearSystem {
     return presses;
   }
 
-  /// Returns the first component with an odd number of odd vertices and no way to the boundary.
+  /// Returns the vertices of the first component that contains an odd number of lit vertices and is not
+  /// connected to the boundary.
   Board witness(const Board& lights, Limits&) const override {
     std::vector<bool> is_odd(graph_.vertices() + 1);
     for (std::size_t i = 0; i < graph_.vertices(); ++i)
