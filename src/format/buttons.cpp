@@ -193,19 +193,6 @@ void require_line_feeds(std::string_view text, const std::string& name) {
   }
 }
 
-/// Rewrites the rows of a picture in brackets, or with / between them, as lines.
-void rewrite_picture(std::string& text) {
-  bool is_comment = false;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (at == 0 || text[at - 1] == '\n') is_comment = text[at] == ';';
-    if (is_comment) continue;
-    if (std::string_view("[({,").find(text[at]) != std::string_view::npos)
-      text[at] = ' ';
-    else if (std::string_view("])}/").find(text[at]) != std::string_view::npos)
-      text[at] = '\n';
-  }
-}
-
 /// Throws InputError for several matrices of MATLAB, each in brackets with semicolons between its rows.
 void require_one_matrix(std::string_view text, const std::string& name) {
   const std::size_t first = text.find('[');
@@ -225,7 +212,7 @@ ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
   require_line_feeds(read.text, bytes.name());
   remove_wrapper(read.text);
   if (as == Form::pattern) rewrite_picture(read.text);
-  if (!as || *as == Form::names) (void)rewrite_dictionary(read.text);
+  if (!as || *as == Form::names) rewrite_dictionary(read.text);
   if (as == Form::matrix) {
     require_one_matrix(read.text, bytes.name());
     read.is_rewritten = rewrite_rows(read.text);

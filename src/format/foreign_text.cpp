@@ -183,18 +183,29 @@ bool rewrite_rows(std::string& text) {
   return is_rewritten;
 }
 
-bool rewrite_dictionary(std::string& text) {
+void rewrite_dictionary(std::string& text) {
   const std::size_t first = content_of(text);
   const std::size_t last = text.find_last_not_of(blanks);
-  if (first == text.size() || text[first] != '{' || text[last] != '}') return false;
+  if (first == text.size() || text[first] != '{' || text[last] != '}') return;
   const std::size_t colon = text.find(':', first);
-  if (colon == text.npos || text.find_first_of("[({,", first + 1) < colon) return false;
+  if (colon == text.npos || text.find_first_of("[({,", first + 1) < colon) return;
   text[first] = text[last] = ' ';
   for (std::size_t at = first; at < last; ++at) {
     const std::size_t next = text.find_first_not_of(blanks, at + 1);
     if (is_one_of(closers, text[at]) && next < last && text[next] == ',') text[next] = '\n';
   }
-  return true;
+}
+
+void rewrite_picture(std::string& text) {
+  bool is_comment = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (at == 0 || text[at - 1] == '\n') is_comment = text[at] == ';';
+    if (is_comment) continue;
+    if (is_one_of(openers, text[at]) || text[at] == ',')
+      text[at] = ' ';
+    else if (is_one_of(closers, text[at]) || text[at] == '/')
+      text[at] = '\n';
+  }
 }
 
 }  // namespace flipwise

@@ -16,7 +16,10 @@ void remove_wrapper(std::string& text);
 bool rewrite_rows(std::string& text);
 
 /// Rewrites the braces of a Python dictionary, `{"A": ["x"], "B": []}`, as a line NAME: LIGHTS for each
-/// key. Returns whether the text is one.
-bool rewrite_dictionary(std::string& text);
+/// key. Leaves other texts as they are.
+void rewrite_dictionary(std::string& text);
+
+/// Rewrites the rows of a picture in brackets, or with / between them, as lines.
+void rewrite_picture(std::string& text);
 
 }  // namespace flipwise
