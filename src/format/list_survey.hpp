@@ -115,13 +115,12 @@ class ListSurvey {
   bool has_label_twice_ = false;  ///< such a first number occurs again in its list
   bool is_header_ = false;        ///< the first list is 0, 1, 2, ... or 1, 2, 3, ...
   std::uint64_t first_ = 0;       ///< the first number of all
-  std::uint64_t last_of_first_ = 0;
-  bool has_gap_ = false;       ///< an empty line was added after the last list
-  bool has_apart_ = false;     ///< two lists have an empty line between them; the first may be a size
-  bool has_together_ = false;  ///< two lists have none
-  std::string padded_;         ///< the first number that begins with 0 and has other digits
-  std::string long_word_;      ///< the first number of several digits next to others
-  bool are_bit_words_ = true;  ///< all numbers consist of digits 0 and 1
+  bool has_gap_ = false;          ///< an empty line was added after the last list
+  bool has_apart_ = false;        ///< two lists have an empty line between them; the first may be a size
+  bool has_together_ = false;     ///< two lists have none
+  std::string padded_;            ///< the first number that begins with 0 and has other digits
+  std::string long_word_;         ///< the first number of several digits next to others
+  bool are_bit_words_ = true;     ///< all numbers consist of digits 0 and 1
 };
 
 /// Surveys the lists of a text, in lines or in brackets.
