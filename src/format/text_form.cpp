@@ -321,10 +321,9 @@ class Rewriter {
       }
       has_gaps = has_gaps || words > 1;
     }
-    const std::string& word = letters_of(form_.lit).size() > 1 ? form_.lit : form_.unlit;
-    if (has_gaps && letters_of(word).size() > 1)
-      fail("'" + word + "' may be a cell or several; " + one_letter, rows_[from], rows_[from].begin,
-           ErrorCode::ambiguous);
+    if (has_gaps && std::max(lit_.size(), unlit_.size()) > 1)
+      fail("'" + (lit_.size() > 1 ? form_.lit : form_.unlit) + "' may be a cell or several; " + one_letter,
+           rows_[from], rows_[from].begin, ErrorCode::ambiguous);
   }
 
   void name_cells(const Row& row) {
