@@ -331,11 +331,7 @@ bool CaseReader::next(Case& found) {
     case CaseForm::sizes: read_sizes(*line, found); break;
     case CaseForm::board:
       for (; line && !line->empty(); line = trimmed_line()) add_row(*line, found);
-      if (const std::uint64_t rows = contest_.rows.least; number_ == 1 && rows == contest_.rows.most &&
-                                                          found.columns == contest_.columns.least &&
-                                                          found.rows > rows && found.rows % rows == 0)
-        note(fmt::format("{}:{}: {} rows were read as one board; separate boards of {} rows by empty lines",
-                         input_.name(), first_line_, found.rows, rows));
+      if (number_ == 1) note_several(found);
       break;
     case CaseForm::fixed_board:
       found.columns = contest_.columns.least;
@@ -348,6 +344,15 @@ bool CaseReader::next(Case& found) {
       break;
   }
   return true;
+}
+
+/// Writes a note if a case may be several boards of the size that the contest fixes.
+void CaseReader::note_several(const Case& found) const {
+  const std::uint64_t rows = contest_.rows.least;
+  const bool is_fixed = rows == contest_.rows.most;
+  if (is_fixed && found.columns == contest_.columns.least && found.rows > rows && found.rows % rows == 0)
+    note(fmt::format("{}:{}: {} rows were read as one board; separate boards of {} rows by empty lines",
+                     input_.name(), first_line_, found.rows, rows));
 }
 
 bool CaseReader::read_total() {

@@ -148,6 +148,7 @@ class CaseReader {
   std::optional<std::string_view> first_of_case();
   /// Reads the number of cases at the beginning; returns false at the end of the input.
   bool read_total();
+  void note_several(const Case& found) const;
   void read_sizes(std::string_view line, Case& found);
   void read_rows(std::uint64_t rows, Case& found);
   void read_switches(std::string_view line, Case& found);
