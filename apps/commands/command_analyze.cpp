@@ -309,8 +309,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
                             {"at_least", WholeNumber{&query.at_least}}});
     add({{"--log", "FILE",
           "find a lightest quiet pattern, and add a line with the time and both bounds to FILE whenever "
-          "one "
-          "of them improves",
+          "one of them improves",
           &log_path},
          {"--resume", "FILE",
           "find a lightest quiet pattern, save the bounds to FILE whenever they improve, and continue from "

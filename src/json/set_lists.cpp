@@ -26,8 +26,7 @@ NestedSets nested_sets(const SetLists& lists, std::size_t lights) {
                          std::to_string(lights) + " lights");
       if (sets.set_of[light] != NestedSets::none)
         throw InputError("bound_proofs: light " + std::to_string(light) +
-                         " is in two lists; expected it in "
-                         "that of its smallest set only");
+                         " is in two lists; expected it in that of its smallest set only");
       sets.set_of[light] = set;
     }
   for (const std::optional<std::uint32_t>& outer : lists.within)
