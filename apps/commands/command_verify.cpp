@@ -18,7 +18,7 @@ ANSWER is an output of solve (text, JSON, an image or a list of presses), or any
 press board. A JSON answer contains its rule, wrap and goal, so these options
 can be left out. Prints 'valid' (exit 0), or 'invalid' and the reason (exit 1).
 Prints 'valid: minimum confirmed' if a certificate in a JSON answer proves that
-no presses are fewer; only buttons of at most two lights have such certificates.
+no solution has fewer presses; only buttons of at most two lights have one.
 
 Examples:
   flipwise solve board.txt | flipwise verify board.txt -

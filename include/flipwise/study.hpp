@@ -144,7 +144,7 @@ struct QuietCondition {
   std::optional<Buttons> flips = {};
 };
 
-/// What to find out about the lightest quiet patterns, in addition to one of them.
+/// Questions about the lightest quiet patterns, in addition to finding one of them.
 struct LightestQuery {
   /// Find the first lightest pattern in reading order, or the number of lightest patterns, however long
   /// that takes after the proof. A single search finds both. If neither is requested, it is made only if it

@@ -32,7 +32,7 @@ std::optional<py::error_already_set> Watch::wait() {
     if (error) continue;
     try {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-      // A call that was asked to stop may take a while to do so.
+      // After a request to stop, the call may go on for a while.
       if (stop_ || progress_.is_none() || std::holds_alternative<std::monostate>(latest)) continue;
       if (progress_(in_python(latest)).is(py::bool_(false))) stop_ = true;
     } catch (const py::error_already_set& raised) {

@@ -367,7 +367,7 @@ class Lightest(_Shown):
     presses: Optional[int] = None
     """Number of presses, or cost, of the lightest pattern, if proved to be the minimum."""
     is_at_least: Optional[bool] = None
-    """With ``at_least``: whether every pattern has at least this many presses, if decided."""
+    """True if every pattern has at least ``at_least`` presses, False if not; None if undecided or not requested."""
     lower: int = 0
     """A proved lower bound: no quiet pattern has fewer presses."""
     upper: Optional[int] = None

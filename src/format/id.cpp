@@ -23,7 +23,7 @@ constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::string_view hex_letters = "0123456789abcdefABCDEF";
 constexpr std::size_t digit_cells = 4;
 
-/// With at most this number of colours, a cell is one hexadecimal digit; with more, two.
+/// Largest number of colours for which a cell is one hexadecimal digit; with more, it is two.
 constexpr std::uint64_t max_of_a_digit = 16;
 
 constexpr std::size_t width_of(std::uint64_t colours) {

@@ -233,7 +233,7 @@ std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
 
 /// Returns the number of vertices if the first pair is a header `N M`: M pairs of N vertices follow. A
 /// single pair `N 0` from 0 is a header only if the board has N lights. Throws InputError where the pair
-/// may be an edge. Adds a note where it may be one, but the board does not say it.
+/// may be an edge. Adds a note where it may be one and no board decides.
 std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<VertexPair>& pairs,
                                      const Numbering& numbering, std::vector<std::string>& notes) {
   if (pairs.empty()) return std::nullopt;

@@ -353,7 +353,7 @@ class TextReader {
             ": the first number of each row was read as a cell; remove it if it is the number of the row");
   }
 
-  /// Refuses or reports blanks that can be the cells that a board lacks.
+  /// Throws InputError for blanks that can be unlit cells, or reports that they were not read as cells.
   void check_unlit_blanks() {
     if (!has_own_blanks_ || !scan_.has_glyphs() || has_comma_ || rest_glyphs_[0].c != 0 ||
         !blanks_.has_blanks())

@@ -45,7 +45,7 @@ class BlankWatch {
     is_inside_ = false;
     run_ = 0;
   }
-  /// Adds rows that other lines contain.
+  /// Adds the rows that another watch has seen.
   void add(const BlankWatch& others) {
     for (const auto place : {&BlankWatch::margin_, &BlankWatch::gap_, &BlankWatch::end_})
       if ((others.*place)) {
@@ -67,7 +67,7 @@ class BlankWatch {
   bool has_gaps() const { return has_gaps_; }
 
  private:
-  static constexpr std::size_t tab = 1000;  // is not as wide as any blanks
+  static constexpr std::size_t tab = 1000;  // counts more than any run of spaces
   using Width = std::optional<std::size_t>;
 
   void see(Width& known) {
@@ -97,12 +97,14 @@ struct RowBlocks {
 RowBlocks blocks_of(std::string_view row, bool has_commas);
 /// Returns the refusal of blocks of cells on the only line of a text.
 std::string rows_or_row(const RowBlocks& blocks);
-/// The refusal of uneven blanks in a board without unlit cells, and the note on even ones.
+/// The refusal of uneven blanks in a board without unlit cells.
 inline constexpr const char* blanks_or_cells =
     "the blanks can be unlit cells; write a character for unlit cells, or the same number of blanks "
     "between all cells";
+/// The refusal of `_` in a board whose other cells are all lit.
 inline constexpr const char* hole_or_cell =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";
+/// The note on even blanks in a board without unlit cells.
 inline constexpr const char* blanks_are_none = "all cells are lit; blanks were not read as unlit cells";
 /// Returns the first character of a text for messages: 'x', or "byte 0x1b".
 std::string shown_character(std::string_view text);

@@ -351,7 +351,7 @@ class Rewriter {
     blanks_.end_row(text_[row.end] == '/');
   }
   /// Throws InputError if the blanks, or letters that are not named, leave open what they are. If it
-  /// `may_guess`, blanks that are the same everywhere are no cells.
+  /// `may_guess`, blanks that are the same everywhere are read as separators.
   void check_letters(bool may_guess) const {
     const auto finds = [&](char cell) { return found_.find(cell) != found_.npos; };
     if (finds('1') && !finds('0') && separator_.empty() && blanks_.has_blanks()) {

@@ -30,7 +30,7 @@ struct DecodeOptions {
   /// True if the caller has nothing else to search: if no step can be started, the search for cheap members
   /// goes on until the deadline.
   bool alone = false;
-  /// Cost of a member that counts and that the caller knows.
+  /// Cost of the cheapest member that the caller has found, among those that count.
   std::uint64_t known = std::numeric_limits<std::uint64_t>::max();
   /// Predicted time of the best alternative method; slower steps are not started.
   double rival_seconds = std::numeric_limits<double>::infinity();
