@@ -5,7 +5,8 @@
 usage: must_run.py NAMES RESULTS.xml ...
 
 NAMES has a regular expression a line; each must match a test of a result file (JUnit, by ctest) that was run, and no test that was
-skipped. Prints a line for each that does not; exit status 1 if there is one.
+skipped. "EXPRESSION if FLAGS" holds only on a processor with all these flags of /proc/cpuinfo. Prints a line for each that does not
+hold; exit status 1 if there is one.
 """
 
 import re
@@ -24,6 +25,17 @@ def faults(names, results):
     return lines
 
 
+def names_of(lines, flags):
+    """The expressions that hold on a processor with `flags`."""
+    rules = [line.strip().partition(" if ") for line in lines if line.strip() and not line.startswith("#")]
+    return [name for name, _, needed in rules if set(needed.split()) <= flags]
+
+
+def processor_flags():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        return {flag for line in file if line.startswith("flags") for flag in line.split()}
+
+
 def results_of(path):
     return [(case.get("name"), case.find("skipped") is None and case.get("status") in ("run", "fail"))
             for case in xml.etree.ElementTree.parse(path).iter("testcase")]
@@ -31,7 +43,7 @@ def results_of(path):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
-        names = [line.strip() for line in file if line.strip() and not line.startswith("#")]
+        names = names_of(file, processor_flags())
     found = faults(names, [result for path in sys.argv[2:] for result in results_of(path)])
     print("".join(f"must_run.py: {line}\n" for line in found), end="", file=sys.stderr)
     sys.exit(1 if found else 0)

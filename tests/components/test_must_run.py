@@ -23,6 +23,12 @@ class MustRun(unittest.TestCase):
         self.assertEqual(must_run.faults([r"page\..*"], results), ["page.play was skipped"])
         self.assertEqual(must_run.faults([r"mpi\..*"], results), [r"no test is called mpi\..*: it was left out"])
 
+    def test_an_expression_holds_only_where_the_processor_has_its_flags(self):
+        lines = ["# a comment\n", "library\n", "wide if avx2\n", "wider if avx2 avx512f\n"]
+        self.assertEqual(must_run.names_of(lines, set()), ["library"])
+        self.assertEqual(must_run.names_of(lines, {"avx2"}), ["library", "wide"])
+        self.assertEqual(must_run.names_of(lines, {"avx2", "avx512f", "sse2"}), ["library", "wide", "wider"])
+
 
 if __name__ == "__main__":
     unittest.main()
