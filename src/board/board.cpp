@@ -19,7 +19,7 @@ namespace {
 
 void require_same_shape(const Board& left, const Board& right) {
   if (left.modulus() != right.modulus())
-    throw InputError("boards modulo " + std::to_string(left.modulus()) + " and modulo " +
+    throw InputError("a board of " + std::to_string(left.modulus()) + " colours, where the other has " +
                          std::to_string(right.modulus()),
                      ErrorCode::shape);
   if (left.rows() != right.rows() || left.columns() != right.columns())

@@ -142,7 +142,7 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
   std::uint64_t modulus = 1;
   for (const std::uint64_t number : states) {
     if (number < 2 || number > max_modulus)
-      throw InputError("a light of " + states_of(number) + ": expected 2 to " +
+      throw InputError("a light cannot have " + states_of(number) + "; give each light 2 to " +
                        std::to_string(max_modulus));
     modulus = std::lcm(modulus, number);
     if (modulus > max_modulus)

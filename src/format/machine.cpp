@@ -10,6 +10,7 @@ namespace flipwise {
 
 namespace {
 
+/// `what`: an article and a noun, such as "a light".
 std::uint64_t read_digits(Bytes& bytes, const char* what, std::uint64_t most) {
   const Bytes::Mark start = bytes.mark();
   if (!is_digit(bytes.peek()))
@@ -18,7 +19,9 @@ std::uint64_t read_digits(Bytes& bytes, const char* what, std::uint64_t most) {
   while (is_digit(bytes.peek())) {
     number = number * 10 + static_cast<std::uint64_t>(bytes.get() - '0');
     if (number > most)
-      bytes.fail("a machine: " + std::string(what) + " above " + std::to_string(most), start);
+      bytes.fail("a machine: this number is too large for " + std::string(what) + "; the largest is " +
+                     std::to_string(most),
+                 start);
   }
   return number;
 }

@@ -199,34 +199,35 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "find a lightest nonempty quiet pattern, and prove that none is lighter; the rest of the analysis is "
-      "left out"}},
+      "not printed"}},
     {"outside",
      of_analyze,
      Form::any,
      "buttons",
      {"FILE",
-      "find a lightest quiet pattern that is not a sum of rows of the matrix in FILE (implies lightest); "
+      "find a lightest quiet pattern that is not a sum of rows of the matrix in FILE; "
       "for the two check matrices of a CSS code, its weight is the X or Z distance"}},
     {"flips",
      of_analyze,
      Form::any,
      "buttons",
      {"FILE",
-      "find a lightest quiet pattern whose product with at least one row of the matrix in FILE is not 0 "
-      "(implies lightest)"}},
+      "find a lightest quiet pattern whose product with at least one row of the matrix in FILE is not 0"}},
     {"first",
      of_analyze,
      Form::any,
      "flag",
      {"",
-      "find the first lightest quiet pattern in reading order, even if that takes much longer than the "
+      "find a lightest quiet pattern, namely the first in reading order, even if that takes much longer "
+      "than the "
       "proof"}},
     {"how_many",
      of_analyze,
      Form::any,
      "flag",
      {"",
-      "count the lightest quiet patterns, even if that takes much longer than the proof; by default, they "
+      "find a lightest quiet pattern, and count all of them, even if that takes much longer than the "
+      "proof; by default, they "
       "are counted if it is predicted to take at most about a second"}},
     {"at_least",
      of_analyze,

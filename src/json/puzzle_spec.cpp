@@ -13,7 +13,8 @@ namespace flipwise {
 CostOf parse_cost_of(std::string_view word) {
   if (word == "amount") return CostOf::amount;
   if (word == "press") return CostOf::press;
-  throw InputError("'" + std::string(word) + "' is not amount or press", ErrorCode::unknown_name);
+  throw InputError("unknown kind of cost '" + std::string(word) + "'; expected amount or press",
+                   ErrorCode::unknown_name);
 }
 
 std::string colours_in_words(std::uint64_t colours) {

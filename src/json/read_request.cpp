@@ -288,8 +288,9 @@ std::optional<ButtonFormat> button_format_in(const Fields& fields) {
                             : fields.has("buttons") && fields.is_text("buttons");
   if (forms.buttons && !has_text)
     fields.refuse("as",
-                  forms.buttons == ButtonFormat::pattern ? "a pattern is the text of a rule"
-                                                         : "a form is of buttons that are a text",
+                  forms.buttons == ButtonFormat::pattern
+                      ? "for a pattern, give the picture as the text of 'rule'"
+                      : "'buttons' must be a text; leave 'as' out for an array",
                   ErrorCode::conflict);
   return forms.buttons;
 }

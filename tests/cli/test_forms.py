@@ -328,11 +328,11 @@ class Forms(Case):
         self.assertEqual(answered("analyze", lights=4, buttons="0 1\n", **{"as": "lists"})["lights"], 4)
         self.assertEqual(len(answered("generate", buttons="0 1\n1 2\n", presses=1, **{"as": "lists"})["boards"]), 1)
         self.assertEqual(answered("solve", board=["000", "000"], goal="on", rule=PATTERN, **{"as": "pattern"})["presses"], 3)
-        for request, message in ((dict(board=["11"], buttons=[[0, 1]], **{"as": "lists"}), "a form is of buttons that are a text"),
+        for request, message in ((dict(board=["11"], buttons=[[0, 1]], **{"as": "lists"}), "'buttons' must be a text; leave 'as' out for an array"),
                                  (dict(board=["11"], buttons="0 5\n", **{"as": "lists"}), "the board has 2 lights"),
                                  (dict(board=["11"], buttons="0\n", **{"as": "list"}), "unknown form"),
                                  (dict(board=["11"], rule=PATTERN, **{"as": "pattern"}), "another size of board"),
-                                 (dict(board=["11"], buttons="*", **{"as": "pattern"}), "a pattern is the text of a rule")):
+                                 (dict(board=["11"], buttons="*", **{"as": "pattern"}), "for a pattern, give the picture as the text of 'rule'")):
             self.assertIn(message, answered("solve", **request))
 
     def test_words(self):

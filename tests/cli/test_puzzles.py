@@ -233,7 +233,7 @@ class Buttons(Case):
 
     def test_states_that_do_not_fit(self):
         board = {"board": ["012"], "states": [2, 2, 4]}
-        for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights; give one number for each light"), ({"states": [2, 1, 4]}, "a light of 1 state"),
+        for change, what in (({"states": [2, 4]}, "2 numbers of states for 3 lights; give one number for each light"), ({"states": [2, 1, 4]}, "a light cannot have 1 state; give each light 2 to 256"),
                              ({"states": [128, 3, 2]}, "is above 256"),
                              ({"colours": 3}, "colours: 3, but the least common multiple of the states is 4"),
                              ({"board": ["020"]}, "2 is not a state of"), ({"goal": 3}, "the goal 3 is not"),
