@@ -220,7 +220,8 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
              RowSink* witness) {
   const bool has_bits = lights.modulus() == 2;
   if (puzzle.goal.kind == Goal::Kind::target)
-    throw InputError("a target needs a board, not rows", ErrorCode::unsupported);
+    throw InputError("a board as the goal is not supported row by row; solve the whole board in memory",
+                     ErrorCode::unsupported);
   const auto self = has_bits                  ? chase_self(puzzle.rule)
                     : wraps_rows(puzzle.wrap) ? std::nullopt
                                               : colour_chase_self(puzzle.rule);

@@ -24,7 +24,7 @@ namespace {
 constexpr const char* analyze_examples = R"(
 With two colours, a solvable board has 2^k solutions, where k is the nullity.
 They differ by the quiet patterns: sets of presses that change nothing. On a
-grid without fixed cells, one board in 2^k can be solved.
+grid, one board in 2^k can be solved.
 
 Examples:
   flipwise analyze 5 5
@@ -294,7 +294,7 @@ Exit completeness(const Analysis& found) {
 
 struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
   AnalyzeCommand() : AnsweringMany(analyze_examples) {
-    add({{"BOARD", "", "id, file, or - for standard input [-]; or ROWS", &board},
+    add({{"BOARD", "", "id, file, or - for standard input [-; with buttons, all boards]; or ROWS", &board},
          {"COLUMNS", "", "with ROWS: analyze all boards of this shape", &columns}});
     add_puzzle_options(*this, puzzle, of_analyze);
     add_fields(of_analyze, {{"quiet_patterns", &requested.quiet_patterns},

@@ -38,8 +38,9 @@ cases are answered.
   even-paint  'N M'                    number of ways to paint cells so that
                                        each painted cell has an even number of
                                        painted neighbours, modulo 1000000007
-  cross-flip  rows of + (off), - (on)  number of presses that turn all cells on,
-                                       'row column' of each; or Impossible
+  cross-flip  rows of + (off), - (on)  minimum number of presses that turn all
+                                       cells on, then 'row column' of each; or
+                                       Impossible
   switches    number of cases; then    number of ways; or
               per case N, a row of N   Oh,it's impossible~!!
               states, a row of N

@@ -217,8 +217,8 @@ class StrictCases {
       columns = found;
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (rows < contest_.rows.least)
-      reader_.refuse(fmt::format("a board of {} rows ends; their number may be {}", rows,
-                                 in_words(contest_.rows, text)));
+      reader_.refuse(
+          fmt::format("the board has {} rows; expected {}", rows, in_words(contest_.rows, text)));
   }
 
   void switches() {
@@ -246,12 +246,12 @@ class StrictCases {
     do {
       if (++machines > contest_.rows.most)
         reader_.refuse(
-            fmt::format("machine {}; their number may be {}", machines, in_words(contest_.rows, text)));
+            fmt::format("machine {}; expected {} machines", machines, in_words(contest_.rows, text)));
       machine();
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (machines < contest_.rows.least)
-      reader_.refuse(fmt::format("the machines end; their number may be {}, found {}",
-                                 in_words(contest_.rows, text), machines));
+      reader_.refuse(
+          fmt::format("expected {} machines, found {}", in_words(contest_.rows, text), machines));
   }
 
   void machine() {

@@ -219,7 +219,9 @@ void require_start(const Puzzle& puzzle, const Board& start) {
   if (!puzzle.holes) return;
   for (std::size_t i = 0; i < start.rows(); ++i)
     for (std::size_t j = 0; j < start.columns(); ++j)
-      if (puzzle.holes->bit(i, j) && start.get(i, j) != 0) throw InputError("a hole has a colour");
+      if (puzzle.holes->bit(i, j) && start.get(i, j) != 0)
+        throw InputError("a hole has a colour: row " + std::to_string(i + 1) + ", column " +
+                         std::to_string(j + 1) + "; its number must be 0");
 }
 
 void require_pressable(const Puzzle& puzzle, const Board& pressed) {
@@ -322,8 +324,10 @@ bool has_masks(const Puzzle& puzzle) {
 
 void require_no_masks(const Puzzle& puzzle) {
   if (has_masks(puzzle))
-    throw InputError("only solve, verify, apply, hint, rate and generate support free and fixed cells",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "this request does not support free and fixed cells; solve, verify, apply, hint, rate and generate "
+        "do",
+        ErrorCode::unsupported);
 }
 
 void require_linear(const Puzzle& puzzle, LightStates states) {

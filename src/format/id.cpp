@@ -75,7 +75,9 @@ std::string rule_word(Rule rule, std::uint64_t colours) {
     for (auto& offsets : rule.kinds) offsets = without_pairs(offsets);
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
   if (rule.form == Rule::Form::two_kind)
-    throw InputError("a rule with kinds of its own has no id", ErrorCode::unsupported);
+    throw InputError(
+        "two-kind with kinds other than ring and plus has no id; write the puzzle as text or JSON",
+        ErrorCode::unsupported);
   if (rule.kinds[0].empty())
     throw InputError("a rule that flips no cell has no id", ErrorCode::unsupported);
   std::string word;
@@ -143,7 +145,8 @@ class IdReader {
     std::string name(rule_);
     if (name.find(' ') != name.npos) refuse("a blank within an id");
     std::replace(name.begin(), name.end(), '_', ' ');
-    if (name.find('=') != name.npos) refuse("a rule with kinds of its own has no id");
+    if (name.find('=') != name.npos)
+      refuse("two-kind with kinds other than ring and plus has no id; write the puzzle as text or JSON");
     try {
       return parse_rule(name);
     } catch (const InputError& error) {

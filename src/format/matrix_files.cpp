@@ -132,7 +132,8 @@ class Words {
     std::string digits;
     while (is_digit(bytes_.peek())) {
       digits += static_cast<char>(bytes_.get());
-      if (digits.size() > max_digits) bytes_.fail("a number of more than 10000 digits", start_);
+      if (digits.size() > max_digits)
+        bytes_.fail("a number has more than 10000 digits; write its remainder", start_);
     }
     return digits;
   }

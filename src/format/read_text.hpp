@@ -89,7 +89,7 @@ class BlankWatch {
 struct RowBlocks {
   std::size_t blocks = 0;
   std::size_t cells = 0;   ///< of the first block
-  std::string fault = {};  ///< why the blanks leave open what the cells are; empty if they do not
+  std::string fault = {};  ///< message if the blanks allow more than one reading; otherwise empty
   std::size_t at = 0;      ///< the byte that the fault concerns
   bool are_words = false;  ///< of letters, and of different lengths, which is the fault
 };

@@ -77,7 +77,7 @@ constexpr FieldRow rows[] = {
       "matrix (a row per light), pattern (a picture of what a press flips), mtx, alist, graph6, sparse6; "
       "lists-1, by-light-1, edges-1 and arcs-1 count from 1, the others from 0 [recognised, or lists]. "
       "Boards: ragged (short rows end in holes), integers (a line ROWS COLUMNS, then a number per row), "
-      "boards (many boards of several lines). A comma separates two forms",
+      "boards (boards of several lines, for many puzzles). A comma separates two forms",
       "ragged integers boards lists lists-1 by-light by-light-1 brackets names edges edges-1 arcs arcs-1 "
       "matrix pattern mtx alist graph6 sparse6"}},
     {"as",
@@ -179,8 +179,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "count the reachable final states of the free lights; list them if there are at most 16; with all=N, "
-      "list up to N of them"}},
+      "count the reachable final states of the free lights; list them if there are at most 16, or up to N "
+      "of them if all is N"}},
     {"quiet_patterns", of_analyze, Form::any, "flag", {"", "list a basis of the quiet patterns"}},
     {"worst",
      of_analyze,

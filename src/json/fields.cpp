@@ -88,8 +88,8 @@ Grid grid_from(const Json& value, const std::string& place, std::uint64_t modulu
   if (value.is_string()) {
     const BoardId id = id_from(value.get<std::string>(), place, modulus);
     if (modulus > 2 && id.puzzle.modulus() != modulus)
-      throw InputError(place + ": an id of " + std::to_string(id.puzzle.modulus()) + " colours, not " +
-                       std::to_string(modulus));
+      throw InputError(place + ": the id has " + std::to_string(id.puzzle.modulus()) +
+                       " colours, expected " + std::to_string(modulus));
     return id.grid();
   }
   const bool is_list = value.is_array() && !value.empty();

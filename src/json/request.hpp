@@ -144,7 +144,7 @@ TableRequest table_request(const Fields& fields);
 Verdict verify(const VerifyRequest& request);
 
 /// Prepares a puzzle for many requests from any thread; `run` as for a Solver.
-std::shared_ptr<const Study> made_ready(const Puzzle& puzzle, const RunOptions& run);
+std::shared_ptr<const Study> prepared_study(const Puzzle& puzzle, const RunOptions& run);
 
 // Return the answers to requests. Throw InputError as the functions of flipwise/study.hpp do.
 

@@ -163,7 +163,7 @@ Hint answer_to(const HintRequest& request) {
   return hint(*study_of(request, limits), puzzle.start, pressed, request.explain, limits);
 }
 
-std::shared_ptr<const Study> made_ready(const Puzzle& puzzle, const RunOptions& run) {
+std::shared_ptr<const Study> prepared_study(const Puzzle& puzzle, const RunOptions& run) {
   struct Ready {
     Ready(const Puzzle& puzzle, const RunOptions& run) : limits(run), study(puzzle, limits) {}
     Limits limits;

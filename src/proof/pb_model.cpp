@@ -63,8 +63,9 @@ void add_digits(PbModel& model) {
     model.variables += parity.digits;
   }
   if (model.variables > before)
-    model.head.push_back("x" + number(before + 1) +
-                         " and on: half of what is pressed around a light, in binary");
+    model.head.push_back(
+        "x" + number(before + 1) +
+        " and on: for each light, half the number of presses that reach it, rounded down, in binary");
   if (model.variables == 0) model.head.push_back("x" + number(++model.variables) + ": nothing");
 }
 

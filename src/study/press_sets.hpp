@@ -60,7 +60,7 @@ class CostSets {
   std::uint64_t cost(std::size_t item, unsigned times) const {
     return times == 0 ? 0 : costs_[item] * (repeats_.cost_each ? times : 1);
   }
-  /// Computes `left` of all levels.
+  /// Fills `left` of every level: the costs that can remain at each item.
   void list_costs(Limits& limits);
   /// Returns an upper bound on the bit length of ways(item, l) for every l up to `left`.
   std::uint64_t bits_of(std::size_t item, std::uint64_t left) const;

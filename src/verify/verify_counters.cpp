@@ -21,7 +21,8 @@ class CountersCheck {
       : puzzle_(puzzle), start_(start), limits_(limits) {
     if (puzzle.goal.kind == Goal::Kind::uniform || puzzle.states || puzzle.cost_of == CostOf::press)
       throw InputError(
-          "counters that never wrap do not support the goal uniform, states or costs of a press");
+          "counters that never wrap do not support the goal uniform, states, or costs that count once for "
+          "a cell");
     require_counters(start, "the board");
     if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the target");
     if (puzzle.goal.kind == Goal::Kind::number && puzzle.goal.number >= counter_modulus)

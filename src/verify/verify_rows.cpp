@@ -111,7 +111,7 @@ void RowCheck::compare_pending(std::size_t low, std::size_t end) {
 
 void RowCheck::add(Part& part) {
   if (part.first_ != next_ || part.rows_ > rows_ - next_)
-    throw InputError("too many rows of presses: the board has " + std::to_string(rows_));
+    throw InputError("too many rows of presses: the board has " + std::to_string(rows_) + " rows");
   for (std::size_t i = 0; i < part.edges_used_; ++i)
     adder_.add(pending(part.edges_[i].row), adder_.reduced(part.edges_[i].change));
   next_ += part.rows_;

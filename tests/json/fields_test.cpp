@@ -149,7 +149,7 @@ TEST(JsonFields, BoardsOfStringsNumbersAndIds) {
            {"[\"1\"]", 12, "t: x: expected an array of arrays of numbers"},
            {"7", 2, "t: x: expected an array of strings, such as [\"010\",\"111\"]"},
            {"\"rubbish\"", 2, "t: x: "},
-           {"\"plus-1x1q4:1\"", 3, "t: x: an id of 4 colours, not 3"}}) {
+           {"\"plus-1x1q4:1\"", 3, "t: x: the id has 4 colours, expected 3"}}) {
     const std::string found =
         refusal([&, &json = value, of = modulus] { return fields(json).grid("x", of); });
     EXPECT_EQ(found.find(words), 0U) << value << ": " << found;

@@ -25,7 +25,8 @@ TEST(Proof, ModelsNameTheCellsOfTheBoard) {
   write_model(puzzle_of("10\n"), ModelFormat::dimacs, dimacs);
   EXPECT_EQ(opb.str(),
             "* #variable= 3 #constraint= 2\n* presses\n*   x1 x2\n"
-            "* x3 and on: half of what is pressed around a light, in binary\nmin: +1 x1 +1 x2 ;\n"
+            "* x3 and on: for each light, half the number of presses that reach it, rounded down, in "
+            "binary\nmin: +1 x1 +1 x2 ;\n"
             "* the light at row 1 column 1\n+1 x1 +1 x2 = 1 ;\n"
             "* the light at row 1 column 2\n+1 x1 +1 x2 -2 x3 = 0 ;\n");
   EXPECT_EQ(dimacs.str(),

@@ -193,7 +193,7 @@ class Arguments(unittest.TestCase):
             self.assertRegex(reason, says)
         for says, function, arguments, named in (
                 ("mod: not for table nullity$", flipwise.table, ("nullity", 1, 2), {"mod": 7}),
-                ("board: only solve, verify, apply, hint, rate and generate support free and fixed cells$", flipwise.analyze, ("plus-2x2-free8:6",), {}),
+                ("board: this request does not support free and fixed cells; solve, verify, apply, hint, rate and generate do$", flipwise.analyze, ("plus-2x2-free8:6",), {}),
                 ("symmetric: symmetric boards need", flipwise.generate, (3, 3, 2), {"rule": "0,0 0,1", "symmetric": True}),
                 (r"cost: its shape is \(9,\), expected \(8,\): one for each cell that is not a hole$", flipwise.solve, ("_00\n000\n000",),
                  {"cost": [1] * 9}),

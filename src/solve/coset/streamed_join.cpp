@@ -87,7 +87,9 @@ class StreamedJoin {
   /// The greatest weight of members that the search now looks for.
   std::uint64_t goal() const { return std::min(lightest_.value, target_); }
 
-  /// Distributes a range of the stage. Returns false after a limit; then the results are incomplete.
+  /// Distributes a range of the stage in pieces of `stretch` blocks. `own` computes a piece in this
+  /// process, and `merge` receives the result of each piece. Returns false after a limit; the results are
+  /// then incomplete.
   bool share(const BlockRange& range, std::uint64_t stretch,
              const std::function<std::string(const BlockRange&)>& own,
              const std::function<void(const std::string&)>& merge) {

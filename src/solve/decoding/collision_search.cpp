@@ -145,7 +145,8 @@ CollisionSearch::Plan CollisionSearch::plan(std::uint64_t proved, std::uint64_t 
   return best;
 }
 
-/// Returns the least cost of a first part: a cheaper set could be extended by any later column.
+/// Returns the least cost of a first part that may cost `first_part`. A first part is the longest that may:
+/// a cheaper set could take one more column.
 std::uint64_t CollisionSearch::least_first_part(std::uint64_t first_part) const {
   const std::uint64_t dearest = costs_.empty() ? 0 : costs_.back();
   return first_part + 1 - std::min(first_part + 1, dearest);

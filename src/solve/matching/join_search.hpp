@@ -186,8 +186,8 @@ class JoinSearch {
   const JoinGraph& graph_;
   std::vector<Place> places_;
   std::vector<std::uint32_t> reached_;  // every vertex that a region ever reached
-  std::vector<Region> regions_;         // first the trivial ones
-  std::vector<Area> areas_;             // first those of the trivial regions
+  std::vector<Region> regions_;         // the trivial ones come first
+  std::vector<Area> areas_;             // those of the trivial regions come first
   std::vector<Arrival> arrivals_;
   std::vector<Path> paths_;
   std::priority_queue<Event, std::vector<Event>, std::greater<>> events_;

@@ -66,10 +66,10 @@ Effort search_target(const Shape<Row>& shape, const std::vector<Row>& lights, Be
   return effort;
 }
 
-/// Offers the minimum solutions with presses of both kinds, of at most `best.weight()` presses, for all
-/// targets: search_kinds on as many threads as limits and memory allow. If `lower` permits very few
-/// presses, it looks for those first: then few lines of kind 1 can contain a press, and the bound prunes
-/// most choices. The results do not depend on the number of threads.
+/// Searches all targets for solutions that use both kinds and have at most `best.weight()` presses, and
+/// adds the minimum ones to `best`. Runs search_kinds on as many threads as limits and memory allow. If
+/// `lower` permits very few presses, it looks for those first: then few lines of kind 1 can contain a
+/// press, and the bound prunes most choices. The results do not depend on the number of threads.
 template <typename Row>
 Effort search_both_kinds(const Shape<Row>& shape, const std::vector<std::vector<Row>>& targets,
                          std::uint64_t lower, Best<Row>& best, Limits& limits) {
