@@ -19,6 +19,9 @@ inline constexpr double never = std::numeric_limits<double>::infinity();
 inline constexpr double grace_seconds = 600;
 /// One member of a coset in a scan by transforms: `cost_of_a_member` of costs_bench.
 inline constexpr double member_seconds = 0.25e-9;
+/// One word of a set of terms in the enumeration of a dual code, and one addition of two long numbers.
+inline constexpr double dual_word_seconds = 2e-9;
+inline constexpr double big_sum_seconds = 50e-9;
 /// One entry of a parity class in a pass of transforms that writes a table: `cost_of_a_class_entry`.
 inline constexpr double class_entry_seconds = 0.3e-9;
 /// One listed and grouped entry of a parity class: `cost_of_a_light_entry`.

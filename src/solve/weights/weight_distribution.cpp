@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solve/weights/weight_distribution.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 #include "run/time_budget.hpp"
 #include "solve/weights/coset.hpp"
 #include "solve/weights/coset_blocks.hpp"
+#include "solve/weights/dual_code.hpp"
 
 namespace flipwise {
 
@@ -64,8 +66,10 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
-    if (scan_seconds(dimension) > time_budget(limits)) return std::nullopt;
-    const auto own = scan_weights(part.coset, limits);
+    const double most_seconds = std::min(scan_seconds(dimension), time_budget(limits));
+    auto own = weights_by_dual(part.coset, most_seconds, limits);
+    if (!own && !limits.stopped() && scan_seconds(dimension) <= most_seconds)
+      own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
     const double number_bytes = 64 + static_cast<double>(directions.size()) / 8;
     const std::size_t size = whole.size() + own->size() - 1;
