@@ -185,7 +185,7 @@ Exit AnsweringMany<RequestType>::run(Output& output) {
       run.progress = [](const Progress&) { return !stop_requested(); };
       run.threads = 1;
       run.ranks = nullptr;
-      prepared = made_ready(complete(given), run);
+      prepared = prepared_study(complete(given), run);
     }
   Input input(board);
   const LineOptions how = {.name = input.name(),
