@@ -16,7 +16,8 @@ namespace flipwise {
 
 namespace {
 
-/// A search of this many seconds begins with a good solution, if the generators are small enough.
+/// A search predicted to take longer starts from a good solution, found by descent if the generators are
+/// small.
 constexpr double long_search_seconds = 1;
 constexpr double max_bytes_to_descend = 1e9;
 /// The greatest number of cells for which solutions of few presses are searched for separately.

@@ -14,8 +14,8 @@ namespace flipwise {
 
 namespace {
 
-/// Returns about how many presses lie between the lights done and the others, up to a factor that is the
-/// same for the transposed puzzle; if `turned`, for the transposed puzzle.
+/// Returns the approximate number of presses on the frontier between the lights done and the others, for
+/// the puzzle or, if `turned`, for its transpose. It is off by a factor that is the same for both.
 double frontier(const Puzzle& puzzle, bool turned) {
   std::int64_t highest = 0;
   std::int64_t lowest = 0;

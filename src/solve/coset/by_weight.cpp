@@ -11,8 +11,9 @@
 
 namespace flipwise {
 
-/// Brings the rows into echelon form, which also makes them independent. A row that loses all its columns
-/// is an idle member, and names are reduced by idle members, so that they come first among equals.
+/// Brings the rows into echelon form, which also makes them independent. A row in which no column is left
+/// is an idle member. Names (the directions added to a row) are reduced by the idle members, so that of the
+/// members with equal columns, the first in reading order is named.
 CosetCode::CosetCode(const Coset& coset, Limits& limits, TermChecks checks,
                      const std::vector<gf2::Vector>& marks)
     : fixed_(coset.fixed) {

@@ -36,7 +36,7 @@ GreatestSums unpacked_sums(const std::string& bytes) {
   return greatest;
 }
 
-/// Joins the greatest sums of a range of blocks to `found`. Returns whether all blocks were visited.
+/// Adds the greatest sums of a range of blocks to `found`. Returns whether all blocks were visited.
 template <typename Value>
 bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, GreatestSums& found,
                    Limits& limits,
@@ -58,7 +58,7 @@ bool find_greatest(const SignedSum& sum, BlockRange range, std::uint64_t keep, G
 }
 
 constexpr const char* scan_job = "coset scan";
-/// The least dimension at which processes share a scan: a tenth of a second of one core.
+/// The least dimension at which processes share a scan; one core takes a tenth of a second for it.
 constexpr std::size_t fewest_dimensions_to_share = 28;
 /// Returns the number of parts of a shared scan: 16 of 2^24 sums at the least dimension. With the dimension
 /// both their number and their size grow.

@@ -32,7 +32,7 @@ constexpr std::size_t slow_dimension = 29;
 constexpr double slow_seconds = 2;
 constexpr std::size_t max_terms_by_weight = 100'000;
 
-/// Returns the checks of a part, by its terms.
+/// A function that returns the checks of a part, as sets of its terms.
 using TermChecksOf = std::function<TermChecks()>;
 
 /// Returns the reason why a search of this many seconds is not started.
@@ -59,14 +59,15 @@ CosetMinimum joined(CosetMinimum left, CosetMinimum right) {
   return left;
 }
 
-/// True if the weights are few enough to count the entries of the classes of a split by weight.
+/// True if the total weight is small enough for histograms of the weights in the classes of a split.
 bool is_joinable(const Coset& coset) {
   constexpr std::uint64_t max_weights = std::uint64_t{1} << 24;
   return coset.l1_norm() <= max_weights;
 }
 
-/// True if a split is to be joined by tables: they fit, and the join takes less than seconds or less than
-/// the streamed join. Processes can share only the latter, and prefer it within the time budget.
+/// True if a split is to be joined by tables: they fit in memory, and the join takes less than
+/// `slow_seconds` or less time than the streamed join. Processes can share only the latter, and prefer it
+/// within the time budget.
 bool joins_tables(const Split& split, std::size_t dimension, const Limits& limits) {
   if (meet_bytes(split) > limits.free_bytes()) return false;
   const double seconds = meet_seconds(split, dimension);
@@ -141,7 +142,7 @@ CosetMinimum minimise_by_estimate(const Coset& coset, std::uint64_t keep, std::u
   return best;
 }
 
-/// Returns by how much the ceiling is above `floor`.
+/// Returns by how much the ceiling exceeds `floor`; 0 if it does not.
 std::uint64_t above(std::uint64_t floor, std::uint64_t ceiling) {
   return ceiling - std::min(floor, ceiling);
 }

@@ -13,8 +13,8 @@
 
 namespace flipwise {
 
-/// The levels to which the two halves are enumerated: all members whose half weighs at most that much above
-/// its least have been found. -1: none.
+/// How far each half is enumerated: all members have been found whose half exceeds its least weight by at
+/// most this level. -1: none.
 using Levels = std::array<std::int64_t, 2>;
 
 /// The predicted cost of enumerating the halves of a split, by the histograms of its measured classes:

@@ -22,7 +22,7 @@ struct PairRange {
   std::int64_t to = 0;
   std::int64_t other_done = -1;
   std::int64_t light = 0;  // weight up to which entries were collected; at least half of `to`
-  unsigned shift = 0;      // of the other half's tables
+  unsigned shift = 0;      // right shift of the weights in the tables of the other half
   unsigned greatest_entry = 255;
   std::uint64_t keep = 1;
   double pairs = 0;  // estimate

@@ -33,7 +33,7 @@ struct StreamStage {
 
   std::size_t half() const { return (number - streaming) / 2; }
   std::size_t side() const { return 1 - (number - streaming) % 2; }
-  /// The class that is listed or streamed, and the one whose list it is paired with.
+  /// Return the class that is listed or streamed, and the class whose list it is paired with.
   std::size_t streamed() const { return number < planning ? number : 2 * half() + side(); }
   std::size_t partner() const { return 2 * half() + 1 - side(); }
 
@@ -55,17 +55,19 @@ struct StreamStage {
     return heaviest_partner() >= 0 && floor_of(half(), best) > from() + 1;
   }
 
-  /// Work of a pass: blocks of the streamed class, or entries of its list if that covers all in question.
+  /// True if the pass reads the list of its class, which contains all entries needed, instead of streaming
+  /// blocks.
   bool meets_list() const { return number > planning && plan.is_listed[streamed()]; }
   std::uint64_t size(const Split& split) const;
-  /// Number of blocks or entries that a rank gets at a time; entries are best paired by the million.
+  /// Returns the number of blocks or listed entries that a rank gets at a time.
   std::uint64_t stretch(const Split& split, unsigned threads, std::uint64_t ranks) const;
 
   /// Returns known profiles of the classes, and expected ones for lists of `capacity` entries not yet made.
   std::vector<ClassProfile> profiles(const Split& split, std::span<const ClassBlocks> blocks,
                                      std::size_t capacity) const;
 
-  /// Return a pass of any class, partners and floor, and the pass of this stage.
+  /// Return a pass over class `of` of half h, whose partners weigh at most `heaviest`, and the pass of this
+  /// stage. Members whose other half is lighter than `other_floor` were found before.
   Pass pass_of(const Split& split, std::size_t h, std::size_t of, std::int64_t heaviest,
                std::int64_t other_floor, std::uint64_t keep, Limits& limits) const;
   Pass pass(const Split& split, std::uint64_t keep, Limits& limits) const;

@@ -57,8 +57,10 @@ struct Pass {
                    std::atomic<std::uint64_t>& best, std::vector<OwnLightest>& workers, Limits& limits,
                    const ProgressOf& report) const;
 
-  /// Adds a member and its images under the symmetries. They are counted if `counts`: a pair beyond the
-  /// reach of its own weight is found again, and then counted, by the other half.
+  /// Adds the member with places `indices` in the classes and the sum number `unseen` of unseen directions,
+  /// and its images under the symmetries. They are counted only if `counts`: a pair beyond the reach of its
+  /// own weight is found again, and then counted, by the other half. `second_weight` is the weight of the
+  /// second entry.
   void add(const std::array<std::uint64_t, 2>& indices, std::size_t unseen, std::uint32_t second_weight,
            bool counts, OwnLightest& gathered) const;
 };

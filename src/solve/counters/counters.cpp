@@ -55,8 +55,8 @@ std::int64_t floor_div(Wide a, std::int64_t b) {
 
 constexpr std::int64_t max_int_cost = std::numeric_limits<std::int64_t>::max() / 8;
 
-/// Solutions that are left: whole points of a lattice, or of all presses that add up to the target, within
-/// bounds.
+/// The solutions that remain: whole points of a lattice or, without one, all presses that add up to the
+/// target; within bounds.
 struct Space {
   std::optional<Lattice> lattice;
   std::vector<Interval> bounds;
@@ -89,7 +89,7 @@ class Search {
   }
 
  private:
-  /// Bounds the presses of each button. Returns false if no numbers are within.
+  /// Bounds the presses of each button. Returns false if the bounds exclude every solution.
   bool narrow(const Counters& counters) {
     const std::size_t buttons = counters.columns.size();
     bounds_.resize(buttons);
@@ -112,7 +112,7 @@ class Search {
     return true;
   }
 
-  /// Narrows the bounds of the buttons of one counter.
+  /// Narrows the bounds of the buttons of one counter. Returns false if they exclude every solution.
   bool narrow_by(const std::vector<Term>& row, std::int64_t target, bool& changes) {
     limits_.count_operations(4 * row.size() + 1);
     Wide least = 0;
@@ -137,7 +137,7 @@ class Search {
     return true;
   }
 
-  /// Takes out buttons whose number of presses is known.
+  /// Takes out buttons whose number of presses is known, and those that a button of equal effect replaces.
   void take_out(const Counters& counters) {
     std::vector<bool> is_out(counters.columns.size());
     std::map<std::vector<std::pair<std::size_t, std::int64_t>>, std::size_t> equal;
@@ -186,7 +186,8 @@ class Search {
     }
   }
 
-  /// Returns the whole solutions, or nothing where numbers, or the basis, become too large.
+  /// Returns the lattice of whole solutions; nothing if there are none, or if numbers or the basis become
+  /// too large.
   std::optional<Lattice> whole_solutions() {
     constexpr std::size_t max_buttons = 1 << 10;
     constexpr std::size_t max_shortened = 64;
@@ -220,8 +221,8 @@ class Search {
     return widths;
   }
 
-  /// Returns the program of a space, whose unknowns are those of the lattice or the presses. Its last sum
-  /// is the cost.
+  /// Returns the program of a space. Its unknowns are those of the lattice or, without one, the presses.
+  /// Its last sum is the cost.
   Program program_of(const Space& space) const {
     const std::optional<Lattice>& lattice = space.lattice;
     std::vector<Program::Sum> sums;
@@ -283,7 +284,7 @@ class Search {
     return static_cast<std::int64_t>(sum);
   }
 
-  /// Searches a lattice; false where numbers become too large.
+  /// Searches a lattice. Returns false if numbers become too large.
   bool is_searched(Lattice lattice, std::vector<Counts>& list) {
     try {
       Space space{std::move(lattice), bounds_};
@@ -312,8 +313,8 @@ class Search {
     list_lattice(std::move(of_cost), list);
   }
 
-  /// Narrows the bounds of a space with a lattice, and takes each number of presses that has one value left
-  /// into the lattice. Returns false if it is empty.
+  /// Narrows the bounds of a space with a lattice, and restricts the lattice for each number of presses
+  /// with one value left. Returns false if the space is empty.
   bool settle(Space& space) {
     Lattice& lattice = *space.lattice;
     for (bool changes = true; changes && lattice.dimensions() > 0;) {
@@ -353,9 +354,9 @@ class Search {
     return lattice.restrict_to({&term, 1}, presses);
   }
 
-  /// Returns the solution with the least number of presses of a button that is left, or, for the number
-  /// behind the last of these, of least cost. A search that takes long is begun anew in what is left of the
-  /// space below the best value so far, with a basis that is short there.
+  /// Returns the solution with the fewest presses of live button i, or with the least cost if i is the
+  /// number of live buttons. A search that takes long is restarted in the part of the space below the best
+  /// value so far, with a basis that is short there.
   std::optional<Counts> least_of(Space space, std::size_t i) {
     const bool of_cost = i == live_.size();
     const auto value_of = [&](const Counts& presses) {
@@ -422,7 +423,8 @@ class Search {
     }
   }
 
-  /// Lists solutions of this cost in lexicographic order where the presses are the unknowns; one is known.
+  /// Lists the solutions of this cost in lexicographic order, for a space without a lattice. `known` is one
+  /// of them.
   void list_presses(const Space& space, const Counts& known, std::int64_t cost, std::vector<Counts>& list) {
     Program program = program_of(space);
     const auto reservation = limits_.charge(program.bytes());
@@ -460,13 +462,13 @@ class Search {
 
   Counts fixed_;  // presses of buttons that were taken out
   Wide fixed_cost_ = 0;
-  std::vector<std::size_t> live_;  // buttons that are left; the next two are theirs
+  std::vector<std::size_t> live_;  // buttons that remain; the next two members have an entry for each
   std::vector<Interval> bounds_;
   std::vector<std::int64_t> costs_;
   std::vector<std::vector<Term>>
       rows_;  // of counters, first over all buttons, then over those that are left
   std::vector<std::int64_t> target_;
-  bool has_others_ = false;  // solutions that the search leaves out
+  bool has_others_ = false;  // true if there are solutions that the search leaves out
   bool is_possible_ = true;
 };
 

@@ -16,10 +16,10 @@
 
 namespace flipwise {
 
-/// Counters and what is added to them: find whole x >= 0 with A x = target of least total cost, where A has
-/// a row for each counter and a column for each button. All numbers are from 0 to 2^53 - 1.
+/// A system of counters: find whole x >= 0 with A x = target of least total cost, where A has a row for
+/// each counter and a column for each button. All numbers are from 0 to 2^53 - 1.
 struct Counters {
-  std::vector<std::vector<counting::Term>> columns;  ///< a counter once, and factors above 0
+  std::vector<std::vector<counting::Term>> columns;  ///< each counter at most once, with a factor above 0
   std::vector<std::int64_t> target;
   std::vector<std::int64_t> costs;  ///< of one press of each button
 };
@@ -29,11 +29,11 @@ using Counts = std::vector<std::int64_t>;
 /// A request for solutions.
 struct CountersQuery {
   bool any = false;                 ///< any solution instead of a cheapest
-  std::uint64_t max_solutions = 1;  ///< number of the cheapest that are listed
+  std::uint64_t max_solutions = 1;  ///< number of cheapest solutions to list
 };
 
 struct CounterSolutions {
-  std::vector<Counts> list;  ///< the first cheapest, in lexicographic order; empty if none exists
+  std::vector<Counts> list;  ///< the first cheapest solutions, in lexicographic order
   bool is_only = false;      ///< no other solution exists, at any cost
   std::string method;
 };
@@ -45,16 +45,16 @@ struct CountersProof {
   std::uint64_t divisor = 0;
 };
 
-/// Receives what is proved on the way: no solution is cheaper than `lower`; and perhaps a solution.
+/// Receives progress: no solution is cheaper than `lower`, and perhaps a better solution, else null.
 using CountersReport = std::function<void(std::uint64_t lower, const Counts* solution)>;
 
-/// Returns the cheapest solutions (the method: counters.cpp). Throws LimitReached, also where numbers do
-/// not fit.
+/// Returns the cheapest solutions (the method: counters.cpp). Throws LimitReached, also if numbers become
+/// too large.
 CounterSolutions solve_counters(const Counters& counters, const CountersQuery& query,
                                 const CountersReport& report, Limits& limits);
 
-/// Returns a proof for counters without a solution, if there is a short one: by signs, or modulo a prime
-/// power of at most 256. Checked.
+/// Returns a checked proof that no solution exists, if there is a short one: by signs, or modulo a prime
+/// power of at most 256.
 std::optional<CountersProof> proof_of_no_solution(const Counters& counters, Limits& limits);
 
 }  // namespace flipwise

@@ -29,8 +29,9 @@ bool proves(const Counters& counters, const CountersProof& proof) {
   return !good(sum);
 }
 
-/// Farkas' lemma: a conflict of the relaxation in which presses are 0 or more is a sum of multiples of the
-/// equations. The multiples are made whole by the least denominator that works.
+/// Uses Farkas' lemma: if the relaxation, in which presses are 0 or more, has a conflict, some multiples of
+/// the equations add up to a contradiction. The multiples are scaled to whole numbers by the least
+/// denominator that works.
 std::optional<CountersProof> proof_by_signs(const Counters& counters, Limits& limits) {
   const std::size_t n = counters.columns.size();
   std::vector<Program::Sum> sums(counters.target.size());
@@ -66,8 +67,9 @@ std::optional<CountersProof> proof_by_signs(const Counters& counters, Limits& li
   return std::nullopt;
 }
 
-/// Elimination modulo p^e. The pivot is an entry that the fewest factors p divide, of all that are left, so
-/// its multiples clear its column; times p^(e - v) its whole row is 0.
+/// Eliminates modulo p^e. The pivot is, of all entries left, one that p divides least often, v times; so
+/// its multiples clear its column, and p^(e - v) times its row is 0 at all presses. If the target is not 0
+/// there, this multiple is a proof.
 std::optional<CountersProof> proof_modulo(const Counters& counters, std::int64_t p, std::int64_t modulus) {
   const std::size_t m = counters.target.size();
   const std::size_t n = counters.columns.size();

@@ -111,7 +111,7 @@ void Lattice::shorten(std::span<const double> widths, Limits& limits) {
     }
     norms[i] = std::inner_product(orthogonal[i].begin(), orthogonal[i].end(), orthogonal[i].begin(), 0.0);
   };
-  std::size_t steps = 1000 + 100 * k * k;  // rounding must not make it endless
+  std::size_t steps = 1000 + 100 * k * k;  // ends the loop even if rounding makes it cycle
   for (std::size_t i = 0; i < k && steps > 0; --steps) {
     limits.count_operations(4 * (i + 1) * widths.size());
     orthogonalise(i);

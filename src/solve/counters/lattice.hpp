@@ -21,8 +21,8 @@ struct Term {
   std::int64_t factor = 0;
 };
 
-/// Whole solutions of equations: every x = origin + the sum of z_j times basis[j] with whole z, and no
-/// other. Begins as all x.
+/// The whole solutions of some equations: exactly the x = origin + the sum of z_j times basis[j] with whole
+/// z. It begins without equations, with all x.
 class Lattice {
  public:
   explicit Lattice(std::size_t variables);
@@ -31,13 +31,14 @@ class Lattice {
   const std::vector<std::int64_t>& origin() const { return origin_; }
   const std::vector<std::int64_t>& operator[](std::size_t j) const { return basis_[j]; }
 
-  /// Keeps the x for which the sum of `terms` is `value`. Returns false where there are none: the greatest
-  /// common divisor of the sums over the basis does not divide what is missing. Throws Overflow.
+  /// Keeps the x for which the sum of `terms` is `value`. Returns false if there are none, that is, if the
+  /// greatest common divisor of the sums over the basis does not divide `value` minus the sum over the
+  /// origin. Throws Overflow.
   bool restrict_to(std::span<const Term> terms, std::int64_t value);
 
-  /// Makes the vectors of the basis short (Lenstra, Lenstra and Lovász), and the origin, too, where numbers
-  /// are divided by their `widths`. Numbers of the Gram-Schmidt basis are rounded, steps are exact: the
-  /// lattice stays the same. Throws Overflow and LimitReached.
+  /// Makes the vectors of the basis short (Lenstra, Lenstra and Lovász), and the origin too; lengths are
+  /// measured after dividing each number by its entry of `widths`. The Gram-Schmidt basis is rounded, but
+  /// all steps are exact, so the lattice stays the same. Throws Overflow and LimitReached.
   void shorten(std::span<const double> widths, Limits& limits);
   /// Returns the greatest absolute number of the basis.
   std::int64_t greatest() const;

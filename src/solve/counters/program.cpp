@@ -96,7 +96,7 @@ std::int64_t Program::value(std::size_t variable, std::span<const std::int64_t> 
   return static_cast<std::int64_t>(value);
 }
 
-/// Makes the dictionary anew, with the same variables outside it.
+/// Recomputes the dictionary from the sums, with the same basic variables.
 void Program::rebuild() {
   const std::vector<std::size_t> outside = std::exchange(others_, {});
   dictionary_.assign(sums_.size() * k_, 0);
@@ -202,7 +202,7 @@ void Program::bound_unknowns() {
   }
 }
 
-/// Measures variables from the whole point next to this one.
+/// Moves the centre to the whole point nearest to this one.
 void Program::recentre(const std::vector<double>& point) {
   std::vector<std::int64_t> step(k_);
   for (std::size_t j = 0; j < k_; ++j) step[j] = std::llround(point[j]);
@@ -227,7 +227,7 @@ void Program::compute_values() {
   }
 }
 
-/// A variable as a sum of multiples of those outside the dictionary.
+/// Returns the factors of a variable as a sum of multiples of the variables outside the dictionary.
 std::vector<double> Program::multipliers(std::size_t variable) const {
   std::vector<double> by(k_);
   const std::size_t row = row_of_[variable];
@@ -424,7 +424,7 @@ Program::Found Program::minimise(std::size_t variable, const Effort& effort,
       report(sum(least, centre_[variable]), known ? &*known : nullptr);
     }
     if (goes_on) {
-      // The last unknowns of a short basis are those of which few numbers are within the bounds.
+      // Prefer the last unknowns: in a short basis, few of their values are within the bounds.
       std::size_t best = k_;
       for (std::size_t j = k_; j-- > 0;) {
         if (bounds_[j].lo == bounds_[j].hi) continue;

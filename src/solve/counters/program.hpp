@@ -45,37 +45,38 @@ class Program {
     Interval bounds;
   };
 
-  /// `unknowns`: their bounds; none: they are bounded by the sums, each of which is bounded. Throws
-  /// Overflow, also where no bound of an unknown follows.
+  /// `unknowns` has the bounds of the unknowns. Without it, they are derived from the bounds of the sums.
+  /// Throws Overflow, also if no bound of an unknown can be derived.
   Program(std::size_t dimensions, std::vector<Sum> sums, std::optional<std::vector<Interval>> unknowns,
           Limits& limits);
 
-  /// Receives, now and then, a lower bound of the least value, and, once, every better point.
+  /// Receives, at each node of the search, a lower bound of the least value, and the best point so far or
+  /// null.
   using Report = std::function<void(std::int64_t lower, const std::vector<std::int64_t>* point)>;
 
-  /// How a search may end early.
+  /// Conditions for an early end of a search.
   struct Effort {
-    bool any = false;  ///< at the first point that is found
+    bool any = false;  ///< end at the first point found
     std::uint64_t max_nodes = UINT64_MAX;
   };
   struct Found {
-    std::optional<std::vector<std::int64_t>> point;  ///< of the least value that was found
-    bool finished = true;                            ///< no point has a lower value
+    std::optional<std::vector<std::int64_t>> point;  ///< the best point found
+    bool finished = true;                            ///< true if no point has a lower value
   };
 
-  /// Finds a point with the least value of a variable. A point that is known must be within the bounds; it
-  /// is returned if none with a lower value is found. Throws LimitReached.
+  /// Finds a point with the least value of a variable. A point in `known` must be within the bounds; it is
+  /// returned if no point has a lower value. Throws LimitReached.
   Found minimise(std::size_t variable, const Effort& effort,
                  std::optional<std::vector<std::int64_t>> known = {}, const Report& report = {});
 
-  /// A variable that cannot come between its bounds, and what it is: a sum of multiples of others, each of
-  /// which is at the bound that helps most. Rounded numbers.
+  /// A variable that the relaxation cannot bring within its bounds. It is a sum of multiples of other
+  /// variables, each at the bound that helps most. The multiples are rounded.
   struct Conflict {
     std::size_t variable = 0;
     bool below = false;
     std::vector<std::pair<std::size_t, double>> multiples;
   };
-  /// Returns a conflict of the relaxation without an aim, or nothing.
+  /// Returns a conflict of the relaxation, whatever is minimised; nothing if it has none.
   std::optional<Conflict> conflict();
 
   /// Returns bounds of a variable within the present bounds of all, proved by the relaxation; an empty
@@ -101,14 +102,15 @@ class Program {
   std::vector<double> multipliers(std::size_t variable) const;
   std::optional<std::int64_t> lower_bound(std::size_t variable, int sign,
                                           const std::vector<double>& by) const;
-  /// Brings all variables between their bounds while the costs stay least (with `sign` -1, the negative
-  /// costs). Returns the row of a variable for which that is impossible, or the number of rows.
+  /// Solves the relaxation by the dual simplex method: makes the variable `aim` least, or with `sign` -1
+  /// greatest. Without `aim`, any values within the bounds will do. Returns the row of a variable that
+  /// cannot be brought within its bounds, or the number of rows if there is none or the steps run out.
   std::size_t settle(const std::optional<std::size_t>& aim, int sign);
   bool is_below(std::size_t row) const {
     return values_[row] < static_cast<double>(bounds_[basic_[row]].lo);
   }
-  /// Makes a variable, or with `sign` -1 its negative, least in the relaxation, and raises `lower` to what
-  /// is proved. Returns false if no point is within the bounds.
+  /// Minimises a variable, or with `sign` -1 its negative, in the relaxation, and raises `lower` to the
+  /// bound that is proved. Returns false if no point is within the bounds.
   bool relax(std::size_t variable, int sign, std::int64_t& lower);
   /// Returns narrower bounds with the same values between them: a sum is a multiple of the common divisor
   /// of its factors.

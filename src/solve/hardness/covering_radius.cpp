@@ -186,7 +186,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
     const std::uint64_t presses = classes.fixed + hardest->presses;
     return {presses, presses, hardest->pressed};
   }
-  // Raise the lower bound: the least one within which some signs stay is the answer.
+  // Raise the lower bound until some choice of signs stays within it; then it is the answer.
   constexpr std::size_t max_tree_nullity = 12;
   constexpr std::uint64_t tree_work = std::uint64_t{1} << 33;
   least += (moved - least) % 2;

@@ -17,7 +17,7 @@ Entry distance_of(Entry entry) {
   return entry & static_cast<Entry>(~several);
 }
 
-/// Returns the entry of a board after one more press may lead there from another board.
+/// Combines the entry of a board with `away`, the entry of a board from which one more press leads there.
 Entry joined(Entry entry, Entry away) {
   const auto with = static_cast<Entry>(distance_of(away) + 1);
   const Entry now = distance_of(entry);

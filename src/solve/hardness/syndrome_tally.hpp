@@ -18,10 +18,11 @@ struct SyndromeTally {
   std::vector<std::size_t> hardest = {};
 };
 
-/// Returns the predicted seconds.
+/// Returns the predicted seconds of tally_syndromes on one core.
 double syndrome_tally_seconds(const Syndromes& syndromes);
 
-/// Counts button by button (Fact 33). Cost: buttons 2^rank joins in 2^rank bytes. Throws LimitReached.
+/// Counts button by button (Fact 33). Cost: buttons times 2^rank steps, in 2^rank bytes. Throws
+/// LimitReached.
 SyndromeTally tally_syndromes(const Syndromes& syndromes, Limits& limits);
 
 }  // namespace flipwise

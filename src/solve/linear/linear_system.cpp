@@ -25,8 +25,8 @@ Board common_witness(const LinearSystem& system, const RequiredChange& required,
   return other;
 }
 
-/// Returns a certificate of a lower bound for the target of the two that has no solution: its witness, a
-/// set of which every press flips an even number of lights, with any amount.
+/// Returns a certificate of a lower bound for the one of two targets that has no solution. It is one set,
+/// the witness: every press flips an even number of its lights, so the set may have any amount.
 NestedSets exclusion(const LinearSystem& system, const RequiredChange& required, std::uint64_t lower,
                      Limits& limits) {
   const bool is_first = !system.particular(required.lights, limits);

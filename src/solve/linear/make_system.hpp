@@ -46,7 +46,7 @@ std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits&
 /// Throws LimitReached.
 std::unique_ptr<LinearSystem> make_graph_system(const Puzzle& puzzle, Limits& limits);
 
-/// Throws LimitReached if it cannot serve this many cells. Can be called before there is a board.
+/// Throws LimitReached if make_parameter_chase cannot serve this many cells. No board is needed.
 void require_parameter_chase(double cells, const Limits& limits);
 
 /// Returns an eliminated system with few cells and quiet patterns as a PackedSystem, for boards one at a

@@ -4,9 +4,9 @@
 //
 // Every minimum T-join uses only edges to which a proof of the minimum leaves no slack. So these edges
 // split into blocks, whose parts of a T-join are independent of each other. In a block, the costs are
-// multiplied by 2^b, and 2^(b-1), ..., 2, 1 are added to those of its first b edges: the minimum is then a
-// minimum T-join for the old costs whose first b digits are smallest. They are decided. The other edges,
-// those without slack in the new proof, are split into blocks again.
+// multiplied by 2^b, and 2^(b-1), ..., 2, 1 are added to those of its first b edges. A minimum T-join for
+// the new costs is one for the old costs, and of these it has the smallest first b digits; so these b edges
+// are decided. The other edges, if the new proof leaves them no slack, are split into blocks again.
 #include "solve/matching/first_join.hpp"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ struct LocalGraph {
   }
 };
 
-/// Returns how many digits can be added to costs of this sum.
+/// Returns how many binary digits can be appended to costs of this sum.
 std::size_t digits_beside(std::uint64_t sum) {
   return static_cast<std::size_t>(std::bit_width(max_join_cost) - std::bit_width(sum + 1));
 }

@@ -9,16 +9,17 @@
 
 namespace flipwise::matching {
 
-/// Edges that minimum T-joins may share out in several ways: a block (a part without cut vertices) of the
-/// edges that a proof leaves no slack, with two edges or more.
+/// A block, that is, a maximal part without cut vertices, of a graph of tight edges, with two edges or
+/// more. Minimum T-joins may use the edges of a block in several ways, independently of other blocks.
 using Block = std::vector<std::uint32_t>;
 
-/// Returns the blocks of a graph that consists of some edges, which are ascending. Loops have no block.
-/// Parallel edges form one. Blocks of a single edge are left out: each minimum T-join uses it, or none
-/// does.
+/// Returns the blocks of the subgraph of `edges`, which must be ascending. Loops have no block, and
+/// parallel edges form one. Blocks of a single edge are left out: either each minimum T-join uses that
+/// edge, or none does.
 std::vector<Block> blocks_of(const JoinGraph& graph, const std::vector<std::uint32_t>& edges);
 
-/// Returns the edges without slack, ascending: all that a minimum T-join can use.
+/// Returns the tight edges, ascending: those to which the proof leaves no slack. A minimum T-join uses no
+/// others.
 std::vector<std::uint32_t> tight_edges(const JoinGraph& graph, const NestedSets& cuts);
 
 /// Replaces a minimum T-join by the first one: as strings of 0 and 1, one digit for each edge, it is the

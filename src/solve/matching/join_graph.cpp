@@ -28,7 +28,7 @@ JoinGraph::JoinGraph(std::size_t vertices, std::vector<Edge> edges)
   take_off_trees();
 }
 
-/// Keeps the best half to each neighbour, and closes the gaps.
+/// Keeps one half-edge to each neighbour, the last of the shortest, and closes the gaps.
 void JoinGraph::keep_best_halves() {
   const std::size_t vertices = this->vertices();
   std::vector<std::size_t> place_of(vertices + 1, halves_.size());  // the last: the boundary

@@ -52,7 +52,7 @@ class JoinGraph {
 
   std::size_t vertices() const { return starts_.size() - 1; }
   const std::vector<Edge>& edges() const { return edges_; }
-  /// True if no later edge replaces this one.
+  /// True unless the edge is a loop, or a parallel edge is kept in its place.
   bool is_kept(std::size_t edge) const { return is_kept_[edge]; }
   /// Returns the vertices of the trees that were taken off, from the leaves on.
   const std::vector<Pendant>& pendants() const { return pendants_; }
@@ -76,7 +76,7 @@ class JoinGraph {
 class Slack {
  public:
   explicit Slack(const NestedSets& cuts);
-  /// True if the sets that the edge leaves have amounts of twice its cost together.
+  /// True if the amounts of the sets that contain exactly one end of the edge add up to twice its cost.
   bool is_tight(const Edge& edge) const;
 
  private:
@@ -86,8 +86,8 @@ class Slack {
   std::uint32_t common(std::uint32_t left, std::uint32_t right) const;
 
   const NestedSets& cuts_;
-  // Sets from 1 on; 0 contains everything. Each set has a pointer far up, so that two sets of one depth
-  // meet in logarithmic time.
+  // Sets are numbered from 1; set 0 contains everything. The jump of a set leads to a set far around it, so
+  // that the smallest common set of two sets is found in logarithmic time.
   std::vector<std::uint32_t> parent_, jump_, depth_;
   std::vector<std::uint64_t> total_;  // of a set and those around it
 };

@@ -20,7 +20,7 @@ struct KindTuning {
 /// Distributes the parts of one search among the threads that share it.
 using Tickets = std::atomic<std::uint64_t>;
 
-/// Offers every solution with presses of both kinds, of at most `best.weight()` presses (Fact 18).
+/// Adds to `best` every solution with presses of both kinds, of at most `best.weight()` presses (Fact 18).
 ///
 /// Once the kinds of the first rows are chosen, their presses are affine in the undecided ones (on a plane,
 /// those of the first row). A column of one kind must be empty in all rows of the other kind, so giving it

@@ -12,7 +12,7 @@ namespace flipwise::two_kind {
 /// The greatest number of undecided presses that the linear methods support.
 inline constexpr std::size_t max_linear_cells = 255;
 
-/// Returns about how many bytes they take for one thread.
+/// Returns about how many bytes the linear methods take for one thread.
 template <typename Row>
 std::uint64_t linear_bytes(const Shape<Row>& shape) {
   const std::uint64_t words = by_words<Row>(shape.free_cells, []<std::size_t Words>() { return Words; });
@@ -20,9 +20,10 @@ std::uint64_t linear_bytes(const Shape<Row>& shape) {
   return shape.rows * (sizeof(Word) * forms + 2 * sizeof(Row) * shape.free_cells);
 }
 
-/// Offers the minimum solutions whose presses are all of one kind (Facts 1 and 2, and fewest_in_coset), for
-/// up to `max_linear_cells` undecided presses. Returns false after a limit or if there are too many quiet
-/// patterns; what it offered then need not be minimal. Offers the empty set of presses for kind 0 only.
+/// Adds to `best` the minimum solutions whose presses are all of one kind (Facts 1 and 2, and
+/// fewest_in_coset), for up to `max_linear_cells` undecided presses. Returns false after a limit or if
+/// there are too many quiet patterns; the solutions added then need not be minimal. Adds the empty set of
+/// presses for kind 0 only.
 template <typename Row>
 bool search_one_kind(const Shape<Row>& shape, const std::vector<Row>& lights, std::uint8_t kind,
                      Best<Row>& best, Limits& limits);

@@ -60,8 +60,8 @@ class RowSearch {
     now_.kind.resize(shape.rows);
   }
 
-  /// Offers every solution of at most `best.weight()` presses that agrees with `settled`. If `prune` is
-  /// false, branches are not cut by weight, nor if they can no longer become mixed.
+  /// Adds to `best` every solution of at most `best.weight()` presses that agrees with `settled`. If
+  /// `prune` is false, branches are cut neither by weight nor because they can no longer become mixed.
   void run(const Settled<Row>& settled);
 
   const Effort& effort() const { return effort_; }

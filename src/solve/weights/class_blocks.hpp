@@ -40,7 +40,7 @@ std::optional<Symmetry> exchange_of_half(const Split& split, std::size_t half);
 /// a vector to itself plus a sum of earlier ones; a block is a translate of the span of the first vectors.
 class ClassBlocks {
  public:
-  /// Uses `maps` if they are a group, the identity first, and useful; else each block stands for itself.
+  /// Uses `maps` if they are a group, the identity first, that has such a basis; else only the identity.
   ClassBlocks(const SignedSum& sum, std::vector<ClassMap> maps);
   ClassBlocks(const Split& split, std::size_t of);
 
