@@ -101,7 +101,8 @@ class Packed final : public ManySolver::Method {
     return effects;
   }
 
-  /// Checks that every kernel vector changes no light, and every witness rejects a single lit cell in it.
+  /// Checks that every kernel vector changes no light, and that every witness excludes a board of one lit
+  /// cell.
   void check_kernel(const Puzzle& puzzle, const Elimination& elimination, Limits& limits) const {
     for (const Cells& member : system_.members())
       require(effect_(member.data()) == Cells{}, "a quiet pattern is not quiet");

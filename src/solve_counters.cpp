@@ -24,7 +24,8 @@ struct Equations {
   std::vector<std::size_t> presses;
 };
 
-/// The presses of all buttons, each as often as it fits alone, must have a sum of costs that fits.
+/// Throws InputError if it costs too much to press all buttons, each as often as the counters allow it
+/// alone.
 void require_total_cost(const Counters& counters) {
   std::uint64_t left = max_total_cost;
   for (std::size_t b = 0; b < counters.columns.size(); ++b) {

@@ -8,8 +8,8 @@
 
 namespace flipwise {
 
-/// Solves a puzzle of counters, which is sound, for other lights than its own. Throws InputError where the
-/// presses may cost too much, and LimitReached.
+/// Solves a sound puzzle of counters for the lights `start`. Throws InputError if the presses may cost too
+/// much, and LimitReached.
 Answer solve_counters(const Puzzle& puzzle, const Board& start, const SolveOptions& options,
                       const PressCosts& costs, Limits& limits);
 

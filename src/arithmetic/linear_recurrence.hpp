@@ -35,7 +35,8 @@ class BerlekampMassey {
   std::size_t order_ = 0;
 };
 
-/// Returns the polynomial of every `step`-th term, starting at index `first`.
+/// Returns the characteristic polynomial of the shortest recurrence of every `step`-th term from index
+/// `first` on.
 std::vector<std::uint64_t> shortest_polynomial(std::span<const std::uint64_t> terms, std::size_t first,
                                                std::size_t step, std::uint64_t prime, Limits& limits);
 

@@ -9,7 +9,7 @@
 
 namespace flipwise {
 
-// Checks of what a caller gives, made before anything is computed. Each throws InputError with one line;
+// Checks of the caller's input, made before anything is computed. Each throws InputError with one line;
 // `what` names the checked part in the message.
 
 /// Requires a number of states that is supported, 2 to 256.

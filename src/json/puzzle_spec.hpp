@@ -14,7 +14,8 @@ namespace flipwise {
 
 class Fields;
 
-/// The goal number `on` in a PuzzleSpec: the number of colours less 1.
+/// Stands in a PuzzleSpec for the goal number `on`, the number of colours less 1: the spec may not state
+/// the colours.
 inline constexpr std::uint64_t last_number = UINT64_MAX;
 
 /// The parts of a puzzle that a request, options, an id or an answer states. A missing part is taken from
@@ -61,10 +62,10 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds =
 inline bool begins_json(std::string_view text) {
   return text.starts_with('{') || text.starts_with('[');
 }
-/// Reads a puzzle, an answer that repeats its puzzle, or a board alone as an array, of `colours` where it
-/// does not state their number (0: two). An `id` states what the other fields leave out. With `two` as
-/// press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in spec_in. Throws
-/// InputError.
+/// Reads a puzzle, an answer that repeats its puzzle, or an array that is a board. `colours` is the number
+/// of colours if the text does not state it; 0 means 2. An `id` supplies the parts that other fields leave
+/// out. If `two` is press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in
+/// spec_in. Throws InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two = 2, const TextForm& form = {});
 /// Reads the puzzle of an answer on one line, as above. Returns nothing if the object is not an answer.

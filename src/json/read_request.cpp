@@ -25,7 +25,7 @@ void read_limits(const Fields& fields, RunOptions& run) {
   if (fields.has("threads")) run.threads = static_cast<unsigned>(fields.number("threads", 1, UINT32_MAX));
 }
 
-/// Returns the fields of a command, except those that only the other form has.
+/// Returns the names of the fields of a command, except those that only puzzles of the form `other` have.
 std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   std::vector<std::string_view> known{"command"};
   for (const FieldRow& row : field_table())
@@ -34,7 +34,8 @@ std::vector<std::string_view> fields_of(CommandBit command, Form other) {
   return known;
 }
 
-/// Throws InputError if a field is unknown, or is not for buttons or grids, whichever the request has.
+/// Throws InputError for an unknown field, for a field of grids with buttons, and for one of buttons with a
+/// grid.
 template <CommandBit command>
 void allow(const Fields& fields) {
   static const std::vector<std::string_view> of_grids = fields_of(command, Form::buttons);
@@ -278,8 +279,8 @@ std::uint64_t colours_in(const Fields& fields) {
 
 namespace {
 
-/// Returns the form of the buttons, or of the rule, that a request states. Throws InputError where it has
-/// no text in this form.
+/// Returns the form of the buttons, or of the rule, that a request states. Throws InputError if the request
+/// has no text in this form.
 std::optional<ButtonFormat> button_format_in(const Fields& fields) {
   if (!fields.has("as")) return std::nullopt;
   const TextForms forms = parsed(fields, "as", parse_text_forms);

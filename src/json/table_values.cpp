@@ -38,7 +38,7 @@ TableValues::Value TableValues::of(std::uint64_t n, const Checkpoints& checkpoin
   return counts_patterns(table_.name) ? patterns(n, checkpoints) : nullity(n);
 }
 
-/// Returns the rest of the limits.
+/// Returns the limits of the request, less the time used so far.
 RunOptions TableValues::left() {
   constexpr double least = 1e-3;
   RunOptions run = table_.run;

@@ -20,8 +20,8 @@ HowellForm::HowellForm(ByteMatrix matrix, PrimePower modulus, Limits& limits)
   }
 }
 
-/// Exchanges columns so that the entry of the row at `done` has this valuation. No later entry of the row
-/// has a smaller one. Returns false if none has this one.
+/// Exchanges columns so that entry `done` of the row has this valuation. No entry of the row from there on
+/// may have a smaller one. Returns false if none has this valuation.
 bool HowellForm::find_pivot(std::size_t done, std::size_t row, unsigned valuation) {
   const unsigned too_often = modulus_.power(valuation + 1);
   const auto entries = matrix_.row(row);

@@ -76,7 +76,8 @@ class ClassTable {
     return levels_[depth][values & ((Word{1} << depth) - 1)];
   }
 
-  /// Adds that the class costs at least `cost` if its variable is 1; for 0, that its cost is not negative.
+  /// Adds to `sum` that the class costs at least `cost` if the variable of that threshold is 1; if `cost`
+  /// is 0, that its cost is not negative.
   void add_to(Sum& sum, std::uint64_t cost) {
     if (cost > 0) {
       sum.add(threshold(cost).if_set);
@@ -104,7 +105,9 @@ class ClassTable {
            coordinates_.variables.end();
   }
 
-  /// `above` is the sum of the costs of the cells decided so far, as a constraint.
+  /// Fills the table for the first `depth` coordinates with these values, and returns its entry. `above`
+  /// adds up, as a constraint, the costs of the cells decided so far; `mask` has the coordinates that it
+  /// depends on.
   Entry fill(std::size_t depth, Word values, const Sum& above, Word mask) {
     if (depth == rank()) return levels_[depth][values] = leaf(values, above, mask);
     Entry child[2];

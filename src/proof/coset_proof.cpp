@@ -59,7 +59,7 @@ class LeastProof {
   }
 
  private:
-  /// Refutes that presses cost less while the goal has this value; what is left is that it has the other.
+  /// Derives, from the constraint that presses cost less, that the goal does not have this value.
   Id refute(bool goal) {
     std::vector<Part> parts = parts_for(goal);
     Bound rest{improved_, {}, cost_, goal};

@@ -7,10 +7,11 @@
 
 namespace flipwise::proof {
 
-/// Derives clauses for the presses that are the same in all solutions while a free goal has the value
-/// `goal`; returns them by variable, 0 for none. If there are few, only those of presses that are made are
-/// derived, from their relations. If there are many, a press that is the only unknown one of a light
-/// follows from the others of that light, in a line of a hundred bytes (light chasing, Fact 2), and only
+/// Derives a clause for each press that has the same value in all solutions while a free goal has the value
+/// `goal`. Returns the clauses by variable, 0 for none. If there are few such presses, only those that are
+/// pressed get a clause, from their relations. If there are many, most clauses are derived by light chasing
+/// (Fact 2): if all presses of a light but one are known, the last one follows, in a line of a hundred
+/// bytes. Only the others need their relations.
 /// the rest need their relations.
 std::vector<Id> fixed_presses(const Relations& relations, bool goal, ProofLog& log);
 

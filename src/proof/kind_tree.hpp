@@ -9,8 +9,11 @@
 
 namespace flipwise::proof {
 
-/// Refutes a model of two kinds, or that it has presses that cost less than `cost`. Returns the number of a
-/// contradiction. Decides presses and kinds row by row, as in Fact 10, with unit propagation over the
+/// Proves that a model of two kinds has no solution or, if `cost` is given, none that costs less. Returns
+/// the number of a contradiction. Decides presses and kinds row by row, as in Fact 10, with unit
+/// propagation over the clauses of each light. Each set of decisions that ends in a contradiction gives a
+/// clause, which also follows by unit propagation. Throws InternalError if there is such a solution,
+/// LimitReached if a light has too many clauses.
 /// clauses of each light. Each set of decisions that ends in a contradiction gives a clause, which also
 /// follows by unit propagation. Throws InternalError if such presses exist, LimitReached if a light has too
 /// many clauses.

@@ -50,7 +50,7 @@ class Relations {
 
   /// True if all parities can hold at once.
   bool consistent() const { return consistent_; }
-  /// Proves that they cannot, by parities whose sum is odd and has no variable.
+  /// Proves that not all parities can hold: adds up some whose sum is odd and has no variable.
   Id refute(ProofLog& log) const;
 
   /// Returns the free variables, except that of the goal.
@@ -66,7 +66,7 @@ class Relations {
     Id at_most = 0;
   };
   Equation derive(std::vector<Variable> members, ProofLog& log) const;
-  /// Begins another proof, in which nothing that was derived before is known.
+  /// Begins another proof: forgets the constraints that were derived in an earlier one.
   void begin_proof() { chased_.assign(chased_.size(), {}); }
 
   /// Returns the clause that the members do not all have these values, which must violate the equation.

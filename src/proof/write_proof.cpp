@@ -64,7 +64,8 @@ Solution complete(const PbModel& model, const Claim& claim) {
   return solution;
 }
 
-/// Proves that no quiet pattern counts: every mark is even for all presses.
+/// Proves that no quiet pattern satisfies the condition: each literal of the clause that states it, a press
+/// or the parity of a check, is 0 in all patterns.
 Id refute_marks(const Relations& relations, ProofLog& log) {
   const PbModel& model = relations.model();
   if (model.clauses.empty()) throw InternalError("impossibility proof requested for a possible puzzle");

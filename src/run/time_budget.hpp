@@ -16,13 +16,13 @@ inline double time_budget(const Limits& limits) {
   return limits.has_deadline() ? std::numeric_limits<double>::max() : costs::grace_seconds;
 }
 
-/// Returns the reason that `what` is predicted to take longer than that.
+/// Returns the reason why `what` is not started: it is predicted to take longer than the time budget.
 inline std::string too_slow(const std::string& what, double seconds) {
   return what + " is predicted to take " + rough_time(seconds) +
          "; to start a search of more than 10 minutes, " + reason_ends::time_limit;
 }
 
-/// Throws LimitReached if `what` is predicted to take longer than that.
+/// Throws LimitReached if `what` is predicted to take longer than the time budget.
 inline void require_time_budget(const char* what, double seconds, const Limits& limits) {
   if (seconds > time_budget(limits)) throw LimitReached{too_slow(what, seconds)};
 }

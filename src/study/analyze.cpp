@@ -47,7 +47,7 @@ std::string written(const Analysis& analysis, const Factors& factors, const Make
   return make(product(factors), quiet).decimal();
 }
 
-/// Returns the number of states of each light, or the order of each press, of `number` of these.
+/// Returns `own` or, if it is empty, `number` factors equal to the modulus.
 Factors factors_of(const Analysis& analysis, const Factors& own, std::uint64_t number) {
   return own.empty() ? Factors{{analysis.modulus, number}} : own;
 }

@@ -26,8 +26,8 @@ std::vector<unsigned> orders_at(const Puzzle& puzzle, const std::vector<std::siz
   return orders;
 }
 
-/// Returns a number of presses that some board needs at least: boards outnumber the cheaper sets of
-/// presses, which have these orders.
+/// Returns a lower bound on the worst case: the sets of presses that cost less are fewer than the boards.
+/// `orders` are those of the presses.
 std::uint64_t counting_bound(const Puzzle& puzzle, const BigInt& boards,
                              const std::vector<unsigned>& orders) {
   const bool counts_amounts = puzzle.cost_of == CostOf::amount;

@@ -24,9 +24,8 @@ std::uint64_t mean_bound(const Puzzle& puzzle, const std::vector<Board>& pattern
                          const std::vector<std::size_t>& places, Limits& limits);
 
 /// Bounds the worst case if all quiet patterns have order 2 and amounts are counted; otherwise returns
-/// nothing. An amount is then the sum of a number below half of the colours, which no pattern changes, and
-/// of a half or nothing; the halves are the presses of a binary code (Fact 45). Cost: finding its covering
-/// radius.
+/// nothing. An amount is then a number below colours / 2, which no pattern changes, plus either 0 or
+/// colours / 2. The halves are the presses of a binary code (Fact 45). Cost: finding its covering radius.
 std::optional<WorstCase> bounds_of_halves(const Puzzle& puzzle, const std::vector<Board>& patterns,
                                           const std::vector<std::size_t>& places, Limits& limits);
 
@@ -38,9 +37,9 @@ WorstCase worst_bounds(const Puzzle& puzzle, const std::vector<Board>& patterns,
 /// Maximum number of boards in a table.
 inline constexpr double max_boards = 268435456;  // 2^28
 
-/// A table of the minimum number or cost of presses of all boards that can reach the goal, under `uniform`
-/// any target. Adding a number to all lights is then free. Presses that cost nothing are left out of
-/// `presses_to`, which then leads to another board with the same minimum.
+/// A table of the minimum number or cost of presses of all boards that can reach the goal, or under
+/// `uniform` any target; adding a number to all lights is then free. `presses_to` leaves out presses that
+/// cost nothing, so its presses may lead to another board with the same minimum.
 class BoardTable {
  public:
   /// Prepares a table. `orders` are those of the quiet patterns. Throws LimitReached.

@@ -72,7 +72,8 @@ CostSets::CostSets(std::vector<std::uint64_t> costs, std::uint64_t sum, Limits& 
   }
 }
 
-/// Stops early: every level but the first has at least one number, so more items than numbers are too many.
+/// Stops early if there are too many costs. Every level but the first has at least one, so too many items
+/// suffice for that.
 void CostSets::list_costs(Limits& limits) {
   const std::size_t items = costs_.size();
   std::uint64_t rest = 0;  // cost of all items that follow
@@ -114,8 +115,8 @@ void CostSets::list_costs(Limits& limits) {
   }
 }
 
-/// Combines two bounds: every item has a number of repeats; and a set is a choice of affordable copies of
-/// items.
+/// Returns the smaller of two bounds: one chooses a number of repeats for every item, the other an item for
+/// each affordable copy.
 std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
   const std::uint64_t items = costs_.size() - item;
   const std::uint64_t of_times = items * std::bit_width(repeats_.most);
@@ -124,8 +125,7 @@ std::uint64_t CostSets::bits_of(std::size_t item, std::uint64_t left) const {
 }
 
 /// Counts the sets. If each repeat costs, the sum over the repeats of an item is a sliding window over the
-/// next level.
-/// If the sum for one repeat less is known, one number is added to it and one subtracted.
+/// next level: if the sum for one repeat less is known, one number is added to it and one subtracted.
 BigInt CostSets::counted(std::size_t item, std::uint64_t left) const {
   const std::uint64_t one = costs_[item];
   BigInt ways_here = ways(item + 1, left);

@@ -21,8 +21,8 @@ class SetsCheck {
   SetsCheck(const Puzzle& puzzle, const Board& start, const NestedSets& sets, Limits& limits)
       : puzzle_(puzzle), start_(start), sets_(sets), limits_(limits) {}
 
-  /// Returns a fault of everything but the parity of the sets; `fault_of_target` can be called if there is
-  /// none.
+  /// Returns a fault other than in the parities of the sets, or an empty string. `fault_of_target`, which
+  /// checks these, may be called if there is none.
   std::string fault(std::uint64_t lower) {
     if (!puzzle_.buttons || !start_.has_bits())
       return "nested sets prove a bound for buttons of two colours only";
@@ -61,7 +61,8 @@ class SetsCheck {
     return {};
   }
 
-  /// Returns a fault of the sets; `changes(light)` is true for the lights that must change.
+  /// Returns a fault in the parities of the sets, or an empty string. `changes(light)` is true for the
+  /// lights that must change.
   template <typename Changes>
   std::string fault_of_target(const Changes& changes) const {
     std::vector<bool> is_odd(sums_.size());

@@ -95,7 +95,7 @@ class Exploration {
   }
 
  private:
-  /// Input of a table, and its output where cells are given.
+  /// The states before the row of a table and, if cells are given, those after it.
   struct Row {
     std::uint64_t number = 0;
     std::vector<StateKey> before = {};

@@ -56,7 +56,8 @@ bool needs_diagram(const CountOptions& options);
 /// Adds the numbers by weight, the patterns with the fewest and the most lit cells, and samples.
 void describe(CountTask& task, const BigInt& number, Tally& tally);
 
-/// List, rank and unrank. These concern reading order, so the board must not be transposed for them.
+/// True if a list, a rank or the pattern of a rank is requested. These depend on reading order, so the
+/// board must not be transposed for them.
 bool asks_for_places(const CountOptions& options);
 void describe_places(CountTask& task, const BigInt& number, Tally& tally);
 

@@ -19,7 +19,8 @@ Alive alive_above(const std::vector<Choice>& choices, const Alive& below) {
   return alive;
 }
 
-/// The layers of every row. Rows with the same table and the same layer below share their layers.
+/// The Alive flags of the layers of each row. Rows with the same table and the same layer below share their
+/// layers.
 class AliveRows {
  public:
   AliveRows(const Diagram& diagram, Limits& limits) : at_row_(static_cast<std::size_t>(diagram.rows)) {

@@ -49,9 +49,9 @@ std::optional<Tally::Extreme> extreme_pattern(const Diagram& diagram, bool most,
                                               std::uint32_t closed_at);
 
 /// Calls each(pattern) in reading order until it returns false or there are no more patterns; returns the
-/// number of calls. Knows in advance which states lead to a pattern, so no step is wasted: a pattern costs
-/// as many steps as it has cells after those that it shares with the one before. Memory: a bit for every
-/// state of every layer, shared by rows that end alike; it does not grow with the number of patterns.
+/// number of calls. Marks in advance the states that lead to a pattern, so no step is wasted: a pattern
+/// costs as many steps as it has cells after those that it shares with the one before. Memory: a bit for
+/// every state of every layer, shared by rows that end alike; it does not grow with the number of patterns.
 std::uint64_t for_each_pattern(const Diagram& diagram, Limits& limits,
                                const std::function<bool(const Board&)>& each);
 

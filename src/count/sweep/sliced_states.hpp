@@ -21,7 +21,7 @@ bool is_sliceable(const PatternQuestion& question);
 bool slices_may_fit(const PatternQuestion& question, std::optional<std::uint64_t> modulus, unsigned ranks,
                     Limits& limits);
 
-/// True if a checkpoint was saved during such a count.
+/// True if the checkpoint was saved by count_in_slices.
 bool stands_in_slices(const Checkpoint& checkpoint);
 
 /// Returns the number of patterns, exactly or modulo a number. Counts forwards: each reached state of the
