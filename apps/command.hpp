@@ -66,7 +66,7 @@ struct WholeNumber {
   std::variant<std::uint64_t*, std::optional<std::uint64_t>*> number;
   std::uint64_t least = 1;
   std::uint64_t most = UINT64_MAX;
-  std::string_view word = {};  ///< if not empty, it stands for `of_word`
+  std::string_view word = {};  ///< a word that stands for the number `of_word`; empty if there is none
   std::uint64_t of_word = 0;
 };
 
@@ -161,9 +161,9 @@ struct Command {
   virtual bool is_shared() const { return false; }
   /// True if limits apply to each of many answers.
   virtual bool answers_many() const { return !request_path.empty(); }
-  /// Returns the output if the work ends without any result, for the reason `why`.
+  /// Returns the output of a run that ends without any result, for the reason `why`.
   virtual std::string unknown(std::string_view why) const;
-  /// Returns this output in JSON for an unknown number of presses, which is at least 0.
+  /// Returns the output of `unknown` in JSON for a command whose result is a number of presses.
   static std::string unknown_presses(std::string_view why);
 
   void add(std::vector<Option> more, const char* group = nullptr);
@@ -175,7 +175,7 @@ struct Command {
   void add_fields(CommandBit command, std::initializer_list<Field> fields, const char* group = "Options");
   /// Adds BOARD, which defaults to standard input.
   void add_board(std::string& board);
-  /// `--board`, which gives BOARD itself.
+  /// Adds `--board`, whose value is the cells or the id of BOARD.
   void add_board_itself();
   /// Add `--format`: with these words; with text and JSON; with all formats of boards.
   void add_format(std::string help, std::vector<std::string> words);

@@ -114,7 +114,7 @@ std::unique_ptr<Input> open_source(const ButtonSource& source) {
   return std::make_unique<Input>(source.path);
 }
 
-/// Reads the pattern of --rule.
+/// Returns the pattern of --rule, which is read only once.
 const ButtonsAndLights& pattern_of(const PuzzleOptions& options) {
   if (options.pattern_read) return *options.pattern_read;
   const auto source = source_of(*options.rule, true);
@@ -128,7 +128,7 @@ bool has_pattern(const PuzzleOptions& options) {
   return options.rule && button_format_of(options) == ButtonFormat::pattern;
 }
 
-/// Throws InputError where a pattern states another size of board.
+/// Throws InputError if the pattern of --rule states a board of another size.
 void require_size_of_pattern(const PuzzleOptions& options, const Board& board) {
   if (!has_pattern(options)) return;
   const ButtonsAndLights& pattern = pattern_of(options);
@@ -154,7 +154,7 @@ Rule rule_of(const PuzzleOptions& options) {
   }
 }
 
-/// Writes a note where offsets may be meant as lists of lights: none is 0,0 or negative.
+/// Writes a note if offsets, none of which is 0,0 or has a sign, may be meant as lists of lights.
 void note_offsets(const std::string& rule) {
   if (rule.find(',') == std::string::npos || rule.find_first_not_of("0123456789, ") != std::string::npos)
     return;
@@ -168,8 +168,8 @@ void note_offsets(const std::string& rule) {
         rule, lists));
 }
 
-/// Returns the cells of a board that digits are, one each, in reading order without holes; nothing where
-/// they are not.
+/// Returns a board of the shape of `like` whose cells are these digits, in reading order without holes.
+/// Returns nothing if their number is different, or a digit is not a state.
 std::optional<Board> cells_of_digits(const std::string& digits, const Grid& like) {
   constexpr std::uint64_t max_digits = 10;
   Board cells(like.cells.rows(), like.cells.columns(), like.cells.modulus());
@@ -189,8 +189,8 @@ std::optional<Board> cells_of_digits(const std::string& digits, const Grid& like
   return cells;
 }
 
-/// Returns the goal that a word names, or nothing where it is a file. `board`: if known, digits can be its
-/// cells.
+/// Returns the goal that a word names; nothing if it names a file. If `board` is given, a word of as many
+/// digits can be a target for it.
 std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
                                  const Grid* board = nullptr) {
   if (word == "off") return Goal{};
@@ -305,7 +305,7 @@ PuzzleSpec spec_in_brackets(Input& input, std::uint64_t colours, std::uint64_t t
   }
 }
 
-/// Reads the cells of a text: those of a puzzle as JSON, too.
+/// Reads the cells of a board, or of a puzzle as JSON.
 Grid cells_of(Input& input, std::uint64_t colours, const TextForm& form) {
   if (!begins_json(input.peek_content())) return read_stated_board(input, colours, form).grid();
   PuzzleSpec spec = spec_in_brackets(input, colours, 2, form);
@@ -480,7 +480,7 @@ void open_board_itself(const std::string& cells, std::string& board, std::option
 
 namespace {
 
-/// Returns the line that the input contains. Throws InputError if it has others.
+/// Returns the only line of an input with a machine. Throws InputError if there are more.
 std::string only_line(Input& input) {
   std::string line(input.content().value_or(""));
   if (input.content())
@@ -491,8 +491,9 @@ std::string only_line(Input& input) {
   return line;
 }
 
-/// Throws InputError if a text is cases of a contest, whose number it states: switches, or boards of 5 x 6.
-/// Such a text is not a board of at most ten colours: its first row would be shorter or longer than others.
+/// Throws InputError if a text has the cases of a contest below their number: switches, or boards of 5 x 6.
+/// Such a text cannot be a board of at most ten colours: its first row would be of another length than the
+/// others.
 void refuse_cases(Input& input) {
   constexpr std::size_t max_lines = 6;
   const auto number = [](std::string_view line) {
@@ -556,7 +557,7 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   constexpr std::uint64_t max_digits = 10;
   if (!is_word && !is_image && form.is_usual() && requested <= max_digits) refuse_cases(*opened);
   const std::string_view word = is_word ? board : is_image ? "" : opened->peek_content();
-  // Without a board, a file of another form than its lists is refused by the name of that form.
+  // Without lights, read the buttons first: an error in them is then reported, not the missing lights.
   if (source && source->path != "-" && board.empty() && word.empty() && !is_image)
     read_button_text(*source, options, std::max<std::uint64_t>(requested, 2));
   if (looks_like_machine(word) && form.is_usual())

@@ -51,22 +51,23 @@ std::uint64_t colours_of(const PuzzleOptions& options);
 struct ButtonSource {
   std::string path = {};                 ///< `-` is standard input
   std::optional<std::string> text = {};  ///< if present, `path` is empty
-  bool may_have_header = false;          ///< a header of the file counts, whatever --as states
+  bool may_have_header = false;          ///< a header in the file states its form, whatever --as says
 };
-/// Returns the text of buttons that --rule names or is, if it names no rule; nothing for a pattern, which
-/// is a rule. Throws InputError where it is neither.
+/// Returns the source of the buttons if --rule names a file of buttons or is a text of buttons. Returns
+/// nothing if it is a rule, by its name or as a pattern. Throws InputError if it is neither.
 std::optional<ButtonSource> button_source(const PuzzleOptions& options);
 /// Returns a board of zeros of the size that the file of a pattern states, for a command without BOARD.
 std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptions& options,
                                      std::uint64_t colours);
-/// Returns what the options state of a puzzle of this many colours; 0 where each puzzle states its own.
-/// Files of cells and of costs, and a pattern, are read; a text of buttons is not. Throws InputError.
-/// `board`: of one puzzle, for a goal of as many digits.
+/// Returns the parts of a puzzle that the options state. `colours` is the number of colours of the puzzle,
+/// or 0 if each puzzle states its own. `board`, if known, is the board of the puzzle; a goal of as many
+/// digits is then its cells. Reads the files of cells, costs and a pattern, but not a text of buttons.
+/// Throws InputError.
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, const Grid* board = nullptr);
-/// Returns a puzzle changed by the options, with the buttons of a file as --rule.
+/// Returns a puzzle with the parts that the options state in place of its own, and with the buttons of
+/// --rule.
 PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board);
-/// Makes cells that the command line contains the BOARD that is read. Throws InputError where there is
-/// another.
+/// Makes the value of --board the BOARD that is read. Throws InputError if BOARD is given as well.
 void open_board_itself(const std::string& cells, std::string& board, std::optional<Input>& opened);
 /// Reads the BOARD argument and the options; an option overrides a part stated by an id. If --rule is a
 /// file of buttons, the cells of the board in reading order are their lights. `opened` is the input of
@@ -98,7 +99,8 @@ PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, const Te
 /// Reads a board of several lines, which begins on this line. Throws InputError.
 PuzzleSpec spec_of_board(const PuzzleSpec& given, std::string_view text, const std::string& name,
                          std::uint64_t line, const TextForm& form, std::uint64_t two = 2);
-/// True if a line of --many is cells, with a slash between rows: without one only where the options say so.
+/// True if a line of --many is cells: it has a slash between rows, or the options state colours or
+/// characters.
 bool is_line_of_cells(const PuzzleSpec& given, std::string_view line, const TextForm& form);
 /// Reads the numbers of the lights into `lights`, which determines how many there must be. Throws
 /// InputError.

@@ -71,8 +71,8 @@ std::string solution_count(const Answer& answer) {
   return line + "\n";
 }
 
-/// Returns the labels of the numbers that are not 0, a blank before each, and behind it *N where the number
-/// N is larger than 1.
+/// Returns the labels of the numbers that are not 0, such as " A C*2": each after a blank, and with *N if
+/// the number N is above 1.
 std::string labelled(const Board& numbers, const Labels& labels, bool of_buttons) {
   std::string text;
   for (std::size_t i = 0; i < numbers.columns(); ++i) {
@@ -90,7 +90,8 @@ std::string pressed_buttons(const Puzzle& puzzle, const Board& presses) {
   const std::string names = labelled(presses, puzzle.buttons->labels(), true);
   return "buttons" + (names.empty() ? " none" : names);
 }
-/// Returns "lights B E" for the numbers of such lights.
+/// Returns "lights B E" for the lights that are not 0, if lights are not just numbered from 0; else
+/// nothing.
 std::string listed_lights(const Puzzle& puzzle, const Board& lights) {
   if (!puzzle.buttons || puzzle.buttons->labels().are_plain()) return "";
   return "lights" + labelled(lights, puzzle.buttons->labels(), false);

@@ -18,7 +18,7 @@ struct PressShape {
   bool any_shape = false;   ///< true if only the number of cells must agree
   bool is_witness = false;  ///< true if the answer is a witness, by option
   bool repeats = false;     ///< true if a list may press a cell several times
-  Labels labels = {};       ///< of buttons: with names, lists of presses have these
+  Labels labels = {};       ///< of the buttons; if they have names, lists of presses use them
 };
 
 /// An answer as read. Text with few numbers may be a press board or a list of presses; both are then

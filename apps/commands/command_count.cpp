@@ -261,7 +261,7 @@ struct CountCommand final : Answering<CountRequest> {
   std::string given;
   bool list = false;
   std::uint64_t first = UINT64_MAX;
-  PuzzleOptions letters;  // of them, those of boards as text
+  PuzzleOptions letters;  // only its options for boards as text are used
   std::string rank;
   std::string resume;
   CountOptions requested;

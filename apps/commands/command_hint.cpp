@@ -34,7 +34,7 @@ std::string presses(const Answer& answer, std::uint64_t number) {
                            : quantity(number, "press", "presses");
 }
 
-/// True if no press is needed; with costs, presses that cost nothing may be.
+/// True if no press is needed, not even one that costs nothing.
 bool is_solved(const Answer& answer) {
   return *answer.upper == 0 && answer.pressed.value_or(0) == 0;
 }
@@ -43,7 +43,7 @@ bool two_kinds(const Puzzle& puzzle) {
   return puzzle.rule.form == Rule::Form::two_kind;
 }
 
-/// Returns the kind of a press, or the number of times.
+/// Returns the kind of a press, or how often it is made, in words.
 std::string manner(const Puzzle& puzzle, const HintStep& step) {
   if (two_kinds(puzzle)) return fmt::format(" (kind {})", step.number);
   return step.number == 1 ? "" : step.number == 2 ? ", twice" : fmt::format(", {} times", step.number);

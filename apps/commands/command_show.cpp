@@ -102,7 +102,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     return Exit::answered;
   }
 
-  /// The puzzle as a model for other solvers.
+  /// Writes the puzzle as a model for other solvers.
   Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
       throw InputError(fmt::format("--format {} supports one board only, not --many or requests", format));

@@ -59,7 +59,7 @@ class Words {
   std::uint64_t line_ = 1;
 };
 
-/// The request, and facts about its answer that allow to reject an output early.
+/// The request, and facts about its answer by which a wrong output is rejected early.
 struct Expectation {
   AnswerForm form = AnswerForm::number;
   std::string_view impossible;

@@ -88,8 +88,8 @@ class BeyondReach : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// One case: for a board its sizes and cells, packed as in Board; two numbers; or puzzles, whose numbers
-/// are added.
+/// One case: for a board its sizes and cells, packed as in Board; two numbers; or puzzles with one number
+/// as their answer.
 struct Case {
   std::uint64_t rows = 0;
   std::uint64_t columns = 0;
@@ -102,7 +102,7 @@ struct Case {
   }
 };
 
-/// Answers cases that are not boards with a number. Recent numbers of colourings are cached.
+/// Answers, with a number, the cases that are not boards. Recent numbers of colourings are cached.
 class Numbers {
  public:
   static constexpr std::uint64_t modulus = 1'000'000'007;  ///< of even-paint

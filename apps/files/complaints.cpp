@@ -25,13 +25,14 @@ std::string_view variable(const char* name) {
   return value == nullptr ? std::string_view() : value;
 }
 
-/// A letter as a shell takes it.
+/// Returns a character for the command line, in quotes if a shell needs them.
 std::string quoted(std::string_view letter) {
   const bool is_plain = letter.find_first_of("#*?;&|<>()[]{}$`\\\"'!~") == letter.npos;
   return is_plain ? std::string(letter) : fmt::format("\"{}\"", letter);
 }
 
-/// The options that name the letters of "both 'O' (line 1) and '#' mean lit".
+/// Returns the options that choose between the readings in a message such as "both 'O' (line 1) and '#'
+/// mean lit".
 std::string options_of_letters(std::string_view message) {
   constexpr std::string_view begin = "both '";
   const std::size_t at = message.rfind(begin);
@@ -45,7 +46,7 @@ std::string options_of_letters(std::string_view message) {
   return fmt::format(": --lit {} --unlit {}", quoted(one), quoted(two));
 }
 
-/// The option that reads a text which was refused as it is.
+/// Returns the option with which a text can be read whose rejection this message reports.
 std::string option_of_form(std::string_view message) {
   if (message.ends_with("mean lit; name the lit cells") ||
       message.ends_with("mean unlit; name the unlit cells"))

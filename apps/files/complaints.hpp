@@ -36,7 +36,7 @@ std::string with_option(const InputError& error);
 void complain(std::string_view message);
 /// Writes a line to standard error about how an input was read: "flipwise: note: ...".
 void note(std::string_view message);
-/// Leaves notes to another process, which reads the same.
+/// Suppresses notes: this process reads the same input as another one, which writes them.
 void leave_notes();
 /// Sets the beginning of these lines; the default is "flipwise:".
 void set_beginning_of_complaints(const char* begin);

@@ -163,8 +163,8 @@ Grid read_board(const std::string& path, std::uint64_t modulus = 2, const TextFo
 /// Reads a board with this many colours from one line, with slashes between rows. `name` is for messages.
 Grid colours_of_line(std::string_view text, std::uint64_t colours, const std::string& name = "the board",
                      const TextForm& form = {});
-/// True if a word is a board with a slash between its rows: no file is called so, and all other characters
-/// are cells.
+/// True if a word is a board on one line: no file has this name, and it consists of cells and slashes
+/// between rows.
 bool is_board_on_a_line(const std::string& word, const TextForm& form);
 
 /// Reads all of an input. Throws InputError for more than 64 MiB.

@@ -27,7 +27,7 @@ constexpr std::size_t write_bytes = std::size_t{1} << 16;
 constexpr mode_t new_file_mode = 0666;
 constexpr int max_links = 40;  // the limit of Linux
 
-/// The descriptor that a path such as /dev/fd/3 names, or -1.
+/// Returns the descriptor that a path such as /dev/fd/3 names, or -1.
 int descriptor_named(std::string_view path) {
   if (path == "/dev/stdout") return 1;
   if (path == "/dev/stderr") return 2;
@@ -43,7 +43,7 @@ std::string identity_of(const struct stat& status) {
   return S_ISREG(status.st_mode) ? fmt::format("{}:{}", status.st_dev, status.st_ino) : "";
 }
 
-/// Returns a name in the same folder, within the maximum length of names.
+/// Returns the name of a temporary file in the folder of `target`, within the maximum length of names.
 std::string temporary_name(const std::string& target, int attempt) {
   constexpr std::size_t longest_name = 255;
   const std::string end = fmt::format(".{}-{}.part", getpid(), attempt);

@@ -40,7 +40,7 @@ struct AnsweringMany : Answering<RequestType> {
   virtual RequestType of_line(std::string_view text) const {
     return about(spec_of_line(given, text, form_of_cells, two));
   }
-  /// Returns the question of a board of several lines.
+  /// Returns the request about a board of several lines, which begins on this line of the input.
   virtual RequestType of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const {
     return about(spec_of_board(given, text, how.name, line, form_of_cells, two));
   }
@@ -92,11 +92,11 @@ struct AnsweringMany : Answering<RequestType> {
 
   std::string board = {};
   PuzzleOptions puzzle = {};
-  PuzzleSpec given = {};  // with --many, the parts that the options state
+  PuzzleSpec given = {};  // with --many, the parts of a puzzle that the options state
   TextForm form_of_cells = {};
   bool many = false;
-  std::uint64_t lines_below_board = 0;         // that belong to a board of several lines
-  std::uint64_t two = 2;                       // press_kinds if cells of two colours may be 2
+  std::uint64_t lines_below_board = 0;  // number of lines below a board of several lines that belong to it
+  std::uint64_t two = 2;                // press_kinds if cells of two colours may be 2
   std::shared_ptr<const Study> prepared = {};  // prepared puzzle of the buttons in --rule
   std::optional<Input> opened;                 // BOARD, if it was opened to examine it
 };

@@ -38,8 +38,8 @@ struct AnsweringStated : AnsweringMany<RequestType> {
     return AnsweringMany<RequestType>::run(output);
   }
 
-  /// Opens the files. `what` is the name of the argument with the answer. Text does not state its number of
-  /// colours; that of the answer is used.
+  /// Opens the files of the puzzle and of the answer. `what` is the name of the argument with the answer. A
+  /// board as text does not state its number of colours; that of the answer is used.
   void open(const char* command, const char* what) {
     const std::string& board = this->board;
     std::optional<Input>& opened = this->opened;
@@ -75,7 +75,7 @@ struct AnsweringStated : AnsweringMany<RequestType> {
     take_answer(text.substr(next), request, looks_like_id(word) ? "the id" : "the board");
     return request;
   }
-  /// The answer is on the last line.
+  /// Returns the request about a board with an answer on the last line.
   RequestType of_board(std::string_view text, const LineOptions& how, std::uint64_t line) const override {
     while (text.ends_with('\n') || text.ends_with('\r') || text.ends_with(' ')) text.remove_suffix(1);
     const std::size_t end = text.rfind('\n');

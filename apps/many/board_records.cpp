@@ -140,7 +140,7 @@ bool BoardRecords::take_line(std::string_view line) {
   if (content.empty() || is_comment) {
     if (contents_ == 0) return true;
     if (is_comment) return keep(line), true;
-    if (contents_ == 1 && boards_ == 0 && !stated_)  // a number and a blank line: of boards
+    if (contents_ == 1 && boards_ == 0 && !stated_)  // a number above a blank line is the number of boards
       if (const auto number = sizes_of(first_); number && !number->second) {
         stated_ = number->first;
         contents_ = 0;
@@ -235,7 +235,7 @@ void BoardRecords::finish() {
   if (is_even)
     end_stated_boards();
   else if (is_first)
-    boards_ = 1;  // which is refused, and not answered
+    boards_ = 1;  // the message counts the board, which is not answered
   else if (contents_ > 0)
     end_board();
   flush();

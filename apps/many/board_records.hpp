@@ -21,7 +21,8 @@ class BoardRecords {
   BoardRecords(const LineOptions& options, std::function<bool(Block&&)> give)
       : options_(options), give_(std::move(give)) {}
 
-  /// Reads whole lines, or with a cut the beginning of one. Returns false once `give` has.
+  /// Reads whole lines, or if they are cut the beginning of one. Returns false after `give` has returned
+  /// false.
   bool read(std::string_view text, Cut cut);
   /// Ends the last board. Throws InputError if the first line states another number of boards.
   void finish();
@@ -42,25 +43,25 @@ class BoardRecords {
 
   const LineOptions& options_;
   std::function<bool(Block&&)> give_;
-  Block block_ = {};       // of whole records
-  std::string text_ = {};  // of the present record
+  Block block_ = {};       // complete records
+  std::string text_ = {};  // lines of the current record
   Cut cut_ = Cut::none;
-  std::uint64_t line_ = 1;  // of the next line
+  std::uint64_t line_ = 1;  // number of the next line
   std::uint64_t first_line_ = 1;
-  std::uint64_t boards_ = 0;    // that have ended
-  std::uint64_t contents_ = 0;  // lines of the present record that are neither blank nor comments
-  std::optional<std::uint64_t> last_ = {};          // the last of these, if a header states it
-  std::uint64_t numbers_left_ = 0;                  // rows that are integers and do not stand yet
-  std::optional<std::uint64_t> stated_ = {};        // number of boards
-  std::optional<std::uint64_t> row_or_count_ = {};  // a first line that was read as a row
+  std::uint64_t boards_ = 0;    // number of boards that have ended
+  std::uint64_t contents_ = 0;  // number of lines of the current record that are neither blank nor comments
+  std::optional<std::uint64_t> last_ = {};    // `contents_` at the end of the record, if a header states it
+  std::uint64_t numbers_left_ = 0;            // number of integers, one a row, still to come
+  std::optional<std::uint64_t> stated_ = {};  // number of boards that the input states
+  std::optional<std::uint64_t> row_or_count_ = {};  // number on the first line, if it was read as a row
   bool are_sized_ = true;                           // all boards have begun with ROWS COLUMNS
   bool has_ended_ = false;                          // at a line 0 0 below such boards
-  std::string first_ = {};                          // content of the present record
+  std::string first_ = {};                          // first of these lines
 };
 
-/// A record in the text of a block.
+/// One board, id or JSON object, taken from the text of a block.
 struct Record {
-  std::uint64_t line = 1;  ///< where it begins
+  std::uint64_t line = 1;  ///< line of the input where it begins
   std::string_view text;
 };
 /// Returns the first record of a block, and removes it from the block.

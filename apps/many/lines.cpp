@@ -274,7 +274,7 @@ void LineAnswerer::answer_boards(const Block& block, const HandOver& hand_over) 
         begun_ = std::chrono::steady_clock::now();
         guarded([&] { answer_board(record.text, record.line); });
       }
-    } catch (const std::bad_alloc&) {  // as where the words for a bad board do not fit
+    } catch (const std::bad_alloc&) {  // also if the message about a bad board does not fit
       give_up(out_of_memory);
     }
   }

@@ -24,7 +24,7 @@ struct Block {
   std::uint64_t first_line = 1;
   Cut cut = Cut::none;  ///< if not none, this is the beginning of a single line
   std::uint64_t first_board =
-      0;  ///< the text is records (board_records.hpp), and this the number of the first
+      0;  ///< if not 0, the text is records (board_records.hpp), and this the number of the first
 
   // For other processes.
   void save(Saving& out) const { out(text, first_line, cut, first_board); }
@@ -76,8 +76,8 @@ struct LineOptions {
   bool is_slow = true;            ///< each line is worth a task of its own
   unsigned threads = 0;           ///< number of threads; 0: one for each core
   bool boards = false;            ///< the input is boards of several lines, not one puzzle a line
-  std::uint64_t colours = 2;      ///< of these boards
-  std::uint64_t lines_below = 0;  ///< that belong to each of them
+  std::uint64_t colours = 2;      ///< number of colours of these boards
+  std::uint64_t lines_below = 0;  ///< number of lines below each board that belong to it
   TextForm form = {};             ///< of cells
 };
 
@@ -99,7 +99,7 @@ class LineAnswerer {
   virtual void answer_json(std::string_view text) = 0;
   /// Answers any other line, such as the lights of buttons; returns false if it is not supported.
   virtual bool answer_cells(std::string_view /*text*/) { return false; }
-  /// A board of several lines, which begins on this line of the input.
+  /// Answers a board of several lines, which begins on this line of the input.
   virtual void answer_board(std::string_view text, std::uint64_t line) = 0;
   /// Takes a line to answer it later, together with others; returns false if it cannot.
   virtual bool gather(std::string_view /*text*/) { return false; }
@@ -126,7 +126,7 @@ class LineAnswerer {
   const LineOptions& options_;
   Answered out_ = {};
   std::uint64_t line_ = 1;
-  std::uint64_t board_ = 0;  ///< 0: there are lines
+  std::uint64_t board_ = 0;  ///< number of the current board; 0 if the input is lines
   std::chrono::steady_clock::time_point begun_ = {};
 };
 

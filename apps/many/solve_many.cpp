@@ -278,7 +278,7 @@ class BoardLines final : public LineAnswerer {
     return head;
   }
 
-  /// Returns the solver of the previous line if the puzzles differ only in the start. Not used with a
+  /// Returns a solver of this puzzle: that of the previous line if only the start differs. Not used with a
   /// limit, which applies to each line and leaves no time to prepare a solver.
   const Solver& ready(const Puzzle& puzzle) {
     if (!ready_ || !is_same_but_start(ready_for_, puzzle)) {
@@ -308,7 +308,8 @@ class BoardLines final : public LineAnswerer {
     answer_puzzle(puzzle, head);
   }
 
-  /// `head` is the part of an id before the colon, if the line is an id.
+  /// Answers a puzzle, or collects it to be answered with others. `head` is the part of an id before the
+  /// colon, if the line is an id.
   void answer_puzzle(const Puzzle& puzzle, std::string_view head = {}) {
     if (!has_head(puzzle) || options_.all > 0 || options_.reachable)
       return print(

@@ -8,9 +8,9 @@
 
 namespace flipwise::app {
 
-/// Answers lines, each with a board (an id, a JSON object, or the lights of buttons), with a line each, in
-/// order. `given` has the parts that the options state for all of them. Bad lines are answered with an
-/// error, and make the result Exit::input; boards out of reach make it Exit::stopped.
+/// Answers each line of the input with a line, in order. A line is a board: an id, a JSON object, or the
+/// lights of buttons. `given` has the parts that the options state for all boards. A bad line is answered
+/// with an error, and makes the result Exit::input; a board out of reach makes it Exit::stopped.
 Exit solve_many(Input& input, Output& output, const PuzzleSpec& given, const TextForm& form,
                 SolveOptions options, const LineOptions& how);
 
