@@ -137,8 +137,9 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
   return py::make_tuple(number, cells_of(grid.cells), cells_of(grid.holes), "");
 }
 
-/// Reads a text of buttons: the columns as Buttons of _boards.py has them, the number of lights, the names
-/// of lights and of buttons, and the rule of a pattern. `lights`: 0 where the text states them.
+/// Reads a text of buttons. Returns the columns (see Buttons in _boards.py), the number of lights, the
+/// names of lights and of buttons, and the rule of a pattern. `lights` is the number of lights, 0 if the
+/// text determines it.
 py::tuple read_button_text(const std::string& text, const std::string& name, std::size_t lights,
                            unsigned colours, const std::string& form) {
   const ButtonFormat format = read_named("as_", [&] { return parse_button_format(form); });

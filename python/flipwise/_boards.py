@@ -132,7 +132,7 @@ class Buttons(NamedTuple):
         return self.lights.size
 
     def amounts_by_light(self) -> list[dict[str, int]]:
-        """Returns what each button adds to its lights, as JSON has it."""
+        """Returns, for each button, the amounts that it adds to its lights, in the form of the JSON field."""
         found: list[dict[str, int]] = []
         for i, j in zip(self.starts.tolist(), self.starts[1:].tolist()):
             adds: dict[str, int] = {}

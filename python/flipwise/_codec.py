@@ -94,13 +94,13 @@ class TextForm(NamedTuple):
     as_: Optional[str] = None
 
     def words(self) -> tuple[str, str, str]:
-        """Returns them as the engine reads them."""
+        """Returns ``lit``, ``unlit`` and the form as the engine takes them: strings, empty where none is given."""
         lit, unlit, form = ("" if value is None else word(name, value) for name, value in
                             (("lit", self.lit), ("unlit", self.unlit), ("as_", self.as_)))
         return lit, unlit, form
 
     def read(self, colours: Union[int, str, None], **boards: Any) -> list[Any]:
-        """Returns these boards, those that are texts as arrays."""
+        """Returns these boards, with arrays in place of texts."""
         if not any(self.words()):
             return [*boards.values()]
         return [self.array(name, value, colours) for name, value in boards.items()]
@@ -113,7 +113,7 @@ class TextForm(NamedTuple):
         return masked(array, holes)
 
     def usual(self, rows: list[str]) -> list[str]:
-        """Returns rows of given cells as they are without a form."""
+        """Converts rows of given cells in this form to rows in the default form."""
         lit, unlit, form = self.words()
         if form not in ("", "ragged"):
             raise InputError("as_: given cells can be ragged")
