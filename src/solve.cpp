@@ -200,7 +200,7 @@ Answer solve(const Puzzle& puzzle, const SolveOptions& options) {
 }
 
 struct Solver::Prepared {
-  Limits limits;  // of the preparation; every call shares its memory and threads
+  Limits limits;  // limits of the preparation; calls share its memory and threads
   RunOptions run;
   PreparedPuzzle puzzle;
 

@@ -74,9 +74,9 @@ class CheckedPresses final : public BlockSink {
   void finish() { require_checked(check_.finish()); }
 
  private:
-  RowCheck check_;                     // of all bands
-  RowCheck band_;                      // of the current band
-  std::vector<RowCheck::Part> parts_;  // of each worker
+  RowCheck check_;                     // check of all bands
+  RowCheck band_;                      // check of the current band
+  std::vector<RowCheck::Part> parts_;  // parts checked by each worker
   RowSink& out_;
   Limits& limits_;
   Writing writing_;

@@ -105,7 +105,7 @@ struct Case {
 /// Answers, with a number, the cases that are not boards. Recent numbers of colourings are cached.
 class Numbers {
  public:
-  static constexpr std::uint64_t modulus = 1'000'000'007;  ///< of even-paint
+  static constexpr std::uint64_t modulus = 1'000'000'007;  ///< modulus of the dialect even-paint
 
   Numbers(const Contest& contest, RunOptions run);
 

@@ -61,7 +61,7 @@ class CheckpointFile {
 
  private:
   HeldFile file_;
-  std::optional<Input> earlier_;  // its reading can be stopped
+  std::optional<Input> earlier_;  // state of an earlier run; reading it can be stopped
   std::int64_t begin_ = 0;        // position where its reading began
 };
 

@@ -54,8 +54,8 @@ class BoardRecords {
   std::uint64_t numbers_left_ = 0;            // number of integers, one a row, still to come
   std::optional<std::uint64_t> stated_ = {};  // number of boards that the input states
   std::optional<std::uint64_t> row_or_count_ = {};  // number on the first line, if it was read as a row
-  bool are_sized_ = true;                           // all boards have begun with ROWS COLUMNS
-  bool has_ended_ = false;                          // at a line 0 0 below such boards
+  bool are_sized_ = true;                           // true if all boards have begun with ROWS COLUMNS
+  bool has_ended_ = false;                          // true after a line 0 0 below such boards
   std::string first_ = {};                          // first of these lines
 };
 

@@ -78,7 +78,7 @@ struct LineOptions {
   bool boards = false;            ///< the input is boards of several lines, not one puzzle a line
   std::uint64_t colours = 2;      ///< number of colours of these boards
   std::uint64_t lines_below = 0;  ///< number of lines below each board that belong to it
-  TextForm form = {};             ///< of cells
+  TextForm form = {};             ///< form of the cells
 };
 
 /// Answers the lines that one thread receives. A line is an id, a JSON object or cells; its answer is one

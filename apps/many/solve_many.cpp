@@ -356,8 +356,8 @@ class BoardLines final : public LineAnswerer {
   std::optional<Solver> ready_ = {};
   std::unordered_map<std::string, ShapeSolver>
       shapes_;                    // by the part of an id before the colon, "plus-4x4"
-  ShapeSolver* shape_ = nullptr;  // for the previous line
-  std::string head_;              // its key
+  ShapeSolver* shape_ = nullptr;  // shape of the previous line
+  std::string head_;              // key of that shape
 };
 
 }  // namespace

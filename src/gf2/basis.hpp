@@ -149,7 +149,7 @@ class Basis {
   }
 
   std::size_t columns_;
-  std::vector<Row> rows_;  // at the index of the pivot if of fixed length
+  std::vector<Row> rows_;  // each at the index of its pivot if rows have a fixed length
   std::vector<std::size_t> pivots_;
   std::array<Word, fixed_words> pivot_mask_ = {};
 };

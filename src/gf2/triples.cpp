@@ -222,8 +222,8 @@ class TripleSearch {
   /// The keys of some vectors of a list, part by part.
   struct Keys {
     struct Piece {
-      std::size_t begin;  // in the keys
-      std::size_t at;     // in the list
+      std::size_t begin;  // index in the keys
+      std::size_t at;     // index in the list
     };
     std::vector<Key> keys = {};
     std::vector<Piece> pieces = {};
@@ -330,11 +330,11 @@ class TripleSearch {
   const VectorList& third_;
   Word sum_;
   TripleShape shape_;
-  std::size_t free_;  // all bits except those that a chunk shares
-  std::size_t fine_;  // those of them that give the part
+  std::size_t free_;  // number of bits that a chunk does not share
+  std::size_t fine_;  // number of these bits that give the part
 
   KeyMap map_ = {};
-  std::array<Keys, 2> keys_ = {};  // of the second and the third list
+  std::array<Keys, 2> keys_ = {};  // keys of the second and the third list
   KeySet set_ = {};
   std::array<std::vector<std::uint32_t>, 2> candidates_ = {};
   std::vector<std::uint32_t> heads_ = {};

@@ -13,7 +13,7 @@ namespace flipwise {
 
 /// Nested sets in the form that JSON and Python use. The three lists have an entry for each set.
 struct SetLists {
-  std::vector<std::vector<std::uint32_t>> lights = {};    ///< those in no smaller set, ascending
+  std::vector<std::vector<std::uint32_t>> lights = {};    ///< lights in no smaller set, ascending
   std::vector<std::optional<std::uint32_t>> within = {};  ///< the next larger set, if any
   std::vector<std::uint64_t> amounts = {};
 };

@@ -21,7 +21,7 @@ class Fields;
 struct StatedAnswer {
   Answer answer = {};
   PuzzleSpec puzzle = {};                   ///< parts of the puzzle that the answer repeats
-  std::vector<SetLists> bound_proofs = {};  ///< those of the answer
+  std::vector<SetLists> bound_proofs = {};  ///< certificates of the answer's lower bound
   std::optional<Board> holes = {};          ///< holes in its boards, if any
   std::string contradiction = {};           ///< two of its fields that disagree, in one line; or empty
 };

@@ -11,7 +11,7 @@ namespace flipwise {
 /// The forms of the texts of a request, where they are stated; others are recognised.
 struct TextForms {
   std::optional<ButtonFormat> buttons = {};
-  std::optional<TextForm::Rows> rows = {};  ///< of boards
+  std::optional<TextForm::Rows> rows = {};  ///< form of the rows of boards
   bool boards = false;                      ///< many boards of several lines
 };
 

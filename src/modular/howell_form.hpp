@@ -67,7 +67,7 @@ class HowellForm {
 
   ByteMatrix matrix_;
   PrimePower modulus_;
-  std::vector<std::size_t> row_at_;  // in the initial matrix
+  std::vector<std::size_t> row_at_;  // row of the initial matrix at each place
   std::vector<std::size_t> column_at_;
   std::vector<unsigned> pivots_;         // powers of the prime, increasing
   std::vector<unsigned> inverse_units_;  // inverse of the unit part of each pivot

@@ -49,7 +49,7 @@ struct PbModel {
   std::vector<Variable> rows, columns;  ///< two kinds: the same for each line; 0: no cell
   std::vector<Parity> parities;
   std::vector<std::vector<Literal>> clauses;
-  std::vector<std::string> clause_names;  ///< of each clause; empty: as the one before
+  std::vector<std::string> clause_names;  ///< name of each clause; empty: that of the clause before
   Variable variables = 0;
 
   /// Return the numbers that a proof gives to constraints: an equation is two, at least and at most.

@@ -64,7 +64,7 @@ class BoardTable {
  private:
   unsigned colours_;
   CostOf cost_of_;
-  std::vector<unsigned> orders_ = {};   // of the presses, with `states`
+  std::vector<unsigned> orders_ = {};   // with `states`: orders of the presses
   std::vector<LeastCost> prices_ = {};  // empty if each is 1
   double size_ = std::numeric_limits<double>::infinity();
   PressEffects effects_;

@@ -593,9 +593,9 @@ class Generator {
   Puzzle puzzle_;  // unlit
   bool has_bits_;
   QueryCheck check_;
-  std::vector<std::size_t> places_;  // of presses
+  std::vector<std::size_t> places_;  // places of presses
   PressCosts costs_;
-  std::vector<unsigned> orders_;  // of the presses by cell, with `states`
+  std::vector<unsigned> orders_;  // with `states`: orders of the presses, by cell
   SharedDraws draws_;
   Random random_;
   std::string refusal_;

@@ -44,7 +44,7 @@ struct DenseRule {
   std::size_t radix;
   std::size_t active;
   DenseStep first;   ///< for the first cell of a row
-  DenseStep middle;  ///< for the cells between
+  DenseStep middle;  ///< for the cells between these
   DenseStep last;    ///< for the last cell of a row
   /// Digit of a cell in the first row, by whether it is lit and by its number of lit neighbours;
   /// Digits::dead if there is none.

@@ -42,7 +42,7 @@ class CellStep {
   /// The digit of an earlier neighbour in a packed state, and how placing the new cell changes it.
   struct Neighbour {
     unsigned from;               ///< lowest bit before the step
-    StateKey mask;               ///< of the digit's bits, shifted to 0
+    StateKey mask;               ///< mask of the digit's bits, shifted to 0
     unsigned times;              ///< how often the two cells are neighbours (wraps)
     std::optional<unsigned> to;  ///< lowest bit after the step; none if the digit is dropped
     std::vector<bool> lit;       ///< by digit: whether the neighbour is lit

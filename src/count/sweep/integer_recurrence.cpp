@@ -124,7 +124,7 @@ std::optional<std::vector<BigInt>> proved_numerator(const Diagram& board,
                                                     const std::vector<BigInt>& polynomial, Limits& limits,
                                                     Checkpoint& checkpoint) {
   const std::size_t order = polynomial.size() - 1;
-  const std::size_t words = (board.columns + 1) / 64 + 1;  // of the counts of one row
+  const std::size_t words = (board.columns + 1) / 64 + 1;  // words of the counts of one row
   const std::size_t spare = (board.columns * board.loop_begin + 2) / 64 + 1;
   Loop loop(board, limits, "proving the recurrence");
   const Values<CountExactly> last_row = loop.begin(CountExactly{words});

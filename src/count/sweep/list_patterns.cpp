@@ -25,7 +25,7 @@ class AliveRows {
  public:
   AliveRows(const Diagram& diagram, Limits& limits) : at_row_(static_cast<std::size_t>(diagram.rows)) {
     std::map<std::pair<const RowTable*, std::size_t>, std::size_t> known;  // by table and layer below
-    std::map<Alive, std::size_t> numbers;                                  // of the layers below
+    std::map<Alive, std::size_t> numbers;  // numbers of the distinct layers below a row
     double bytes = 4.0 * static_cast<double>(diagram.rows);
     Alive below(diagram.table(diagram.rows - 1).states_after + 1, true);
     below.back() = false;

@@ -29,7 +29,7 @@ class ImageBlocks {
   using Find = std::function<RecurrenceImages(std::uint64_t block)>;
 
   struct Kind {
-    std::string job;       ///< of other processes
+    std::string job;       ///< name of the job of other processes
     std::string question;  ///< sent to other processes when they are first needed
     std::function<std::vector<std::uint64_t>(std::uint64_t block)> primes;
     std::function<std::string(std::uint64_t prime)> step;  ///< name of the step in the checkpoint

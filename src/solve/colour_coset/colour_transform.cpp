@@ -128,7 +128,7 @@ class TransformScan {
         : sums(scan.plan_, scan.quiet_.colours), found(upper, keep) {}
     LaneSums<Value> sums;
     CheapestMembers<BlockMember> found;
-    std::vector<ByteRow> keys = std::vector<ByteRow>(transform_lanes);  // of the first member of each lane
+    std::vector<ByteRow> keys = std::vector<ByteRow>(transform_lanes);  // keys of each lane's first member
     ByteRow key = {};
   };
 
@@ -192,7 +192,7 @@ class TransformScan {
   const Board& particular_;
   const PressCosts& costs_;
   ByteRows arithmetic_;
-  std::vector<std::size_t> functionals_ = {};  // of each cell, as a place in a block
+  std::vector<std::size_t> functionals_ = {};  // functional of each cell, as a place in a block
   ByteRow offsets_ = {};                       // presses of the particular solution in each cell
   std::vector<std::uint64_t> prices_ = {};     // price of each cell; none if each is 1
   std::uint64_t greatest_cost_ = 0;

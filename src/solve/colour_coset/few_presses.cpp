@@ -89,7 +89,7 @@ class Affordable {
 
  private:
   std::uint64_t step_ = 1;
-  std::vector<double> sets_ = {};  // by cost in steps
+  std::vector<double> sets_ = {};  // numbers of sets by cost in steps
 };
 
 std::vector<std::uint64_t> prices_of(const PressEffects& effects, const PressCosts& costs) {

@@ -68,7 +68,7 @@ class PrimeColourRow final : public ColourFirstRow {
   MemoryReservation reservation_;
   RowPolynomials row_ring_;
   ByteVector divisor_;
-  ByteVector generator_;  // of the quiet first rows
+  ByteVector generator_;  // generator of the quiet first rows
   ByteVector inverse_;
   std::vector<unsigned> orders_;
 };
@@ -202,8 +202,8 @@ class PowerColourRow final : public ColourFirstRow {
   RowPolynomials row_ring_;
   ByteVector a_;
   ByteVector b_;
-  ByteVector inverse_;    // of g modulo A
-  ByteVector a_inverse_;  // of A modulo B
+  ByteVector inverse_;    // inverse of g modulo A
+  ByteVector a_inverse_;  // inverse of A modulo B
   std::optional<HowellForm> echelon_;
 };
 

@@ -64,7 +64,7 @@ class PrimePowerParameterChase final : public PrimePowerSystem {
 
   Puzzle puzzle_;
   PrimePower modulus_;
-  std::vector<Offset> back_;            // from a light to the presses that change it
+  std::vector<Offset> back_;            // offsets from a light to the presses that change it
   std::vector<Cell> decided_;           // the press that each light decides, or none
   std::vector<std::uint32_t> row_of_;   // row of each press among the forms
   std::vector<Cell> idle_;              // presses that change no light

@@ -222,7 +222,7 @@ class ReachSearch {
 
  private:
   struct Found {
-    ReachRow numbers;  // of the cells of `state`
+    ReachRow numbers;  // numbers of the cells of `state`
     Board state;
     Board presses;
   };

@@ -234,8 +234,8 @@ class StreamedColours {
   MemoryReservation reservation_;
   NumberRow light_row_;
   ByteVector target_row_;
-  ByteVector residue_;  // of the zero state
-  ByteVector alike_;    // if the goal is uniform: of lights that must all receive 1
+  ByteVector residue_;  // residue of the chase from the zero state
+  ByteVector alike_;    // for the goal uniform: residue of lights that must all receive 1
 };
 
 }  // namespace

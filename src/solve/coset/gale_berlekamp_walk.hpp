@@ -51,7 +51,7 @@ class SwitchWalk {
     std::vector<std::size_t> flushes = {};  // rows before which byte totals are widened
     std::uint64_t step = 0;
     std::uint64_t steps = 0;
-    std::uint64_t signs = 0;  // of the walked columns
+    std::uint64_t signs = 0;  // signs of the walked columns
     std::int16_t totals[64] = {};
   };
 

@@ -369,8 +369,8 @@ class StreamedJoin {
   /// The stage and position of a loaded state whose lists are still to be made again.
   std::optional<std::pair<std::size_t, std::uint64_t>> resumed_ = {};
 
-  std::optional<WorkQueue> queue_ = {};   // of the stage in progress
-  std::optional<Pass> pass_ = {};         // of a stage that examines pairs
+  std::optional<WorkQueue> queue_ = {};   // queue of the stage in progress
+  std::optional<Pass> pass_ = {};         // pass of a stage that examines pairs
   std::atomic<std::uint64_t> limit_ = 0;  // greatest weight of an entry to list, or of a member
 };
 

@@ -37,7 +37,7 @@ struct Pass {
   Partners partners;
   std::uint64_t other_floor;  // members whose other half is lighter were found before
   std::uint64_t keep;         // number of lightest members to keep
-  ClassBlocks blocks;         // of the streamed class; the first block of each orbit suffices
+  ClassBlocks blocks;         // blocks of the streamed class; the first of each orbit suffices
   std::vector<Symmetry> symmetries;
   std::size_t batch;  // best number of entries to pair at a time, all of similar weight
   std::optional<ExchangeBeyond> exchange = {};

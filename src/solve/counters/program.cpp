@@ -11,8 +11,8 @@ namespace flipwise::counting {
 
 namespace {
 
-constexpr double tiny = 1e-9;       // an entry of the dictionary, or a multiplier
-constexpr double tolerance = 1e-6;  // of the bounds of relaxed variables
+constexpr double tiny = 1e-9;       // bound on a negligible entry of the dictionary or multiplier
+constexpr double tolerance = 1e-6;  // tolerance of the bounds of relaxed variables
 constexpr const char* stage = "searching numbers of presses";
 
 std::int64_t sum(std::int64_t left, std::int64_t right) {

@@ -120,18 +120,18 @@ class Program {
 
   std::size_t k_;
   std::vector<Sum> sums_;
-  std::vector<std::int64_t> divisors_;  // of all variables
+  std::vector<std::int64_t> divisors_;  // a number that divides each variable
   Limits& limits_;
   bool is_empty_ = false;
-  std::vector<std::int64_t> centre_;  // values of all variables there
-  std::vector<Interval> bounds_;      // of all variables, as differences from the centre
-  std::vector<Interval> root_;        // those of the whole search
+  std::vector<std::int64_t> centre_;  // values of all variables at the centre
+  std::vector<Interval> bounds_;      // bounds of all variables, as differences from the centre
+  std::vector<Interval> root_;        // bounds in the whole search
 
   std::vector<double> dictionary_;  // rows: basic variables as sums of multiples of the others
   std::vector<std::size_t> basic_, others_;
-  std::vector<std::size_t> row_of_;  // of a basic variable; else `variables()` + its column
-  std::vector<bool> at_hi_;          // of a column
-  std::vector<double> values_;       // of the rows
+  std::vector<std::size_t> row_of_;  // row of a basic variable; `variables()` + column of another
+  std::vector<bool> at_hi_;          // for variables in columns: true if at the upper bound
+  std::vector<double> values_;       // values of the variables in rows
   std::size_t pivots_ = 0;
 };
 

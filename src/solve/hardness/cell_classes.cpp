@@ -17,7 +17,7 @@ std::uint64_t CellClasses::moved() const {
 }
 
 CellClasses cell_classes(const std::vector<Board>& quiet_patterns, const Board& cells, Limits& limits) {
-  constexpr double bytes_of_one = 80;  // in the map, and in the result
+  constexpr double bytes_of_one = 80;  // bytes in the map and in the result
   CellClasses result;
   result.nullity = quiet_patterns.size();
   std::map<std::uint64_t, std::uint64_t> sizes;

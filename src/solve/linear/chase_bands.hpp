@@ -84,7 +84,7 @@ class ChaseBands {
   struct Band {
     std::size_t first = 0;
     std::size_t rows = 0;
-    gf2::Vector end;  // its last state when chased from the zero state
+    gf2::Vector end;  // last state of the band when chased from the zero state
   };
 
   std::vector<std::string> orders(BandPass pass, std::vector<ChaseRun> runs, bool target_on);

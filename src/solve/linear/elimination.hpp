@@ -77,7 +77,7 @@ class Elimination final : public LinearSystem {
 
   Limits& prepared_within_;
   MemoryReservation reservation_;
-  gf2::Matrix matrix_;                    // of all lights, if some are outside the system
+  gf2::Matrix matrix_;                    // matrix of all lights, if some are outside the system
   std::vector<std::size_t> independent_;  // the lights of the system
   gf2::Echelon echelon_;
   mutable std::mutex making_;

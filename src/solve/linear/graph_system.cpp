@@ -26,7 +26,7 @@ using matching::Edge;
 /// itself.
 struct ButtonGraph {
   std::vector<Edge> edges = {};
-  std::vector<std::uint32_t> buttons = {};  // of the edges, ascending
+  std::vector<std::uint32_t> buttons = {};  // number of the button of each edge, ascending
 };
 
 /// Returns the graph of a puzzle; nothing if a button flips three lights or more.

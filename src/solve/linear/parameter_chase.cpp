@@ -294,7 +294,7 @@ class ParameterChase final : public LinearSystem {
 
   Puzzle puzzle_;  // with a canonical stencil
   std::optional<Board> no_lights_, no_presses_;
-  std::vector<Offset> back_;   // from a light to the presses that change it
+  std::vector<Offset> back_;   // offsets from a light to the presses that change it
   Board lights_;               // the lights whose constants the events contain
   bool solvable_ = true;       // true if they have a solution
   std::vector<Event> events_;  // in the order of the lights

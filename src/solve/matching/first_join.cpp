@@ -97,7 +97,7 @@ std::vector<Block> blocks_of(const JoinGraph& graph, const std::vector<std::uint
 
   struct Step {
     std::uint32_t vertex, by;  // `by`: the edge by which the search came
-    std::uint32_t next;        // its next half
+    std::uint32_t next;        // half-edge to follow next
     std::size_t held;          // edges on the stack before `by`
   };
   std::vector<std::uint32_t> depth(n), low(n);

@@ -89,7 +89,7 @@ class Slack {
   // Sets are numbered from 1; set 0 contains everything. The jump of a set leads to a set far around it, so
   // that the smallest common set of two sets is found in logarithmic time.
   std::vector<std::uint32_t> parent_, jump_, depth_;
-  std::vector<std::uint64_t> total_;  // of a set and those around it
+  std::vector<std::uint64_t> total_;  // sum of the amounts of a set and those around it
 };
 
 }  // namespace flipwise::matching

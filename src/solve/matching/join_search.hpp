@@ -55,7 +55,7 @@ class JoinSearch {
   };
   /// A vertex. Its records of arrival lead back to the odd vertex of region `source`.
   struct Place {
-    Id area = no_id;  // that of the outermost region that contains it
+    Id area = no_id;  // area of the outermost region that contains it
     Id source = no_id;
     Id record = no_id;
     std::uint32_t slot = 0;  // its place in the list of the area

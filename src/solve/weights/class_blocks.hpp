@@ -74,7 +74,7 @@ class ClassBlocks {
   std::optional<CoordinateMap> to_entry_ = {};
   std::vector<CoordinateMap> block_maps_ = {};
   std::vector<std::uint64_t> block_shifts_ = {};
-  std::vector<double> before_ = {};  // at each of some stretches of equal length
+  std::vector<double> before_ = {};  // share_before() at each of some stretches of equal length
   double share_ = 1;
 };
 
