@@ -59,7 +59,7 @@ inline Rule hex() {
 inline Rule cross() {
   return {.name = "cross", .far = [](int d, int r) { return d == 0 || r == 0; }};
 }
-/// Returns the other rules of whole lines.
+/// Returns the rules of whole lines except cross.
 inline std::vector<Rule> line_rules() {
   return {{.name = "cross-ring", .far = [](int d, int r) { return (d == 0) != (r == 0); }},
           {.name = "row", .far = [](int d, int /*r*/) { return d == 0; }},
@@ -76,14 +76,14 @@ inline Rule offsets(const std::vector<std::pair<int, int>>& list) {
   return rule;
 }
 
-/// Returns the named rules for two or more colours.
+/// Returns all rules that have a name, except two-kind, which is for two colours only.
 inline std::vector<Rule> named_rules() {
   std::vector<Rule> rules = {plus(), ring(), king(), knight(), diagonal(), hex(), cross()};
   for (Rule& rule : line_rules()) rules.push_back(std::move(rule));
   return rules;
 }
 
-/// A board to play on.
+/// The shape of a board: its sides, wrap and holes.
 struct Field {
   int rows = 1;
   int columns = 1;
@@ -187,8 +187,9 @@ inline std::vector<Best> solutions_by_change(const Field& field, const Rule& rul
   return table;
 }
 
-/// As above for two kinds of press, where each row and each column has presses of one kind only. Tries
-/// every kind for every row and column, and every press set that they allow.
+/// Returns, for every change of the lights, the press sets of two kinds that cause it, where each row and
+/// each column has presses of one kind only. Tries both kinds for every row and column, and every press set
+/// that these allow.
 inline std::vector<Best> two_kind_solutions_by_change(const Field& field, const Rule& kind_one,
                                                       const Rule& kind_two) {
   const std::vector<Cells> one = effects(field, kind_one);
@@ -215,7 +216,8 @@ inline std::vector<Best> two_kind_solutions_by_change(const Field& field, const 
   return table;
 }
 
-/// Returns the better of two goals: fewer presses, then first in row-major order.
+/// Returns the results for two goals as one: the better solution (fewer presses, then first in row-major
+/// order), and the number of solutions of both.
 inline Best either(const Best& left, const Best& right) {
   if (!left.possible()) return right;
   if (!right.possible()) return left;

@@ -74,7 +74,7 @@ def reed_muller(order, variables):
 
 
 def bicycle(rows, columns, left, right):
-    """A bivariate bicycle code; polynomials are lists of exponents (of x, of y). Bravyi and others, Nature 627, 2024."""
+    """Returns a bivariate bicycle code; polynomials are lists of exponents (of x, of y). Bravyi and others, Nature 627, 2024."""
     size = rows * columns
 
     def cell(i, j):
@@ -86,8 +86,8 @@ def bicycle(rows, columns, left, right):
 
 
 def toric(side):
-    """Vertices and faces of a square lattice on the torus; columns are edges, horizontal first. Kitaev 2003: distance
-    `side`."""
+    """Returns the vertices and faces of a square lattice on the torus, a code of distance `side` (Kitaev, 2003).
+    Columns are edges, horizontal first."""
     def edge(kind, i, j):
         return (kind * side + i % side) * side + j % side
 

@@ -35,12 +35,12 @@ def counted(draw):
 
 
 def slow(draw):
-    """This board, of nullity 64, takes ten seconds; its own limit stops it."""
+    """Returns a board of nullity 64, which takes ten seconds; its own limit stops it."""
     return {"command": "solve", "board": ["1" * 79] * 79, "limit": 0.01}, {"status": "unknown"}
 
 
 def hungry(draw):
-    """Memory does not suffice."""
+    """Returns a puzzle for which the memory does not suffice."""
     buttons = [[i, i + 1] for i in range(5000)]
     return ({"command": "solve", "buttons": buttons, "board": ["1" * 5001], "memory": 0.001},
             {"status": "unknown"})

@@ -48,7 +48,7 @@ def past(tokens, at):
 
 
 def past_angles(tokens, at):
-    """Returns the same for angle brackets, which may contain other brackets."""
+    """Returns the position after the angle bracket that closes the one at `at`; other brackets inside are skipped."""
     depth = 0
     while at < len(tokens):
         if tokens[at] in CLOSING:

@@ -25,7 +25,7 @@ def sums(buttons, counters):
 
 @functools.lru_cache(maxsize=None)
 def right(machine):
-    """The buttons pressed an odd number of times decide the parities; the others are pressed in pairs, half as often."""
+    """Tries every set of buttons to press an odd number of times; other presses come in pairs: solves half the rest."""
     found = sums(machine.buttons, len(machine.counters))
 
     @functools.lru_cache(maxsize=None)
@@ -60,7 +60,7 @@ def greedy(machine):
 
 
 def one_solution(machine):
-    """Elimination with every free button pressed 0 times."""
+    """Uses elimination with every free button pressed 0 times."""
     rows = [[fractions.Fraction(light in button) for button in machine.buttons] + [fractions.Fraction(number)]
             for light, number in enumerate(machine.counters)]
     done = 0

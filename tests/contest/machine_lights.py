@@ -29,7 +29,7 @@ def right(machine):
 
 
 def one_solution(machine):
-    """Elimination with no free button pressed."""
+    """Uses elimination with no free button pressed."""
     found = solution([bits(button) for button in machine.buttons], goal_of(machine), len(machine.lights))[0]
     return None if found is None else found.bit_count()
 

@@ -25,7 +25,7 @@ TextForm rows_as(TextForm::Rows rows) {
   return form;
 }
 
-/// As a text and as a stream.
+/// Returns the rows of a grid read from a text; expects the same from a stream.
 Rows rows_in(const std::string& text, const TextForm& form, std::uint64_t modulus = 2) {
   const Rows rows = grid_rows(read_grid(text, "board", modulus, 1, form));
   std::istringstream stream(text);

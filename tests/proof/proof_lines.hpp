@@ -38,7 +38,7 @@ struct Constraint {
     for (const auto& [variable, factor] : factors) result += std::max<std::int64_t>(0, -factor);
     return result;
   }
-  /// Changes the degree, and the size of each factor, by `size_of`.
+  /// Applies `size_of` to the degree and to the absolute value of each factor.
   template <typename Change>
   void change(const Change& size_of) {
     std::int64_t to = size_of(degree());
@@ -190,7 +190,8 @@ class ProofLines {
     return result;
   }
 
-  /// Reads a solution that satisfies all constraints; from then on, only cheaper ones count.
+  /// Reads a solution, which must satisfy all constraints, and returns the constraint that only cheaper
+  /// ones satisfy.
   Constraint improvement(std::istream& words) const {
     Values values(1);
     for (std::string word; words >> word;) values.push_back(word[0] != '~');

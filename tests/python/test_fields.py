@@ -50,10 +50,10 @@ SMALLER = {
 NAMES = {"matrix": "buttons", "mod": "modulus", "as_": "as"}
 """Parameters with another name than their field."""
 RANGE = {"first": "from", "last": "to"}
-"""The same for functions that have both."""
+"""The same for functions that have both parameters."""
 NOT_FIELDS = {"progress", "format", "boards", "lights"}
 NOT_PARAMETERS = {"command", "lights"}
-"""In Python ``lights`` are what is the board of buttons in JSON; there ``lights`` is their number."""
+"""The parameter ``lights`` is the field ``board`` of a puzzle of buttons; the field ``lights`` is their number."""
 
 
 def fields_of(command, schema):

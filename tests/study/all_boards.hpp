@@ -64,7 +64,7 @@ struct AllBoards {
            (puzzle_.cost_of == flipwise::CostOf::press ? (amount == 0 ? 0 : 1) : amount);
   }
 
-  /// Returns the board with 0 in the cells that do not count.
+  /// Returns the board with 0 in holes and free cells.
   std::vector<unsigned> counted(std::vector<unsigned> board) const {
     for (std::size_t i = 0; i < board.size(); ++i)
       if (is_in(puzzle_.holes, i) || is_in(puzzle_.free, i)) board[i] = 0;

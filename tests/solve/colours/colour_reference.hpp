@@ -18,9 +18,9 @@ namespace reference {
 /// The amounts that one press of each cell adds to each light.
 struct ColourGame {
   unsigned colours = 3;
-  std::vector<std::vector<unsigned>> adds;  // [press][light], modulo the colours
+  std::vector<std::vector<unsigned>> adds;  // by press and light, modulo `colours`
   std::vector<bool> may_press;
-  std::vector<bool> counts;  // by light
+  std::vector<bool> counts;  // by light: it must reach the goal
 };
 
 inline ColourGame colour_game(unsigned colours, const Field& field, const Rule& rule) {
@@ -45,8 +45,9 @@ struct ColourBest {
   std::map<std::uint64_t, std::uint64_t> by_cost = {};  // numbers of solutions
 };
 
-/// Returns all ways to bring `start` to one of `targets` for which `counts`, if given, is true. Without
-/// `prices`, each cell costs 1. Cost: colours^presses.
+/// Tries all presses; returns those of least cost that bring `start` to one of `targets`, and the number of
+/// solutions by cost. `counts`, if given, decides what is a solution. Without `prices`, each cell costs 1.
+/// Time: colours^presses.
 inline ColourBest best_of(const ColourGame& game, const std::vector<unsigned>& start,
                           const std::vector<std::vector<unsigned>>& targets, bool count_presses,
                           const std::vector<std::uint64_t>& prices = {},

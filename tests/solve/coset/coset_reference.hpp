@@ -18,7 +18,7 @@ namespace flipwise::coset_reference {
 /// Enough memory for any coset of a test.
 inline constexpr std::uint64_t plenty_of_bytes = std::uint64_t{1} << 30;
 
-/// A coset as boards.
+/// A coset: one member, and a basis of the differences of members.
 struct Boards {
   Board particular;
   std::vector<Board> directions;

@@ -27,7 +27,8 @@ FewestOfKinds by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word
   return best;
 }
 
-/// Finds them by linear algebra for one kind and by the search over lines for both.
+/// Returns the minimum solutions, found by linear algebra for each kind alone, and by the search over lines
+/// for both kinds together.
 FewestOfKinds by_lines(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights,
                        const two_kind::KindTuning& tuning, bool bounded) {
   FewestOfKinds best(shape, 4), mixed(shape, 4);

@@ -202,8 +202,8 @@ inline std::vector<Key> fewest_by_chasing(const Board& start) {
   return keys;
 }
 
-/// Returns a random allowed press set: each line gets a kind, and cells whose lines agree are pressed at
-/// `density`.
+/// Returns a random allowed press set: each line gets a kind, and a cell whose lines agree is pressed with
+/// probability `density`.
 inline Board planted(std::size_t rows, std::size_t columns, std::mt19937_64& random, double density,
                      double share_of_second) {
   std::bernoulli_distribution second(share_of_second), press(density);
