@@ -38,20 +38,21 @@ namespace {
 
 constexpr double most_counts = 1 << 20;
 
-/// The terms of one size. In a word of the dual they are the bits of some words of their own.
+/// The terms of one size. A set of terms has one bit for each of them, in the machine words from `first`
+/// and before `end`.
 struct Group {
   std::uint64_t size = 0;
   std::size_t terms = 0;
   std::size_t first = 0;
   std::size_t end = 0;
-  std::size_t stride = 0;  // of this size in the array of counts
+  std::size_t stride = 0;  // distance in the array of counts for one more of these terms
 };
 
 /// The dual code of a coset, with a basis.
 struct Dual {
   std::vector<Group> groups = {};
   std::size_t counts = 1;  // length of the array
-  std::size_t words = 0;   // of a set of terms
+  std::size_t words = 0;   // machine words of a set of terms
   gf2::Vector negative = {};
   std::vector<gf2::Vector> basis = {};
 };
@@ -112,7 +113,8 @@ double seconds(const Dual& dual, std::size_t dimension) {
          costs::big_sum_seconds * expansion;
 }
 
-/// Returns the groups of the terms, without a basis; nothing if there are too many.
+/// Groups the terms by size, and leaves the basis empty; returns nothing if the array of counts would be
+/// too long.
 std::optional<Dual> grouped(const std::map<std::uint64_t, std::vector<std::size_t>>& by_size) {
   Dual dual;
   for (const auto& [size, terms] : by_size) {
@@ -144,7 +146,7 @@ void find_basis(Dual& dual, const Coset& coset,
   }
 }
 
-/// Counts all words of the dual, with their signs; nothing after a limit.
+/// Counts all words of the dual, with their signs; returns nothing after a limit.
 std::optional<std::vector<BigInt>> count_all(const Dual& dual, Limits& limits) {
   constexpr std::size_t most_task_bits = 16;
   const std::size_t task_bits = std::min(most_task_bits, dual.basis.size());
