@@ -76,7 +76,7 @@ std::string rule_word(Rule rule, std::uint64_t colours) {
   if (const std::string_view name = name_of(rule); !name.empty()) return std::string(name);
   if (rule.form == Rule::Form::two_kind)
     throw InputError(
-        "two-kind with kinds other than ring and plus has no id; write the puzzle as text or JSON",
+        "the rule two-kind has no id with kinds other than ring and plus; write the puzzle as text or JSON",
         ErrorCode::unsupported);
   if (rule.kinds[0].empty())
     throw InputError("a rule that flips no cell has no id", ErrorCode::unsupported);
@@ -146,7 +146,9 @@ class IdReader {
     if (name.find(' ') != name.npos) refuse("a blank within an id");
     std::replace(name.begin(), name.end(), '_', ' ');
     if (name.find('=') != name.npos)
-      refuse("two-kind with kinds other than ring and plus has no id; write the puzzle as text or JSON");
+      refuse(
+          "the rule two-kind has no id with kinds other than ring and plus; write the puzzle as text or "
+          "JSON");
     try {
       return parse_rule(name);
     } catch (const InputError& error) {

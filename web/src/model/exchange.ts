@@ -44,7 +44,7 @@ function puzzle_of(shown: Answer<'show'>): Puzzle {
   const { rule = 'plus', wrap = 'none', goal = 'off', colours = 2 } = shown;
   const [, condition] = /-(free|fixed)[0-9a-f]*[-:]/.exec(shown.id ?? '') ?? [];
   if (condition) unkept(condition);
-  if (rule.startsWith('two-kind=')) throw new Unreadable('two-kind with kinds other than ring and plus has no id; write the puzzle as text or JSON');
+  if (rule.startsWith('two-kind=')) throw new Unreadable('the rule two-kind has no id with kinds other than ring and plus; write the puzzle as text or JSON');
   const { cells, holes } = from_rows(shown.board! as Rows);
   const start = colours === 2 ? cells.map((kind) => Math.min(kind, 1)) : cells;
   const puzzle = make_puzzle(rows, columns, { colours: Number(colours), rule, wrap: wrap as Wrap, start, holes });
