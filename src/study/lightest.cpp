@@ -25,15 +25,23 @@
 #include "flipwise/study.hpp"
 #include "gf2/basis.hpp"
 #include "run/checkpoint_format.hpp"
+#include "run/costs.hpp"
 #include "run/string_output.hpp"
 #include "solve/coset/by_weight.hpp"
+#include "solve/decoding/graph_bound.hpp"
 #include "solve/linear/make_system.hpp"
+#include "study/probed_code.hpp"
 #include "study/study.hpp"
 #include "verify/verify_quiet.hpp"
 
 namespace flipwise {
 
 namespace {
+
+/// True if the bounds meet.
+bool is_proved(const LightestPattern& answer) {
+  return answer.upper && *answer.upper == answer.lower;
+}
 
 /// Returns a vector with a bit for each press.
 gf2::Vector presses_of(const Board& board) {
@@ -128,16 +136,20 @@ class LightestSearch {
   void run(const Checks& checks, const std::function<bool(const Board& pattern)>& is_valid,
            LightestPattern& answer) {
     const Board unlit(quiet_.front().rows(), quiet_.front().columns());
+    const bool has_pattern = answer.pattern.has_value();
+    constexpr double max_listing_after_proof = 0.05;
+    if (is_proved(answer) && !query_.first && !query_.how_many)
+      listing_left_ = std::min(listing_left_, max_listing_after_proof);
     least_ = answer.lower;
     for (CosetPart& part : parts_to_search(coset_of(unlit, quiet_, costs_, limits_)))
-      if (!marks_of_part(part).empty()) parts_.push_back({std::move(part)});
+      if (!marks_of_part(part).empty()) parts_.push_back({.part = std::move(part), .lower = least_});
     if (parts_.empty()) {
       answer.status = Status::impossible;
       answer.lower = 0;
       return;
     }
     begin_with_basis(answer);
-    const bool resumed = resume(is_valid, answer);
+    const bool is_known = resume(is_valid, answer) || has_pattern;
     const std::string stop = stopped_by([&] {
       for (Part& one : parts_) {
         if (!limits_.should_continue()) limits_.give_up();
@@ -159,7 +171,7 @@ class LightestSearch {
                                             : known / rounds * round + known % rounds * round / rounds;
           if (one.is_finished || one.lower > ceiling) continue;
           raise(one, ceiling, rounds == 0 ? listing_left_ : std::min(listing_left_, max_listing - listed_),
-                resumed, answer);
+                is_known, answer);
         }
       for (Part& one : parts_) {
         if (query_.at_least || !answer.upper || lower() != *answer.upper) return;
@@ -219,7 +231,7 @@ class LightestSearch {
     if (lower.size() != parts_.size() || pattern.rows() != like.rows() ||
         pattern.columns() != like.columns() || !pattern.has_bits() || !is_valid(pattern))
       Loading::refuse();
-    for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].lower = lower[i];
+    for (std::size_t i = 0; i < parts_.size(); ++i) parts_[i].lower = std::max(least_, lower[i]);
     adopt(std::move(pattern), answer);
     if (this->lower() > *answer.upper) Loading::refuse();
     return true;
@@ -387,6 +399,52 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
                      ErrorCode::shape);
 }
 
+/// Finds bounds from graphs. Returns false if patterns must be searched for all the same. The work is small
+/// compared with that of the search.
+bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, const LightestQuery& query,
+                       const PressCosts& costs, Limits& limits, LightestPattern& answer) {
+  const auto nullity = static_cast<double>(*answer.nullity);
+  const auto presses = static_cast<double>(puzzle.press_rows() * puzzle.press_columns());
+  const double search_seconds = nullity * nullity * presses / word_bits * costs::row_word_seconds;
+  constexpr double least_seconds = 0.01;
+  constexpr double share = 0.1;
+  constexpr double step_seconds = 5e-9;
+  const double max_steps = (least_seconds + share * search_seconds) / step_seconds;
+  stopped_by([&] {
+    const std::optional<ProbedPatterns> patterns = probed_patterns(puzzle, condition, costs, limits);
+    if (!patterns) return;
+    const auto adopt = [&](const GraphBound& found) {
+      if (found.upper < answer.upper.value_or(GraphBound::infinite)) {
+        Board pattern(puzzle.press_rows(), puzzle.press_columns());
+        for (const std::uint32_t column : found.word)
+          pattern.flip(patterns->presses[column] / pattern.columns(),
+                       patterns->presses[column] % pattern.columns());
+        answer.pattern = std::move(pattern);
+        answer.upper = found.upper;
+      }
+      if (found.lower == GraphBound::infinite)
+        answer.status = Status::impossible;
+      else
+        answer.lower = std::max(answer.lower, found.lower);
+      if (!limits.report_and_continue(
+              {.best = answer.upper, .lower = answer.lower, .stage = "raising the bound by graphs"}))
+        limits.give_up();
+    };
+    graph_bound(patterns->code, static_cast<std::uint64_t>(max_steps), limits, adopt);
+  });
+  if (answer.status == Status::impossible) {
+    answer.lower = 0;
+    return true;
+  }
+  if (answer.lower > costs.of_cheapest(1)) answer.method = "graph";
+  if (query.at_least && answer.pattern &&
+      (answer.lower >= *query.at_least || *answer.upper < *query.at_least))
+    return true;
+  constexpr double max_seconds = 0.05;
+  return is_proved(answer) && *answer.upper > 0 && !query.first && !query.how_many &&
+         search_seconds > max_seconds;
+}
+
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
 void check(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits, LightestPattern& answer) {
   if (!answer.pattern) return;
@@ -451,6 +509,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
       answer.lower = 0;
       return;
     }
+    if (answers_by_graphs(puzzle, condition, query, costs, limits, answer)) return;
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
     const auto is_valid = [&](const Board& pattern) {
       return verify_quiet(puzzle, pattern, condition, {}, limits).valid;
@@ -459,6 +518,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
         .run(checks_of(puzzle), is_valid, answer);
   });
   if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
+  if (answer.status == Status::unknown && is_proved(answer)) answer.status = Status::optimal;
   check(puzzle, condition, limits, answer);
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   decide(query, answer);

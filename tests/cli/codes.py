@@ -184,3 +184,86 @@ QUANTUM = {
     **{f"toric [[{2 * side * side},2]]": (2 * side * side, lambda side=side: toric(side), side) for side in range(4, 13)},
     **{f"surface [[{side * side},1]]": (side * side, lambda side=side: surface(side), side) for side in range(3, 14, 2)},
 }
+
+
+class Circuit:
+    """Faults of a circuit and what they flip. A qubit has two integers, whose bit i tells whether fault i leaves an X or a Z on it."""
+
+    def __init__(self):
+        self.x, self.z, self.faults = {}, {}, 0
+
+    def noise(self, *qubits, paulis="XYZ"):
+        """Adds a fault for each product of these Paulis, or the identity, on the qubits, except for the identity on all."""
+        for choice in product("I" + paulis, repeat=len(qubits)):
+            if set(choice) != {"I"}:
+                for qubit, pauli in zip(qubits, choice):
+                    self.x[qubit] = self.x.get(qubit, 0) | (pauli in "XY") << self.faults
+                    self.z[qubit] = self.z.get(qubit, 0) | (pauli in "YZ") << self.faults
+                self.faults += 1
+
+    def hadamard(self, qubit):
+        self.x[qubit], self.z[qubit] = self.z.get(qubit, 0), self.x.get(qubit, 0)
+        self.noise(qubit)
+
+    def cnot(self, control, target):
+        self.x[target] = self.x.get(target, 0) ^ self.x.get(control, 0)
+        self.z[control] = self.z.get(control, 0) ^ self.z.get(target, 0)
+        self.noise(control, target)
+
+    def measure_and_reset(self, qubit):
+        self.noise(qubit, paulis="X")
+        outcome, self.x[qubit], self.z[qubit] = self.x[qubit], 0, 0
+        self.noise(qubit, paulis="X")
+        return outcome
+
+
+def circuit(distance, rounds, basis):
+    """Returns the detectors, the observable and the number of columns of a memory experiment of the rotated surface code with
+    depolarizing noise after every gate, in the order of CNOTs of Stim's surface_code:rotated_memory_x or _z. Faults that flip the
+    same detectors and the same observable are one column. The distance is that of the code."""
+    run = Circuit()
+    data = [(2 * i + 1, 2 * j + 1) for i, j in product(range(distance), repeat=2)]
+    orders = {"X": [(1, 1), (-1, 1), (1, -1), (-1, -1)], "Z": [(1, 1), (1, -1), (-1, 1), (-1, -1)]}
+    checks = {}
+    for i, j in product(range(0, 2 * distance + 1, 2), repeat=2):
+        kind = "X" if (i + j) // 2 % 2 else "Z"
+        neighbours = [(i + a, j + b) if (i + a, j + b) in data else None for a, b in orders[kind]]
+        number = len(neighbours) - neighbours.count(None)
+        if number == 4 or (number == 2 and (kind == "Z") == (i in (0, 2 * distance))):
+            checks[i, j] = kind, neighbours
+    for qubit in [*data, *checks]:
+        run.noise(qubit, paulis="X" if qubit in checks or basis == "Z" else "Z")
+    before, detectors = {}, []
+    for _ in range(rounds):
+        for qubit in data:
+            run.noise(qubit)
+        ancillas = [check for check, (kind, _) in checks.items() if kind == "X"]
+        for check in ancillas:
+            run.hadamard(check)
+        for step in range(4):
+            for check, (kind, neighbours) in checks.items():
+                if neighbours[step]:
+                    run.cnot(*((check, neighbours[step]) if kind == "X" else (neighbours[step], check)))
+        for check in ancillas:
+            run.hadamard(check)
+        after = {check: run.measure_and_reset(check) for check in checks}
+        detectors += [after[check] ^ before.get(check, 0) for check in checks if before or checks[check][0] == basis]
+        before = after
+    for qubit in data:
+        run.noise(qubit, paulis="X" if basis == "Z" else "Z")
+    final = run.x if basis == "Z" else run.z
+    for check, (kind, neighbours) in checks.items():
+        if kind == basis:
+            detectors.append(before[check])
+            for qubit in filter(None, neighbours):
+                detectors[-1] ^= final[qubit]
+    observable = 0
+    for i in range(1, 2 * distance, 2):
+        observable ^= final[(i, 1) if basis == "Z" else (1, i)]
+    flipped = [[] for _ in range(run.faults)]
+    for number, faults in enumerate([*detectors, observable]):
+        for fault in (i for i, bit in enumerate(reversed(bin(faults))) if bit == "1"):
+            flipped[fault].append(number)
+    columns = sorted(set(map(tuple, flipped)) - {()})
+    rows = [[column for column, numbers in enumerate(columns) if row in numbers] for row in range(len(detectors) + 1)]
+    return rows[:-1], rows[-1:], len(columns)

@@ -81,7 +81,7 @@ class Decoder {
     const double seconds = std::min({max_seconds, share * options_.rival_seconds, everything});
     cheap_.emplace(code_, seconds);
     stage_ = light_stage;
-    look_for_cheaper(seconds, true);
+    if (result_.cost > options_.proved) look_for_cheaper(seconds, true);
     const std::span<const Word> columns = std::span(set_->offset).first(code_.column_words());
     // Nothing costs less than 0; and without rows the offset is the only member.
     if (code_.counts(set_->offset) && (gf2::is_zero(columns) || code_.dimension() == 0)) {
