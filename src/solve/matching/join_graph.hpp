@@ -25,7 +25,7 @@ struct Edge {
   std::uint64_t cost = 0;
 };
 
-/// Greatest sum of all costs.
+/// Greatest sum of all costs in a question. The search is exact for twice that, which first_join() uses.
 inline constexpr std::uint64_t max_join_cost = std::uint64_t{1} << 59;
 
 /// A graph prepared for searches. Of parallel edges it keeps a cheapest one, the last of those: in the
