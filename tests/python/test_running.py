@@ -50,6 +50,7 @@ class Interrupt(unittest.TestCase):
                 import os, signal, sys, threading, time
                 import numpy as np
                 import flipwise
+                signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in background jobs of a shell
                 sent = []
                 def interrupt():
                     while time.process_time() < begun + 0.3:
