@@ -304,7 +304,7 @@ void expect_toric(std::size_t side) {
   const auto [stars, plaquettes] = toric(side);
   for (const auto& [checks, others] : {std::pair(stars, plaquettes), std::pair(plaquettes, stars)}) {
     const Puzzle puzzle{.start = Board(1, side * side), .buttons = checks};
-    const LightestPattern found = lightest_pattern(puzzle, {.outside = others});
+    const LightestPattern found = lightest_pattern(puzzle, {.outside = others}, {.how_many = true});
     ASSERT_EQ(found.status, Status::optimal) << found.reason;
     EXPECT_EQ(found.upper, side);
     EXPECT_EQ(found.number, std::to_string(2 * side));
