@@ -517,8 +517,8 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
     LightestSearch(std::move(quiet), condition, query, costs, limits)
         .run(checks_of(puzzle), is_valid, answer);
   });
-  if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
   if (answer.status == Status::unknown && is_proved(answer)) answer.status = Status::optimal;
+  if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
   check(puzzle, condition, limits, answer);
   if (answer.status == Status::unknown && limits.stopped()) answer.reason = limits.reason();
   decide(query, answer);
