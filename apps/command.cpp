@@ -125,7 +125,8 @@ void refuse_clashing_files(const Command& command) {
   for (const NamedFile& one : files)
     for (const NamedFile& other : files)
       if (&one != &other && one.at_stake && !one.identity.empty() && one.identity == other.identity)
-        throw InputError(fmt::format("{} and {} name the same file", one.name, other.name));
+        throw InputError(
+            fmt::format("{} and {} name the same file; give two different files", one.name, other.name));
 }
 
 /// Suggests a word of which at most a third is wrong; dashes of options are not counted.

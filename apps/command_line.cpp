@@ -194,7 +194,7 @@ struct Printing final : Command {
 
 CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   if (std::find(arguments.begin(), arguments.end(), "") != arguments.end())
-    throw InputError("an empty argument: is a variable of the shell not set?");
+    throw InputError("an argument is empty; if it is a variable of the shell, set it");
   if (arguments.empty()) throw NoCommand();
   if (arguments.size() > 1 && (arguments.front() == "--help" || arguments.front() == "-h")) {
     std::vector<std::string> explained = arguments;

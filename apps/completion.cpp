@@ -192,7 +192,7 @@ struct CompletionCommand final : Command {
   }
 
   Exit run(Output& output) override {
-    if (shell.empty()) throw InputError("completion: which SHELL? bash, zsh or fish");
+    if (shell.empty()) throw InputError("completion: needs SHELL, which is bash, zsh or fish");
     output.write(shell == "bash"  ? bash_completion()
                  : shell == "zsh" ? zsh_completion()
                                   : fish_completion());

@@ -55,8 +55,9 @@ Exit run(Command& command) {
     throw;
   } catch (const std::bad_alloc&) {
     const std::string why =
-        limits.memory_gib ? fmt::format("needs more memory than --memory {:g} allows", *limits.memory_gib)
-                          : with_option(out_of_memory);
+        limits.memory_gib
+            ? fmt::format("this run needs more memory than --memory {:g} allows", *limits.memory_gib)
+            : with_option(out_of_memory);
     keep_or_say(command.format == "json" ? out_of_memory : why);
     complain(why);
     return Exit::stopped;

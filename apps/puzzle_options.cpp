@@ -282,8 +282,8 @@ std::string rows_in_brackets(std::string_view text, const std::string& name, boo
   }
   if (boards > 1 && !are_rows)
     throw InputError(
-        fmt::format("{}: several boards in brackets; one board is enough here, or write rows of "
-                    "cells and read several boards",
+        fmt::format("{}: the brackets contain several boards; one board is enough here, or write "
+                    "rows of cells and read several boards",
                     name),
         ErrorCode::ambiguous);
   return rows;
@@ -392,15 +392,16 @@ std::uint64_t colours_of(const PuzzleOptions& options) {
   if (!options.states) return options.colours;
   const std::uint64_t modulus = modulus_of_states(states_of(options));
   if (options.colours != 0 && options.colours != modulus)
-    throw InputError(fmt::format("--colours {}, but the least common multiple of --states is {}",
-                                 colours_in_words(options.colours), modulus));
+    throw InputError(
+        fmt::format("--colours is {}, but the least common multiple of --states is {}; leave out --colours",
+                    colours_in_words(options.colours), modulus));
   return modulus;
 }
 
 std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
   const auto format = button_format_of(options);
   if (!options.rule) {
-    if (format) throw InputError("--as is the form of buttons, which --rule gives");
+    if (format) throw InputError("--as names the form of buttons; give the buttons with --rule");
     return std::nullopt;
   }
   if (format == ButtonFormat::pattern) {
@@ -485,7 +486,7 @@ std::string only_line(Input& input) {
   std::string line(input.content().value_or(""));
   if (input.content())
     throw InputError(
-        fmt::format("{}:{}: one machine is enough here; --many solves one on each line, and "
+        fmt::format("{}:{}: this is a second machine; --many solves one on each line, and "
                     "'flipwise judge machine-lights' adds their presses",
                     input.name(), input.line_number()));
   return line;
@@ -519,9 +520,10 @@ void refuse_cases(Input& input) {
       has_cells(4, 6) && has_cells(5, 6))
     dialect = "lights-out";
   if (dialect != nullptr)
-    throw InputError(fmt::format("{}: cases of a contest, not a board; 'flipwise judge {}' answers them",
-                                 input.name(), dialect),
-                     ErrorCode::unsupported);
+    throw InputError(
+        fmt::format("{}: these are cases of a contest, not a board; 'flipwise judge {}' answers them",
+                    input.name(), dialect),
+        ErrorCode::unsupported);
 }
 
 /// Notes that a row of cells may be a square board whose rows are not separated.
@@ -598,7 +600,8 @@ PuzzleSpec with_options(const PuzzleOptions& options, PuzzleSpec of_board) {
   require_size_of_pattern(options, of_board.board->cells);
   PuzzleSpec spec = option_spec(options, of_board.colours, &*of_board.board);
   if (!source) return merged(std::move(spec), std::move(of_board));
-  if (of_board.buttons) throw InputError("--rule: the puzzle has buttons of its own", ErrorCode::conflict);
+  if (of_board.buttons)
+    throw InputError("--rule: the puzzle has buttons of its own; leave out --rule", ErrorCode::conflict);
   spec.colours = of_board.colours;
   spec.board = Grid{in_a_row(*of_board.board), {}};
   spec.buttons = read_button_text(*source, options, spec.colours, spec.board->cells.columns()).buttons;

@@ -55,7 +55,8 @@ class ObjectReader {
       if (!has_begun) continue;
       if (fits && fault.empty()) {
         if (text.size() + piece->text.size() > longest_line)
-          fault = fmt::format("{} of more than 64 MiB", on_first_line ? "a line" : "an object");
+          fault =
+              fmt::format("this {} has more than 64 MiB; shorten it", on_first_line ? "line" : "object");
         else
           fits = append(*piece, text);
       }

@@ -45,7 +45,8 @@ std::pair<std::vector<std::string>, std::vector<Grid>> read_boards(Input& input,
       read_one();
     else
       (text += *line) += '\n';
-    if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+    if (text.size() > longest_line)
+      throw InputError(input.name() + ": this text has more than 64 MiB; shorten it");
   }
   read_one();
   return {std::move(comments), std::move(boards)};

@@ -485,7 +485,7 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (found.finished) known = fmt::format("nullity {}, rank {}; ", found.nullity, found.rank);
     if (found.worst)
       known += fmt::format("the worst board needs {}; ", worst_in_words(*found.worst, has_cost));
-    complain(fmt::format("{}no picture: {}", known, why));
+    complain(fmt::format("{}no picture was drawn: {}", known, why));
     return Exit::stopped;
   }
 

@@ -573,7 +573,7 @@ struct CasesCommand final : Command {
   }
 
   Exit run(Output& output) override {
-    if (dialect.empty()) throw InputError("cases: which DIALECT? See 'flipwise cases --help'");
+    if (dialect.empty()) throw InputError("cases: needs DIALECT; see 'flipwise cases --help'");
     if (folder.empty()) throw InputError("cases: needs --out DIR");
     SolveOptions options;
     apply(limits, options.run);
@@ -587,7 +587,7 @@ struct CasesCommand final : Command {
         if (stop_requested()) throw Interrupted();
       }
     } catch (const BeyondReach& beyond) {
-      complain(fmt::format("an answer is not known: {}", beyond.what()));
+      complain(fmt::format("the tests are incomplete, because an answer is not known: {}", beyond.what()));
       return Exit::stopped;
     }
     return Exit::answered;
@@ -602,9 +602,9 @@ struct CasesCommand final : Command {
     std::error_code error;
     const fs::file_status status = fs::status(folder, error);
     if (!fs::exists(status) && fs::is_symlink(fs::symlink_status(folder, error)))
-      throw InputError(fmt::format("--out: {} is a broken link", folder));
+      throw InputError(fmt::format("--out: {} is a broken link; choose another name", folder));
     if (fs::exists(status) && !fs::is_directory(status))
-      throw InputError(fmt::format("--out: {} is not a folder", folder));
+      throw InputError(fmt::format("--out: {} is not a folder; choose another name", folder));
     fs::create_directories(folder, error);
     fs::directory_iterator files;
     std::vector<std::string> left;
@@ -613,7 +613,8 @@ struct CasesCommand final : Command {
       if (const std::string name = files->path().filename().string();
           !names.contains(whole_name(name)) || !files->is_regular_file(error))
         throw InputError(
-            fmt::format("--out: {} contains {}, which is not one of these tests", folder, name));
+            fmt::format("--out: {} contains {}, which is not one of these tests; choose an empty folder",
+                        folder, name));
       else if (!names.contains(name))
         left.push_back(name);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));

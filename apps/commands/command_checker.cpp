@@ -276,11 +276,12 @@ struct CheckerCommand final : Command {
     if (form == "presses") contest.form = AnswerForm::presses;
     if (form == "board") contest.form = AnswerForm::board;
     if (!contest.about_boards() && contest.form != AnswerForm::number)
-      throw InputError(
-          fmt::format("the answer of {} is a number: --answer {} is not possible", dialect, form));
-    if (!accept.empty() && contest.form == AnswerForm::number)
       throw InputError(fmt::format(
-          "--accept {} is not possible for a number: choose --answer presses or board", accept));
+          "the answer of {} is a number, so --answer {} is not supported; leave it out", dialect, form));
+    if (!accept.empty() && contest.form == AnswerForm::number)
+      throw InputError(
+          fmt::format("--accept {} does not support a number as the answer; {}", accept,
+                      contest.about_boards() ? "choose --answer presses or board" : "leave it out"));
     if (accept == "first") contest.accepted = Accepted::first;
     if (accept == "any") contest.accepted = Accepted::any;
     if (accept == "solution") contest.accepted = Accepted::solution;

@@ -197,7 +197,7 @@ Exit judge(const Contest& contest, CaseReader& cases, Input& input, const SolveO
     }
     bar.erase();
     output.flush();
-    complain(fmt::format("line {}: this case is beyond reach: {}", cases.first_line(), beyond.what()));
+    complain(fmt::format("line {}: this case was not answered: {}", cases.first_line(), beyond.what()));
     return Exit::stopped;
   }
   return Exit::answered;
@@ -212,7 +212,7 @@ struct JudgeCommand final : Answering<JudgeRequest> {
   }
 
   JudgeRequest from_options() override {
-    if (dialect.empty()) throw InputError("judge: which DIALECT? See 'flipwise judge --help'");
+    if (dialect.empty()) throw InputError("judge: needs DIALECT; see 'flipwise judge --help'");
     return {dialect};
   }
 

@@ -70,14 +70,14 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// repeated by the amount that the button adds.
   Exit show_buttons(Output& output) {
     if (!this->request_path.empty())
-      throw InputError(fmt::format("--format {} is not for requests", format));
+      throw InputError(fmt::format("--format {} does not support requests", format));
     const FlipGame shown = game_to_show();
     const Puzzle& buttons = shown.puzzle;
     const bool is_list = format.empty() || format == "text" || format == "lists";
     const auto form = button_format(is_list ? "lists" : format);
     if (buttons.modulus() > 2 && !is_list && !may_have_amounts(format))
-      throw InputError(
-          fmt::format("--format {}: buttons of more than two colours are shown as text", format));
+      throw InputError(fmt::format(
+          "--format {} does not support buttons of more than two colours; choose text", format));
     if (format == "flip") {
       output.write(write_flip_game(shown));
     } else if (form) {
@@ -86,7 +86,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
         throw Interrupted();
     } else {
       throw InputError(fmt::format(
-          "--format {}: buttons are shown as text, in a form of --as, flip, opb or dimacs", format));
+          "--format {} does not support buttons; choose text, flip, opb, dimacs or a form of --as",
+          format));
     }
     return Exit::answered;
   }
@@ -105,7 +106,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// Writes the puzzle as a model for other solvers.
   Exit show_model(Output& output) {
     if (many || !this->request_path.empty())
-      throw InputError(fmt::format("--format {} supports one board only, not --many or requests", format));
+      throw InputError(
+          fmt::format("--format {} supports one board only; leave out --many and --request", format));
     const ModelFormat form = format == "opb" ? ModelFormat::opb : ModelFormat::dimacs;
     const bool is_complete =
         write_model(complete(read_spec(board, puzzle, opened)), form, output.stream(), stop_requested);
@@ -116,7 +118,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   FlipGame game_to_show() {
     if (const auto file = button_source(puzzle)) {
       if (!board.empty() || !board_itself.empty())
-        throw InputError("--rule: a file of buttons is shown alone, without a BOARD");
+        throw InputError("--rule: a file of buttons is shown alone; leave out BOARD");
       Puzzle buttons = complete(read_buttons_alone(*file, puzzle));
       return {1, buttons.start.columns(), std::move(buttons)};
     }
@@ -170,7 +172,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
 
   /// Includes the puzzle in the request if BOARD or the options state more than the cells.
   ShowRequest about(PuzzleSpec spec) const override {
-    if (spec.buttons && format == "id") throw InputError("ids support boards only, not buttons");
+    if (spec.buttons && format == "id") throw InputError("--format id supports boards only, not buttons");
     if (spec.buttons && (spec.rule || spec.wrap))
       throw InputError("buttons have no rule and wrap; leave these out");
     ShowRequest request;

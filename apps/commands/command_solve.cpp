@@ -139,7 +139,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (reads_boards(puzzle)) throw InputError("--as boards needs --many");
     if (proof.requested()) {
       proof.check();
-      if (find == "any") throw InputError("--proof requires a minimum solution: not with --find any");
+      if (find == "any") throw InputError("--proof requires a minimum solution; leave out --find any");
     }
     if (strict && request_path.empty()) throw InputError("--strict needs --many or --request");
     if (may_stream()) {
@@ -172,7 +172,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     if (presses_only && request.options.all > 0)
       throw InputError("--all lists several boards: choose --format text, json, pretty or svg");
     if (request.options.reachable && !format.empty() && format != "text" && format != "json")
-      throw InputError("--reachable: choose --format text or json");
+      throw InputError("--reachable needs --format text or json");
     const Puzzle& board_puzzle = request.puzzle;
     if (board_puzzle.modulus() > 2)
       require_fit_for_colours();
@@ -220,7 +220,7 @@ struct SolveCommand final : Answering<SolveRequest> {
     options.reachable = reachable;
     if (find == "any") {
       if (options.all > 0 && !reachable)
-        throw InputError("--all lists minimum solutions: not with --find any");
+        throw InputError("--all lists minimum solutions; leave out --find any");
       options.find = SolveOptions::Find::any;
     }
     return options;
@@ -273,16 +273,17 @@ struct SolveCommand final : Answering<SolveRequest> {
   Exit run_many(Output& output) const {
     if (colours_of(puzzle) > 2) require_fit_for_colours();
     if (!format.empty() && format != "text" && format != "json")
-      throw InputError("--many writes --format text or json");
+      throw InputError("--many supports --format text and json only");
     if (!witness.empty()) throw InputError("--witness supports one board only; leave out --many");
     if (proof.requested()) throw InputError("--proof supports one board only; leave out --many");
-    if (looks_like_id(board)) throw InputError("--many reads its boards from a file, one per line");
+    if (looks_like_id(board))
+      throw InputError(
+          "--many reads its boards from a file, one per line; give a file, or leave out --many");
     const PuzzleSpec given = spec_for_lines(puzzle);
     SolveOptions options = options_of();
     apply(limits, options.run);
-    if (reachable && format != "json") throw InputError("--reachable: with --many choose --format json");
-    if (options.all > 0 && format != "json")
-      throw InputError("--all lists several boards: with --many choose --format json");
+    if (reachable && format != "json") throw InputError("--reachable with --many needs --format json");
+    if (options.all > 0 && format != "json") throw InputError("--all with --many needs --format json");
     Input input(board);
     return solve_many(input, output, given, text_form(puzzle), std::move(options),
                       {.name = input.name(),

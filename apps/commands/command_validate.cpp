@@ -148,7 +148,7 @@ class StrictCases {
       unlit_ = false;
       read_case();
       if (contest_.dialect == "cross-flip" && !unlit_ && !solved_)
-        reader_.refuse("the board before this line is all on already; --solved allows that");
+        reader_.refuse("all cells of the board before this line are on already; --solved allows that");
     } while (!reader_.at_end());
     return cases;
   }
@@ -205,7 +205,7 @@ class StrictCases {
     std::string text;
     do {
       if (++rows > contest_.rows.most)
-        reader_.refuse(fmt::format("row {} of a board; the number of rows may be {}", rows,
+        reader_.refuse(fmt::format("this is row {} of the board; expected {} rows", rows,
                                    in_words(contest_.rows, text)));
       const Range width = columns ? Range{*columns, *columns} : contest_.columns;
       std::uint64_t found = 0;
@@ -245,8 +245,8 @@ class StrictCases {
     std::string text;
     do {
       if (++machines > contest_.rows.most)
-        reader_.refuse(
-            fmt::format("machine {}; expected {} machines", machines, in_words(contest_.rows, text)));
+        reader_.refuse(fmt::format("this is machine {}; expected {} machines", machines,
+                                   in_words(contest_.rows, text)));
       machine();
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (machines < contest_.rows.least)
@@ -276,7 +276,8 @@ class StrictCases {
     std::uint64_t counters = 0;
     list("{}", {0, counter_modulus - 1}, "a counter", [&](std::uint64_t) { ++counters; });
     if (counters != lights)
-      reader_.refuse(fmt::format("the machine has {} and {}", quantity(lights, "light", "lights"),
+      reader_.refuse(fmt::format("the machine has {} and {}; expected equal numbers of them",
+                                 quantity(lights, "light", "lights"),
                                  quantity(counters, "counter", "counters")));
     reader_.take('\n');
   }
@@ -317,7 +318,9 @@ Range range_from(const std::string& text, const char* option) {
   Range range;
   range.least = number_from(text.substr(0, dash), option, 1, max_size);
   range.most = dash == text.npos ? range.least : number_from(text.substr(dash + 1), option, 1, max_size);
-  if (range.least > range.most) throw InputError(fmt::format("{}: {} is not a range", option, text));
+  if (range.least > range.most)
+    throw InputError(
+        fmt::format("{}: {} is not a range; its first number is larger than its second", option, text));
   return range;
 }
 
@@ -336,14 +339,14 @@ struct ValidateCommand final : Command {
   }
 
   Exit run(Output& output) override {
-    if (dialect.empty()) throw InputError("validate: which DIALECT? See 'flipwise validate --help'");
+    if (dialect.empty()) throw InputError("validate: needs DIALECT; see 'flipwise validate --help'");
     Contest contest = contest_of(dialect);
     if (solved && dialect != "cross-flip") throw InputError("--solved supports cross-flip only");
     if ((rows || columns) && contest.cases == CaseForm::fixed_board)
       throw InputError(fmt::format("--rows and --columns: the board of {} is always {} x {}", dialect,
                                    contest.rows.least, contest.columns.least));
     if (columns && contest.cases == CaseForm::switches)
-      throw InputError("--columns: switches have one number, which --rows bounds");
+      throw InputError("--columns does not apply to switches; --rows gives their number");
     if (rows) contest.rows = range_from(*rows, "--rows");
     if (columns) contest.columns = range_from(*columns, "--columns");
     Input input(path, true);

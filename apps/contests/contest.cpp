@@ -252,7 +252,8 @@ void CaseReader::name_cells(const std::string& lit, const std::string& unlit) {
   const std::string letters = lit + unlit;
   if (letters.empty()) return;
   if (!contest_.about_boards())
-    throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards", contest_.dialect));
+    throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards; leave these out",
+                                 contest_.dialect));
   if (!std::all_of(letters.begin(), letters.end(), [](char c) { return c > ' ' && c <= '~'; }))
     throw InputError("--lit and --unlit: expected letters, digits and signs of ASCII, without blanks");
   if (lit.find_first_of(unlit) != lit.npos)
@@ -320,7 +321,7 @@ bool CaseReader::next(Case& found) {
   if (contest_.has_total && !total_ && !read_total()) return false;
   auto line = first_of_case();
   if (!line && total_ && number_ < *total_)
-    refuse(fmt::format("expected case {} of {}", number_ + 1, *total_));
+    refuse(fmt::format("expected case {} of {}, found the end of the input", number_ + 1, *total_));
   if (!line) return false;
   if (total_ && number_ == *total_)
     refuse(fmt::format("the first line says {}, but this is an extra one",

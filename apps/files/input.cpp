@@ -307,7 +307,7 @@ std::optional<Input::Piece> Input::piece() {
     line_bytes_ = 0;
   }
   if ((line_bytes_ += piece.text.size()) > endless_line)
-    throw InputError(fmt::format("{}:{}: a line of more than 1 GiB", name_, line_number_),
+    throw InputError(fmt::format("{}:{}: this line has more than 1 GiB; shorten it", name_, line_number_),
                      ErrorCode::too_large);
   at_line_start_ = ends_line;
   setg(eback(), gptr() + piece.text.size() + (ends_line ? 1 : 0), egptr());
@@ -323,7 +323,8 @@ std::optional<std::string_view> Input::line() {
     do {
       long_line_ += next->text;
       if (long_line_.size() > longest_line)
-        throw InputError(fmt::format("{}:{}: a line of more than 64 MiB", name_, line_number_));
+        throw InputError(
+            fmt::format("{}:{}: this line has more than 64 MiB; shorten it", name_, line_number_));
     } while (!next->ends_line && (next = piece()));
     text = long_line_;
   }
@@ -340,7 +341,8 @@ bool Input::block(std::string& text, Cut& cut) {
     const std::string_view ahead = peek();
     if (ahead.empty()) return !text.empty();
     if (taken_before > endless_line)
-      throw InputError(fmt::format("{}: a line of more than 1 GiB", name_), ErrorCode::too_large);
+      throw InputError(fmt::format("{}: a line has more than 1 GiB; shorten it", name_),
+                       ErrorCode::too_large);
     const std::size_t end = cut != Cut::none || !text.empty() ? ahead.find('\n') : ahead.rfind('\n');
     const std::size_t taken = end == ahead.npos ? ahead.size() : end + 1;
     try {
@@ -413,7 +415,8 @@ std::string read_all(Input& input) {
   std::string text;
   while (const auto line = input.line()) {
     (text += *line) += '\n';
-    if (text.size() > longest_line) throw InputError(input.name() + ": more than 64 MiB");
+    if (text.size() > longest_line)
+      throw InputError(input.name() + ": this text has more than 64 MiB; shorten it");
   }
   return text;
 }

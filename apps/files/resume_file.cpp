@@ -49,7 +49,8 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
     path_ = *target;
   }
   struct stat status = {};
-  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) refuse("not a regular file");
+  if (stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
+    refuse("is not a regular file; choose another name");
   const std::string folder = std::filesystem::path(path_).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK) != 0) refuse(strerror(errno));
   while (descriptor_ < 0) {
@@ -148,20 +149,21 @@ void TableFile::read() {
   if (file_.size() == 0) return;
   if (!next() || !line.starts_with("# flipwise table"))
     refuse("this file was not written by table --resume; choose another file");
-  if (line.ends_with('\r')) refuse("its lines end with CR LF, which flipwise did not write");
+  if (line.ends_with('\r')) refuse("the lines end with CR LF; flipwise writes LF, so restore the file");
   if (line != header_)
     refuse(line.substr(0, line.find(':')) == header_.substr(0, header_.find(':'))
                ? "the file holds another table: " + line.substr(line.find(':') + 2)
-               : "the file was begun by another version of flipwise");
+               : "the file was begun by another version of flipwise; choose another file");
   for (size_ = line.size() + 1; next(); size_ += line.size() + 1) {
     const std::size_t first = line.find(' ');
     const std::size_t second = line.find(' ', first + 1);
-    if (second == line.npos) refuse("damaged");
+    if (second == line.npos) refuse("the file is damaged; remove it, or choose another");
     const std::string n = line.substr(0, first);
     const std::string value = line.substr(first + 1, second - first - 1);
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(n.data(), n.data() + n.size(), number);
-    if (error != std::errc{} || end != n.data() + n.size() || line != line_of(n, value)) refuse("damaged");
+    if (error != std::errc{} || end != n.data() + n.size() || line != line_of(n, value))
+      refuse("the file is damaged; remove it, or choose another");
     known_.emplace(number, value);
   }
 }

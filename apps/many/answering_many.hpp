@@ -173,9 +173,11 @@ template <typename RequestType>
 Exit AnsweringMany<RequestType>::run(Output& output) {
   if (!many && reads_boards(puzzle)) throw InputError("--as boards needs --many");
   if (!many) return Answering<RequestType>::run(output);
-  if (looks_like_id(board)) throw InputError("--many reads its puzzles from a file, one per line");
+  if (looks_like_id(board))
+    throw InputError(
+        "--many reads its puzzles from a file, one per line; give a file, or leave out --many");
   if (!this->format.empty() && this->format != "text" && this->format != "json" && this->format != "id")
-    throw InputError("--many writes a line for each puzzle: not --format " + this->format);
+    throw InputError("--many writes a line for each puzzle and does not support --format " + this->format);
   given = spec_for_lines(puzzle);
   form_of_cells = text_form(puzzle);
   if constexpr (requires(RequestType request) { request.prepared; })

@@ -33,8 +33,8 @@ struct AnsweringStated : AnsweringMany<RequestType> {
   Exit run(Output& output) override {
     if (this->many && !stated.empty())
       throw InputError(
-          "--many reads puzzles and answers from one file, each pair on one line: paste -d' ' BOARDS "
-          "ANSWERS");
+          "--many reads puzzles and answers from one file, each pair on one line; make it with: "
+          "paste -d' ' BOARDS ANSWERS");
     return AnsweringMany<RequestType>::run(output);
   }
 

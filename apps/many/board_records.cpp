@@ -152,7 +152,9 @@ bool BoardRecords::take_line(std::string_view line) {
   }
   if (has_ended_)
     throw InputError(
-        fmt::format("{}:{}: here is more below the line 0 0, which ends the boards", options_.name, line_),
+        fmt::format(
+            "{}:{}: found text below the line 0 0, which ends the boards; remove that line or the text",
+            options_.name, line_),
         ErrorCode::shape);
   if (contents_ == 0 && boards_ > 0 && are_sized_ &&
       sizes_of(content) == std::pair(zero, std::optional(zero))) {

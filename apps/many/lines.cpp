@@ -234,7 +234,8 @@ void LineAnswerer::operator()(const Block& block, const HandOver& hand_over) {
   line_ = block.first_line;
   board_ = block.first_board;
   if (block.cut == Cut::too_long)
-    refuse(InputError(block.first_board > 0 ? "a board of more than 64 MiB" : "a line of more than 64 MiB",
+    refuse(InputError(block.first_board > 0 ? "this board has more than 64 MiB; shorten it"
+                                            : "this line has more than 64 MiB; shorten it",
                       ErrorCode::too_large));
   if (block.cut == Cut::out_of_memory) give_up(out_of_memory);
   if (board_ > 0) {
@@ -304,7 +305,7 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
       answer_id(text);
     else if (text.empty() || !answer_cells(text))
       refuse(text.empty()
-                 ? InputError("there is no board", ErrorCode::missing)
+                 ? InputError("there is no board on this line", ErrorCode::missing)
                  : InputError(fmt::format("expected an id, a JSON object, or cells with / between rows{}",
                                           looks_like_cells(text)
                                               ? "; --as boards reads boards of several lines, --colours Q "

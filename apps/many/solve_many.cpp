@@ -318,7 +318,7 @@ class BoardLines final : public LineAnswerer {
     if (!shape_->gathers() || json_)
       print(puzzle, shape_->solve(puzzle.start));
     else if (!shape_->gather(puzzle.start))
-      throw InputError("a hole is lit");
+      throw InputError("a hole is lit; its number must be 0");
   }
 
   void choose_shape(std::string head, const Puzzle& puzzle) {

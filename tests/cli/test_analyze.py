@@ -484,7 +484,7 @@ class Reasons(Case):
 
     def test_a_million_by_a_million(self):
         self.partly(*MILLION, "--distances", out=self.KNOWN, err="distances: needs 14901 GiB of memory")
-        self.partly(*MILLION, "--format", "svg", err="nullity 0, rank 1000000000000; no picture: ")
+        self.partly(*MILLION, "--format", "svg", err="nullity 0, rank 1000000000000; no picture was drawn: ")
         for option, says in (("--worst", "The worst board needs 1000000000000 presses.\n"), ("--distribution", "\n0 1\n")):
             result = run(*MILLION, option)
             self.assertEqual((result.status, result.err), (0, ""))
@@ -506,7 +506,7 @@ class Reasons(Case):
         buttons = [sorted({i % 200, (i * i + 1) % 200, (7 * i + 3) % 200}) for i in range(260)]
         rule = self.file("buttons", "".join(" ".join(map(str, button)) + "\n" for button in buttons))
         self.partly("analyze", "--worst", "--rule", rule, out="The worst board needs at most 260 presses.\n", err="only up to nullity 14")
-        self.partly("analyze", "--worst", "--rule", rule, "--format", "svg", err="the worst board needs at most 260 presses; no picture: ")
+        self.partly("analyze", "--worst", "--rule", rule, "--format", "svg", err="the worst board needs at most 260 presses; no picture was drawn: ")
         line = json.dumps({"lights": 200, "buttons": buttons})
         result = run("analyze", "--many", "--worst", stdin=line)
         self.assertIn(" worst at most 260; ", result.text)

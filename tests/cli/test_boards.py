@@ -370,7 +370,7 @@ class ManyBoards(Case):
             self.answers("01/10\n010\n", "show", "--many", "--as", "boards", stdin="2 2\n01\n10\n1 3\n010\n" + end)
         more = run("show", "--many", "--as", "boards", stdin="1 2\n01\n0 0\n1 2\n01\n")
         self.assertEqual((more.status, more.text), (2, "01\n"))
-        self.assertEqual(more.err, "flipwise: stdin:4: here is more below the line 0 0, which ends the boards\n")
+        self.assertEqual(more.err, "flipwise: stdin:4: found text below the line 0 0, which ends the boards; remove that line or the text\n")
         self.answers("01/10\n00\n", "show", "--many", "--as", "boards", stdin="01\n10\n\n0 0\n")
 
     def test_a_row_is_not_a_count(self):

@@ -121,7 +121,7 @@ class Cases(Case):
 
     def test_usage(self):
         folder = self.folder / "new"
-        self.refuses("cases", says="which DIALECT")
+        self.refuses("cases", says="needs DIALECT")
         self.refuses("cases", "fliptile", says="needs --out DIR")
         self.refuses("cases", "fliptiles", "--out", folder, says="fliptile")
         for seed in ("x", "-1", "", "1.0", "18446744073709551616"):

@@ -162,14 +162,14 @@ class Many(Case):
     def test_long_lines(self):
         text = b"plus-4x4:9669\n" + b"x" * (65 << 20) + b"\nplus-4x4:9669\n"
         result = run("solve", "--many", stdin=text)
-        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: a line of more than 64 MiB", SOLVED])
+        self.assertEqual(result.text.splitlines(), [SOLVED, "error 2: stdin:2: this line has more than 64 MiB; shorten it", SOLVED])
 
     @at_full_speed
     def test_a_line_without_end(self):
         for arguments in (["solve", "--many"], ["solve", "--many", "--as", "boards"], ["solve", "--request", "-"]):
             status, error, peak, sent = feed(arguments, b"0" * (1 << 20), 2 << 30, head=b"plus-4x4:9669\n" if "--many" in arguments else b"")
-            self.assertEqual((status, error), (2, b"flipwise: stdin: a line of more than 1 GiB\n" if "--many" in arguments else
-                                               b"flipwise: stdin:1: a line of more than 1 GiB\n"))
+            self.assertEqual((status, error), (2, b"flipwise: stdin: a line has more than 1 GiB; shorten it\n" if "--many" in arguments else
+                                               b"flipwise: stdin:1: this line has more than 1 GiB; shorten it\n"))
             self.assertLess(peak, 300 << 20)
             self.assertLess(sent, 3 << 29)
 

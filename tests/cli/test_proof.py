@@ -371,7 +371,7 @@ class Files(Case):
         self.refuses("solve", "--proof", self.folder / "none" / "stem", stdin="1\n", says="No such file or directory")
         request = self.file("request.json", '{"command":"solve","board":["1"]}\n')
         self.refuses("solve", "--proof", stem, "--request", request, says="--request cannot be combined with --proof")
-        self.refuses("solve", "--proof", stem, "--find", "any", stdin="1\n", says="not with --find any")
+        self.refuses("solve", "--proof", stem, "--find", "any", stdin="1\n", says="leave out --find any")
         self.refuses("solve", "--proof", stem, "--many", stdin="1\n", says="supports one board only; leave out --many")
         self.refuses("solve", "--proof", stem, "--proof-limit", "much", stdin="1\n", says="--proof-limit")
         self.refuses("solve", "--proof-version", "2.0", stdin="1\n", says="--proof")

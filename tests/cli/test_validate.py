@@ -108,7 +108,7 @@ class Validate(Case):
                                  ("5:3", "2\n0 1\n1 1\n0 1\n0 0\n", "a switch is 1; expected 0"), ("5:1", "2\n0 1\n1 1\n3 1\n0 0\n", "a switch is 3; expected 0 to 2")):
             self.validate(place, "switches", "1\n" + bad, says=says)
         self.validate(None, "switches", "1\n2\n0 1\n1 1\n0 0\n", "--rows", 2)
-        self.refuses("validate", "switches", "--columns", 2, says="switches have one number, which --rows bounds")
+        self.refuses("validate", "switches", "--columns", 2, says="--columns does not apply to switches; --rows gives their number")
         self.refuses("validate", "lights-out", "--rows", 4, says="the board of lights-out is always 5 x 6")
 
     def test_machines(self):
