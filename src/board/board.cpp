@@ -19,11 +19,11 @@ namespace {
 
 void require_same_shape(const Board& left, const Board& right) {
   if (left.modulus() != right.modulus())
-    throw InputError("a board of " + std::to_string(left.modulus()) + " colours, where the other has " +
-                         std::to_string(right.modulus()),
+    throw InputError("the boards have " + std::to_string(left.modulus()) + " and " +
+                         std::to_string(right.modulus()) + " colours; expected equal numbers",
                      ErrorCode::shape);
   if (left.rows() != right.rows() || left.columns() != right.columns())
-    throw InputError("boards of different shape: " + std::to_string(left.rows()) + " x " +
+    throw InputError("the boards have different shapes: " + std::to_string(left.rows()) + " x " +
                          std::to_string(left.columns()) + " and " + std::to_string(right.rows()) + " x " +
                          std::to_string(right.columns()),
                      ErrorCode::shape);
@@ -46,7 +46,7 @@ void require_board_size(std::size_t rows, std::size_t columns) {
 
 void require_modulus(std::uint64_t modulus) {
   if ((modulus < 2 || modulus > max_modulus) && modulus != counter_modulus)
-    throw InputError("a board modulo " + std::to_string(modulus) + ": expected 2 to " +
+    throw InputError("a board cannot have " + std::to_string(modulus) + " colours; expected 2 to " +
                      std::to_string(max_modulus));
 }
 
@@ -116,8 +116,9 @@ Board Board::from_words(std::size_t rows, std::size_t columns, std::vector<Word>
     for (std::size_t i = board.row_words_ - 1; i < board.words_.size(); i += board.row_words_)
       whole &= board.words_[i] >> used == 0;
   if (!whole)
-    throw InputError("words that are not a board of " + std::to_string(rows) + " x " +
-                         std::to_string(columns) + " cells",
+    throw InputError("these words are not a board of " + std::to_string(rows) + " x " +
+                         std::to_string(columns) +
+                         " cells: there must be as many as the rows need, without bits past the last cell",
                      ErrorCode::shape);
   return board;
 }
@@ -263,7 +264,7 @@ void BoardSource::read(std::span<Word> row) {
 }
 
 void RowSource::read_at(std::size_t /*first*/, std::span<Word> /*rows*/) const {
-  throw InternalError("these rows cannot be read anywhere");
+  throw InternalError("these rows can be read in order only");
 }
 
 void BoardSource::read_at(std::size_t first, std::span<Word> rows) const {
@@ -281,7 +282,7 @@ void RowSink::write_rows(std::span<const Word> rows, std::size_t count) {
 }
 
 void RowSink::write_at(std::size_t /*first*/, std::span<const Word> /*rows*/) {
-  throw InternalError("these rows cannot be written anywhere");
+  throw InternalError("these rows can be written in order only");
 }
 
 void BoardSink::write(std::span<const Word> row) {

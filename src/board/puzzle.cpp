@@ -73,7 +73,7 @@ Stencil parse_offsets(std::string_view text) {
     const auto column = take_number(rest);
     if (!column || (!rest.empty() && rest[0] != ' ' && rest[0] != '\t')) return {};
     if (std::max(*row, *column) > farthest || std::min(*row, *column) < -farthest)
-      throw InputError("rule: an offset is too large: " + std::string(text));
+      throw InputError("rule: an offset is too large: " + std::string(text) + "; write at most 12 digits");
     offsets.push_back({*row, *column});
   }
 }
@@ -105,7 +105,8 @@ Rule parse_rule(std::string_view text) {
     const Rule first = parse_rule(kinds.substr(0, slash));
     const Rule second = parse_rule(kinds.substr(slash + 1));
     if (first.form != Rule::Form::stencil || second.form != Rule::Form::stencil)
-      throw InputError("rule: the kinds of two-kind must be stencils: " + std::string(text));
+      throw InputError("rule: the kinds of two-kind must be plus, ring, king, knight, x, hex or offsets: " +
+                       std::string(text));
     return {Rule::Form::two_kind, std::string(text), {first.kinds[0], second.kinds[0]}};
   }
 

@@ -22,8 +22,9 @@ void require_costs(const Puzzle& puzzle) {
   if (puzzle.cost->size() != presses) {
     const char* const one = puzzle.buttons ? " button" : " cell";
     const char* const many = puzzle.buttons ? " buttons" : " cells that are not holes";
-    throw InputError(std::to_string(puzzle.cost->size()) + (puzzle.cost->size() == 1 ? " cost" : " costs") +
-                         " for " + std::to_string(presses) + (presses == 1 ? one : many) +
+    throw InputError("found " + std::to_string(puzzle.cost->size()) +
+                         (puzzle.cost->size() == 1 ? " cost" : " costs") + " for " +
+                         std::to_string(presses) + (presses == 1 ? one : many) +
                          "; give one cost for each" + one,
                      ErrorCode::shape);
   }
@@ -36,7 +37,8 @@ void require_costs(const Puzzle& puzzle) {
     if (one_cost > left)
       throw InputError(
           "the costs add up to more than " + std::to_string(max_total_cost) +
-              (times == 1 ? "" : " where every press is made " + std::to_string(times) + " times"),
+              (times == 1 ? "" : " if every press is made " + std::to_string(times) + " times") +
+              "; use smaller costs",
           ErrorCode::too_large);
     left -= one_cost;
   }
@@ -45,9 +47,8 @@ void require_costs(const Puzzle& puzzle) {
 void require_mask(const Board& mask, const Board& like, const char* what) {
   require_shape(mask, like, what);
   if (!mask.has_bits())
-    throw InputError(
-        std::string(what) + " is modulo " + std::to_string(mask.modulus()) + ": expected a board of bits",
-        ErrorCode::value);
+    throw InputError(std::string(what) + " has " + std::to_string(mask.modulus()) + " colours; expected 2",
+                     ErrorCode::value);
 }
 
 void require_sound_rule(const Puzzle& puzzle) {
@@ -57,18 +58,20 @@ void require_sound_rule(const Puzzle& puzzle) {
   if (kinds == 2 && !puzzle.start.has_bits())
     throw InputError("the rule two-kind supports two colours only", ErrorCode::conflict);
   if (puzzle.rule.kinds.size() < kinds)
-    throw InputError("the rule has too few kinds of press", ErrorCode::missing);
+    throw InputError("the rule has too few kinds of press; state the offsets of each kind",
+                     ErrorCode::missing);
 }
 
 void require_sound_buttons(const Puzzle& puzzle) {
   const Buttons& buttons = *puzzle.buttons;
   if (puzzle.start.rows() != 1)
-    throw InputError("with buttons, the lights must be a board of one row, not of " +
+    throw InputError("with buttons, the lights must be a board of one row, but it has " +
                          std::to_string(puzzle.start.rows()),
                      ErrorCode::shape);
   if (buttons.empty())
     throw InputError("no buttons: a puzzle with buttons needs at least one", ErrorCode::missing);
-  if (puzzle.holes) throw InputError("a puzzle with buttons cannot have holes", ErrorCode::conflict);
+  if (puzzle.holes)
+    throw InputError("a puzzle with buttons cannot have holes; leave them out", ErrorCode::conflict);
   for (std::size_t i = 0; i < buttons.size(); ++i)
     for (const std::size_t light : buttons[i])
       if (light >= puzzle.start.columns())
@@ -81,10 +84,20 @@ void require_sound_buttons(const Puzzle& puzzle) {
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }
 
+std::string place_of(std::size_t row, std::size_t column) {
+  return "row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1);
+}
+
+/// True if some cell is 1 in both boards of bits, which have the same shape.
+bool overlap(const Board& one, const Board& other) {
+  Word both = 0;
+  for (std::size_t w = 0; w < one.words().size(); ++w) both |= one.words()[w] & other.words()[w];
+  return both != 0;
+}
+
 std::string name_of_light(const Puzzle& puzzle, std::size_t cell) {
   if (puzzle.buttons) return "light " + puzzle.buttons->labels().light(cell);
-  return "the light at row " + std::to_string(cell / puzzle.start.columns() + 1) + ", column " +
-         std::to_string(cell % puzzle.start.columns() + 1);
+  return "the light at " + place_of(cell / puzzle.start.columns(), cell % puzzle.start.columns());
 }
 
 std::string states_of(std::uint64_t number) {
@@ -99,10 +112,10 @@ void require_states(const Puzzle& puzzle) {
     throw InputError("the two-kind rule does not support numbers of states; choose another rule",
                      ErrorCode::conflict);
   if (states.size() != lights)
-    throw InputError(std::to_string(states.size()) +
+    throw InputError("found " + std::to_string(states.size()) +
                          (states.size() == 1 ? " number of states for " : " numbers of states for ") +
-                         std::to_string(lights) +
-                         (lights == 1 ? " light" : " lights; give one number for each light"),
+                         std::to_string(lights) + (lights == 1 ? " light" : " lights") +
+                         "; give one number for each light",
                      ErrorCode::shape);
   const std::uint64_t modulus = modulus_of_states(states);
   if (puzzle.modulus() != modulus && lights > 0)
@@ -156,14 +169,15 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
 
 void require_colours(std::uint64_t modulus) {
   if (modulus < 2 || modulus > max_modulus)
-    throw InputError(std::to_string(modulus) + " colours: expected 2 to " + std::to_string(max_modulus));
+    throw InputError("the board has " + std::to_string(modulus) + " colours; expected 2 to " +
+                     std::to_string(max_modulus));
 }
 
 /// Checks every number, because a board's bytes can be changed after its constructor checked them.
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
   if (board.modulus() != modulus)
     throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
-                         " colours, but the board has " + std::to_string(modulus),
+                         " colours, but the puzzle has " + std::to_string(modulus),
                      ErrorCode::shape);
   if (board.has_counters()) {
     for (const Word number : board.words())
@@ -198,16 +212,10 @@ void require_shape(const Board& board, const Board& like, const char* what) {
   if (board.rows() != like.rows() || board.columns() != like.columns())
     throw InputError(
         std::string(what) + " has " + std::to_string(board.rows()) + " x " +
-            std::to_string(board.columns()) + " cells, the board has " + std::to_string(like.rows()) +
-            " x " + std::to_string(like.columns()) +
+            std::to_string(board.columns()) + " cells, expected " + std::to_string(like.rows()) + " x " +
+            std::to_string(like.columns()) +
             (is_joined ? "; with more than 10 colours, separate cells by spaces or commas" : ""),
         ErrorCode::shape);
-}
-
-void require_unlit_holes(const Board& board, const std::optional<Board>& holes, const char* fault) {
-  if (!holes) return;
-  for (std::size_t w = 0; w < board.words().size(); ++w)
-    if (board.words()[w] & holes->words()[w]) throw InputError(fault);
 }
 
 void require_start(const Puzzle& puzzle, const Board& start) {
@@ -215,13 +223,13 @@ void require_start(const Puzzle& puzzle, const Board& start) {
   require_shape(start, puzzle.start, what);
   require_numbers(start, puzzle.modulus(), what);
   require_below_states(puzzle, what, start);
-  if (start.has_bits()) return require_unlit_holes(start, puzzle.holes);
   if (!puzzle.holes) return;
+  if (start.has_bits() && !overlap(start, *puzzle.holes)) return;
   for (std::size_t i = 0; i < start.rows(); ++i)
     for (std::size_t j = 0; j < start.columns(); ++j)
       if (puzzle.holes->bit(i, j) && start.get(i, j) != 0)
-        throw InputError("a hole has a colour: row " + std::to_string(i + 1) + ", column " +
-                         std::to_string(j + 1) + "; its number must be 0");
+        throw InputError((start.has_bits() ? "a hole is lit: " : "a hole has a colour: ") + place_of(i, j) +
+                         "; its number must be 0");
 }
 
 void require_pressable(const Puzzle& puzzle, const Board& pressed) {
@@ -230,16 +238,21 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
                          ? "the pressed buttons are a board of " + std::to_string(pressed.rows()) + " x " +
                                std::to_string(pressed.columns()) + ", expected 1 x " +
                                std::to_string(puzzle.buttons->size())
-                         : "the pressed cells have another shape than the board",
+                         : "the pressed cells are a board of " + std::to_string(pressed.rows()) + " x " +
+                               std::to_string(pressed.columns()) + ", expected " +
+                               std::to_string(puzzle.press_rows()) + " x " +
+                               std::to_string(puzzle.press_columns()),
                      ErrorCode::shape);
   const bool has_kinds = has_two_kinds(puzzle) && !pressed.has_bits();
   require_numbers(pressed, has_kinds ? 3 : puzzle.modulus(), "the board of presses");
   for (std::size_t i = 0; i < pressed.rows(); ++i)
     for (std::size_t j = 0; j < pressed.columns(); ++j) {
       if (pressed.get(i, j) == 0) continue;
-      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed");
+      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed: " + place_of(i, j));
       if (is_in(puzzle.fixed, i, j))
-        throw InputError(puzzle.buttons ? "a fixed button is pressed" : "a fixed cell is pressed");
+        throw InputError(puzzle.buttons
+                             ? "a fixed button is pressed: button " + puzzle.buttons->labels().button(j)
+                             : "a fixed cell is pressed: " + place_of(i, j));
     }
 }
 
@@ -256,9 +269,9 @@ void require_grid(const Puzzle& puzzle, const char* what) {
 void require_no_states(const Puzzle& puzzle) {
   if (puzzle.states)
     throw InputError(
-        "only solve, verify, apply, hint, rate, generate, and analyze without lightest, support a number "
-        "of "
-        "states for each light",
+        "this request does not support a number of states for each light; solve, verify, apply, hint, "
+        "rate, "
+        "generate and analyze do, without lightest and without a proof",
         ErrorCode::unsupported);
 }
 
@@ -307,13 +320,14 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
     require_goal_below_states(puzzle);
   }
   if (puzzle.goal.kind == Goal::Kind::target) {
-    require_shape(puzzle.goal.target, puzzle.start, "the target");
-    require_numbers(puzzle.goal.target, puzzle.modulus(), "the target");
-    require_below_states(puzzle, "the target", puzzle.goal.target);
+    require_shape(puzzle.goal.target, puzzle.start, "the goal");
+    require_numbers(puzzle.goal.target, puzzle.modulus(), "the goal");
+    require_below_states(puzzle, "the goal", puzzle.goal.target);
   }
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
-    throw InputError(puzzle.buttons ? "the lights of buttons have no holes"
-                                    : "the target has other holes than the board",
+    throw InputError(puzzle.buttons
+                         ? "the lights of buttons have no holes; write a number for each light"
+                         : "the goal has other holes than the board; give it the same holes, or none",
                      ErrorCode::conflict);
   require_costs(puzzle);
 }
@@ -339,8 +353,9 @@ void require_linear(const Puzzle& puzzle, LightStates states) {
 void require_facts(const Puzzle& puzzle) {
   require_no_masks(puzzle);
   if (has_two_kinds(puzzle))
-    throw InputError("the two-kind rule is not linear: it has no nullity and no quiet patterns",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "the two-kind rule is not linear: it has no nullity and no quiet patterns; choose another rule",
+        ErrorCode::unsupported);
 }
 
 }  // namespace flipwise

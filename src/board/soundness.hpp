@@ -55,8 +55,6 @@ void require_grid(const Puzzle& puzzle, const char* what);
 
 /// Requires that `board` has the shape of `like`.
 void require_shape(const Board& board, const Board& like, const char* what);
-void require_unlit_holes(const Board& board, const std::optional<Board>& holes,
-                         const char* fault = "a hole is lit");
 
 /// Returns the name of a rule with the same offsets in any order; empty if it has none.
 std::string_view name_of(const Rule& rule);

@@ -65,7 +65,8 @@ FLIPWISE_CLONES std::uint32_t sum_of_part(const std::uint8_t* row, std::size_t s
 RowAdder::RowAdder(std::size_t columns, std::uint64_t modulus)
     : columns_(columns), modulus_(modulus), words_(row_words(columns, modulus)) {
   if (modulus < 2 || modulus > max_modulus)
-    throw InputError(std::to_string(modulus) + " colours: expected 2 to " + std::to_string(max_modulus));
+    throw InputError("the board has " + std::to_string(modulus) + " colours; expected 2 to " +
+                     std::to_string(max_modulus));
   constexpr unsigned worthwhile = 6;  // a press of most rules reaches five cells
   const auto most = static_cast<unsigned>(modulus) - 1;
   in_bytes_ = 255 / most >= worthwhile;

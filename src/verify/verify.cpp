@@ -64,30 +64,31 @@ void require_fitting(const Puzzle& puzzle) {
   require_mask(puzzle.free, start.rows(), start.columns());
   require_mask(puzzle.fixed, puzzle.press_rows(), puzzle.press_columns());
   if (puzzle.goal.kind == Goal::Kind::target)
-    require_shape(puzzle.goal.target, start.rows(), start.columns(), "the target");
+    require_shape(puzzle.goal.target, start.rows(), start.columns(), "the goal");
   if (puzzle.goal.holes && puzzle.goal.holes != puzzle.holes)
-    throw InputError("the target has other holes than the board");
+    throw InputError("the goal has other holes than the board; give it the same holes, or none");
   if (const auto hole = first_common(nonzero_cells(start), puzzle.holes))
     throw InputError(place(*hole / start.columns(), *hole % start.columns()) + " is lit, but it is a hole");
   verification::require_costs(puzzle);
   if (!puzzle.buttons) {
     const std::size_t kinds = puzzle.rule.form == Rule::Form::cross ? 0 : has_two_kinds ? 2 : 1;
-    if (puzzle.rule.kinds.size() < kinds) throw InputError("the rule has too few kinds of press");
+    if (puzzle.rule.kinds.size() < kinds)
+      throw InputError("the rule has too few kinds of press; state the offsets of each kind");
     if (has_two_kinds && !start.has_bits()) throw InputError("the rule two-kind supports two colours only");
     if (has_two_kinds && puzzle.cost)
       throw InputError("the two-kind rule does not support costs; choose another rule");
     return;
   }
   if (start.rows() != 1)
-    throw InputError("with buttons, the lights must be a board of one row, not of " +
+    throw InputError("with buttons, the lights must be a board of one row, but it has " +
                      std::to_string(start.rows()));
   for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
     for (const std::size_t light : (*puzzle.buttons)[button])
       if (light >= start.columns())
-        throw InputError("a button changes light " + std::to_string(light) + "; the last light is " +
-                         std::to_string(start.columns() - 1));
+        throw InputError("button " + std::to_string(button) + " changes light " + std::to_string(light) +
+                         "; the last light is " + std::to_string(start.columns() - 1));
   if (puzzle.buttons->have_amounts() && start.has_bits())
-    throw InputError("with two colours, every amount of a button must be 1");
+    throw InputError("amounts of buttons need more than two colours; leave out even amounts");
 }
 
 /// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.
@@ -107,8 +108,8 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
     modulus = std::lcm(modulus, states[i]);
   }
   if (next != puzzle.states->size())
-    throw InputError(std::to_string(puzzle.states->size()) + " numbers of states for " +
-                     std::to_string(next) + " lights: expected one number for each light");
+    throw InputError("found " + std::to_string(puzzle.states->size()) + " numbers of states for " +
+                     std::to_string(next) + " lights; give one number for each light");
   if (next > 0 && modulus != puzzle.modulus())
     throw InputError("the board has " + std::to_string(puzzle.modulus()) +
                      " colours, but the least common multiple of the states of its lights is " +
@@ -131,14 +132,14 @@ class Check {
     const Goal& goal = puzzle.goal;
     require_shape(start, puzzle.start.rows(), puzzle.start.columns(), "the board of lights");
     require_lights(start, "the board");
-    if (goal.kind == Goal::Kind::target) require_lights(goal.target, "the target");
+    if (goal.kind == Goal::Kind::target) require_lights(goal.target, "the goal");
     for (std::size_t i = 0; i < states_.size(); ++i)
       if (states_[i] != 0 && !(puzzle.free && puzzle.free->bit(i / start.columns(), i % start.columns())))
         common_states_ = std::min(common_states_, states_[i]);
     if (goal.kind == Goal::Kind::number && goal.number >= common_states_)
       throw InputError("the goal is " + std::to_string(goal.number) +
                        (start.has_bits()
-                            ? "; of two colours it is 0 or 1"
+                            ? "; with two colours it must be 0 or 1"
                             : ", but a light has " + std::to_string(common_states_) + " states"));
   }
 
@@ -183,7 +184,7 @@ class Check {
     if (const auto hole = first_common(pressed, puzzle_.holes))
       return name_of_press(*hole) + " is pressed, but it is a hole";
     if (const auto fixed = first_common(pressed, puzzle_.fixed))
-      return name_of_press(*fixed) + " is pressed, which is not allowed";
+      return name_of_press(*fixed) + " is pressed, but it is fixed";
     if (has_two_kinds()) {
       const Board first = presses.has_bits() ? presses : cells_with(presses, 1);
       const Board second = presses.has_bits() ? Board(presses.rows(), presses.columns()) : pressed ^ first;
@@ -213,7 +214,7 @@ class Check {
     if (const auto hole = first_common(cells, puzzle_.holes))
       return name_of_light(*hole) + " is in the witness, but it is a hole";
     if (const auto free = first_common(cells, puzzle_.free))
-      return name_of_light(*free) + " is in the witness, but may end either way";
+      return name_of_light(*free) + " is in the witness, but it may end in any state";
     Board scaled = with_modulus(witness, puzzle_.modulus());
     for (std::size_t i = 0; i < states_.size(); ++i) {
       const std::size_t row = i / scaled.columns();

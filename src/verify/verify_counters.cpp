@@ -24,10 +24,10 @@ class CountersCheck {
           "counters that never wrap do not support the goal uniform, states, or costs that count once for "
           "a cell");
     require_counters(start, "the board");
-    if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the target");
+    if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the goal");
     if (puzzle.goal.kind == Goal::Kind::number && puzzle.goal.number >= counter_modulus)
       throw InputError("the goal is " + std::to_string(puzzle.goal.number) +
-                       ", but a counter is below 2^53");
+                       "; a counter must be below 2^53");
   }
 
   std::string fault_of(const Answer& answer) const {
@@ -50,7 +50,9 @@ class CountersCheck {
   void require_counters(const Board& board, const char* what) const {
     if (board.rows() != puzzle_.start.rows() || board.columns() != puzzle_.start.columns() ||
         !board.has_counters())
-      throw InputError(std::string(what) + " is not a board of counters of the shape of the puzzle",
+      throw InputError(std::string(what) + " must be a board of counters of " +
+                           std::to_string(puzzle_.start.rows()) + " x " +
+                           std::to_string(puzzle_.start.columns()),
                        ErrorCode::shape);
     for (const Word number : board.words())
       if (number >= counter_modulus) throw InputError(std::string(what) + " has a number above 2^53 - 1");
@@ -144,13 +146,13 @@ class CountersCheck {
       if (number == 0) continue;
       if (number >= counter_modulus) return name_of_press(press) + " is pressed 2^53 times or more";
       if (is_in(puzzle_.holes, press)) return name_of_press(press) + " is pressed, but it is a hole";
-      if (is_in(puzzle_.fixed, press)) return name_of_press(press) + " is pressed, which is not allowed";
+      if (is_in(puzzle_.fixed, press)) return name_of_press(press) + " is pressed, but it is fixed";
       bool fits = true;
       for_each_change(press, [&](std::size_t light, std::uint64_t amount) {
         ends[light] += Wide{amount} * number;
         fits = fits && ends[light] <= Wide{1} << 120;
       });
-      if (!fits) return name_of_press(press) + " adds too much";
+      if (!fits) return name_of_press(press) + " adds 2^53 or more to a counter";
     }
     for (std::size_t light = 0; light < ends.size(); ++light)
       if (is_bound(light) && ends[light] != goal_of(light))
@@ -173,7 +175,7 @@ class CountersCheck {
     for (std::size_t light = 0; light < start_.cells(); ++light) {
       if (!is_bound(light) && witness.weights[light] != 0)
         return name_of_light(light) + " is in the witness, but " +
-               (is_in(puzzle_.holes, light) ? "it is a hole" : "may end either way");
+               (is_in(puzzle_.holes, light) ? "it is a hole" : "it may end with any number");
       const std::uint64_t start = start_.get(light / start_.columns(), light % start_.columns());
       if (is_bound(light)) required += Wide{witness.weights[light]} * (Wide{goal_of(light)} - Wide{start});
     }
@@ -187,12 +189,12 @@ class CountersCheck {
         fits = fits && amount < counter_modulus;
         if (fits) sum += weight * Wide{amount};
       });
-      if (!fits) return name_of_press(press) + " adds too much";
+      if (!fits) return name_of_press(press) + " adds 2^53 or more to a counter";
       if (!is_possible(sum))
         return (puzzle_.buttons ? "" : "the press at ") + name_of_press(press) +
-               (witness.divisor == 0
-                    ? " lowers the witness's sum"
-                    : " changes the witness's sum by no multiple of " + std::to_string(witness.divisor));
+               (witness.divisor == 0 ? " lowers the witness's sum"
+                                     : " changes the witness's sum by a number that is not a multiple of " +
+                                           std::to_string(witness.divisor));
     }
     return is_possible(required) ? "the witness does not exclude the goal" : "";
   }

@@ -56,7 +56,8 @@ void require_costs(const Puzzle& puzzle) {
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses)
     throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
-                     std::to_string(presses) + (puzzle.buttons ? " buttons" : " cells"));
+                     std::to_string(presses) + (puzzle.buttons ? " buttons" : " cells that are not holes") +
+                     "; give one cost for each");
 }
 
 std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {
@@ -69,14 +70,14 @@ std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {
     return "the answer states " + (costs ? "cost " : std::string()) + std::to_string(*answer.upper) +
            (costs ? "" : " presses") + ", but has " + here;
   if (answer.pressed && *answer.pressed != answer.solution->weight())
-    return "the answer states " + std::to_string(*answer.pressed) + " pressed, but has " +
+    return "the answer states that " + std::to_string(*answer.pressed) + " are pressed, but it presses " +
            std::to_string(answer.solution->weight());
   if (answer.lower > presses)
     return "the answer states that at least " + std::to_string(answer.lower) + " are needed, but has " +
            here;
   if (answer.status == Status::optimal && answer.lower != 0 && answer.lower != presses)
-    return "the answer states the fewest, but a lower bound of " + std::to_string(answer.lower) + " for " +
-           here;
+    return "the answer states that its solution is minimum, but gives a lower bound of " +
+           std::to_string(answer.lower) + " for " + here;
   for (std::size_t i = 0; i < answer.all.size(); ++i) {
     if (cost_of(puzzle, answer.all[i]) != presses) return fault_in_list(i, "does not have " + here);
     if (i > 0 && !comes_before(puzzle, answer.all[i - 1], answer.all[i]))

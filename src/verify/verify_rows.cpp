@@ -27,11 +27,13 @@ RowCheck::RowCheck(const RowPuzzle& puzzle, std::uint64_t modulus, std::size_t r
       cost_of_(puzzle.cost_of) {
   if (puzzle.rule.form != Rule::Form::stencil || puzzle.rule.kinds.empty() ||
       puzzle.goal.kind == Goal::Kind::target)
-    throw InputError("row-by-row checks support only stencils, and no goal that is a target");
+    throw InputError(
+        "a check row by row supports only plus, ring, king, knight, x, hex and offsets, and no board as "
+        "the goal");
   if (puzzle.goal.kind == Goal::Kind::number) goal_ = puzzle.goal.number;
   if (goal_ && *goal_ >= modulus)
-    throw InputError("the goal is " + std::to_string(*goal_) + ", which is not below the " +
-                     std::to_string(modulus) + " colours");
+    throw InputError("the goal is " + std::to_string(*goal_) + "; with " + std::to_string(modulus) +
+                     " colours the greatest is " + std::to_string(modulus - 1));
   done_.expected = goal_;
   shifts_ = verification::row_shifts(puzzle.rule.kinds[0], puzzle.wrap, rows, columns, backwards);
   for (const Offset& shift : shifts_)
@@ -183,7 +185,9 @@ void RowCheck::Part::load(Loading& in) {
 
 const std::string& RowCheck::finish() {
   add_gathered();
-  if (next_ != rows_) throw InputError("fewer rows of presses than the board has");
+  if (next_ != rows_)
+    throw InputError("expected " + std::to_string(rows_) + " rows of presses, found " +
+                     std::to_string(next_ - first_));
   compare_pending(0, rows_);
   return done_.fault;
 }

@@ -51,7 +51,7 @@ class SetsCheck {
     for (std::size_t light = 0; light < start_.cells(); ++light) {
       if (number(sets_.set_of[light]) >= sums_.size()) return "a light is in a set that does not exist";
       if (sets_.set_of[light] != NestedSets::none && puzzle_.free && puzzle_.free->bit(0, light))
-        return "light " + std::to_string(light) + " is in a set, but may end either way";
+        return "light " + std::to_string(light) + " is in a set, but may end in any state";
     }
     if (all / 2 + all % 2 < lower)
       return "the nested sets prove less than the lower bound of " + std::to_string(lower);

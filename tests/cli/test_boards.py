@@ -320,7 +320,7 @@ class OnALine(Case):
         self.assertEqual(presses("00/", "--goal", "11"), presses("00/", "--goal", "on"))
         self.assertEqual(presses("00/", "--goal", "00"), 0)
         self.refuses("solve", "010/111/010", "--goal", "10101010", says="--goal 10101010: with 2 colours, a number is from 0 to 1")
-        self.refuses("solve", "010/111/010", "--goal", "101/010", says="the target has 2 x 3 cells, the board has 3 x 3")
+        self.refuses("solve", "010/111/010", "--goal", "101/010", says="the goal has 2 x 3 cells, expected 3 x 3")
         self.assertEqual(presses("1_1/010", "--goal", "01001"), presses("1_1/010", "--goal", "0_1/001"))
 
     def test_lines_of_cells(self):

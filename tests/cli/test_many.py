@@ -467,7 +467,7 @@ class Lights(Case):
         lines = run("solve", "--many", "--cost", path, stdin='plus-1x3:e\n{"board":["111"]}\nplus-1x4:f\n')
         self.assertEqual(lines.status, 2)
         self.assertEqual(lines.text.splitlines()[:2], ["optimal 9 010"] * 2)
-        self.assertIn("error 3: stdin:3: 3 costs for 4 cells", lines.text)
+        self.assertIn("error 3: stdin:3: found 3 costs for 4 cells", lines.text)
         lines = run("solve", "--many", stdin='{"board":["110"],"cost":[3,1,1]}\n{"board":["110"],"cost":[0,3,3]}\n{"board":["110"]}\n')
         self.assertEqual(lines.text, "optimal 3 100\noptimal 0 100\noptimal 1 100\n")
 

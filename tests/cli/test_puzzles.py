@@ -207,9 +207,9 @@ class Buttons(Case):
         requested = {"board": ["01"], "buttons": [[0], [1], [0, 1]], "free": ["10"], "fixed": ["001"]}
         for colours in ({}, {"colours": 3}):
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "free": ["101"]}),
-                         says="the board of free lights has 1 x 3 cells, the board has 1 x 2")
+                         says="the board of free lights has 1 x 3 cells, expected 1 x 2")
             self.refuses("solve", "--request", "-", stdin=json.dumps({"command": "solve", **requested, **colours, "fixed": ["10"]}),
-                         says="the board of fixed buttons has 1 x 2 cells, the board has 1 x 3")
+                         says="the board of fixed buttons has 1 x 2 cells, expected 1 x 3")
             self.refuses("hint", "--request", "-", stdin=json.dumps({"command": "hint", **requested, **colours, "pressed": ["001"]}),
                          says="a fixed button is pressed")
             answer = {"solution": ["010"], "fixed": ["000"], **colours}
@@ -258,7 +258,7 @@ class Masks(Case):
         self.assertNotEqual(result.board[0], "1")
         self.answers("valid\n", "verify", lit, "-", "--fixed", fixed, stdin=result.text)
         wrong = run("verify", lit, "-", "--fixed", fixed, stdin=run("solve", lit).text)
-        self.assertEqual((wrong.status, wrong.text), (1, "invalid: row 1, column 1 is pressed, which is not allowed\n"))
+        self.assertEqual((wrong.status, wrong.text), (1, "invalid: row 1, column 1 is pressed, but it is fixed\n"))
         word = "plus-4x4-fixed8000:c800"
         self.assertEqual(run("solve", word).text, result.text)
         whole = run("solve", "--format", "json", word).text

@@ -120,7 +120,7 @@ class Solve(Case):
         for rule in (["--kind", "x", "--kind", "0,0"], ["--rule", "two-kind=x/0,0"]):
             self.assertEqual(run("verify", *rule, path, "-", stdin=run("solve", *rule, path).out).text, "valid\n")
         self.refuses("solve", "--kind", "ring", stdin="1\n", says="twice")
-        self.refuses("solve", "--kind", "ring", "--kind", "cross", stdin="1\n", says="stencils")
+        self.refuses("solve", "--kind", "ring", "--kind", "cross", stdin="1\n", says="must be plus, ring")
         self.refuses("solve", "--kind", "ring", "--kind", "plus", "--rule", "plus", stdin="1\n")
         for option in (["--kind", "ring"], ["--rule", "plus"], ["--wrap", "torus"], ["--goal", "on"]):
             for command in ("solve", "verify", "show", "rate", "hint"):

@@ -270,9 +270,9 @@ class Shapes(Case):
             self.assertEqual(run("solve", board, "--goal", goal).status, 0)
             self.assertEqual(run("verify", board, presses, "--goal", goal).err, "")
         for command in (["solve", board], ["verify", board, presses], ["hint", board], ["generate", 2, 2, "--presses", 1]):
-            self.refuses(*command, "--goal", other, says="the target has other holes than the board")
+            self.refuses(*command, "--goal", other, says="the goal has other holes than the board")
         self.refuses("solve", "--request", "-", stdin='{"command":"solve","board":["1_","11"],"goal":["_0","00"]}',
-                     says="the target has other holes than the board")
+                     says="the goal has other holes than the board")
 
     def test_holes_of_the_answer_are_those_of_the_board(self):
         board = self.file("board", SAMPLE)

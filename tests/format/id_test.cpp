@@ -205,7 +205,8 @@ TEST(Id, SaysWhatIsWrong) {
             "plus-4x4:966: expected 4 hexadecimal digits for the lights (16 cells), found 3");
   EXPECT_EQ(refusal("plus-3x3:ffc"),
             "plus-3x3:ffc: the lights: the last digit has bits past the last cell");
-  EXPECT_EQ(refusal("plus-4x4-holes9669:9669"), "plus-4x4-holes9669:9669: a hole is lit");
+  EXPECT_EQ(refusal("plus-4x4-holes9669:9669"),
+            "plus-4x4-holes9669:9669: a hole is lit: row 1, column 1; its number must be 0");
   for (const char* text :
        {"plus-0x4:", "plus-04x4:9669", "pluss-4x4:9669", "plus-4x4-round:9669",
         "plus-4x4-uniform-torus:9669", "plus-4x4-off:9669", "plus-4x4-none:9669", "plus-4x4-:9669",

@@ -163,7 +163,7 @@ TEST(ButtonMasks, AreVerified) {
   const Answer one{.status = Status::feasible, .upper = 1, .solution = Board::from_words(1, 3, {4})};
   EXPECT_TRUE(verify(puzzle, one).valid);
   puzzle.fixed = Board::from_words(1, 3, {4});
-  EXPECT_EQ(verify(puzzle, one).reason, "button 2 is pressed, which is not allowed");
+  EXPECT_EQ(verify(puzzle, one).reason, "button 2 is pressed, but it is fixed");
   EXPECT_EQ(solve(puzzle).upper, 2U);
   puzzle.free = Board::from_words(1, 2, {1});
   EXPECT_EQ(solve(puzzle).upper, 1U);
@@ -173,7 +173,7 @@ TEST(ButtonMasks, AreVerified) {
   EXPECT_TRUE(verify(puzzle, impossible).valid);
   Answer wrong = impossible;
   wrong.witness = Board::from_words(1, 2, {3});
-  EXPECT_EQ(verify(puzzle, wrong).reason, "light 0 is in the witness, but may end either way");
+  EXPECT_EQ(verify(puzzle, wrong).reason, "light 0 is in the witness, but it may end in any state");
 }
 
 TEST(ButtonMasks, AreGenerated) {

@@ -586,7 +586,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(right), "");
   Puzzle puzzle = right;
   puzzle.states = {3, 4, 4};
-  EXPECT_EQ(refusal(puzzle), "3 numbers of states for 2 lights; give one number for each light");
+  EXPECT_EQ(refusal(puzzle), "found 3 numbers of states for 2 lights; give one number for each light");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle.states = {3, 1};
   EXPECT_EQ(refusal(puzzle), "a light cannot have 1 state; give each light 2 to 256");
@@ -615,7 +615,7 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(puzzle), "");
   puzzle = right;
   puzzle.goal = {Goal::Kind::target, 0, Board(1, 2, 12, {0, 4})};
-  EXPECT_EQ(refusal(puzzle), "the target: 4 is not a state of light 1, which has 4 states");
+  EXPECT_EQ(refusal(puzzle), "the goal: 4 is not a state of light 1, which has 4 states");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
 }
 

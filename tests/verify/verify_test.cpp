@@ -207,7 +207,8 @@ TEST_F(VerifyNumbers, Wrong) {
   answer.lower = 5;
   EXPECT_EQ(reason(), "the answer states that at least 5 are needed, but has 4 presses");
   answer.lower = 3;
-  EXPECT_EQ(reason(), "the answer states the fewest, but a lower bound of 3 for 4 presses");
+  EXPECT_EQ(reason(),
+            "the answer states that its solution is minimum, but gives a lower bound of 3 for 4 presses");
   answer = right;
   answer.solution->flip(3, 3);
   EXPECT_EQ(reason(), "row 3, column 4 is still lit after the presses");
