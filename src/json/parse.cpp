@@ -68,8 +68,8 @@ class Builder {
       throw InputError(name_ + ": field '" + printable(key) + "' occurs twice", ErrorCode::conflict,
                        {.input = name_, .field = key});
     if (object.size() > max_fields)
-      throw InputError(name_ + ": not a request or answer: an object of more than " +
-                           std::to_string(max_fields) + " fields",
+      throw InputError(name_ + ": an object has more than " + std::to_string(max_fields) +
+                           " fields; no request or answer has",
                        ErrorCode::too_large);
     next_ = &place->second;
     return true;
@@ -88,9 +88,9 @@ class Builder {
   bool add(Json value) {
     constexpr std::size_t deepest = 16;
     if (open_.size() > deepest)
-      throw InputError(
-          name_ + ": nested more than " + std::to_string(deepest) + " levels deep; no request or answer is",
-          ErrorCode::too_large);
+      throw InputError(name_ + ": the JSON is nested more than " + std::to_string(deepest) +
+                           " levels deep; no request or answer is",
+                       ErrorCode::too_large);
     if (open_.empty()) {
       next_ = &root_;
     } else if (open_.back()->is_array()) {
@@ -138,7 +138,8 @@ std::shared_ptr<Json> shared_json(Json&& value) {
 std::shared_ptr<const Json> parse_object(std::string_view text, const std::string& name) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   // The parser would treat a NUL byte as the end.
-  if (text.find('\0') != text.npos) throw InputError(name + ": not JSON: a NUL byte", ErrorCode::syntax);
+  if (text.find('\0') != text.npos)
+    throw InputError(name + ": not JSON: it contains a NUL byte", ErrorCode::syntax);
   const std::shared_ptr<Json> object = shared_json({});
   Builder builder(*object, name, text);
   Json::sax_parse(text, &builder);

@@ -75,7 +75,7 @@ TableRequest table_request(const Fields& fields) {
   if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
       request.name != "even-patterns" && request.name != "count")
     fields.refuse("name", "expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
-  if (request.from > request.to) fields.refuse("from", "more than to");
+  if (request.from > request.to) fields.refuse("from", "must not be larger than to");
   std::vector<std::string_view> known{"command", "name",  "from",   "to",
                                       "rows",    "limit", "memory", "threads"};
   const bool counts = request.name == "count" || request.name == "even-patterns";

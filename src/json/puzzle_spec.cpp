@@ -89,7 +89,9 @@ Puzzle complete(PuzzleSpec spec) {
 }
 
 Board in_a_row(const Grid& grid) {
-  if (grid.holes) throw InputError("the lights of buttons have no holes", ErrorCode::conflict);
+  if (grid.holes)
+    throw InputError("the lights of buttons have no holes; write a number for each light",
+                     ErrorCode::conflict);
   return in_a_row(grid.cells);
 }
 

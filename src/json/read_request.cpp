@@ -247,7 +247,8 @@ TextForm form_in(const Fields& fields, TextForm form) {
   if (!form.is_usual()) fields.reading(field, [&] { require_separate_letters(form); });
   if (fields.has("as")) {
     const TextForms forms = parsed(fields, "as", parse_text_forms);
-    if (forms.boards) fields.refuse("as", "a request has one board", ErrorCode::unsupported);
+    if (forms.boards)
+      fields.refuse("as", "does not support boards: a request has one board", ErrorCode::unsupported);
     form.rows = forms.rows.value_or(form.rows);
   }
   return form;
@@ -272,7 +273,7 @@ std::uint64_t colours_in(const Fields& fields) {
   if (!fields.has("board") || !fields.is_text("board")) return colours;
   const std::uint64_t of_id = std::max(colours_of_id(fields.text("board")), 2U);
   if (colours != 0 && colours != of_id)
-    fields.refuse("colours", colours_in_words(colours) + ", but the board is of " + std::to_string(of_id),
+    fields.refuse("colours", colours_in_words(colours) + ", but the board has " + std::to_string(of_id),
                   ErrorCode::conflict);
   return of_id;
 }
@@ -299,7 +300,7 @@ std::optional<ButtonFormat> button_format_in(const Fields& fields) {
 /// Reads a text in the field `field`.
 ButtonsAndLights text_of_buttons(const Fields& fields, const char* field, std::uint64_t colours,
                                  std::optional<ButtonFormat> format, std::optional<std::size_t> lights) {
-  if (!format) fields.refuse(field, "a text needs its form, in the field as", ErrorCode::missing);
+  if (!format) fields.refuse(field, "a text needs its form; give it in the field as", ErrorCode::missing);
   return fields.reading(field,
                         [&] { return read_buttons(fields.text(field), "text", lights, colours, format); });
 }
@@ -319,7 +320,11 @@ Rule rule_in(const Fields& fields, std::optional<ButtonFormat> format, const std
   const ButtonsAndLights read = text_of_buttons(fields, "rule", 2, format, {});
   if (board && read.rows > 0 &&
       (board->cells.rows() != read.rows || board->cells.columns() != read.columns))
-    fields.refuse("rule", "the pattern is for another size of board", ErrorCode::shape);
+    fields.refuse("rule",
+                  "the pattern is for a board of " + std::to_string(read.rows) + " x " +
+                      std::to_string(read.columns) + ", not " + std::to_string(board->cells.rows()) +
+                      " x " + std::to_string(board->cells.columns()),
+                  ErrorCode::shape);
   return *read.rule;
 }
 
@@ -401,7 +406,9 @@ PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours
   if (id.empty()) return spec;
   const std::uint64_t of_id = has_kinds ? press_kinds : number;
   BoardId read = parsed(fields, "id", [&](std::string_view one) { return read_id(one, of_id); });
-  if (read.grid() != *spec.board) fields.refuse("id", "is of another board", ErrorCode::conflict);
+  if (read.grid() != *spec.board)
+    fields.refuse("id", "is of another board than the field board; remove one of them",
+                  ErrorCode::conflict);
   return merged(std::move(spec), spec_of_id(std::move(read.puzzle)));
 }
 
@@ -414,7 +421,8 @@ PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std:
   if (fields.has("board") && !has_answer) {
     allow<of_solve>(fields);
     for (const char* other : {"find", "all"})
-      if (fields.has(other)) fields.refuse(other, "is not a part of a puzzle", ErrorCode::unknown_name);
+      if (fields.has(other))
+        fields.refuse(other, "is not a part of a puzzle; leave it out", ErrorCode::unknown_name);
   }
   return puzzle_in(fields, has_answer, colours, two, form);
 }

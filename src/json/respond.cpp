@@ -184,7 +184,7 @@ std::string respond(std::string_view request, const JsonProgressCall& progress, 
   } catch (const InputError& error) {
     return error_json(error, error.what());
   } catch (const std::bad_alloc&) {
-    const InputError error("the question does not fit into memory", ErrorCode::too_large);
+    const InputError error("the request does not fit into memory", ErrorCode::too_large);
     return error_json(error, error.what());
   } catch (const std::exception& error) {
     return JsonObject{{"error", error.what()}, {"culprit", "internal"}}.text();

@@ -22,11 +22,11 @@ NestedSets nested_sets(const SetLists& lists, std::size_t lights) {
   for (std::uint32_t set = 0; set < lists.lights.size(); ++set)
     for (const std::uint32_t light : lists.lights[set]) {
       if (light >= lights)
-        throw InputError("bound_proofs: light " + std::to_string(light) + " is not below the " +
-                         std::to_string(lights) + " lights");
+        throw InputError("bound_proofs: light " + std::to_string(light) +
+                         " does not exist; the last light is " + std::to_string(lights - 1));
       if (sets.set_of[light] != NestedSets::none)
         throw InputError("bound_proofs: light " + std::to_string(light) +
-                         " is in two lists; expected it in that of its smallest set only");
+                         " is in two lists; put it only in the list of its smallest set");
       sets.set_of[light] = set;
     }
   for (const std::optional<std::uint32_t>& outer : lists.within)

@@ -70,12 +70,13 @@ void settle_bounds(std::optional<std::uint64_t> presses, std::optional<std::uint
   const bool optimal = answer.status == Status::optimal;
   answer.lower = lower ? *lower : optimal ? answer.upper.value_or(0) : 0;
   if (optimal && answer.upper && answer.lower != *answer.upper)
-    stated.contradiction = "optimal, but lower is " + std::to_string(answer.lower) + " and upper is " +
-                           std::to_string(*answer.upper);
+    stated.contradiction = "the status is optimal, but lower is " + std::to_string(answer.lower) +
+                           " and upper is " + std::to_string(*answer.upper);
   if ((optimal || answer.status == Status::feasible) && !answer.solution)
-    stated.contradiction = std::string(to_string(answer.status)) + ", but there is no solution";
+    stated.contradiction =
+        "the status is " + std::string(to_string(answer.status)) + ", but there is no solution";
   if (answer.status == Status::impossible && answer.solution)
-    stated.contradiction = "impossible, but there is a solution";
+    stated.contradiction = "the status is impossible, but there is a solution";
 }
 
 std::optional<Status> status_from(std::string_view word) {
@@ -102,7 +103,8 @@ struct TextClaims {
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || answer.counter_witness || by_search) return Status::impossible;
-  throw InputError(name + ": neither a status nor a solution nor a witness", ErrorCode::missing);
+  throw InputError(name + ": the answer has neither a status nor a solution nor a witness",
+                   ErrorCode::missing);
 }
 
 std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) {

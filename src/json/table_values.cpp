@@ -28,7 +28,7 @@ bool counts_patterns(const std::string& table) {
 
 TableValues::TableValues(const TableRequest& table) : table_(table), limits_(table.run) {
   if (table.rule.form == Rule::Form::two_kind && table.name != "fewest-all-on")
-    throw InputError("table " + table.name + ": not for rule two-kind, which is not linear",
+    throw InputError("table " + table.name + ": does not support rule two-kind, which is not linear",
                      ErrorCode::unsupported);
 }
 

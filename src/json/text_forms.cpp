@@ -20,8 +20,8 @@ TextForms parse_text_forms(std::string_view words) {
       forms.rows = is_ragged ? TextForm::Rows::ragged : TextForm::Rows::integers;
     } else {
       if (forms.buttons)
-        throw InputError("two forms of buttons, " + std::string(button_form(*forms.buttons).word) +
-                             " and " + std::string(word),
+        throw InputError("found two forms of buttons, " + std::string(button_form(*forms.buttons).word) +
+                             " and " + std::string(word) + "; choose one",
                          ErrorCode::conflict);
       try {
         forms.buttons = parse_button_format(word);

@@ -156,7 +156,7 @@ class Forms(Case):
         self.assertIn("there is no file nothing.txt", run("solve", "--rule", "nothing.txt", "--as", "edges", stdin="0\n").err)
         self.assertIn("--rule can be standard input", run("solve", "--rule", "-", stdin="0 1\n").err)
         code = run("solve", "--request", "-", stdin='{"command":"solve","board":["11"],"buttons":"0 1\\n"}\n')
-        self.assertIn("a text needs its form, in the field as", code.err)
+        self.assertIn("a text needs its form; give it in the field as", code.err)
 
     def test_notes(self):
         def note(text, *options, lights="0000000"):
@@ -331,7 +331,7 @@ class Forms(Case):
         for request, message in ((dict(board=["11"], buttons=[[0, 1]], **{"as": "lists"}), "'buttons' must be a text; leave 'as' out for an array"),
                                  (dict(board=["11"], buttons="0 5\n", **{"as": "lists"}), "the board has 2 lights"),
                                  (dict(board=["11"], buttons="0\n", **{"as": "list"}), "unknown form"),
-                                 (dict(board=["11"], rule=PATTERN, **{"as": "pattern"}), "another size of board"),
+                                 (dict(board=["11"], rule=PATTERN, **{"as": "pattern"}), "the pattern is for a board of "),
                                  (dict(board=["11"], buttons="*", **{"as": "pattern"}), "for a pattern, give the picture as the text of 'rule'")):
             self.assertIn(message, answered("solve", **request))
 

@@ -177,7 +177,7 @@ class Requests(Case):
                 bad = json.dumps({"command": command, "board": ["101"], "buttons": buttons})
                 self.refuses(command, "--request", "-", stdin=bad, says="expected an array of arrays of light numbers")
             text = json.dumps({"command": command, "board": ["101"], "buttons": "0"})
-            self.refuses(command, "--request", "-", stdin=text, says="a text needs its form, in the field as")
+            self.refuses(command, "--request", "-", stdin=text, says="a text needs its form; give it in the field as")
 
     def test_colours(self):
         requested = {"command": "solve", "colours": 3, "board": ["012", "210", "021"], "goal": 2}
@@ -195,7 +195,7 @@ class Requests(Case):
         for more, what in (({"colours": 1}, "expected a number from 2 to 256"), ({"board": ["013"]}, "not below 3"),
                            ({"cost": [1]}, "1 cost for 9 cells"), ({"goal": 3}, "expected a number from 0 to 2"),
                            ({"board": [[0, 3]]}, "expected a number from 0 to 2"),
-                           ({"board": "plus-1x3q4:012"}, "colours: 3, but the board is of 4")):
+                           ({"board": "plus-1x3q4:012"}, "colours: 3, but the board has 4")):
             done = run("solve", "--request", "-", stdin=json.dumps(requested | more))
             self.assertEqual(done.status, 2)
             self.assertIn(what, done.err)

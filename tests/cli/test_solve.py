@@ -458,7 +458,7 @@ class Edges(Case):
                              ({"amounts": ["2"] * len(proof["amounts"])}, "three arrays"),
                              ({"amounts": [0.5] * len(proof["amounts"])}, "three arrays"),
                              ({"lights": 3}, "three arrays"),
-                             ({"lights": [[64], *proof["lights"][1:]]}, "bound_proofs: light 64 is not below the 64 lights"),
+                             ({"lights": [[64], *proof["lights"][1:]]}, "bound_proofs: light 64 does not exist; the last light is 63"),
                              ({"lights": [[1, 1], *proof["lights"][1:]]}, "bound_proofs: light 1 is in two lists")):
             case = json.dumps({**saved, "bound_proofs": [{**proof, **change}]})
             self.assertIn(told, self.refuses("verify", "--rule", rule, "--cost", costs, lights, "-", stdin=case))

@@ -237,8 +237,8 @@ class Reasons(Case):
         self.assertEqual(json.loads(run("table", "--request", "-", stdin=good).text)["values"], ["4", "2"])
         self.assertEqual(run("table", "--request", "-", "--format", "bfile", stdin=good).text, "4 4\n5 2\n")
         for bad, says in ((good.replace("nullity", "nulity"), "name: expected nullity, "),
-                          (good.replace('"to":5', '"to":3'), "from: more than to"),
-                          (good.replace('"limit"', '"rule":"two-kind","limit"'), "not for rule two-kind")):
+                          (good.replace('"to":5', '"to":3'), "from: must not be larger than to"),
+                          (good.replace('"limit"', '"rule":"two-kind","limit"'), "does not support rule two-kind")):
             result = run("table", "--request", "-", stdin=good + bad + good)
             self.assertEqual(result.status, 2)
             self.assertRegex(result.err, r"\Aflipwise: [^:]+:2: ")

@@ -27,10 +27,10 @@ TEST(ParseJson, TakesOneObjectOfBoundedShape) {
       {"[1]", "test: expected one JSON object"},
       {"{\"a\":1,\"a\":2}", "test: field 'a' occurs twice"},
       {"{\"b\":{\"a\":1,\"a\":2}}", "test: field 'a' occurs twice"},
-      {std::string("{}\0", 3), "test: not JSON: a NUL byte"},
-      {object_of(1001), "test: not a request or answer: an object of more than 1000 fields"},
+      {std::string("{}\0", 3), "test: not JSON: it contains a NUL byte"},
+      {object_of(1001), "test: an object has more than 1000 fields; no request or answer has"},
       {"{\"a\":" + std::string(17, '[') + std::string(17, ']') + "}",
-       "test: nested more than 16 levels deep; no request or answer is"}};
+       "test: the JSON is nested more than 16 levels deep; no request or answer is"}};
   for (const auto& [text, message] : wrong) try {
       parse_object(text, "test");
       ADD_FAILURE() << text.substr(0, 20) << " was taken";

@@ -29,7 +29,8 @@ struct LayerLimits {
   void require(std::size_t states, double bytes) const {
     limits.require_part(bytes);
     if (states > max_states)
-      throw LimitReached{"beyond reach: more than " + std::to_string(max_states) + " states"};
+      throw LimitReached{"more than " + std::to_string(max_states) +
+                         " states are needed, which is beyond reach"};
   }
   /// Calls body(task) for every task; if there are several, on several threads.
   template <class Body>

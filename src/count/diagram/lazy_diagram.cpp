@@ -36,7 +36,10 @@ double expected_arcs(const PatternQuestion& question, Limits& limits) {
 
 const Diagram& LazyDiagram::diagram() {
   constexpr std::size_t max_columns = 4096;
-  if (question_.columns > max_columns) throw LimitReached{"beyond reach: the shorter side is too long"};
+  if (question_.columns > max_columns)
+    throw LimitReached{"a side of " + std::to_string(question_.columns) +
+                       " cells is too long to count row by row; at most " + std::to_string(max_columns) +
+                       " are supported"};
   if (!diagram_) {
     require_memory();
     diagram_ = explore_board(question_, limits_, checkpoint_, name_);

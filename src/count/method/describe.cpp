@@ -46,7 +46,7 @@ std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& q
   for (std::string cells; in >> cells;) {
     Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
     if (cells.size() != board.cells())
-      throw InputError("checkpoint: a pattern of another size", ErrorCode::saved_state);
+      throw InputError("checkpoint: a saved pattern has another size", ErrorCode::saved_state);
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
       board.set(cell / question.columns, cell % question.columns, cells[cell] == '1');
     require_pattern(question, board);

@@ -47,7 +47,10 @@ std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
 
 bool obeys(const PatternQuestion& question, const Board& board) {
   if (board.rows() != question.rows || board.columns() != question.columns)
-    throw InputError("a pattern must have the shape of its question", ErrorCode::shape);
+    throw InputError("the pattern has " + std::to_string(board.rows()) + " x " +
+                         std::to_string(board.columns()) + " cells, expected " +
+                         std::to_string(question.rows) + " x " + std::to_string(question.columns),
+                     ErrorCode::shape);
   const auto is_hole = [&](std::size_t row, std::size_t column) {
     return question.given && question.given->holes.get(row, column);
   };
@@ -88,7 +91,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   if (question.rows == 0 || question.columns == 0)
     throw InputError("count: a board needs at least one row and one column");
   if (options.modulus && (*options.modulus == 0 || *options.modulus > std::uint64_t{1} << 63))
-    throw InputError("count: modulus " + std::to_string(*options.modulus) + ": expected 1 to 2^63");
+    throw InputError("count: the modulus is " + std::to_string(*options.modulus) + "; expected 1 to 2^63");
   const auto require_shape = [&](const Board& board, const char* what) {
     if (board.rows() != question.rows || board.columns() != question.columns)
       throw InputError(std::string("count: ") + what +
@@ -99,7 +102,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   };
   if (question.given)
     for (const Board* board : {&question.given->lit, &question.given->open, &question.given->holes})
-      require_shape(*board, "what is given");
+      require_shape(*board, "the board of given cells");
   if (options.rank) {
     require_shape(*options.rank, "the pattern to rank");
     if (!obeys(question, *options.rank))
@@ -108,7 +111,7 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
   }
   if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
-    throw InputError("count: the place of a pattern is a whole number, 0 or more");
+    throw InputError("count: the place of a pattern must be a whole number, 0 or more");
   if (options.up_to_symmetry && options.modulus)
     throw InputError("count: a number up to symmetry is exact; leave out the modulus", ErrorCode::conflict);
   if (options.recurrence && question.given)
@@ -136,10 +139,11 @@ double frontier_cells(const PatternQuestion& question) {
 std::uint64_t exact_cells(const PatternQuestion& question, bool has_modulus) {
   constexpr std::uint64_t max_cells = 1U << 20;
   if (question.rows > max_cells / question.columns)
-    throw LimitReached{"beyond reach: the exact number may have " + std::to_string(question.rows) + " x " +
-                       std::to_string(question.columns) +
-                       (has_modulus ? std::string(" bits, which the other requested results need exactly")
-                                    : std::string(" bits; ") + reason_ends::modulus)};
+    throw LimitReached{std::string(has_modulus ? "the other requested results need the exact number, which"
+                                               : "the count") +
+                       " may have " + std::to_string(question.rows) + " x " +
+                       std::to_string(question.columns) + " bits" +
+                       (has_modulus ? ", too many to compute" : std::string("; ") + reason_ends::modulus)};
   return question.rows * question.columns;
 }
 

@@ -62,8 +62,8 @@ StateKey mask_of(unsigned bits) {
 
 void require_fit(unsigned bits) {
   if (bits > key_bits)
-    throw LimitReached{"beyond reach: a state of the frontier takes more than " + std::to_string(key_bits) +
-                       " bits"};
+    throw LimitReached{"a state of the frontier takes more than " + std::to_string(key_bits) +
+                       " bits, which is beyond reach"};
 }
 
 /// Returns the cells placed before a row that have pending neighbours in it or in later rows. They lie in

@@ -49,8 +49,8 @@ Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
   const std::size_t most = wraps_rows(question.wrap) ? max_states_wrapped : max_states;
   Diagram board = explore_any_board(question, 4 * most, limits);
   if (states_of(board) > most)
-    throw LimitReached{"beyond reach: the recurrence may have an order of up to the number of states, " +
-                       std::to_string(states_of(board))};
+    throw LimitReached{"the recurrence may have an order of up to " + std::to_string(states_of(board)) +
+                       ", the number of states, which is beyond reach"};
   return board;
 }
 

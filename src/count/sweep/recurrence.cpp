@@ -49,7 +49,7 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
       if (accepts(polynomial, settled)) return polynomial;
     }
   }
-  throw LimitReached{"beyond reach: the recurrence has too large coefficients"};
+  throw LimitReached{"the coefficients of the recurrence are too large to be found"};
 }
 
 constexpr const char* looking = "searching for the recurrence";

@@ -128,8 +128,8 @@ class Orbits {
   BigInt count(Limits& limits) const {
     if (breaks_) return 0;
     if (width() > 60)
-      throw LimitReached{"beyond reach: symmetric patterns with " + std::to_string(width()) +
-                         " cells to be remembered at a time"};
+      throw LimitReached{"the count of symmetric patterns has to remember " + std::to_string(width()) +
+                         " cells at a time, which is beyond reach"};
     constexpr double state_bytes = 128;
     States states = {{0, 1}};
     std::vector<std::size_t> slot_of(number_);
