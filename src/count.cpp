@@ -77,7 +77,7 @@ Tally list_patterns(const PatternQuestion& question, const CountOptions& options
   std::uint64_t patterns = 0;
   fill_within(limits, tally, [&] {
     if (question.rows > std::numeric_limits<std::uint32_t>::max() / question.columns)
-      throw LimitReached{"beyond reach: patterns of more than 2^32 cells"};
+      throw LimitReached{"patterns of more than 2^32 cells are too large to list"};
     Checkpoint none;
     LazyDiagram diagram(question, limits, none, "states");
     for_each_pattern(diagram.diagram(), limits, [&](const Board& board) {

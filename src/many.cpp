@@ -65,7 +65,7 @@ class Packed final : public ManySolver::Method {
     Word strange = 0;
     for (std::size_t i = 0; i < count; ++i)
       for (std::size_t w = 0; w < Words; ++w) strange |= boards[i * Words + w] & ~cells_[w];
-    if (strange != 0) throw InputError("a hole, or a bit past the last cell, is lit");
+    if (strange != 0) throw InputError("a hole, or a bit past the last cell, is lit; it must be 0");
     if (!table_.empty()) {
       for (std::size_t i = 0; i < count; ++i) {
         const Entry entry = table_[boards[i]];
@@ -111,7 +111,8 @@ class Packed final : public ManySolver::Method {
       for (std::size_t cell = 0; lone.weight() == 0; ++cell)
         if (set.get(cell / columns, cell % columns)) lone.flip(cell / columns, cell % columns);
       const Answer claim{.status = Status::impossible, .witness = set};
-      require(verify(all_off(puzzle, lone), claim, limits).valid, "a witness is none");
+      require(verify(all_off(puzzle, lone), claim, limits).valid,
+              "a witness does not prove its board impossible");
     }
   }
 
@@ -224,19 +225,29 @@ std::size_t ManySolver::nullity() const {
 void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
                         std::span<std::uint16_t> numbers) const {
   if (boards.size() != numbers.size() * words() || presses.size() != boards.size())
-    throw InputError("boards, presses and numbers have sizes that disagree", ErrorCode::shape);
+    throw InputError("expected " + std::to_string(words()) +
+                         " words of boards and of presses for each of " + std::to_string(numbers.size()) +
+                         " numbers, found " + std::to_string(boards.size()) + " and " +
+                         std::to_string(presses.size()),
+                     ErrorCode::shape);
   method_->answer(boards.data(), numbers.size(), presses.data(), numbers.data());
 }
 
 void ManySolver::pack(const Board& board, std::span<Word> cells) const {
   if (board.rows() != method_->rows || board.columns() != method_->columns || cells.size() != words())
-    throw InputError("the board to solve has another shape", ErrorCode::shape);
+    throw InputError("expected a board of " + std::to_string(method_->rows) + " x " +
+                         std::to_string(method_->columns) + " cells and " + std::to_string(words()) +
+                         " words for them",
+                     ErrorCode::shape);
   std::fill(cells.begin(), cells.end(), 0);
   pack_cells(board, cells);
 }
 
 Board ManySolver::unpack(std::span<const Word> cells) const {
-  if (cells.size() != words()) throw InputError("packed cells of another shape", ErrorCode::shape);
+  if (cells.size() != words())
+    throw InputError("expected " + std::to_string(words()) + " words of packed cells, found " +
+                         std::to_string(cells.size()),
+                     ErrorCode::shape);
   return unpack_cells(cells, method_->rows, method_->columns);
 }
 

@@ -49,9 +49,8 @@ void settle_equal_bounds(Answer& answer, bool presses_nothing, bool is_only) {
     answer.optimal_solutions = "1";
     answer.reason.clear();
   } else if (answer.lower == *answer.upper) {
-    answer.reason +=
-        (answer.reason.empty() ? "" : "; ") +
-        std::string("none has fewer presses, but which of those with as many comes first is not proved");
+    answer.reason += (answer.reason.empty() ? "" : "; ") +
+                     std::string("the minimum is proved, but not which minimum solution comes first");
   }
 }
 
@@ -66,9 +65,11 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
     if (*mask && (*mask)->weight() == 0) mask->reset();
   costs_ = PressCosts(puzzle_);
   if (options_.reachable && has_two_kinds(puzzle_))
-    throw InputError("reachable: not with the two-kind rule", ErrorCode::unsupported);
+    throw InputError("reachable: the two-kind rule does not support it; choose another rule",
+                     ErrorCode::unsupported);
   if (options_.reachable && puzzle_.has_counters())
-    throw InputError("reachable: not for counters that never wrap", ErrorCode::unsupported);
+    throw InputError("reachable: counters that never wrap do not support it; leave it out",
+                     ErrorCode::unsupported);
   if (has_two_kinds(puzzle_) || puzzle_.has_counters()) return;
   stopped_ = stopped_by([&] {
     if (puzzle_.states) scaled_.emplace(puzzle_, limits);

@@ -36,7 +36,7 @@ void require_total_cost(const Counters& counters) {
     const auto cost = static_cast<std::uint64_t>(counters.costs[b]);
     if (times != 0 && cost > left / times)
       throw InputError("the costs add up to more than " + std::to_string(max_total_cost) +
-                           " where every press is made as often as the counters allow",
+                           " if every press is made as often as the counters allow; use smaller costs",
                        ErrorCode::too_large);
     left -= times * cost;
   }
@@ -66,7 +66,8 @@ Equations equations_of(const Puzzle& puzzle, const Board& start, const PressCost
         if (at == row_of.end() || amount == 0) return;
         std::uint64_t& sum = adds[at->second];
         if (amount >= counter_modulus || sum + amount >= counter_modulus)
-          throw InputError("a press adds 2^53 or more to a counter", ErrorCode::too_large);
+          throw InputError("a press adds 2^53 or more to a counter; use smaller amounts",
+                           ErrorCode::too_large);
         sum += amount;
       });
       limits.count_operations(16 * (adds.size() + 1), 0, "listing presses");

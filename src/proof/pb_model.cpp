@@ -291,7 +291,8 @@ PbModel model_of(const Puzzle& puzzle, Limits& limits) {
 
 PbModel quiet_model_of(const Puzzle& puzzle, const QuietCondition& condition, Limits& limits) {
   if (has_two_kinds(puzzle))
-    throw InputError("rule two-kind: the lightest quiet pattern is of one kind", ErrorCode::unsupported);
+    throw InputError("the two-kind rule does not support quiet patterns; choose another rule",
+                     ErrorCode::unsupported);
   PbModel model = model_for(puzzle, Board(puzzle.start.rows(), puzzle.start.columns()), {}, limits);
   add_condition(model, condition, numbered(puzzle, limits).of_cell, limits);
   add_digits(model);

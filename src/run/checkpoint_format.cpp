@@ -58,7 +58,8 @@ constexpr std::size_t longest = std::size_t{1} << 26;
 std::string line(std::istream& in) {
   std::string text;
   for (int c = in.get(); c != '\n'; c = in.get()) {
-    if (c == std::istream::traits_type::eof() || text.size() > longest) fail("the file is cut off");
+    if (c == std::istream::traits_type::eof() || text.size() > longest)
+      fail("the file is cut off; start again without it");
     text.push_back(static_cast<char>(c));
   }
   return text;
@@ -82,22 +83,22 @@ std::string packed_by(const std::function<void(Saving&)>& save) {
 }
 
 void Loading::refuse() {
-  fail("the file is damaged");
+  fail("the file is damaged; start again without it");
 }
 
 void Loading::require_size(std::uint64_t saved, std::uint64_t expected) {
-  if (saved != expected) fail("an array of another size");
+  if (saved != expected) fail("a saved array has another size");
 }
 
 void Loading::bytes(void* data, std::size_t size) {
   in_.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
-  if (static_cast<std::size_t>(in_.gcount()) != size) fail("the file is cut off");
+  if (static_cast<std::size_t>(in_.gcount()) != size) fail("the file is cut off; start again without it");
   sum_ = added(sum_, data, size);
 }
 
 std::uint64_t Loading::number_up_to(std::uint64_t most) {
   const std::uint64_t value = number();
-  if (value > most) fail("the file is damaged");
+  if (value > most) fail("the file is damaged; start again without it");
   return value;
 }
 
@@ -122,9 +123,10 @@ std::string Checkpoint::header(const std::string& step, const std::string& base)
 
 void Checkpoint::load_header(std::istream& in) {
   const std::string first = line(in);
-  if (first.compare(0, 20, magic, 20) != 0) fail("not a file that an earlier run saved");
-  if (first != magic) fail("the file was saved by another version of the program");
-  if (line(in) != question_) fail("the file was saved by another request");
+  if (first.compare(0, 20, magic, 20) != 0)
+    fail("this is not a file that an earlier run saved; choose another");
+  if (first != magic) fail("the file was saved by another version of the program; start again without it");
+  if (line(in) != question_) fail("the file was saved by another request; choose another");
   for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);
   step_in_file_ = line(in);
   base_in_file_ = line(in);
@@ -135,7 +137,7 @@ void Checkpoint::load_header(std::istream& in) {
     fail(
         "the file was saved on a machine with the opposite byte order; continue it on such a machine, or "
         "start again");
-  if (sum != added(0, text.data(), text.size())) fail("the file is damaged");
+  if (sum != added(0, text.data(), text.size())) fail("the file is damaged; start again without it");
   if (step_in_file_.empty()) require_sum();
 }
 
@@ -174,8 +176,8 @@ bool Checkpoint::load_part(std::string& in_file, const std::string& name, const 
 /// Checks the checksum, and that the last one ends the file.
 void Checkpoint::require_sum() {
   const std::uint64_t sum = loading_->sum();
-  if (loading_->number() != sum) fail("the file is damaged");
-  if (step_in_file_.empty() && !loading_->is_at_end()) fail("the file is damaged");
+  if (loading_->number() != sum) fail("the file is damaged; start again without it");
+  if (step_in_file_.empty() && !loading_->is_at_end()) fail("the file is damaged; start again without it");
 }
 
 /// If the caller sets a pause of 0, saving may take all the time.

@@ -14,7 +14,7 @@ inline constexpr const char* time_limit = "set a time limit";
 inline constexpr const char* proof_size = "may be written";
 inline constexpr const char* modulus = "count modulo a number";
 inline constexpr const char* row_by_row = "cannot be found row by row";
-inline constexpr const char* two_kinds = "are beyond every search on a board of this size";
+inline constexpr const char* two_kinds = "cannot be found on a board of this size";
 
 }  // namespace reason_ends
 

@@ -202,7 +202,7 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     const auto found = system.distribution_like(std::move(*presses), limits);
     if (!found && limits.stopped()) limits.give_up();
     if (!found)
-      throw LimitReached{"too many to go through: 2^" + std::to_string(system.nullity()) + " solutions"};
+      throw LimitReached{"2^" + std::to_string(system.nullity()) + " solutions are too many to go through"};
     const std::size_t size = std::max(sum.size(), found->size());
     reservation = MemoryReservation();
     reservation = limits.charge(bytes_of_number * static_cast<double>(size));

@@ -240,9 +240,10 @@ class SharedDraws {
 /// supported.
 Puzzle sound_shape(const GenerateQuery& query, Limits& limits) {
   if (query.shape.buttons && query.symmetric)
-    throw InputError("symmetric: lights of buttons have no sides", ErrorCode::unsupported);
+    throw InputError("symmetric: does not support buttons; leave it out", ErrorCode::unsupported);
   if (query.shape.states && query.symmetric)
-    throw InputError("symmetric: not with a number of states for each light", ErrorCode::unsupported);
+    throw InputError("symmetric: does not support a number of states for each light; leave one of them out",
+                     ErrorCode::unsupported);
   require_sound(query.shape, LightStates::allowed);
   if (query.shape.start.has_bits()) require_one_kind(query.shape);
   Puzzle unlit = with_unlit_start(query.shape);

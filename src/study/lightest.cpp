@@ -395,7 +395,8 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
   if (buttons && buttons->size() != presses)
     throw InputError(std::string(condition.outside ? "outside" : "flips") + " has " +
                          std::to_string(buttons->size()) + (buttons->size() == 1 ? " button" : " buttons") +
-                         ", but the puzzle has " + std::to_string(presses),
+                         ", but the puzzle has " + std::to_string(presses) +
+                         (presses == 1 ? " press" : " presses") + "; give one button for each press",
                      ErrorCode::shape);
 }
 
@@ -494,7 +495,8 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
   if (query.at_least && (query.first || query.how_many))
     throw InputError("at_least: cannot be combined with first or how_many", ErrorCode::conflict);
   if (has_two_kinds(puzzle))
-    throw InputError("the two-kind rule is not linear: it has no quiet patterns", ErrorCode::unsupported);
+    throw InputError("the two-kind rule is not linear: it has no quiet patterns; choose another rule",
+                     ErrorCode::unsupported);
   require_sound_condition(condition, puzzle.press_rows() * puzzle.press_columns());
   LightestPattern answer;
   const PressCosts costs(puzzle);

@@ -85,7 +85,7 @@ void require_one_kind(const Puzzle& puzzle) {
 
 void require_study(const Puzzle& puzzle) {
   require_sound(puzzle);
-  require_two_states(puzzle, "these facts");
+  require_two_states(puzzle, "analyses of a shape");
   require_one_kind(puzzle);
 }
 

@@ -200,7 +200,7 @@ class Buttons(Case):
         self.assertIn("worst board", run("analyze", 1, 3, *words, "--worst").text)
         self.assertIn("<svg", run("generate", 1, 3, *words, "--presses", 2, "--format", "svg").text)
         self.refuses("generate", 1, 3, *words, "--presses", 2, "--format", "id", says="an id does not contain states")
-        self.refuses("generate", 1, 3, *words, "--presses", 2, "--symmetric", says="symmetric: not with a number of states for each light")
+        self.refuses("generate", 1, 3, *words, "--presses", 2, "--symmetric", says="symmetric: does not support a number of states for each light")
         self.refuses("analyze", 1, 3, *words, "--lightest", says="support a number of states for each light")
 
     def test_masks_are_refused(self):

@@ -511,7 +511,7 @@ class Colour(Case):
 class Remedies(Case):
     """The library names no options, so JSON has none; the program adds them to text for people."""
 
-    TWO_KIND = "beyond every search on a board of this size"
+    TWO_KIND = "cannot be found on a board of this size"
 
     def check(self, *arguments, says="", option="", **more):
         shown = run(*arguments, **more)

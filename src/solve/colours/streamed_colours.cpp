@@ -79,7 +79,7 @@ class StreamedColours {
       answer.optimal_solutions = std::to_string(co_optimal);
     } else {
       answer.reason =
-          "with " + answer.solutions.value() + " solutions minimum solutions " + reason_ends::row_by_row;
+          "with " + answer.solutions.value() + " solutions, minimum solutions " + reason_ends::row_by_row;
     }
   }
 

@@ -38,8 +38,7 @@ using TermChecksOf = std::function<TermChecks()>;
 /// Returns the reason why a search of this many seconds is not started.
 std::string why_not(double seconds, std::size_t dimension) {
   if (seconds == costs::never)
-    return "2^" + std::to_string(dimension) +
-           " combinations of quiet patterns are beyond every search here";
+    return "2^" + std::to_string(dimension) + " combinations of quiet patterns are too many to search";
   return too_slow("a search", seconds);
 }
 

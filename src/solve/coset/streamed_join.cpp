@@ -140,7 +140,7 @@ class StreamedJoin {
       position_ = range.end;
       if (position_ == sum.blocks()) {
         if (list.entries().empty()) {
-          reason_ = "too many members are equally light for the lists that fit into memory";
+          reason_ = std::string("too many partial solutions cost the same: ") + reason_ends::lists;
           return false;
         }
         list.sort();

@@ -327,7 +327,7 @@ class Decoder {
   }
 
   static std::string why_not(double seconds, const char* what = "the next step of the bound") {
-    if (seconds == never) return what + std::string(" is beyond every search here");
+    if (seconds == never) return what + std::string(" would take too long");
     return too_slow(what, seconds);
   }
 

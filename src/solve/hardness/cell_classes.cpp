@@ -235,7 +235,7 @@ std::optional<HardestCoset> hardest_coset(const CellClasses& classes, std::uint6
 }
 
 std::string beyond_counting(std::size_t nullity) {
-  return "beyond reach: too many numbers of presses by class, with nullity " + std::to_string(nullity);
+  return "with nullity " + std::to_string(nullity) + ", the boards are too many to count by presses";
 }
 
 DistanceCounts distance_counts(const CellClasses& classes, Limits& limits) {

@@ -108,7 +108,7 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
         lighten(system, best, search);
         set_solution(system, answer, best);
         answer.reason =
-            std::to_string(system.nullity()) + " independent quiet patterns are beyond every search";
+            std::to_string(system.nullity()) + " independent quiet patterns are too many to search";
         answer.bound_proofs.clear();
         fewest.reset();
         return;

@@ -108,7 +108,7 @@ class StreamedChase {
     answer.status = any_ ? Status::feasible : within_reach ? Status::optimal : Status::unknown;
     if (answer.status == Status::unknown)
       answer.reason = "with " + std::to_string(first_row_->nullity()) +
-                      " independent quiet patterns minimum solutions " + reason_ends::row_by_row;
+                      " independent quiet patterns, minimum solutions " + reason_ends::row_by_row;
     if (!is_choice || answer.status == Status::optimal) answer.lower = *answer.upper;
     if (answer.status != Status::optimal) return;
     answer.optimal_solutions = std::to_string(best.co_optimal);

@@ -114,7 +114,10 @@ template <typename Row>
 Shape<Row> Shape<Row>::of(const Puzzle& puzzle) {
   const bool upright = puzzle.start.columns() <= max_columns<Row>;
   const bool turnable = puzzle.start.rows() <= max_columns<Row>;
-  if (!upright && !turnable) throw InputError("two-kind: both sides are too long", ErrorCode::too_large);
+  if (!upright && !turnable)
+    throw InputError("two-kind: both sides are too long; one must have at most " +
+                         std::to_string(max_columns<Row>) + " cells",
+                     ErrorCode::too_large);
   if (!turnable) return laid_out<Row>(puzzle);
   Shape over = laid_out<Row>(transposed(puzzle));
   over.turned = true;

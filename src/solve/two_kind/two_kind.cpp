@@ -212,7 +212,7 @@ Answer solve_two_kind(const Puzzle& puzzle, const SolveOptions& options, Limits&
     reached = two_kind::search_shape<two_kind::WideRow>(puzzle, lights, options, bounded, answer);
   if (!reached) {
     answer.method = "two-kind: one kind only";
-    answer.reason = "the fewest presses of two kinds " + std::string(reason_ends::two_kinds);
+    answer.reason = "a minimum solution with presses of both kinds " + std::string(reason_ends::two_kinds);
     two_kind::solve_by_one_kind(puzzle, lights, options, bounded, answer);
   }
   return answer;
