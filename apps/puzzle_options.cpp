@@ -215,7 +215,7 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
         colours, colours - 1, word));
   if (has_counters && board != nullptr && word.size() > 1 && word.size() == board->cells.cells())
-    note(fmt::format("--goal {0}: read as the number {0} for every counter", word));
+    note(fmt::format("--goal {0} was read as the number {0} for every counter", word));
   return Goal{Goal::Kind::number, number};
 }
 
@@ -437,7 +437,7 @@ ButtonsAndLights read_button_text(const ButtonSource& source, const PuzzleOption
   for (const ButtonFormat form : read.doubts)
     others += fmt::format("{}--as {}", others.empty() ? "" : " or ", button_form(form).word);
   if (!others.empty())
-    note(fmt::format("{}: read as {}; {} reads it differently", input->name(),
+    note(fmt::format("{} was read as {}; {} reads it differently", input->name(),
                      button_form(read.format).noun, others));
   for (const std::string& guess : read.notes) note(fmt::format("{}: {}", input->name(), guess));
   return read;
@@ -532,7 +532,7 @@ void note_square(const Board& board, std::string_view text, const std::string& n
   std::size_t side = smallest;
   while (side * side < board.columns()) ++side;
   if (board.rows() == 1 && side * side == board.columns() && text.find('/') == text.npos)
-    note(fmt::format("{}: read as a board of one row; write / between the rows of a {} x {} board", name,
+    note(fmt::format("{} was read as a board of one row; write / between the rows of a {} x {} board", name,
                      side, side));
 }
 

@@ -177,7 +177,7 @@ void note_two_buttons(std::string_view text, const std::string& name, const Pres
       for (std::string& word : words_of(line)) words.push_back(std::move(word));
   if (shape.any_shape && shape.labels.buttons.empty() && words.size() == 2 && words[0] == "1" &&
       words[1] != "1")
-    note(fmt::format("{}: read as one press, at row 1 and column {}", name, words[1]));
+    note(fmt::format("{} was read as one press, at row 1 and column {}", name, words[1]));
 }
 
 /// Reads a text that has the form of a list of presses, both as a list and as a board.

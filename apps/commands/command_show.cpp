@@ -86,7 +86,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
         throw Interrupted();
     } else {
       throw InputError(fmt::format(
-          "--format {} does not support buttons; choose text, flip, opb, dimacs or a form of --as",
+          "--format {} does not support the buttons of --rule; choose text, flip, opb, dimacs or a form of "
+          "--as",
           format));
     }
     return Exit::answered;

@@ -264,12 +264,12 @@ class OtherTexts(Case):
         lights = ["solve", "--colours", "none", "--rule", "0 1; 1", "--format", "presses"]
         for goal in ("9,18", "9 18", "[9,18]", "9/18"):
             self.assertEqual(run(*lights, "--goal", goal, stdin="0,0\n").text, "1 1 9\n1 2 9\n", goal)
-        self.assertIn("--goal 18: read as the number 18 for every counter", run(*lights, "--goal", 18, stdin="0,0\n").err)
+        self.assertIn("--goal 18 was read as the number 18 for every counter", run(*lights, "--goal", 18, stdin="0,0\n").err)
         self.assertEqual(presses("--goal", "[[0,1],[1,0]]", stdin="00\n00\n"), 2)
         self.assertEqual(shown("--board", "-", stdin="10\n01\n"), ["10", "01"])
         self.refuses("solve", "0110", says="for a board of one row write 0110/ or --board 0110")
         pressed = run("apply", "--board", "1111", "--rule", "0 1; 0 2; 2; 3", "-", stdin="1 3\n")
-        self.assertEqual((pressed.text, pressed.err), ("1 1 0 1\n", "flipwise: note: stdin: read as one press, at row 1 and column 3\n"))
+        self.assertEqual((pressed.text, pressed.err), ("1 1 0 1\n", "flipwise: note: stdin was read as one press, at row 1 and column 3\n"))
         judged = run("judge", "flip-game", stdin="bwwb\n" * 8)
         self.assertIn("stdin:1: 8 rows were read as one board; separate boards of 4 rows by empty lines", judged.err)
 

@@ -164,7 +164,7 @@ class Forms(Case):
             self.assertEqual(found.status, 0, found.err)
             return found.err.replace(str(self.folder) + "/", "")
 
-        start = "flipwise: note: rule.txt: read as lists of lights counted from 0; "
+        start = "flipwise: note: rule.txt was read as lists of lights counted from 0; "
         self.assertEqual(note(EDGES), start + "--as edges reads it differently\n")
         self.assertEqual(note("1 2\n3 4\n"), start + "--as edges-1 or --as lists-1 reads it differently\n")
         self.assertEqual(note("1 2 3\n3\n"), start + "--as lists-1 reads it differently\n")
