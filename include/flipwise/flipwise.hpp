@@ -24,6 +24,7 @@
 
 #include "flipwise/answer.hpp"
 #include "flipwise/board.hpp"
+#include "flipwise/code.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"

@@ -10,6 +10,7 @@
 
 #include "board/lights.hpp"
 #include "flipwise/errors.hpp"
+#include "format/code_files.hpp"
 #include "format/press_list.hpp"
 
 namespace flipwise {
@@ -17,6 +18,7 @@ namespace flipwise {
 namespace {
 
 constexpr std::uint64_t max_side = max_lights;
+constexpr std::size_t longest_comment = 200;  // a longer one is cut
 
 /// A reader of the lines and words of matrix files.
 class Words {
@@ -24,14 +26,26 @@ class Words {
   explicit Words(Bytes& bytes) : bytes_(bytes) {}
 
   /// Skips to the next line that is neither empty nor a comment. Comments begin with `comment`, if it is
-  /// not Bytes::end.
-  void next_line(int comment) {
+  /// not Bytes::end. Calls `use` with each comment and its place.
+  template <typename Use>
+  void next_line(int comment, const Use& use) {
     while (true) {
       bytes_.skip_blanks();
-      if (bytes_.peek() == comment) bytes_.skip_line();
+      if (bytes_.peek() == comment) {
+        const Bytes::Mark at = bytes_.mark();
+        std::string line;
+        while (bytes_.peek() != '\n' && bytes_.peek() != Bytes::end) {
+          if (line.size() < longest_comment) line += static_cast<char>(bytes_.peek());
+          bytes_.get();
+        }
+        use(line, at);
+      }
       if (bytes_.peek() != '\n') return;
       bytes_.get();
     }
+  }
+  void next_line(int comment) {
+    next_line(comment, [](const std::string&, const Bytes::Mark&) {});
   }
   bool at_line_end() {
     bytes_.skip_blanks();
@@ -149,7 +163,11 @@ class Words {
 
 enum Symmetry : std::size_t { general, symmetric, skew };
 
-/// The columns of a matrix, each with the rows and values of its nonzero entries.
+/// Kinds of entries that a caller reads.
+enum class Entries { residues, complex };
+
+/// The columns of a matrix, each with the rows and values of its nonzero entries. The value of a complex
+/// entry a + ib is a + 2b, both modulo 2.
 struct Matrix {
   std::size_t rows = 0;
   std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> columns = {};
@@ -164,18 +182,45 @@ void add(Matrix& matrix, std::size_t row, std::size_t column, std::uint64_t entr
     matrix.columns[row].emplace_back(column, symmetry == skew ? modulus - entry : entry);
 }
 
+/// Throws InputError for a comment by which QDistRnd states a field, such as `% Field: GF(4)`, unless its
+/// elements are the numbers modulo `modulus`. Other fields write elements as powers of a primitive one.
+void require_field(const Bytes& bytes, const std::string& comment, const Bytes::Mark& at,
+                   std::uint64_t modulus) {
+  std::size_t begin = comment.find_first_not_of("% \t");
+  if (begin == comment.npos || comment.compare(begin, 6, "Field:") != 0) return;
+  begin = comment.find_first_not_of(" \t", begin + 6);
+  if (begin == comment.npos) return;
+  const std::string field = comment.substr(begin, comment.find_first_of(" \t\r", begin) - begin);
+  bool is_prime = modulus != counter_modulus;
+  for (std::uint64_t divisor = 2; is_prime && divisor < modulus; ++divisor)
+    is_prime = modulus % divisor != 0;
+  if (is_prime && field == "GF(" + std::to_string(modulus) + ")") return;
+  bytes.fail(
+      "the entries are elements of " + field + ", not numbers modulo " + std::to_string(modulus) +
+          (modulus == 2 ? "; for a code of qubits, write complex entries a + ib for X^a Z^b, or Pauli "
+                          "strings"
+                        : ""),
+      at, ErrorCode::unsupported);
+}
+
+/// Reads an entry of this kind.
+std::uint64_t entry_of(Words& words, Entries entries, std::uint64_t modulus) {
+  const std::uint64_t real = words.residue("an entry", modulus);
+  return entries == Entries::residues ? real : real + 2 * words.residue("an imaginary part", modulus);
+}
+
 /// Reads entries column by column; of a symmetric matrix, only those on or below the diagonal.
-void read_array(Words& words, std::size_t symmetry, std::uint64_t modulus, Matrix& matrix) {
+void read_array(Words& words, Entries kind, std::size_t symmetry, std::uint64_t modulus, Matrix& matrix) {
   for (std::size_t column = 0; column < matrix.columns.size(); ++column) {
     const std::size_t first = symmetry == general ? 0 : symmetry == symmetric ? column : column + 1;
     for (std::size_t row = first; row < matrix.rows; ++row) {
       words.next_line('%');
-      add(matrix, row, column, words.residue("an entry", modulus), symmetry, modulus);
+      add(matrix, row, column, entry_of(words, kind, modulus), symmetry, modulus);
     }
   }
 }
 
-void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t symmetry,
+void read_coordinates(Words& words, Bytes& bytes, Entries kind, bool is_pattern, std::size_t symmetry,
                       std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
@@ -183,23 +228,29 @@ void read_coordinates(Words& words, Bytes& bytes, bool is_pattern, std::size_t s
     const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.columns.size()) - 1);
     if (symmetry == skew && row == column)
       bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
-    const std::uint64_t left = is_pattern ? 1 : words.residue("an entry", modulus);
+    const std::uint64_t left = is_pattern ? 1 : entry_of(words, kind, modulus);
     words.end_line("an entry");
     add(matrix, row, column, left, symmetry, modulus);
   }
 }
 
-Matrix read_matrix(Bytes& bytes, std::uint64_t modulus) {
+Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::residues) {
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
     bytes.fail("MatrixMarket: expected its header %%MatrixMarket", words.start());
   words.one_of("what it holds", {"matrix"});
   const bool is_array = words.one_of("a form", {"coordinate", "array"}) == 1;
-  const bool is_pattern = words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
+  const bool is_complex = kind == Entries::complex;
+  const bool is_pattern = is_complex ? words.one_of("kind of entries", {"complex"}) == 1
+                                     : words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
   if (is_array && is_pattern) bytes.fail("MatrixMarket: an array has entries", words.start());
-  const std::size_t symmetry = words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
+  const std::size_t symmetry = is_complex
+                                   ? words.one_of("a symmetry", {"general"})
+                                   : words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
   words.end_line("the header");
-  words.next_line('%');
+  words.next_line('%', [&](const std::string& comment, const Bytes::Mark& at) {
+    require_field(bytes, comment, at, modulus);
+  });
   Matrix matrix;
   matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, max_side));
   matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, max_side)));
@@ -209,9 +260,9 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus) {
   const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, max_entries);
   words.end_line("the sizes");
   if (is_array)
-    read_array(words, symmetry, modulus, matrix);
+    read_array(words, kind, symmetry, modulus, matrix);
   else
-    read_coordinates(words, bytes, is_pattern, symmetry, entries, modulus, matrix);
+    read_coordinates(words, bytes, kind, is_pattern, symmetry, entries, modulus, matrix);
   words.next_line('%');
   if (bytes.peek() != Bytes::end) bytes.fail("MatrixMarket: expected the end, found more entries");
   for (auto& column : matrix.columns) std::sort(column.begin(), column.end());
@@ -229,6 +280,29 @@ ButtonsAndLights read_matrix_market(Bytes& bytes, std::uint64_t modulus) {
     for (const auto& [row, entry] : column) result.buttons.change(row, entry);
   }
   return result;
+}
+
+bool looks_like_complex_matrix(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  std::string line(text.substr(0, std::min(text.find('\n'), longest_comment)));
+  for (char& c : line) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return line.starts_with("%%matrixmarket") && line.find(" complex") != line.npos;
+}
+
+StabilizerCode read_complex_matrix(Bytes& bytes) {
+  const Matrix matrix = read_matrix(bytes, 2, Entries::complex);
+  StabilizerCode code;
+  for (const auto& column : matrix.columns) {
+    code.x.add();
+    code.z.add();
+    for (const auto& [row, entry] : column) {
+      if ((entry & 1) != 0) code.x.change(row);
+      if ((entry & 2) != 0) code.z.change(row);
+    }
+  }
+  code.x = reduced_columns(code.x);
+  code.z = reduced_columns(code.z);
+  return code;
 }
 
 /// Compares the number of numbers on the first four lines with the sizes, and the maximum weights with

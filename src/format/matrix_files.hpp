@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "flipwise/code.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
 
@@ -21,5 +22,11 @@ ButtonsAndLights read_matrix_market(Bytes& bytes, std::uint64_t modulus);
 bool looks_like_alist(std::string_view text);
 /// Reads an alist file. The columns list the lights that each button flips; the rows must agree with them.
 ButtonsAndLights read_alist(Bytes& bytes);
+
+/// True if a text is a MatrixMarket file with complex entries.
+bool looks_like_complex_matrix(std::string_view text);
+/// Reads a MatrixMarket file with complex entries as a stabilizer code: the entry a + ib is X^a Z^b. Throws
+/// InputError.
+StabilizerCode read_complex_matrix(Bytes& bytes);
 
 }  // namespace flipwise

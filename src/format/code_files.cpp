@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "format/code_files.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "board/lights.hpp"
+#include "flipwise/errors.hpp"
+#include "format/button_forms.hpp"
+#include "format/matrix_files.hpp"
+
+namespace flipwise {
+
+namespace {
+
+/// True for a line of a text of Pauli strings that is skipped.
+bool is_comment(std::string_view line) {
+  return line.empty() || line[0] == '#' || line[0] == ';';
+}
+
+std::string_view without_blanks_around(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == line.npos) return {};
+  return line.substr(first, line.find_last_not_of(" \t\r") - first + 1);
+}
+
+/// Adds a Pauli string to the rows of a code. `fail(i, what)` throws an error about the character at i.
+template <typename Fail>
+void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vector<std::size_t>>& x,
+                   std::vector<std::vector<std::size_t>>& z, const Fail& fail) {
+  std::size_t qubit = 0;
+  for (std::size_t i = text.starts_with('+') || text.starts_with('-') ? 1 : 0; i < text.size(); ++i) {
+    const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
+    if (is_blank(letter)) continue;
+    if (std::string_view("IXYZ_.").find(letter) == std::string_view::npos)
+      fail(i, "expected a Pauli letter (I, X, Y, Z; _ and . are I), found " +
+                  byte_name(static_cast<unsigned char>(text[i])));
+    if (row == 0) {
+      if (qubit == max_lights) fail(i, "more than a million qubits");
+      x.emplace_back();
+      z.emplace_back();
+    }
+    if (qubit < x.size() && (letter == 'X' || letter == 'Y')) x[qubit].push_back(row);
+    if (qubit < x.size() && (letter == 'Z' || letter == 'Y')) z[qubit].push_back(row);
+    ++qubit;
+  }
+  if (qubit == 0) fail(0, "expected a Pauli string");
+  if (qubit != x.size())
+    fail(0, "this row acts on " + count_of(qubit, "qubit") + ", the first on " + std::to_string(x.size()));
+}
+
+/// Returns the form of buttons that `as` names, or by which a text is recognised.
+ButtonFormat matrix_form(std::string_view text, const std::string& as) {
+  if (!as.empty()) {
+    const ButtonFormat form = parse_button_format(as);
+    const bool is_matrix = form != ButtonFormat::pattern && form != ButtonFormat::graph6 &&
+                           form != ButtonFormat::sparse6 && form != ButtonFormat::edges &&
+                           form != ButtonFormat::edges_1 && form != ButtonFormat::arcs &&
+                           form != ButtonFormat::arcs_1;
+    if (!is_matrix)
+      throw InputError("the form " + as + " is not a matrix of a code", ErrorCode::unsupported);
+    return form;
+  }
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (text.starts_with('%')) return ButtonFormat::matrix_market;
+  return looks_like_alist(text) ? ButtonFormat::alist : ButtonFormat::matrix;
+}
+
+}  // namespace
+
+PauliColumns parse_pauli_columns(std::string_view word) {
+  if (word == "interleaved") return PauliColumns::interleaved;
+  if (word == "separate") return PauliColumns::separate;
+  throw InputError("unknown order of columns '" + std::string(word) + "': expected interleaved or separate",
+                   ErrorCode::unknown_name);
+}
+
+Buttons reduced_columns(const Buttons& matrix) {
+  Buttons reduced;
+  reduced.set_labels(matrix.labels());
+  std::vector<std::size_t> rows;
+  for (std::size_t column = 0; column < matrix.size(); ++column) {
+    rows.assign(matrix[column].begin(), matrix[column].end());
+    std::sort(rows.begin(), rows.end());
+    reduced.add();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      if (i + 1 < rows.size() && rows[i] == rows[i + 1])
+        ++i;  // the two cancel
+      else
+        reduced.change(rows[i]);
+  }
+  return reduced;
+}
+
+StabilizerCode paired_code(const Buttons& matrix, PauliColumns order, const std::string& name) {
+  if (matrix.size() % 2 != 0)
+    throw InputError(printable_name(name) + ": expected two columns for each qubit, found " +
+                         std::to_string(matrix.size()),
+                     ErrorCode::shape, {.input = name});
+  const std::size_t qubits = matrix.size() / 2;
+  StabilizerCode code;
+  const auto add = [&](Buttons& to, std::size_t column) {
+    to.add();
+    for (const std::size_t row : matrix[column]) to.change(row);
+  };
+  for (std::size_t q = 0; q < qubits; ++q) {
+    add(code.x, order == PauliColumns::separate ? q : 2 * q);
+    add(code.z, order == PauliColumns::separate ? qubits + q : 2 * q + 1);
+  }
+  return code;
+}
+
+bool looks_like_paulis(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = without_blanks_around(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (is_comment(line)) continue;
+    return line.find_first_not_of("+-IXYZixyz_. \t") == line.npos &&
+           line.find_first_of("IXYZixyz") != line.npos;
+  }
+  return false;
+}
+
+StabilizerCode read_paulis(Bytes& bytes) {
+  std::vector<std::vector<std::size_t>> x;
+  std::vector<std::vector<std::size_t>> z;
+  std::size_t row = 0;
+  while (bytes.peek() != Bytes::end) {
+    bytes.skip_blanks();
+    const Bytes::Mark start = bytes.mark();
+    std::string line;
+    while (bytes.peek() != '\n' && bytes.peek() != Bytes::end) line += static_cast<char>(bytes.get());
+    if (bytes.peek() == '\n') bytes.get();
+    if (is_comment(without_blanks_around(line))) continue;
+    add_pauli_row(line, row, x, z, [&](std::size_t i, const std::string& what) {
+      bytes.fail(what, {start.offset + i, start.line, start.line_start});
+    });
+    if (++row > max_lights) bytes.fail("more than a million rows");
+  }
+  if (row == 0) bytes.fail("no Pauli strings: expected a row such as XZZXI");
+  return {Buttons(x), Buttons(z)};
+}
+
+StabilizerCode pauli_code(const std::vector<std::string>& rows, const std::string& name) {
+  std::vector<std::vector<std::size_t>> x;
+  std::vector<std::vector<std::size_t>> z;
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    add_pauli_row(rows[row], row, x, z, [&](std::size_t, const std::string& what) {
+      throw InputError(name + ": row " + std::to_string(row + 1) + ": " + what, ErrorCode::syntax,
+                       {.input = name});
+    });
+  if (rows.empty()) throw InputError(name + ": no Pauli strings: expected a row such as XZZXI");
+  return {Buttons(x), Buttons(z)};
+}
+
+Code read_code(std::string_view text, const std::string& name, const CodeForm& form) {
+  Bytes bytes(text, name);
+  const bool is_model = form.as.empty() ? looks_like_error_model(text) : form.as == "dem";
+  const bool is_paulis = form.as.empty() ? looks_like_paulis(text) : form.as == "pauli";
+  const bool is_complex = (form.as.empty() || form.as == "mtx") && looks_like_complex_matrix(text);
+  if (form.pairs && (is_model || is_paulis || is_complex))
+    throw InputError(
+        printable_name(name) + ": has one column for each qubit or error, not pairs of columns",
+        ErrorCode::conflict, {.input = name});
+  if (is_model) return read_error_model(bytes);
+  if (is_paulis) return read_paulis(bytes);
+  if (is_complex) return read_complex_matrix(bytes);
+  const Buttons matrix =
+      reduced_columns(read_buttons(text, name, {}, 2, matrix_form(text, form.as)).buttons);
+  if (form.pairs) return paired_code(matrix, *form.pairs, name);
+  return LinearCode{matrix};
+}
+
+CssCode css_code(Code x_checks, Code z_checks) {
+  auto* const x = std::get_if<LinearCode>(&x_checks);
+  auto* const z = std::get_if<LinearCode>(&z_checks);
+  if (x == nullptr || z == nullptr)
+    throw InputError(
+        "two matrices are the X checks and the Z checks of a CSS code: both must be binary "
+        "matrices with a column for each qubit",
+        ErrorCode::conflict);
+  if (x->matrix.size() != z->matrix.size())
+    throw InputError("the X checks act on " + count_of(x->matrix.size(), "qubit") + ", the Z checks on " +
+                         std::to_string(z->matrix.size()),
+                     ErrorCode::shape);
+  return {std::move(x->matrix), std::move(z->matrix)};
+}
+
+std::string pauli_string(const CodeWord& word, std::size_t qubits) {
+  std::string text(qubits, 'I');
+  for (std::size_t i = 0; i < word.places.size(); ++i) text.at(word.places[i]) = word.paulis.at(i);
+  return text;
+}
+
+}  // namespace flipwise

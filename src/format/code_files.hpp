@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+//
+// Readers of files that describe codes: detector error models, Pauli strings. read_code chooses among them.
+#pragma once
+
+#include <string_view>
+
+#include "flipwise/code.hpp"
+#include "format/bytes.hpp"
+
+namespace flipwise {
+
+/// True if the first word of a text is an instruction of a detector error model.
+bool looks_like_error_model(std::string_view text);
+/// Reads a detector error model of Stim. Throws InputError.
+ErrorModel read_error_model(Bytes& bytes);
+
+/// True if the first line that is neither empty nor a comment is a Pauli string.
+bool looks_like_paulis(std::string_view text);
+/// Reads a Pauli string on each line. Throws InputError.
+StabilizerCode read_paulis(Bytes& bytes);
+
+/// Returns a matrix with each row at most once in a column, ascending: the rows in which it is 1.
+Buttons reduced_columns(const Buttons& matrix);
+
+}  // namespace flipwise

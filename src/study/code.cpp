@@ -1,0 +1,551 @@
+// SPDX-License-Identifier: MIT
+//
+// Computes the parameters of codes with the search for lightest quiet patterns.
+//
+// - A classical code is a puzzle with a button for each bit and a light for each check.
+// - The X-type operators of a CSS code are the quiet patterns of the Z checks. Those outside the span of
+// the
+//   X checks act on the encoded qubits. The same with X and Z exchanged.
+// - A stabilizer code has buttons X, Y and Z for each qubit, of cost 1 each. A light is a generator of the
+//   stabilizer group; it changes if the press anticommutes with it. A quiet pattern acts on the encoded
+//   qubits if it anticommutes with an operator that commutes with all generators.
+// - For the gauge group G of a subsystem code, the lights are generators of its centre, the elements of G
+//   that commute with G, and the operators of the last item are those that commute with G. The weight of
+//   the lightest pattern is the dressed distance (D. Poulin, Phys. Rev. Lett. 95, 230504, 2005).
+// - A detector error model has a button for each error, and a light for each detector. Patterns must flip
+// an
+//   observable.
+//
+// A code with several distances has several searches. They share the time that is left, and what one of
+// them leaves over is given to those that were stopped, which continue.
+#include <algorithm>
+#include <functional>
+#include <istream>
+#include <sstream>
+#include <utility>
+
+#include "board/lights.hpp"
+#include "flipwise/code.hpp"
+#include "flipwise/errors.hpp"
+#include "flipwise/study.hpp"
+#include "gf2/basis.hpp"
+#include "gf2/echelon.hpp"
+#include "gf2/matrix.hpp"
+#include "run/checkpoint_format.hpp"
+#include "run/limits.hpp"
+#include "run/string_output.hpp"
+#include "verify/verify_code.hpp"
+
+namespace flipwise {
+
+namespace {
+
+constexpr const char* preparing = "preparing the code";
+constexpr std::string_view paulis = "XYZ";  // the buttons of a qubit
+
+/// A search for one distance.
+struct CodeSearch {
+  Puzzle puzzle = {};
+  QuietCondition condition = {};
+  std::string letters = {};  ///< Pauli letters of the buttons of each place; empty for bits and errors
+  std::optional<std::size_t> observable = {};
+  CodeDistance found = {};
+  std::string state = {};  ///< saved
+  bool was_cut = false;    ///< by its share of the time
+};
+
+Limits::MemoryReservation charge_matrix(std::size_t rows, std::size_t columns, Limits& limits) {
+  return limits.charge(static_cast<double>(rows) * static_cast<double>(words_for(columns) * sizeof(Word)));
+}
+
+std::size_t rank_of(const gf2::Matrix& matrix, Limits& limits) {
+  if (matrix.rows() == 0 || matrix.columns() == 0) return 0;
+  const auto memory = charge_matrix(matrix.rows(), matrix.columns(), limits);
+  return gf2::Echelon::independent_rows(matrix, limits, preparing).size();
+}
+
+gf2::Matrix matrix_of(const Buttons& columns, std::size_t rows) {
+  gf2::Matrix matrix(rows, columns.size());
+  for (std::size_t column = 0; column < columns.size(); ++column)
+    for (const std::size_t row : columns[column]) matrix.flip(row, column);
+  return matrix;
+}
+
+/// Returns `count` columns of some rows, from `first` on.
+Buttons columns_of(const std::vector<gf2::Vector>& rows, std::size_t first, std::size_t count) {
+  std::vector<std::vector<std::size_t>> columns(count);
+  for (std::size_t row = 0; row < rows.size(); ++row)
+    for (std::size_t column = 0; column < count; ++column)
+      if (gf2::get_bit(rows[row], first + column)) columns[column].push_back(row);
+  return Buttons(columns);
+}
+
+/// Returns the matrix of the scalar products of the rows of two matrices.
+gf2::Matrix products_of(const gf2::Matrix& left, const gf2::Matrix& right, Limits& limits) {
+  gf2::Matrix products(left.rows(), right.rows());
+  for (std::size_t i = 0; i < left.rows(); ++i) {
+    limits.count_operations(right.rows() * (left.stride() + 1), 0, preparing);
+    for (std::size_t j = 0; j < right.rows(); ++j)
+      if (gf2::dot(left.row(i), right.row(j))) products.flip(i, j);
+  }
+  return products;
+}
+
+/// Returns the first entry that is not 0: row and column.
+std::optional<std::pair<std::size_t, std::size_t>> first_entry(const gf2::Matrix& matrix) {
+  for (std::size_t i = 0; i < matrix.rows(); ++i)
+    if (!gf2::is_zero(matrix.row(i))) return std::pair(i, gf2::first_bit(matrix.row(i)));
+  return std::nullopt;
+}
+
+/// Returns a basis of the sums of rows whose sum of the same rows of `products` is 0.
+std::vector<gf2::Vector> sums_without_products(const gf2::Matrix& rows, const gf2::Matrix& products,
+                                               Limits& limits) {
+  std::vector<gf2::Vector> sums;
+  const auto memory = charge_matrix(2 * rows.rows(), std::max(rows.columns(), rows.rows()), limits);
+  const auto add_sum = [&](std::span<const Word> chosen) {
+    gf2::Vector sum(rows.stride());
+    gf2::for_each_bit(chosen, [&](std::size_t row) { gf2::add(sum, rows.row(row)); });
+    limits.count_operations(rows.rows() * rows.stride() + 1, 0, preparing);
+    if (!gf2::is_zero(sum)) sums.push_back(std::move(sum));
+  };
+  const gf2::Echelon echelon(products, limits, preparing);
+  for (std::size_t i = echelon.rank(); i < echelon.rows(); ++i) add_sum(echelon.transform(i));
+  return sums;
+}
+
+Puzzle puzzle_of(Buttons buttons) {
+  Puzzle puzzle;
+  puzzle.start = Board(1, std::max<std::size_t>(lights_needed(buttons), 1));
+  puzzle.buttons = std::move(buttons);
+  return puzzle;
+}
+
+void require_qubits(std::size_t x, std::size_t z) {
+  if (x != z)
+    throw InputError("the X part has " + std::to_string(x) + " qubits, the Z part " + std::to_string(z),
+                     ErrorCode::shape);
+}
+
+[[noreturn]] void refuse_gauge(const std::string& left, const std::string& right) {
+  throw InputError(left + " and " + right +
+                       " do not commute, as stabilizers must; only generators of the gauge group of a "
+                       "subsystem code need not",
+                   ErrorCode::conflict);
+}
+std::string row_name(std::size_t row) {
+  return "row " + std::to_string(row + 1);
+}
+
+/// Computes the parameters of one code.
+class CodeStudy {
+ public:
+  CodeStudy(const Code& code, const CodeQuery& query, const RunOptions& run)
+      : code_(code), query_(query), run_(run), limits_(run) {}
+
+  CodeParameters parameters() {
+    if (query_.at_least && query_.how_many)
+      throw InputError("at_least: cannot be combined with how_many", ErrorCode::conflict);
+    std::string why = stopped_by([&] { std::visit([&](const auto& one) { prepare(one); }, code_); });
+    if (why.empty()) {
+      load();
+      why = search_all();
+    }
+    collect(why);
+    answer_.seconds = limits_.seconds();
+    return std::move(answer_);
+  }
+
+ private:
+  void prepare(const LinearCode& code) {
+    if (query_.each_observable) refuse_observables();
+    const std::size_t bits = code.matrix.size();
+    const std::size_t rows = lights_needed(code.matrix);
+    answer_.n = bits;
+    const auto memory = charge_matrix(rows, bits, limits_);
+    const gf2::Matrix matrix = matrix_of(code.matrix, rows);
+    const std::size_t rank = rank_of(matrix, limits_);
+    answer_.k = code.is_generator ? rank : bits - rank;
+    if (*answer_.k == 0) return;
+    if (!code.is_generator) return add({.puzzle = puzzle_of(code.matrix)});
+    const auto of_checks = charge_matrix(rows + bits, rows + bits, limits_);
+    const gf2::Echelon echelon(matrix, limits_, preparing);
+    std::vector<gf2::Vector> checks;
+    for (std::size_t t = 0; t < echelon.nullity(); ++t) checks.push_back(echelon.kernel(t));
+    add({.puzzle = puzzle_of(columns_of(checks, 0, bits))});
+  }
+
+  void prepare(const CssCode& code) {
+    prepare_css(code, [](std::size_t x, std::size_t z) {
+      refuse_gauge(row_name(x) + " of the X checks", row_name(z) + " of the Z checks");
+    });
+  }
+
+  template <typename Refuse>
+  void prepare_css(const CssCode& code, const Refuse& refuse) {
+    if (query_.each_observable) refuse_observables();
+    require_qubits(code.x_checks.size(), code.z_checks.size());
+    const std::size_t qubits = code.x_checks.size();
+    const std::size_t rows[] = {lights_needed(code.x_checks), lights_needed(code.z_checks)};
+    answer_.n = qubits;
+    const auto memory = charge_matrix(2 * (rows[0] + rows[1]), qubits + rows[0] + rows[1], limits_);
+    const gf2::Matrix x = matrix_of(code.x_checks, rows[0]);
+    const gf2::Matrix z = matrix_of(code.z_checks, rows[1]);
+    const gf2::Matrix products = products_of(x, z, limits_);
+    Buttons x_centre = code.x_checks;
+    Buttons z_centre = code.z_checks;
+    const std::size_t ranks[] = {rank_of(x, limits_), rank_of(z, limits_)};
+    std::size_t gauge = 0;
+    if (const auto fault = first_entry(products)) {
+      if (!code.is_gauge) refuse(fault->first, fault->second);
+      gauge = rank_of(products, limits_);
+      x_centre = columns_of(sums_without_products(x, products, limits_), 0, qubits);
+      z_centre = columns_of(sums_without_products(z, products_of(z, x, limits_), limits_), 0, qubits);
+    }
+    if (code.is_gauge) answer_.gauge = gauge;
+    // The gauge group has the ranks of its centre, and 2 for each gauge qubit.
+    answer_.k = qubits + gauge - ranks[0] - ranks[1];
+    answer_.x.emplace();
+    answer_.z.emplace();
+    if (*answer_.k == 0) return;
+    add({.puzzle = puzzle_of(z_centre), .condition = {.outside = code.x_checks}, .letters = "X"});
+    add({.puzzle = puzzle_of(x_centre), .condition = {.outside = code.z_checks}, .letters = "Z"});
+  }
+
+  void prepare(const StabilizerCode& code) {
+    if (query_.each_observable) refuse_observables();
+    require_qubits(code.x.size(), code.z.size());
+    if (acts_by_one_kind(code))
+      return prepare_css({code.x, code.z, code.is_gauge}, [](std::size_t x, std::size_t z) {
+        refuse_gauge(row_name(std::min(x, z)), row_name(std::max(x, z)));
+      });
+    const std::size_t qubits = code.x.size();
+    const std::size_t rows = std::max(lights_needed(code.x), lights_needed(code.z));
+    answer_.n = qubits;
+    const auto memory = charge_matrix(4 * (rows + qubits), 2 * (rows + qubits), limits_);
+    gf2::Matrix operators(rows, 2 * qubits);  // X part, Z part
+    gf2::Matrix exchanged(rows, 2 * qubits);  // Z part, X part: scalar products are those of commutation
+    for (std::size_t q = 0; q < qubits; ++q) {
+      for (const std::size_t row : code.x[q]) {
+        operators.flip(row, q);
+        exchanged.flip(row, qubits + q);
+      }
+      for (const std::size_t row : code.z[q]) {
+        operators.flip(row, qubits + q);
+        exchanged.flip(row, q);
+      }
+    }
+    const gf2::Matrix products = products_of(operators, exchanged, limits_);
+    const std::size_t rank = rank_of(operators, limits_);
+    std::size_t gauge = 0;
+    Buttons x = code.x;
+    Buttons z = code.z;
+    std::vector<gf2::Vector> centre;
+    if (const auto fault = first_entry(products)) {
+      if (!code.is_gauge) refuse_gauge(row_name(fault->first), row_name(fault->second));
+      gauge = rank_of(products, limits_) / 2;
+      centre = sums_without_products(operators, products, limits_);
+      x = columns_of(centre, 0, qubits);
+      z = columns_of(centre, qubits, qubits);
+    } else {
+      for (std::size_t row = 0; row < rows; ++row)
+        centre.emplace_back(operators.row(row).begin(), operators.row(row).end());
+    }
+    if (code.is_gauge) answer_.gauge = gauge;
+    answer_.k = qubits + gauge - rank;
+    if (*answer_.k == 0) return;
+    const std::vector<gf2::Vector> logical = operators_beyond(std::move(centre), exchanged);
+    add({.puzzle = puzzle_of(pauli_buttons(x, z)),
+         .condition = {.flips = pauli_buttons(columns_of(logical, 0, qubits),
+                                              columns_of(logical, qubits, qubits))},
+         .letters = std::string(paulis)});
+  }
+
+  void prepare(const ErrorModel& model) {
+    answer_.n = model.detectors.size();
+    if (model.observables.size() != model.detectors.size() ||
+        model.probabilities.size() != model.detectors.size())
+      throw InputError(
+          "a detector error model needs detectors, observables and a probability of each error",
+          ErrorCode::shape);
+    answer_.of_observable.resize(query_.each_observable ? model.observable_count : 0);
+    for (CodeDistance& one : answer_.of_observable) one.status = Status::impossible;
+    if (lights_needed(model.observables) == 0) return;
+    if (!query_.each_observable)
+      return add({.puzzle = puzzle_of(model.detectors), .condition = {.flips = model.observables}});
+    for (std::size_t observable = 0; observable < model.observable_count; ++observable) {
+      Buttons flips;
+      bool is_flipped = false;
+      for (std::size_t error = 0; error < model.observables.size(); ++error) {
+        flips.add();
+        for (const std::size_t one : model.observables[error])
+          if (one == observable) {
+            flips.change(0);
+            is_flipped = true;
+          }
+      }
+      if (is_flipped)
+        add({.puzzle = puzzle_of(model.detectors),
+             .condition = {.flips = std::move(flips)},
+             .observable = observable});
+    }
+  }
+
+  [[noreturn]] static void refuse_observables() {
+    throw InputError("each_observable: only a detector error model has observables", ErrorCode::conflict);
+  }
+
+  /// True if every row acts by X only, or by Z only.
+  static bool acts_by_one_kind(const StabilizerCode& code) {
+    std::vector<bool> acts_by_x(lights_needed(code.x));
+    for (std::size_t q = 0; q < code.x.size(); ++q)
+      for (const std::size_t row : code.x[q]) acts_by_x[row] = true;
+    for (std::size_t q = 0; q < code.z.size(); ++q)
+      for (const std::size_t row : code.z[q])
+        if (row < acts_by_x.size() && acts_by_x[row]) return false;
+    return true;
+  }
+
+  /// Returns operators that commute with all rows and, together with the centre, span all of these.
+  std::vector<gf2::Vector> operators_beyond(std::vector<gf2::Vector> centre, const gf2::Matrix& exchanged) {
+    gf2::Basis<gf2::Vector> span(exchanged.columns());
+    const auto insert = [&](gf2::Vector& one) {
+      limits_.count_operations((span.rank() + 1) * (one.size() + 1), 0, preparing);
+      return span.insert(one);
+    };
+    for (gf2::Vector& one : centre) insert(one);
+    const gf2::Echelon echelon(exchanged, limits_, preparing);
+    std::vector<gf2::Vector> beyond;
+    for (std::size_t t = 0; t < echelon.nullity(); ++t) {
+      gf2::Vector one = echelon.kernel(t);
+      gf2::Vector remainder = one;
+      if (insert(remainder)) beyond.push_back(std::move(one));
+    }
+    return beyond;
+  }
+
+  /// Returns buttons X, Y and Z for each qubit. A light is a row; it changes if the button anticommutes
+  /// with that row.
+  static Buttons pauli_buttons(const Buttons& x, const Buttons& z) {
+    Buttons buttons;
+    std::vector<std::size_t> rows;
+    for (std::size_t q = 0; q < x.size(); ++q) {
+      const auto add_button = [&](const auto& changed) {
+        buttons.add();
+        for (const std::size_t row : changed) buttons.change(row);
+      };
+      std::vector<std::size_t> of_x(x[q].begin(), x[q].end());
+      std::vector<std::size_t> of_z(z[q].begin(), z[q].end());
+      std::sort(of_x.begin(), of_x.end());
+      std::sort(of_z.begin(), of_z.end());
+      rows.clear();
+      std::set_symmetric_difference(of_x.begin(), of_x.end(), of_z.begin(), of_z.end(),
+                                    std::back_inserter(rows));
+      add_button(of_z);
+      add_button(rows);
+      add_button(of_x);
+    }
+    return buttons;
+  }
+
+  void add(CodeSearch search) {
+    search.found.lower = 1;
+    searches_.push_back(std::move(search));
+  }
+
+  /// Returns the lower bound that all searches prove, with another one for the search at `i`.
+  std::uint64_t common_lower(std::size_t i, std::uint64_t lower) const {
+    for (std::size_t j = 0; j < searches_.size(); ++j)
+      if (j != i && searches_[j].found.status != Status::impossible)
+        lower = std::min(lower, searches_[j].found.lower);
+    return lower;
+  }
+
+  /// Runs all searches. Returns why the work was stopped, if the caller did that.
+  std::string search_all() {
+    constexpr double least_seconds = 0.02;
+    constexpr int max_rounds = 4;
+    for (CodeSearch& one : searches_) one.was_cut = true;
+    for (int round = 0; round < max_rounds; ++round)
+      for (std::size_t i = 0; i < searches_.size(); ++i) {
+        if (!searches_[i].was_cut || is_decided()) continue;
+        if (!limits_.should_continue()) return limits_.reason();
+        if (round > 0 && limits_.seconds_left() < least_seconds) return {};
+        const auto left = std::count_if(searches_.begin() + static_cast<std::ptrdiff_t>(i), searches_.end(),
+                                        [](const CodeSearch& one) { return one.was_cut; });
+        search(i, limits_.seconds_left() / static_cast<double>(left));
+      }
+    return {};
+  }
+
+  bool is_decided() const {
+    return std::any_of(searches_.begin(), searches_.end(),
+                       [](const CodeSearch& one) { return one.found.is_at_least == false; });
+  }
+
+  /// Runs a search, or continues it.
+  void search(std::size_t i, double seconds) {
+    CodeSearch& one = searches_[i];
+    const bool is_limited = limits_.has_deadline();
+    RunOptions run = run_;
+    run.checkpoints = {};
+    if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
+    if (run_.progress)
+      run.progress = [&](const Progress& progress) {
+        Progress whole = progress;
+        whole.lower = common_lower(i, std::max(progress.lower, one.found.lower));
+        for (const CodeSearch& other : searches_)
+          if (other.found.upper && (!whole.best || *other.found.upper < *whole.best))
+            whole.best = other.found.upper;
+        whole.solution = {};
+        if (!run_.progress(whole)) limits_.stop();
+        return !limits_.stopped();
+      };
+    std::istringstream earlier(one.state);
+    if ((is_limited && searches_.size() > 1) || run_.checkpoints.save) {
+      run.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
+        StringOutput out;
+        write(out);
+        one.state = std::move(out).str();
+        save();
+      };
+    }
+    if (!one.state.empty()) run.checkpoints.earlier = &earlier;
+    const double begun = limits_.seconds();
+    adopt(one, lightest_pattern(one.puzzle, one.condition,
+                                {.how_many = query_.how_many, .at_least = query_.at_least}, run));
+    constexpr double nearly = 0.9;
+    one.was_cut = is_limited && one.found.status == Status::unknown && searches_.size() > 1 &&
+                  limits_.seconds() - begun > nearly * seconds;
+  }
+
+  void adopt(CodeSearch& search, const LightestPattern& pattern) {
+    CodeDistance& found = search.found;
+    found.status = pattern.status;
+    found.is_at_least = pattern.is_at_least;
+    found.lower = pattern.status == Status::impossible ? 0 : std::max(found.lower, pattern.lower);
+    found.method = pattern.method;
+    found.reason = pattern.reason;
+    found.number = pattern.number;
+    if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return;
+    CodeWord word = word_of(search, *pattern.pattern);
+    const std::string why = stopped_by([&] {
+      constexpr double grace_seconds = 0.5;
+      limits_.allow_grace(grace_seconds);
+      const Verdict verdict = verify_code_word(code_, word, search.observable, limits_);
+      limits_.allow_grace(0);
+      if (!verdict.valid) throw InternalError("a word of a code failed its own check: " + verdict.reason);
+    });
+    if (!why.empty()) {
+      found.status = Status::unknown;
+      found.reason = why;
+      return;
+    }
+    found.upper = word.places.size();
+    found.word = std::move(word);
+    if (found.status == Status::optimal || found.lower < *found.upper) return;
+    found.status = Status::optimal;  // X and Z of the same qubit have become Y
+    found.reason.clear();
+  }
+
+  static CodeWord word_of(const CodeSearch& search, const Board& pattern) {
+    CodeWord word;
+    const std::size_t buttons = std::max<std::size_t>(search.letters.size(), 1);
+    for (std::size_t place = 0; place < pattern.columns() / buttons; ++place) {
+      bool x = false;
+      bool z = false;
+      for (std::size_t i = 0; i < buttons; ++i) {
+        if (!pattern.get(0, place * buttons + i)) continue;
+        const char letter = search.letters.empty() ? 'X' : search.letters[i];
+        x ^= letter != 'Z';
+        z ^= letter != 'X';
+      }
+      if (!x && !z) continue;
+      word.places.push_back(place);
+      if (!search.letters.empty()) word.paulis += x && z ? 'Y' : x ? 'X' : 'Z';
+    }
+    return word;
+  }
+
+  /// Sets the distance of the code, the smallest of those found.
+  void collect(const std::string& why) {
+    CodeDistance& d = answer_.d;
+    const bool is_prepared =
+        answer_.k == 0U || !searches_.empty() || (std::holds_alternative<ErrorModel>(code_) && why.empty());
+    if (!is_prepared) {
+      d.reason = why;
+      return;
+    }
+    d.status = Status::impossible;
+    bool is_open = false;
+    for (const CodeSearch& one : searches_) {
+      if (one.found.status == Status::impossible) continue;
+      const bool is_first = d.status == Status::impossible;
+      d.lower = is_first ? one.found.lower : std::min(d.lower, one.found.lower);
+      if (one.found.upper && (!d.upper || *one.found.upper < *d.upper)) {
+        d.upper = one.found.upper;
+        d.word = one.found.word;
+        d.method = one.found.method;
+      }
+      if (is_first) d.status = Status::unknown;
+      if (d.reason.empty()) d.reason = one.found.reason;
+      is_open = is_open || one.found.status == Status::unknown;
+    }
+    if (searches_.size() == 1) d = searches_[0].found;
+    if (d.status == Status::unknown && d.upper == d.lower) d.status = Status::optimal;
+    if (is_open && d.reason.empty()) d.reason = why;
+    decide(d);
+    for (std::size_t i = 0; i < searches_.size(); ++i) {
+      const CodeSearch& one = searches_[i];
+      if (one.letters == "X" && answer_.x) answer_.x = one.found;
+      if (one.letters == "Z" && answer_.z) answer_.z = one.found;
+      if (one.observable) answer_.of_observable[*one.observable] = one.found;
+    }
+    if (answer_.k == 0U && answer_.x) answer_.x->status = answer_.z->status = Status::impossible;
+  }
+
+  void decide(CodeDistance& d) const {
+    if (!query_.at_least) return;
+    if (d.status == Status::impossible || d.lower >= *query_.at_least)
+      d.is_at_least = true;
+    else if (d.upper && *d.upper < *query_.at_least)
+      d.is_at_least = false;
+    if (!d.is_at_least || d.status != Status::unknown) return;
+    d.status = Status::feasible;
+    d.reason.clear();
+  }
+
+  // The saved state of all searches: their number, and the state of each, which may be empty.
+
+  void load() {
+    std::istream* const earlier = run_.checkpoints.earlier;
+    if (earlier == nullptr) return;
+    Loading in(*earlier);
+    if (in.number() != searches_.size()) Loading::refuse();
+    for (CodeSearch& one : searches_) in.array(one.state);
+  }
+
+  void save() {
+    if (!run_.checkpoints.save) return;
+    run_.checkpoints.save([&](std::ostream& stream) {
+      Saving out(stream);
+      out.number(searches_.size());
+      for (const CodeSearch& one : searches_) out.array(one.state);
+    });
+  }
+
+  const Code& code_;
+  const CodeQuery& query_;
+  const RunOptions& run_;
+  Limits limits_;
+  CodeParameters answer_;
+  std::vector<CodeSearch> searches_;
+};
+
+}  // namespace
+
+CodeParameters code_parameters(const Code& code, const CodeQuery& query, const RunOptions& run) {
+  return CodeStudy(code, query, run).parameters();
+}
+
+}  // namespace flipwise

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads detector error models, Pauli strings and matrices of codes, and malformed ones.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "flipwise/flipwise.hpp"
+#include "format/refusal.hpp"
+
+namespace flipwise {
+namespace {
+
+using Lists = std::vector<std::vector<std::size_t>>;
+
+Lists lists_of(const Buttons& buttons) {
+  Lists lists;
+  for (std::size_t i = 0; i < buttons.size(); ++i) lists.emplace_back(buttons[i].begin(), buttons[i].end());
+  return lists;
+}
+
+ErrorModel model_of(std::string_view text) {
+  return std::get<ErrorModel>(read_code(text, "m", {.as = "dem"}));
+}
+
+void expect_refused(std::string_view text, std::string_view message, const CodeForm& form) {
+  EXPECT_EQ(refusal_of([&] { (void)read_code(text, "m", form); }), message) << text;
+}
+
+TEST(ErrorModels, AreReadWithEveryFeature) {
+  const ErrorModel whole = model_of(R"(# a comment
+
+  ERROR[a tag with \C, \B, \r and \n](0.125) D0 L1   # names in any case
+error(0.25) d2 D0 l0 ^ D2 D3 L1
+Detector(1.5, -2e0,+3) D7
+detector D4
+logical_observable L3
+error(0) D11 L5
+error(1e-3)
+error(0.5) D1 D1
+repeat 2 {
+    error(0.125) D0 L1
+    REPEAT 2 {
+      shift_detectors(0, 1) 1
+    }
+    error(0.25) D0
+}
+error(0.5) D0 L0
+shift_detectors 10
+)");
+  EXPECT_EQ(whole.detector_count, 12U);   // D11 of an error of probability 0
+  EXPECT_EQ(whole.observable_count, 6U);  // L5
+  EXPECT_EQ(lists_of(whole.detectors), (Lists{{0}, {0, 3}, {2}, {2}, {4}, {4}}));
+  EXPECT_EQ(lists_of(whole.observables), (Lists{{1}, {0, 1}, {}, {1}, {}, {0}}))
+      << "parts of an error add up, and a target named twice cancels";
+}
+
+TEST(ErrorModels, FuseEqualErrors) {
+  const ErrorModel model =
+      model_of("error(0.25) D0 D1\nerror(0.5) D2\nerror(0.125) D1 ^ D0\nerror(1) D3\nerror(1) D3\n");
+  EXPECT_EQ(lists_of(model.detectors), (Lists{{0, 1}, {2}}));
+  ASSERT_EQ(model.probabilities.size(), 2U);
+  EXPECT_DOUBLE_EQ(model.probabilities[0], 0.25 * 0.875 + 0.125 * 0.75);
+  EXPECT_DOUBLE_EQ(model.probabilities[1], 0.5);
+  EXPECT_EQ(model.detector_count, 4U);
+}
+
+TEST(ErrorModels, KeepShiftsAfterARepeatBlock) {
+  const ErrorModel model = model_of("repeat 3 {\nerror(0.5) D0 D1\nshift_detectors 2\n}\nerror(0.5) D0\n");
+  EXPECT_EQ(lists_of(model.detectors), (Lists{{0, 1}, {2, 3}, {4, 5}, {6}}));
+}
+
+TEST(ErrorModels, WriteTheirErrors) {
+  const ErrorModel model =
+      model_of("error(0.1) L2 D3 ^ D1\nerror(1e-05) D0\nerror(0.30000000000000004) D4\n");
+  EXPECT_EQ(error_instruction(model, 0), "error(0.1) D1 D3 L2");
+  EXPECT_EQ(error_instruction(model, 1), "error(1e-05) D0");
+  EXPECT_EQ(error_instruction(model, 2), "error(0.30000000000000004) D4");
+}
+
+TEST(ErrorModels, AreRecognised) {
+  for (const char* text : {"error(0.1) D0\n", "# hi\n\n  DETECTOR D0\n", "repeat 2 {\n}\n",
+                           "logical_observable L0", "shift_detectors 1\n"})
+    EXPECT_TRUE(std::holds_alternative<ErrorModel>(read_code(text, "m"))) << text;
+}
+
+TEST(ErrorModels, RefuseMalformedTexts) {
+  const struct {
+    const char* text;
+    const char* message;
+  } cases[] = {
+      {"error D0\n", "m:1:1: error: expected one probability from 0 to 1, as in error(0.01) D0"},
+      {"\nerror(1.5) D0\n", "m:2:1: error: expected one probability from 0 to 1, as in error(0.01) D0"},
+      {"error(0.1, 0.2) D0\n", "m:1:1: error: expected one probability from 0 to 1, as in error(0.01) D0"},
+      {"error(nan) D0\n", "m:1:7: expected a number, found 'nan'"},
+      {"error(0.1 D0\n", "m:1:11: expected ',' or ')', found 'D'"},
+      {"error(0.1) D\n", "m:1:13: expected the number of a target, found byte 0x0a"},
+      {"error(0.1) D0D1\n", "m:1:14: expected a blank after a target, found 'D'"},
+      {"error(0.1) ^ D0\n", "m:1:12: a ^ with no target before it"},
+      {"error(0.1) D0 ^ ^ D1\n", "m:1:17: a ^ with no target before it"},
+      {"error(0.1) D0 ^\n", "m:1:16: a ^ with no target after it"},
+      {"error(0.1) 5\n",
+       "m:1:12: expected a detector such as D0, an observable such as L0, or ^, found '5'"},
+      {"detector L0\n", "m:1:10: expected a detector such as D0, found 'L'"},
+      {"detector\n", "m:1:1: expected a target"},
+      {"logical_observable D0\n", "m:1:20: expected an observable such as L0, found 'D'"},
+      {"logical_observable(1) L0\n", "m:1:1: logical_observable: has no arguments in parentheses"},
+      {"shift_detectors D1\n", "m:1:17: shift_detectors: expected one whole number, found 'D'"},
+      {"shift_detectors 1 2\n", "m:1:19: expected the end of the line after an instruction, found '2'"},
+      {"repeat 2 {\nerror(0.1) D0\n", "m:1:1: repeat: its block has no closing '}'"},
+      {"repeat 2\n{\n}\n", "m:1:9: repeat: expected '{', found byte 0x0a"},
+      {"repeat 0 {\n}\n", "m:1:1: repeat: expected a number from 1"},
+      {"error(0.1) D0\n}\n", "m:2:1: a '}' that closes no repeat block"},
+      {"error(0.1) D0\nerr(0.1) D0\n",
+       "m:2:1: unknown instruction 'err'; expected error, detector, logical_observable, shift_detectors or "
+       "repeat"},
+      {"error[x(0.1) D0\n", "m:1:6: a tag without its closing ']'"},
+      {"error[\\x](0.1) D0\n", "m:1:8: in a tag, \\ stands before C, B, r or n; found 'x'"},
+      {"error(0.1) D1152921504606846976\n", "m:1:13: a number of 2^60 or more"},
+      {"detector D1000000\n", "m:1:1: more than a million detectors"},
+      {"shift_detectors 999999\ndetector D1\n", "m:2:1: more than a million detectors"},
+      {"logical_observable L1000000\n", "m:1:1: more than a million observables"},
+      {"repeat 1000000000000 {\n  repeat 1000000000000 {\n    error(0.1) D0\n  }\n}\n",
+       "m:3:5: the model has more than 20000000 instructions and targets once its repeat blocks are "
+       "expanded"},
+      {"?\n", "m:1:1: expected an instruction, found '?'"},
+  };
+  for (const auto& [text, message] : cases) expect_refused(text, message, {.as = "dem"});
+  std::string deep;
+  for (int i = 0; i < 200; ++i) deep += "repeat 1 {\n";
+  expect_refused(deep, "m:101:1: repeat blocks nested more than 100 deep", {.as = "dem"});
+}
+
+TEST(PauliCodes, AreRead) {
+  const auto code = std::get<StabilizerCode>(read_code(
+      "\xef\xbb\xbf# the five-qubit code\n+XZZXI\n-I X z z X\r\n\n; two more\n  XIX.Z\t\nY_IXZ", "m"));
+  EXPECT_EQ(lists_of(code.x), (Lists{{0, 2, 3}, {1}, {2}, {0, 3}, {1}}));
+  EXPECT_EQ(lists_of(code.z), (Lists{{3}, {0}, {0, 1}, {1}, {2, 3}}));
+  const StabilizerCode same = pauli_code({"+XZZXI", "-IXzzX", "XIX.Z", "Y_IXZ"}, "rows");
+  EXPECT_EQ(same.x, code.x);
+  EXPECT_EQ(same.z, code.z);
+  EXPECT_EQ(refusal_of([] {
+              (void)pauli_code({"XX", "X"}, "rows");
+            }),
+            "rows: row 2: this row acts on 1 qubit, the first on 2");
+  EXPECT_EQ(pauli_string({{1, 3}, "YZ"}, 5), "IYIZI");
+}
+
+TEST(PauliCodes, RefuseMalformedRows) {
+  expect_refused("XZ\nXZZ\n", "m:2:1: this row acts on 3 qubits, the first on 2", {});
+  expect_refused("XZ\nX1\n", "m:2:2: expected a Pauli letter (I, X, Y, Z; _ and . are I), found '1'", {});
+  expect_refused("+\n", "m:1:1: expected a Pauli string", {.as = "pauli"});
+  expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
+}
+
+TEST(CodeMatrices, AreReadAsRows) {
+  const Code dense = read_code("1011\n0110\n", "m");
+  EXPECT_EQ(lists_of(std::get<LinearCode>(dense).matrix), (Lists{{0}, {1}, {0, 1}, {0}}));
+  const char* const mtx =
+      "%%MatrixMarket matrix coordinate integer general\n% Field: GF(2)\n2 2 3\n1 1 1\n1 2 2\n2 2 3\n";
+  EXPECT_EQ(lists_of(std::get<LinearCode>(read_code(mtx, "m")).matrix), (Lists{{0}, {1}}));
+  const Code paired = read_code("1 0 0 1\n0 1 1 1\n", "m", {.pairs = PauliColumns::interleaved});
+  EXPECT_EQ(lists_of(std::get<StabilizerCode>(paired).x), (Lists{{0}, {1}}));
+  EXPECT_EQ(lists_of(std::get<StabilizerCode>(paired).z), (Lists{{1}, {0, 1}}));
+  const Code apart = read_code("1 0 0 1\n0 1 1 1\n", "m", {.pairs = PauliColumns::separate});
+  EXPECT_EQ(lists_of(std::get<StabilizerCode>(apart).x), (Lists{{0}, {1}}));
+  EXPECT_EQ(lists_of(std::get<StabilizerCode>(apart).z), (Lists{{1}, {0, 1}}));
+  expect_refused("101\n", "m: expected two columns for each qubit, found 3",
+                 {.pairs = PauliColumns::separate});
+  expect_refused("XZ\n", "m: has one column for each qubit or error, not pairs of columns",
+                 {.pairs = PauliColumns::separate});
+}
+
+TEST(CodeMatrices, OfComplexEntriesArePauliOperators) {
+  const char* const mtx =
+      "%%MatrixMarket matrix coordinate complex general\n% any prime field\n2 3 5\n1 1 1 0\n1 2 0 -1\n1 3 "
+      "1 1\n"
+      "2 1 -1 2\n2 2 2 0\n";
+  const auto code = std::get<StabilizerCode>(read_code(mtx, "m"));
+  EXPECT_EQ(lists_of(code.x), (Lists{{0, 1}, {}, {0}}));
+  EXPECT_EQ(lists_of(code.z), (Lists{{}, {0}, {0}}));
+  expect_refused("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1\n",
+                 "m:3:6: expected an imaginary part, found byte 0x0a", {});
+}
+
+TEST(CodeMatrices, OfOtherFieldsAreRefused) {
+  const std::string begin = "%%MatrixMarket matrix coordinate integer general\n% Field: ";
+  const std::string end = "\n1 1 1\n1 1 1\n";
+  expect_refused(
+      begin + "GF(4) PrimitiveP(x): x^2+x+1" + end,
+      "m:2:1: the entries are elements of GF(4), not numbers modulo 2; for a code of qubits, write complex "
+      "entries a + ib for X^a Z^b, or Pauli strings",
+      {});
+  const auto read = [&](const char* field, std::uint64_t modulus) {
+    return refusal_of([&] { (void)read_buttons(begin + field + end, "m", {}, modulus); });
+  };
+  EXPECT_EQ(read("GF(7)", 7), "none");
+  EXPECT_EQ(read("GF(4)", 4), "m:2:1: the entries are elements of GF(4), not numbers modulo 4");
+  EXPECT_EQ(read("GF(7)", 5), "m:2:1: the entries are elements of GF(7), not numbers modulo 5");
+  EXPECT_NE(read("GF(2^2)", 2), "none");
+  EXPECT_EQ(read("", 2), "none");
+}
+
+TEST(Codes, OfTwoMatricesHaveEquallyManyColumns) {
+  const auto code = css_code(read_code("1111\n", "x"), read_code("1100\n", "z", {.as = "matrix"}));
+  EXPECT_EQ(code.x_checks.size(), 4U);
+  EXPECT_EQ(refusal_of([] { (void)css_code(read_code("11\n", "x"), read_code("111\n", "z")); }),
+            "the X checks act on 2 qubits, the Z checks on 3");
+  EXPECT_NE(refusal_of([] { (void)css_code(read_code("XX\n", "x"), read_code("11\n", "z")); }), "none");
+}
+
+}  // namespace
+}  // namespace flipwise
