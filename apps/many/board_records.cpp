@@ -140,10 +140,10 @@ bool BoardRecords::take_line(std::string_view line) {
   if (content.empty() || is_comment) {
     if (contents_ == 0) return true;
     if (is_comment) return keep(line), true;
-    if (contents_ == 1 && boards_ == 0 && !stated_)  // a number above a blank line is the number of boards
+    // A number above a blank line is the number of boards, or a row.
+    if (contents_ == 1 && boards_ == 0 && !stated_)
       if (const auto number = sizes_of(first_); number && !number->second) {
-        stated_ = number->first;
-        contents_ = 0;
+        is_apart_ = true;
         return true;
       }
     if (contents_ == 1 && !last_ && (has_integers() || !may_be_cells(first_))) take_sizes();
@@ -177,7 +177,8 @@ bool BoardRecords::take_line(std::string_view line) {
       contents_ = 0;
       return take_line(line);
     } else if (sizes && boards_ == 0 && !stated_) {
-      row_or_count_ = sizes->first;
+      if (!first_.starts_with('0')) row_or_count_ = sizes->first + (is_apart_ ? 1 : 0);
+      if (is_apart_) return end_board() && take_line(line);
     }
   }
   if (contents_ == 0) begin_board(content);
@@ -190,6 +191,8 @@ bool BoardRecords::take_line(std::string_view line) {
 bool BoardRecords::end_board() {
   ++boards_;
   are_sized_ = are_sized_ && last_.has_value();
+  has_end_mark_ = contents_ == 1 && !last_ && sizes_of(first_) == std::pair(zero, std::optional(zero));
+  has_rows_above_ = has_rows_above_ || contents_ > 1;
   contents_ = 0;
   if (cut_ != Cut::none) {
     if (!flush()) return false;
@@ -241,6 +244,9 @@ void BoardRecords::finish() {
   else if (contents_ > 0)
     end_board();
   flush();
+  if (has_end_mark_ && has_rows_above_)
+    note(
+        fmt::format("{}: the last line 0 0 was read as a board of one row, not as the end", options_.name));
   if (row_or_count_ == boards_)
     note(fmt::format("{}: the first line was read as a row, not as the number of boards", options_.name));
   if (stated_ && *stated_ != boards_)

@@ -365,13 +365,22 @@ class ManyBoards(Case):
         verified = run("verify", "--many", "--as", "boards,integers", stdin="3 3\n2 7 2\noptimal 1 000/010/000\n3 3\n2 7\n2\n000/000/000\n")
         self.assertEqual([line.split(":")[0] for line in verified.text.splitlines()], ["valid", "invalid"], verified.text)
 
+    def test_a_count_or_a_row(self):
+        """A first line that is a number, and a last line 0 0, are read as boards with a note where they may be either."""
+        for text, lines, note in (("1\n\n0\n", "1\n0\n", "was read as a row, not as the number"), ("0\n\n1\n", "0\n1\n", ""), ("0110\n\n1001\n", "0110\n1001\n", ""),
+                                  ("1\n\n010\n", "010\n", ""), ("01\n10\n0 0\n", "01/10/00\n", ""), ("01\n10\n\n11\n10\n\n0 0\n", "01/10\n11/10\n00\n", "the last line 0 0 was read as a board"),
+                                  ("1 1\n\n0 0\n", "11\n00\n", "")):
+            result = run("show", "--many", "--as", "boards", stdin=text)
+            self.assertEqual((result.status, result.text), (0, lines), text)
+            self.assertEqual(result.err.count("\n"), 1 if note else 0, result.err)
+            self.assertIn(note, result.err)
+
     def test_the_end_of_sized_boards(self):
         for end in ("0 0\n", "\n0 0\n\n"):
             self.answers("01/10\n010\n", "show", "--many", "--as", "boards", stdin="2 2\n01\n10\n1 3\n010\n" + end)
         more = run("show", "--many", "--as", "boards", stdin="1 2\n01\n0 0\n1 2\n01\n")
         self.assertEqual((more.status, more.text), (2, "01\n"))
         self.assertEqual(more.err, "flipwise: stdin:4: found text below the line 0 0, which ends the boards; remove that line or the text\n")
-        self.answers("01/10\n00\n", "show", "--many", "--as", "boards", stdin="01\n10\n\n0 0\n")
 
     def test_a_row_is_not_a_count(self):
         note = "the first line was read as a row, not as the number of boards"
