@@ -110,7 +110,8 @@ Board read_named_presses(std::string_view text, const std::string& name, const P
     };
     const auto button = std::find(names.begin(), names.end(), words[0]);
     if (button == names.end() || words.size() > (has_colours(shape) ? 2 : 1))
-      refuse(fmt::format("expected the name of a button{}", has_colours(shape) ? " and an amount" : ""));
+      refuse(fmt::format("expected the name of a button{}, and nothing else on the line",
+                         has_colours(shape) ? " and an amount" : ""));
     const auto column = static_cast<std::size_t>(button - names.begin());
     const std::uint64_t earlier = presses.get(0, column);
     if (earlier != 0 && !shape.repeats) refuse(fmt::format("button {} is pressed twice", words[0]));
@@ -169,6 +170,14 @@ bool has_other_digits(std::string_view text) {
   return false;
 }
 
+/// Returns how presses are listed, for a text that is neither a list nor a board.
+std::string form_of_list(const PressShape& shape) {
+  return std::string("; a list of presses has a line for each: ") +
+         (!shape.labels.buttons.empty() ? "the name of a button"
+          : shape.any_shape             ? "1 and the place of a button, from 1"
+                                        : "its row and its column, from 1");
+}
+
 /// Reports a list of one press, row 1 and a column, that may be the numbers of two buttons.
 void note_two_buttons(std::string_view text, const std::string& name, const PressShape& shape) {
   std::vector<std::string> words;
@@ -191,7 +200,8 @@ ReadAnswer read_both_ways(std::string_view text, const std::string& name, const 
         return answer_from_boards(again, shape, false);
       },
       no_board);
-  if (!list && !board) throw InputError(has_colours(shape) || has_other_digits(text) ? no_list : no_board);
+  const bool is_list = has_colours(shape) || !shape.labels.buttons.empty() || has_other_digits(text);
+  if (!list && !board) throw InputError(is_list ? no_list : no_board);
   if (!board) {
     note_two_buttons(text, name, shape);
     return {std::move(*list)};
@@ -225,7 +235,15 @@ ReadAnswer read_answer(Input& input, const PressShape& shape) {
     const std::string_view lines = head.substr(0, head.rfind('\n') + 1);
     may_be_list = read_or_fault([&] { return answer_from_list(lines, "", shape); }, fault).has_value();
   }
-  if (!may_be_list) return {answer_from_boards(input, shape, shape.is_witness)};
+  if (!may_be_list) {
+    const bool is_list = !shape.labels.buttons.empty() || has_other_digits(head);
+    try {
+      return {answer_from_boards(input, shape, shape.is_witness)};
+    } catch (const InputError& error) {
+      if (!is_list || error.code() != ErrorCode::syntax) throw;
+      throw InputError(error.what() + form_of_list(shape), error.code(), error.place());
+    }
+  }
   return read_both_ways(read_all(input), input.name(), shape);
 }
 

@@ -61,7 +61,8 @@ std::string option_of_form(std::string_view message) {
     if (message.ends_with(end)) return option;
   if (message.find(": this row has ") != message.npos && message.find(", the first has ") != message.npos)
     return " (with --as ragged, short rows end in holes)";
-  if (message.ends_with("' is not a cell") || message.find(" is not a cell, and the line ") != message.npos)
+  if (message.ends_with("' is not a cell") ||
+      message.ends_with(" is not a cell, and the line is not a size ROWS COLUMNS"))
     return " (by default, a cell is 1, #, * or O (lit), 0, . or - (unlit), or _ (hole); for numbers add "
            "--colours Q, for other characters --lit CHARS or --unlit CHARS)";
   return "";
