@@ -134,6 +134,8 @@ std::string fault_of_bound(const Puzzle& puzzle, const Board& start, const Answe
   std::vector<std::uint64_t> numbers{0, 1};
   if (puzzle.goal.kind == Goal::Kind::number) numbers = {puzzle.goal.number};
   if (puzzle.goal.kind == Goal::Kind::target) numbers = {0};
+  if (answer.bound_proofs.size() > numbers.size())
+    return "there are more certificates than states of the goal";
   std::vector<std::string> faults(numbers.size(), "there is no certificate");
   for (const NestedSets& sets : answer.bound_proofs) {
     SetsCheck check(puzzle, start, sets, limits);

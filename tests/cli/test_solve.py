@@ -412,6 +412,8 @@ class Edges(Case):
             self.assertEqual(len(saved["bound_proofs"]), len(finals))
             self.answers('{"valid":true,"minimum":true}\n', "verify", "--format", "json", "--rule", rule, "--cost", costs,
                          "--goal", goal, lights, "-", stdin=json.dumps(saved))
+            twice = run("verify", "--many", stdin=json.dumps({**saved, "bound_proofs": 2 * saved["bound_proofs"]}) + "\n").text
+            self.assertEqual(twice, "invalid: there are more certificates than states of the goal\n")
             cases = [saved]
             for at in range(300):
                 case = json.loads(json.dumps(saved))
