@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "files/complaints.hpp"
 #include "flipwise/errors.hpp"
 #include "puzzle_options.hpp"
 
@@ -375,6 +376,8 @@ std::string written(const ShowRequest& board, const std::string& format, bool sh
   if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
   if (format == "pretty") return pretty_board(grid, board.kinds, colour);
   if (short_line) return rows_on_a_line(grid) + "\n";
+  if (grid.holes && format_of(format) != Format::text)
+    note("images have no holes: they are written as 0, so the image is of another puzzle");
   return text_for(write_grid(grid, format_of(format)), colour && (format.empty() || format == "text"));
 }
 

@@ -18,6 +18,12 @@ class Show(Case):
             written = run("show", "--format", form, stdin=SAMPLE).out
             self.answers("1 0 0 1\n0 1 1 0\n0 1 1 0\n1 0 0 1\n", "show", stdin=written)
 
+    def test_holes_in_images(self):
+        for options in ([], ["--colours", 3]):
+            image = "pgm" if options else "pbm"
+            self.assertIn("images have no holes", run("show", *options, "--format", image, stdin="1_\n_1\n").err)
+            self.assertEqual(run("show", *options, "--format", image, stdin="10\n01\n").err, "")
+
     def test_kinds(self):
         self.answers("1 2 0\n0 0 0\n", "show", stdin="120\n000\n")
 
