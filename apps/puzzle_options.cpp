@@ -214,7 +214,7 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
         colours, colours - 1, word));
-  if (has_counters && board != nullptr && word.size() > 1 && word.size() == board->cells.cells())
+  if (has_counters && board != nullptr && board->cells.cells() > 1 && word.size() >= board->cells.cells())
     note(fmt::format("--goal {0} was read as the number {0} for every counter", word));
   return Goal{Goal::Kind::number, number};
 }
@@ -229,86 +229,10 @@ PuzzleSpec board_spec(StatedBoard board) {
   return spec;
 }
 
-/// Returns a board with brackets, as numpy, Python or MATLAB write it, on one line with / between its rows;
-/// nothing if the text is something else. `has_names`: letters are cells.
-std::string rows_in_brackets(std::string_view text, const std::string& name, bool has_names) {
-  constexpr std::size_t deepest = 2;
-  std::string rows;
-  std::string row;
-  std::size_t depth = 0;
-  std::size_t height = 0;  // rows since the last outer bracket
-  std::size_t boards = 0;  // outer brackets
-  bool are_rows = true;    // each outer bracket has one row
-  const auto end_row = [&] {
-    if (row.find_first_not_of(" \t\r,") != row.npos && ++height > 0) (rows += row) += '/';
-    row.clear();
-  };
-  while (!text.empty()) {
-    const char c = text.front();
-    std::size_t taken = 1;
-    if (std::string_view("[{(").find(c) != std::string_view::npos) {
-      end_row();
-      if (depth++ == 0) height = 0;
-      are_rows = are_rows && depth == 1;
-      boards += depth == 1 || depth > deepest ? 1 : 0;
-    } else if (std::string_view("]})").find(c) != std::string_view::npos) {
-      end_row();
-      if (depth-- == 0) return "";
-      are_rows = are_rows && height <= 1;
-    } else if (c == ';' || (c == '\n' && depth < deepest)) {
-      end_row();
-      const std::size_t next = std::min(text.find_first_not_of(" \t\r", 1), text.size());
-      const bool is_last = text.find_first_not_of(" \t\r\n") == text.npos;
-      are_rows = are_rows && (c == ';' || depth > 0 || is_last || text[next] != '\n' || boards == 0);
-    } else if (c == '\'' || c == '"') {
-      const std::size_t size = text.find(c, 1);
-      if (size == text.npos || (c == '"' && size != 2)) return "";
-      taken = size + 1;
-      if (size > 2) end_row();
-      row += text.substr(1, size - 1);
-      if (size > 2) end_row();
-    } else if (text.starts_with("true") || text.starts_with("True")) {
-      taken = 4;
-      row += '1';
-    } else if (text.starts_with("false") || text.starts_with("False")) {
-      taken = 5;
-      row += '0';
-    } else {
-      if (!has_names && std::string_view("0123456789_ \t\r\n,").find(c) == std::string_view::npos)
-        return "";
-      row += c == '\n' ? ' ' : c;
-    }
-    text.remove_prefix(taken);
-  }
-  if (boards > 1 && !are_rows)
-    throw InputError(
-        fmt::format("{}: the brackets contain several boards; one board is enough here, or write "
-                    "rows of cells and read several boards",
-                    name),
-        ErrorCode::ambiguous);
-  return rows;
-}
-
-/// Reads a puzzle as JSON, or a board with brackets in another notation.
-PuzzleSpec spec_in_brackets(Input& input, std::uint64_t colours, std::uint64_t two, const TextForm& form) {
-  const std::string text = read_all(input);
-  try {
-    return puzzle_of_text(text, input.name(), colours, two, form);
-  } catch (const InputError& error) {
-    const bool is_row = text.find('[') == text.rfind('[');
-    const bool is_other = is_row || text.find_first_of("\"tT") != text.npos;
-    const bool has_names = !form.lit.empty() || !form.unlit.empty();
-    const std::string rows = rows_in_brackets(text, input.name(), has_names);
-    if (rows.empty() || (error.code() != ErrorCode::syntax && !is_other)) throw;
-    Input of_rows(Input::Text{rows, input.name()});
-    return board_spec(read_stated_board(of_rows, colours > 2 ? colours : two, form));
-  }
-}
-
-/// Reads the cells of a board, or of a puzzle as JSON.
+/// Reads the cells of a text: those of a puzzle as JSON, too.
 Grid cells_of(Input& input, std::uint64_t colours, const TextForm& form) {
   if (!begins_json(input.peek_content())) return read_stated_board(input, colours, form).grid();
-  PuzzleSpec spec = spec_in_brackets(input, colours, 2, form);
+  PuzzleSpec spec = puzzle_of_text(read_all(input), input.name(), colours, 2, form);
   if (spec.colours != colours)
     throw InputError(fmt::format("{}: expected a board of {} colours, found one of {}", input.name(),
                                  colours, spec.colours));
@@ -333,7 +257,9 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
     const std::uint64_t modulus = colours == 0 ? 2 : colours;
     std::optional<Input> cells;
     if (is_row_of_numbers(word)) cells.emplace(Input::Text{word, "cells"});
-    Grid goal = cells ? cells_of(*cells, modulus, form) : cells_of_file(word, modulus, form);
+    TextForm of_goal = form;
+    if (modulus == counter_modulus) of_goal.note = {};  // the board decides how many counters there are
+    Grid goal = cells ? cells_of(*cells, modulus, of_goal) : cells_of_file(word, modulus, of_goal);
     return {Goal::Kind::target, 0, std::move(goal.cells), std::move(goal.holes)};
   } catch (const InputError& error) {
     if (!looks_like_id(word) && access(word.c_str(), F_OK) != 0 && !is_board_on_a_line(word, form) &&
@@ -531,7 +457,7 @@ void note_square(const Board& board, std::string_view text, const std::string& n
   constexpr std::size_t smallest = 3;
   std::size_t side = smallest;
   while (side * side < board.columns()) ++side;
-  if (board.rows() == 1 && side * side == board.columns() && text.find('/') == text.npos)
+  if (board.rows() == 1 && side * side == board.columns() && text.find_first_of("/[(") == text.npos)
     note(fmt::format("{} was read as a board of one row; write / between the rows of a {} x {} board", name,
                      side, side));
 }
@@ -565,8 +491,8 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   if (looks_like_machine(word) && form.is_usual())
     return with_options(options, spec_of(read_machine(only_line(*opened), opened->name(),
                                                       std::max<std::uint64_t>(requested, 2))));
-  if (begins_json(word) || (word.starts_with('(') && form.is_usual())) {
-    PuzzleSpec of_board = spec_in_brackets(*opened, requested, two, form);
+  if (begins_json(word)) {
+    PuzzleSpec of_board = puzzle_of_text(read_all(*opened), opened->name(), requested, two, form);
     require_colours_of(options, of_board.colours, "");
     return with_options(options, std::move(of_board));
   }

@@ -361,7 +361,7 @@ bool Input::block(std::string& text, Cut& cut) {
 StatedBoard read_stated_board(Input& input, std::uint64_t modulus, const TextForm& form) {
   const bool has_bits = modulus == 2 || modulus == press_kinds;
   const bool is_image = input.holds_image() || (!has_bits && input.holds_greymap());
-  if (!is_image && input.peek_content().starts_with('{'))
+  if (!is_image && begins_json(input.peek_content()))
     throw InputError(
         fmt::format("{}:1:1: a JSON object is not a board; --request reads requests, and 'flipwise verify "
                     "BOARD ANSWER' reads answers",

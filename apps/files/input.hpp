@@ -32,6 +32,11 @@ constexpr std::size_t endless_line = std::size_t{1} << 30;
 enum class Cut { none, too_long, out_of_memory };
 
 std::string_view trimmed(std::string_view text);
+/// True if a text begins as an object of JSON does. `{{1,0},{0,1}}` is a board in brackets.
+inline bool begins_json(std::string_view text) {
+  const std::size_t next = text.find_first_not_of(" \t\r", 1);
+  return text.starts_with('{') && (next == text.npos || text[next] == '"' || text[next] == '}');
+}
 
 /// True for an offset of a rule, such as 0,-1.
 bool looks_like_offset(std::string_view word);

@@ -8,7 +8,9 @@
 
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/number_lists.hpp"
 #include "format/press_list.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -72,6 +74,20 @@ bool replace_words(std::string& text, std::string_view word, char digit) {
     text[at] = digit;
     has_word = true;
   }
+  return has_word;
+}
+
+/// Returns the number of digits before the fraction of a whole number, such as `1.0`; 0 for other words.
+std::size_t digits_before_fraction(std::string_view word) {
+  const std::size_t digits = word.find_first_not_of("0123456789");
+  return digits == word.npos || zero_fraction(word.substr(digits)) != word.size() - digits ? 0 : digits;
+}
+
+/// Replaces True and False by 1 and 0. Returns whether there are any.
+bool replace_truth(std::string& text) {
+  bool has_word = false;
+  for (const auto& [word, digit] : {std::pair{"True", '1'}, {"true", '1'}, {"False", '0'}, {"false", '0'}})
+    has_word |= replace_words(text, word, digit);
   return has_word;
 }
 
@@ -151,6 +167,129 @@ void remove_wrapper(std::string& text) {
   blank(text, first, at);
 }
 
+bool begins_brackets(std::string_view line) {
+  const std::size_t open = line.find_first_of(openers);
+  if (open == line.npos) return false;
+  const std::string_view head = line.substr(0, open);
+  if (head.find_first_not_of(blanks) == head.npos) {
+    const std::size_t next = line.find_first_not_of(blanks, open + 1);
+    return line[open] != '{' || (next != line.npos && line[next] != '"' && line[next] != '}');
+  }
+  return is_in_word(head[head.find_first_not_of(blanks)]) &&
+         std::all_of(head.begin(), head.end(), [](char c) { return is_in_word(c) || is_one_of(" =", c); });
+}
+
+std::string rows_in_brackets(std::string text, const std::string& name, std::uint64_t first_line,
+                             std::uint64_t modulus, bool has_names) {
+  constexpr std::size_t deepest = 2;
+  remove_wrapper(text);
+  if (!has_names) {
+    (void)replace_truth(text);
+    for (const char* word : {"null", "None"}) (void)replace_words(text, word, '_');
+  }
+  const auto fail = [&](const std::string& what, std::size_t at, ErrorCode code = ErrorCode::syntax) {
+    const std::string_view before = std::string_view(text).substr(0, at);
+    throw located(name,
+                  first_line + static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')),
+                  at - (before.rfind('\n') + 1) + 1, what, code);
+  };
+  std::string rows;
+  std::string row;
+  std::string due;         // closing brackets
+  std::size_t height = 0;  // rows since the last outer bracket
+  std::size_t boards = 0;  // outer brackets
+  bool are_rows = true;    // each outer bracket has one row
+  char last = 0;           // the last character that is not a blank
+  const auto end_row = [&] {
+    if (!row.empty() && ++height > 0) (rows += row) += '/';
+    row.clear();
+  };
+  const auto add = [&](std::string_view cells) {
+    if (!row.empty()) row += has_names ? ' ' : ',';
+    row += cells;
+  };
+  const auto open = [&](char closer) {
+    end_row();
+    if (due.empty()) height = 0;
+    due += closer;
+    are_rows = are_rows && due.size() == 1;
+    if (due.size() == 1 || due.size() > deepest) ++boards;
+  };
+  const auto close = [&] {
+    end_row();
+    due.pop_back();
+    are_rows = are_rows && height <= 1;
+  };
+  for (std::size_t at = 0, taken = 1; at < text.size(); at += taken) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    const char c = rest.front();
+    taken = 1;
+    if (const std::size_t bracket = openers.find(c); bracket != openers.npos) {
+      open(closers[bracket]);
+    } else if (is_one_of(closers, c)) {
+      if (!due.empty() && due.back() != c)
+        fail(std::string("'") + c + "' is not a cell; expected '" + due.back() + "'", at);
+      if (due.empty() || is_one_of(openers, last))
+        fail(std::string("expected a cell before '") + c + "'", at);
+      close();
+    } else if (c == ';' || (c == '\n' && due.size() < deepest)) {
+      end_row();
+      const std::size_t next = std::min(rest.find_first_not_of(" \t\r", 1), rest.size());
+      const bool is_last = rest.find_first_not_of(blanks) == rest.npos;
+      are_rows = are_rows && (c == ';' || !due.empty() || is_last || rest[next] != '\n' || boards == 0);
+    } else if (c == ',') {
+      if (last == ',' || is_one_of(openers, last)) fail("expected a cell before ','", at);
+    } else if ((c == '\'' || c == '"') && rest.find(c, 1) != rest.npos) {
+      const std::string_view cells = rest.substr(1, rest.find(c, 1) - 1);
+      taken = cells.size() + 2;
+      const bool is_row = cells_of_row(cells, modulus) > 1;
+      if (is_row) open(c);
+      add(cells);
+      if (is_row) close();
+    } else if (!is_one_of(blanks, c)) {
+      std::string_view cell = rest.substr(0, rest.find_first_of("[({])};,\"' \t\r\n", 1));
+      taken = cell.size();
+      if (const std::size_t digits = digits_before_fraction(cell); !has_names && digits > 0)
+        cell = cell.substr(0, digits);
+      if (!has_names && modulus <= max_digits && cell.size() > 1 &&
+          cell.find_first_not_of("0123456789+-.e") == cell.npos &&
+          cell.find_first_of("0123456789") != cell.npos)
+        fail(std::string(cell) + " can be a number or several cells", at, ErrorCode::ambiguous);
+      add(cell);
+    }
+    if (!is_one_of(blanks, c)) last = c;
+  }
+  end_row();
+  if (!due.empty())
+    fail(std::string("no board: expected '") + due.back() + "', found the end of the input", text.size());
+  if (boards > 1 && !are_rows)
+    fail(
+        "several boards in brackets; one board is enough here, or write rows of cells and read several "
+        "boards",
+        0, ErrorCode::ambiguous);
+  return rows;
+}
+
+bool are_fractions(std::string_view row) {
+  constexpr std::string_view separators = " \t\r,";
+  if (row.find('0') == row.npos) return false;
+  std::size_t numbers = 0;
+  for (std::size_t at = row.find_first_not_of(separators); at != row.npos;
+       at = row.find_first_not_of(separators, at)) {
+    const std::string_view word = row.substr(at, row.find_first_of(separators, at) - at);
+    if (digits_before_fraction(word) == 0) return false;
+    at += word.size();
+    ++numbers;
+  }
+  return numbers > 1;
+}
+
+void remove_fractions(std::string& text) {
+  for (std::size_t at = 1; at < text.size(); ++at)
+    if (is_digit(text[at - 1]) && is_one_of(".eE", text[at]))
+      blank(text, at, at + zero_fraction(std::string_view(text).substr(at)));
+}
+
 bool rewrite_rows(std::string& text) {
   const std::size_t first = content_of(text);
   const std::size_t last = text.find_last_not_of(blanks);
@@ -176,8 +315,7 @@ bool rewrite_rows(std::string& text) {
       blank(text, at, at + bracket.size());
       is_rewritten = true;
     }
-  for (const auto& [word, digit] : {std::pair{"True", '1'}, {"true", '1'}, {"False", '0'}, {"false", '0'}})
-    is_rewritten |= replace_words(text, word, digit);
+  is_rewritten |= replace_truth(text);
   is_rewritten |= remove_bars(text);
   is_rewritten |= replace_semicolons(text);
   return is_rewritten;

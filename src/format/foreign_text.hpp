@@ -1,15 +1,33 @@
 // SPDX-License-Identifier: MIT
 //
-// Buttons as other programs print them.
+// Boards and buttons as other programs print them.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace flipwise {
 
 /// Replaces by blanks what stands around lists or a matrix in brackets: `NAME =`, `array(` and its closing
 /// bracket, `\begin{...}` and `\end{...}`, a semicolon at the end.
 void remove_wrapper(std::string& text);
+
+/// Returns whether a line begins a board or a matrix in brackets, perhaps with `NAME =` or `array(` before
+/// it. An object of JSON is not one.
+bool begins_brackets(std::string_view line);
+
+/// Returns a board in brackets, as numpy, Python, MATLAB or JSON write it, on one line with / between its
+/// rows. `has_names`: letters are cells, which blanks then separate. Throws InputError for several boards,
+/// and for numbers that may be several cells.
+std::string rows_in_brackets(std::string text, const std::string& name, std::uint64_t first_line,
+                             std::uint64_t modulus, bool has_names);
+
+/// Returns whether a row consists of several numbers such as `1.0` and `0.`.
+bool are_fractions(std::string_view row);
+
+/// Replaces by blanks the fractions of whole numbers: `.0`, `.`, `.000e+00` and `e+00`.
+void remove_fractions(std::string& text);
 
 /// Rewrites rows of a matrix as lines of numbers: `[1 0; 0 1]` of MATLAB, `1 & 0 \\` of LaTeX, rows between
 /// bars, semicolons after entries or rows, True and False. Returns whether it found any of these.

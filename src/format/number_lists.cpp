@@ -86,7 +86,9 @@ class NumberLists {
     }
     if (!is_digit(bytes_.peek())) return false;
     while (is_digit(bytes_.peek())) number.digits += static_cast<char>(bytes_.get());
-    if (kind_.has_entries && bytes_.peek() == '.') bytes_.skip(zero_fraction(bytes_.line_rest()));
+    const int next = bytes_.peek();
+    if (kind_.has_entries && (next == '.' || next == 'e' || next == 'E'))
+      bytes_.skip(zero_fraction(bytes_.line_rest()));
     on_number_(std::move(number));
     return true;
   }
@@ -267,12 +269,11 @@ std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<Verte
 }  // namespace
 
 std::size_t zero_fraction(std::string_view text) {
-  if (!text.starts_with('.')) return 0;
   const auto end_of_zeros = [&](std::size_t from) {
     return std::min(text.find_first_not_of('0', from), text.size());
   };
   const auto has_more = [&](std::size_t at) { return at < text.size() && is_digit(text[at]); };
-  const std::size_t end = end_of_zeros(1);
+  const std::size_t end = text.starts_with('.') ? end_of_zeros(1) : 0;
   if (has_more(end)) return 0;
   if (end == text.size() || (text[end] != 'e' && text[end] != 'E')) return end;
   const std::size_t sign = end + 1 < text.size() && (text[end + 1] == '+' || text[end + 1] == '-') ? 1 : 0;
@@ -331,7 +332,9 @@ ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
   ButtonsAndLights result{Buttons(lists)};
   result.buttons.set_labels({.first = first});
   const auto has_0 = [](const auto& list) { return std::find(list.begin(), list.end(), 0) != list.end(); };
-  if (context.format == ButtonFormat::brackets && std::none_of(lists.begin(), lists.end(), has_0))
+  const auto is_empty = [](const auto& list) { return list.empty(); };
+  if (context.format == ButtonFormat::brackets && std::none_of(lists.begin(), lists.end(), has_0) &&
+      !std::all_of(lists.begin(), lists.end(), is_empty))
     result.notes.emplace_back("light 0 is in no list; if lights are counted from 1, the form is lists-1");
   return result;
 }

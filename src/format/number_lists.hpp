@@ -29,7 +29,8 @@ struct ListKind {
   bool has_entries = false;  ///< numbers may have a sign, and `.0` at the end
 };
 
-/// Returns the size of `.0`, `.` or `.000e+00` at the beginning of a text; 0 where a fraction follows.
+/// Returns the size of `.0`, `.`, `.000e+00` or `e+00` at the beginning of a text; 0 where a fraction
+/// follows.
 std::size_t zero_fraction(std::string_view text);
 
 /// Reads lists: a line each, with blanks or commas between the numbers and `-` for an empty list, or in

@@ -13,6 +13,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "format/bytes.hpp"
+#include "format/foreign_text.hpp"
 #include "format/netpbm.hpp"
 #include "format/read_text.hpp"
 #include "format/text_form.hpp"
@@ -79,6 +80,19 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
     bytes.fail("a text in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
+  const std::string names = form.lit + form.unlit;
+  const bool has_brackets =
+      names.empty() ? begins_brackets(head) : head.starts_with('[') && names.find('[') == names.npos;
+  if (has_brackets || (names.empty() && are_fractions(head))) {
+    std::string text = bytes.rest();
+    if (has_brackets)
+      text = rows_in_brackets(std::move(text), name, first_line, has_two ? 2 : modulus, !names.empty());
+    else
+      remove_fractions(text);
+    if (!cells && modulus != counter_modulus) cells = cells_of(modulus);
+    if (cells) cells->has_own_blanks = has_brackets;  // the rows in brackets have the same separators
+    return read_any(Bytes(text, name, first_line), name, first_line, modulus, form, cells);
+  }
   if (modulus == counter_modulus)
     return is_drawn(head)
                ? read_rewritten(bytes, name, first_line, {.modulus = modulus}, {.presses = form.presses})

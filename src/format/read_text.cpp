@@ -359,7 +359,8 @@ class TextReader {
         !blanks_.has_blanks())
       return;
     if (!blanks_.is_even()) bytes_.fail(blanks_or_cells, first_, ErrorCode::ambiguous);
-    if (note_ && !has_states_ && rest_glyphs_[1].c != 0 && rest_glyphs_[1].c != '1')
+    const bool is_plain = rest_glyphs_[1].c == '1' && blanks_.has_single_gaps();
+    if (note_ && !has_states_ && rest_glyphs_[1].c != 0 && !is_plain)
       note_(bytes_.place(first_) + ": " + blanks_are_none);
   }
 
@@ -631,6 +632,11 @@ class TextReader {
     if (const RowBlocks blocks = blocks_of(bytes_.line_rest(), true); blocks.are_words) return blocks.fault;
     if (const std::string comment = about_comment(bytes_.line_rest()); !comment.empty())
       return scan_.fault(c) + comment;
+    const std::string_view row = bytes_.line_rest();
+    const std::size_t x = row.find_first_not_of("0123456789 \t\r");
+    if (rows_ == 1 && x > 0 && x != row.npos && (c == 'x' || c == 'X') && row[x] == c &&
+        row.find_first_not_of("0123456789 \t\r", x + 1) == row.npos)
+      return scan_.fault(c) + "; a size is written ROWS COLUMNS, with a blank between";
     constexpr unsigned char first_shown = 0xe2;  // U+2000; below are signs that a terminal may obey
     if (static_cast<unsigned char>(c) < first_shown || !scan_.has_glyphs()) return scan_.fault(c);
     return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";

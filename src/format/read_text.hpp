@@ -63,6 +63,11 @@ class BlankWatch {
   /// True if all rows have the same number of cells.
   bool has_one_length() const { return has_one_length_; }
   bool has_blanks() const { return has_blanks_; }
+  /// True if no blanks are at the ends of rows, and at most one is between two cells.
+  bool has_single_gaps() const {
+    const std::size_t gap = gap_.value_or(1);
+    return (gap <= 1 || gap == tab) && end_.value_or(0) == 0;
+  }
   /// True if a blank stands between two cells.
   bool has_gaps() const { return has_gaps_; }
 

@@ -2,6 +2,7 @@
 #include "format/text_form.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cctype>
 #include <limits>
@@ -21,6 +22,10 @@ namespace {
 
 // Letters: a character of UTF-8 with those that join it.
 
+constexpr bool is_between(char32_t character, char32_t first, char32_t last) {
+  return first <= character && character <= last;
+}
+
 /// Returns the first character of a text and its size in bytes. A byte that is not UTF-8 counts as a
 /// character.
 std::pair<char32_t, std::size_t> leading_character(std::string_view text) {
@@ -33,13 +38,17 @@ std::pair<char32_t, std::size_t> leading_character(std::string_view text) {
     if ((byte & 0xc0U) != 0x80U) return {first, 1};
     character = character << 6 | (byte & 0x3fU);
   }
+  constexpr std::array<char32_t, 5> least = {0, 0, 0x80, 0x800, 0x10000};  // with this many bytes
+  if (character < least[size] || character > 0x10ffff || is_between(character, 0xd800, 0xdfff))
+    return {first, 1};
   return {character, size};
 }
 
 constexpr char32_t joiner = 0x200d;
 
-constexpr bool is_between(char32_t character, char32_t first, char32_t last) {
-  return first <= character && character <= last;
+/// True for a byte that is not UTF-8.
+constexpr bool is_foreign(const std::pair<char32_t, std::size_t>& leading) {
+  return leading.second == 1 && leading.first > 0x7f;
 }
 constexpr bool is_variation(char32_t character) {
   return is_between(character, 0xfe00, 0xfe0f);
@@ -57,11 +66,13 @@ constexpr bool is_half_of_flag(char32_t character) {
 /// Returns the size of the first letter of a text, in bytes.
 std::size_t letter_size(std::string_view text) {
   auto [before, size] = leading_character(text);
+  if (is_foreign({before, size})) return 1;
   bool is_flag = is_half_of_flag(before);
   while (size < text.size()) {
     const auto [character, more] = leading_character(text.substr(size));
     const bool ends_flag = is_flag && is_half_of_flag(character);
-    if (!joins_before(character) && before != joiner && !ends_flag) break;
+    if (is_foreign({character, more}) || (!joins_before(character) && before != joiner && !ends_flag))
+      break;
     is_flag &= !ends_flag;
     before = character;
     size += more;
@@ -130,6 +141,12 @@ std::optional<std::pair<std::size_t, std::size_t>> sizes_in(std::string_view row
   return std::pair(numbers->at(0), numbers->at(1));
 }
 
+/// Returns whether a line separates rows between bars, as in Markdown: |---|---|. No cell has two dashes.
+bool is_rule_line(std::string_view line) {
+  return line.find_first_not_of("|-: \t") == line.npos && line.starts_with('|') &&
+         line.find("|-|") == line.npos && line.find("--|--") != line.npos;
+}
+
 /// Returns an empty text with capacity for this many cells, of two characters each. Throws std::bad_alloc,
 /// before memory is used, if it does not fit.
 std::string text_for_cells(std::size_t rows, std::size_t columns) {
@@ -195,6 +212,7 @@ class Rewriter {
 
   void find_rows() {
     const bool has_comments = !is_named(";");
+    const bool has_rules = has_letters() && !is_named("-") && !is_named("|");
     const bool has_slashes = !is_named("/") && form_.rows != TextForm::Rows::integers;
     std::uint64_t line = first_line_;
     for (std::size_t begin = 0; begin < text_.size(); ++line) {
@@ -202,7 +220,10 @@ class Rewriter {
       const std::size_t next = end + 1;
       if (end > begin && text_[end - 1] == '\r') --end;
       const std::size_t first = std::min(text_.find_first_not_of(" \t", begin), end);
-      if (first < end && !(has_comments && text_[first] == ';')) {
+      const bool is_rule = has_rules && is_rule_line(std::string_view(text_).substr(first, end - first));
+      if (is_rule) {
+        text_[begin] = ';';  // a comment
+      } else if (first < end && !(has_comments && text_[first] == ';')) {
         for (std::size_t from = begin; from <= end;) {
           const std::size_t slash = has_slashes ? std::min(text_.find('/', from), end) : end;
           if (slash < end || from == begin || text_.find_first_not_of(" \t", from) < end)
@@ -273,22 +294,22 @@ class Rewriter {
   /// InputError if they stand between some.
   void remove_separators(std::size_t from) {
     constexpr std::size_t max_signs = 3;  // ","
-    Separators widest;
-    std::optional<std::size_t> first;  // row that has any
-    for (std::size_t i = from; i < rows_.size(); ++i) {
-      Separators found = separators_of(rows_[i]);
-      if (found.has_any() && !first) first = i;
-      if (found.cells > widest.cells) widest = std::move(found);
-    }
-    if (!first) return;
+    std::vector<Separators> found;
+    for (std::size_t i = from; i < rows_.size(); ++i) found.push_back(separators_of(rows_[i]));
+    const auto first =
+        std::find_if(found.begin(), found.end(), [](const Separators& one) { return one.has_any(); });
+    if (first == found.end()) return;
+    const Separators& widest = *std::max_element(
+        found.begin(), found.end(),
+        [](const Separators& one, const Separators& other) { return one.cells < other.cells; });
     const bool are_around = !widest.before.empty() && !widest.after.empty();
-    bool are_even = widest.between.size() <= max_signs &&
-                    (widest.cells > 1 ? !widest.between.empty() : widest.cells == 1 && are_around);
-    for (std::size_t i = from; i < rows_.size(); ++i)
-      are_even = are_even && separators_of(rows_[i]).fit(widest);
+    const bool are_even =
+        widest.between.size() <= max_signs &&
+        (widest.cells > 1 ? !widest.between.empty() : widest.cells == 1 && are_around) &&
+        std::all_of(found.begin(), found.end(), [&](const Separators& one) { return one.fit(widest); });
     if (!are_even && !lit_.empty() && !unlit_.empty()) return;  // they are not cells
     if (!are_even) {
-      const Row& row = rows_[*first];
+      const Row& row = rows_[from + static_cast<std::size_t>(first - found.begin())];
       std::size_t at = row.begin;
       while (!may_separate(text_[at]) || is_named(std::string_view(text_).substr(at, 1))) ++at;
       fail(shown_letter(std::string_view(text_).substr(at, 1)) + sign_or_cell, row, at,
@@ -309,19 +330,26 @@ class Rewriter {
       fail(rows_or_row(blocks), row, row.begin, ErrorCode::ambiguous);
   }
 
-  /// Throws InputError if the rows are the named words with blanks between them: a cell is a character.
+  /// Throws InputError if the rows are the named words, or one of them and another word, with blanks
+  /// between them: a cell is a character.
   void check_words(std::size_t from) const {
     bool has_gaps = false;
+    bool has_word = false;
+    std::string_view other;  // the only word that is not named, as long as one that is
+    const std::size_t size = cells_of_row(lit_.empty() ? form_.unlit : form_.lit);
     for (std::size_t i = from; i < rows_.size(); ++i) {
       std::size_t words = 0;
       for (std::string_view rest = part(rows_[i]); !trimmed_left(rest).empty(); ++words) {
         const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
-        if (word != form_.lit && word != form_.unlit) return;
+        const bool is_name = word == form_.lit || word == form_.unlit;
+        if (!is_name && (cells_of_row(word) != size || (!other.empty() && word != other))) return;
+        if (!is_name) other = word;
+        has_word = has_word || (is_name && word.size() > 1);
         rest.remove_prefix(word.size());
       }
       has_gaps = has_gaps || words > 1;
     }
-    if (has_gaps && std::max(lit_.size(), unlit_.size()) > 1)
+    if (has_gaps && has_word && std::max(lit_.size(), unlit_.size()) > 1)
       fail("'" + (lit_.size() > 1 ? form_.lit : form_.unlit) + "' may be a cell or several; " + one_letter,
            rows_[from], rows_[from].begin, ErrorCode::ambiguous);
   }

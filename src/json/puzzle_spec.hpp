@@ -58,14 +58,10 @@ std::string colours_in_words(std::uint64_t colours);
 /// a field is invalid.
 PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds = false,
                    bool is_answer = false, const TextForm& form = {});
-/// Whether a text is JSON: an object or an array.
-inline bool begins_json(std::string_view text) {
-  return text.starts_with('{') || text.starts_with('[');
-}
-/// Reads a puzzle, an answer that repeats its puzzle, or an array that is a board. `colours` is the number
-/// of colours if the text does not state it; 0 means 2. An `id` supplies the parts that other fields leave
-/// out. If `two` is press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in
-/// spec_in. Throws InputError.
+/// Reads a puzzle, or an answer that repeats its puzzle. `colours` is the number of colours if the text
+/// does not state it; 0 means 2. An `id` supplies the parts that other fields leave out. If `two` is
+/// press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in spec_in. Throws
+/// InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two = 2, const TextForm& form = {});
 /// Reads the puzzle of an answer on one line, as above. Returns nothing if the object is not an answer.

@@ -384,11 +384,14 @@ namespace {
                    {.input = fields.name(), .field = "board"});
 }
 
+/// Fields that no puzzle has; in a puzzle, `lit` is not a number.
+constexpr std::array fields_of_answers = {"status", "difficulty", "nullity", "presses", "id", "lit"};
+
 /// True if an object is an answer, by a field that no puzzle has.
 bool is_answer(const Fields& fields) {
-  constexpr std::array answers = {"status", "difficulty", "nullity", "presses", "id"};
-  return fields.is_number("lit") ||
-         std::any_of(answers.begin(), answers.end(), [&](const char* one) { return fields.has(one); });
+  return std::any_of(fields_of_answers.begin(), fields_of_answers.end(), [&](const char* one) {
+    return one == std::string_view("lit") ? fields.is_number(one) : fields.has(one);
+  });
 }
 
 /// Reads the puzzle in an object; the arguments are those of puzzle_of_text.
@@ -416,7 +419,7 @@ PuzzleSpec puzzle_in(const Fields& fields, bool is_answer, std::uint64_t colours
 
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two, const TextForm& form) {
-  const Fields fields(text.starts_with('[') ? "{\"board\":" + text + "}" : text, name);
+  const Fields fields(text, name);
   const bool has_answer = is_answer(fields);
   if (fields.has("board") && !has_answer) {
     allow<of_solve>(fields);
@@ -429,9 +432,8 @@ PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std:
 
 std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
                                            std::uint64_t colours, std::uint64_t two) {
-  constexpr std::array answers = {"\"status\"", "\"difficulty\"", "\"lit\"", "\"nullity\"", "\"id\""};
-  if (std::none_of(answers.begin(), answers.end(),
-                   [&](const char* one) { return text.find(one) != text.npos; }))
+  if (std::none_of(fields_of_answers.begin(), fields_of_answers.end(),
+                   [&](const char* one) { return text.find('"' + std::string(one) + '"') != text.npos; }))
     return std::nullopt;
   const Fields fields(text, name);
   if (fields.has("command") || !is_answer(fields)) return std::nullopt;

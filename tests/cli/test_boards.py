@@ -172,7 +172,8 @@ class OtherTexts(Case):
         """Blanks that leave open what the cells are."""
         for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
-                           ("1. 1.\n1. 1.\n", "1. can be a number or several cells"), ("1.0 0.0\n0.0 1.0\n", "1.0 can be a number or several cells"), ("011 1\n110 1\n", "blocks of different lengths"),
+                           ("1. 1.\n1. 1.\n", "1. can be a number or several cells"), ("1.1 0.0\n0.0 1.0\n", "1.1 can be a number or several cells"),
+                           ("3x3\n" + ONES, "'x' is not a cell; a size is written ROWS COLUMNS"), ("3 x 3\n" + ONES, "a size is written ROWS COLUMNS"), ("011 1\n110 1\n", "blocks of different lengths"),
                            ("1\t\t1\n\t1\t\n", "this row begins with a tab, but the first row does not; write _ or 0 for an empty cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
@@ -182,6 +183,10 @@ class OtherTexts(Case):
                            ("_1\n1_\n", ["_1", "1_"]), ("[[1 0]\n [0 1]]\n", ["10", "01"]), ("[1 0; 0 1]\n", ["10", "01"]),
                            ("[1,0]\n[0,1]\n", ["10", "01"]), ("{{1,0},{0,1}}\n", ["10", "01"])):
             self.assertEqual(shown(stdin=text), rows, text)
+        for text in ("1  1\n1  1\n", "1   \n1   \n"):
+            self.assertIn("all cells are lit; blanks were not read as unlit cells", run("show", stdin=text).err)
+        for text in ("1 1\n1 1\n", "1\t1\n1\t1\n", "[[1  1]\n [1  1]]\n"):
+            self.assertEqual(run("show", stdin=text).err, "", text)
         self.assertIn("read as a board of one row; write / between the rows of a 3 x 3 board", run("solve", stdin="010111010\n").err)
         self.assertEqual(run("solve", "0101110100/").err, "")
         self.assertIn("the first number of each row was read as a cell", run("show", "--colours", 4, stdin="1 1 0\n2 1 1\n3 1 1\n").err)
@@ -201,6 +206,8 @@ class OtherTexts(Case):
                                 ("Xx\nxX\n", "X", "'x' is not named, but 'X' is"), ("X,X\nX,X\n", "X", "',' may be a cell or stand between cells"),
                                 ("X,o\noX,\n", "X", "',' may be a cell or stand between cells")):
             self.refuses("show", "--lit", lit, stdin=text, says=says)
+        self.assertEqual(shown("--lit", "X", stdin="|X|O|X|\n|---|---|---|\n|O|X|O|\n"), ["101", "010"])
+        self.refuses("show", "--lit", "X", stdin="|XX|--|\n|--|--|\n", says="'|' may be a cell or stand between cells")
         self.assertIn("'🟩' is not a cell (", run("show", stdin="🟩⬛\n⬛🟩\n").err)
         self.assertIn("(--lit CHARS", run("show", stdin="■□\n□■\n").err)
 
@@ -232,6 +239,8 @@ class OtherTexts(Case):
         for lit, unlit in (("hi", "lo"), ("ON", "--")):
             self.refuses("show", "--lit", lit, "--unlit", unlit, stdin=f"{lit} {unlit}\n{unlit} {lit}\n", says=f"'{lit}' may be a cell or several")
             self.assertEqual(shown("--lit", lit, "--unlit", unlit, stdin=f"{lit}{unlit}\n"), ["1100"])
+        for options in (["--lit", "ON"], ["--lit", "ON", "--unlit", "-"]):
+            self.refuses("show", *options, stdin="ON  --\n--  ON\n", says="'ON' may be a cell or several")
         for options in ([], ["--lit", "#"]):
             self.refuses("show", *options, stdin="#_#\n_#_\n", says="'_' can be a hole or an unlit cell")
         self.assertEqual(shown("--lit", "#", "--unlit", ".", stdin="#_#\n_#_\n"), ["1_1", "_1_"])
@@ -256,6 +265,21 @@ class OtherTexts(Case):
         self.assertEqual(shown("--lit", "x", stdin='["xo","ox"]\n'), ["10", "01"])
         self.assertEqual(shown("--as", "ragged", stdin='["10","1"]\n'), ["10", "1_"])
         self.refuses("show", stdin="[1 1; 0]\n", says="this row has only 1 cell")
+        for text in ("np.array([[1,0],[0,1]])", "array([[1, 0],\n       [0, 1]])", "array([[1., 0.],\n       [0., 1.]])", "[[1.,0.],[0.,1.]]", "[[1.0, 0e+00],[0, 1]]",
+                     "board = [1 0; 0 1];", "Matrix([[1, 0], [0, 1]])", "1.0 0.0\n0.0 1.0", "1.0,0.0\n0.0,1.0", "1.000e+00 0.000e+00\n0e+00 1e+00"):
+            result = run("show", "--format", "json", stdin=text + "\n")
+            self.assertEqual((result.err, json.loads(result.text)["board"]), ("", ["10", "01"]), text)
+        self.assertEqual(shown(stdin='["..#", "#.."]\n'), ["001", "100"])
+        self.assertEqual(shown(stdin='["..1", "1.."]\n'), ["001", "100"])
+        self.assertEqual(shown(stdin="[[1, None], [null, 0]]\n"), ["1_", "_0"])
+        self.assertEqual(shown("--colours", 12, stdin="[[11, 0]]\n"), [[11, 0]])
+        self.assertEqual(shown("--lit", "🟩", stdin='[["🟩","⬛"],["⬛","🟩"]]\n'), ["10", "01"])
+        self.assertEqual(shown("--lit", "x", stdin="(x(\n((x\n"), ["010", "001"])
+        for text, says in (("[[10, 1]]", "10 can be a number or several cells"), ("[[10],[11]]", "10 can be a number or several cells"), ("[[-1],[-1]]", "-1 can be a number or several cells"),
+                           ("[[1,,0]]", "expected a cell before ','"), ("[[],[1]]", "expected a cell before ']'"), ("[[1,0)]", "')' is not a cell; expected ']'"),
+                           ("[[1,0]", "expected ']', found the end of the input"), ("[[1,3]]", "'3' is not a cell"), ('[["10","01"],["11","00"]]', "several boards in brackets"),
+                           ("array([[1]]), array([[1]])", "expected a cell before ')'")):
+            self.refuses("show", stdin=text + "\n", says=says)
         for one in ("[[1,0],[0,1]]\n", "[1 0; 0 1]\n", "{{1,0},{0,1}}\n", "[[1 0]\n [0 1]]\n", "[1,0]\n[0,1]\n"):
             for gap in ("", "\n") if one[1:2] != "1" or ";" in one else ("\n",):
                 self.refuses("show", stdin=one + gap + one, says="several boards in brackets")
@@ -431,7 +455,7 @@ class OwnOutput(Case):
         self.assertEqual(shown(stdin='{"board":[[1,11]],"colours":12}'), [[1, 11]])
         self.assertEqual(shown("--colours", 12, stdin='{"board":[[1,11]]}'), [[1, 11]])
         for text, says in (('{"board":["01"],"ruel":"king"}', "ruel"), ('{"rule":"king"}', "board"), ('{"board":["01"],"find":"any"}', "find"),
-                           ('{"board":["01"]}\n{"board":["10"]}', "stdin"), ("[]", "board"), ('{"board":["01","1"]}', "this row has")):
+                           ('{"board":["01"]}\n{"board":["10"]}', "stdin"), ("[]", "expected a cell before"), ('{"board":["01","1"]}', "this row has")):
             self.refuses("solve", stdin=text, says=says)
         request = {"board": [[0, 1], [1, 1]], "buttons": [[0, 1], [2, 3]]}
         self.assertEqual(run("solve", stdin=json.dumps({"board": ["0111"], "buttons": [[0], [1, 2], [3]]})).status, 0, request)

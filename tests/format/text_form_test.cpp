@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <random>
 #include <sstream>
 
@@ -41,6 +42,15 @@ std::pair<std::string, ErrorCode> refused_text(const std::string& text, const Te
     return {error.what(), error.code()};
   }
   return {"no error", ErrorCode::value};
+}
+
+/// Bytes that are not UTF-8 are named by their number, also before signs that join them.
+TEST(NamedCells, BytesThatAreNotUtf8) {
+  for (const char* text : {"\xff\xcc\x80X\n", "\xc1\x81X\n", "\xed\xa0\x80X\n", "\xf4\x90\x80\x80X\n"}) {
+    const std::string what = refused_text(text, named("X", "O")).first;
+    EXPECT_NE(what.find("byte 0x"), std::string::npos) << what;
+    EXPECT_TRUE(std::all_of(what.begin(), what.end(), [](char c) { return c >= ' ' && c <= '~'; })) << what;
+  }
 }
 
 TEST(DoubtfulText, TwoCharactersForOneNumber) {

@@ -2,6 +2,7 @@
 //
 // Any bytes must be a board or cause an InputError, the same from memory and from a stream. Boards are
 // written in every format that supports them and read back unchanged.
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <sstream>
@@ -19,10 +20,23 @@ void require(bool truth) {
   if (!truth) std::abort();
 }
 
+/// A sign that is not a cell may be shown as it is written, in UTF-8.
 void require_message(const std::string& message) {
   require(message.starts_with("input:"));
-  // The sign that is not a cell may be shown as it is written, in UTF-8.
-  for (const char c : message) require((c >= ' ' && c <= '~') || static_cast<unsigned char>(c) >= 0x80);
+  for (std::size_t at = 0; at < message.size();) {
+    const auto first = static_cast<unsigned char>(message[at++]);
+    require(first >= ' ' && first != 0x7f);
+    const int more = std::countl_one(first) - 1;
+    require(more != 0 && more < 4);
+    std::uint32_t character = first & (0x7fU >> (more + 1));
+    for (int i = 0; i < more; ++i, ++at) {
+      require(at < message.size() && (static_cast<unsigned char>(message[at]) & 0xc0U) == 0x80U);
+      character = character << 6 | (static_cast<unsigned char>(message[at]) & 0x3fU);
+    }
+    if (more < 1) continue;
+    require(character >= (more == 1 ? 0x80U : more == 2 ? 0x800U : 0x10000U) && character <= 0x10ffffU);
+    require(character < 0xd800U || character > 0xdfffU);
+  }
 }
 
 void require_round_trips(const Grid& grid, bool kinds) {
