@@ -106,6 +106,8 @@ ButtonFormat recognised(ButtonText& read, const ButtonContext& context) {
   const std::string& text = read.text;
   const std::string_view line = first_content(text);
   const std::uint64_t first_line = line_of_list(text, 1);
+  const Form form = read.has_brackets ? Form::brackets : Form::lists;
+  if (const auto marked = marked_form(text)) return *marked == Form::lists ? form : *marked;
   if (!read.has_brackets && looks_like_named(line)) {
     if (line.find_first_not_of("0123456789 \t") == line.find(':'))
       refuse_unclear(context.name, first_line, "the line begins with a number and a colon", {Form::names});
@@ -116,8 +118,6 @@ ButtonFormat recognised(ButtonText& read, const ButtonContext& context) {
     return Form::names;
   }
   if (looks_like_alist(text)) return Form::alist;
-  const Form form = read.has_brackets ? Form::brackets : Form::lists;
-  if (const auto marked = marked_form(text)) return *marked == Form::lists ? form : *marked;
   if (const auto found = read.lists().objection(context.modulus, context.lights)) {
     const std::uint64_t list = read.has_brackets ? 1 : std::max<std::uint64_t>(found->list, 1);
     refuse_unclear(context.name, line_of_list(text, list), found->what, found->forms);
@@ -166,7 +166,7 @@ std::vector<std::string> notes_on(ButtonText& read, const ButtonContext& context
   const bool are_lists = format == Form::lists || format == Form::lists_1 || format == Form::by_light ||
                          format == Form::by_light_1;
   const auto marked = marked_form(read.text);
-  if (are_lists && marked && *marked != Form::lists && *marked != format)
+  if (marked && *marked != Form::lists && *marked != format)
     throw located(context.name, 1, 1,
                   "by its first line, the form is " + std::string(button_form(*marked).word) + ", not " +
                       std::string(button_form(format).word),
@@ -243,6 +243,8 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
   ButtonsAndLights result = read_in(of_text, of_lists, format);
   result.doubts = std::move(read.doubts);
   result.notes.insert(result.notes.begin(), notes.begin(), notes.end());
+  const auto marked = marked_form(read.text);
+  if (marked == format || (marked == Form::lists && format == Form::brackets)) result.notes.clear();
   return result;
 }
 

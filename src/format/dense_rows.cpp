@@ -14,6 +14,7 @@
 #include "format/button_forms.hpp"
 #include "format/number_lists.hpp"
 #include "format/press_list.hpp"
+#include "format/read_text.hpp"
 
 namespace flipwise {
 
@@ -153,8 +154,10 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
         if (flipping.find(cell) != flipping.npos)
           flipped.emplace_back(rows, column);
         else if (leaving.find(cell) == leaving.npos)
-          bytes.fail("expected a picture of what a press flips (* or . for each cell), found " +
-                     byte_name(byte));
+          bytes.fail(
+              "expected a picture of what a press flips, with * for each cell that it flips and . for any "
+              "other, found " +
+              shown_character(bytes.line_rest()));
         bytes.get();
         ++column;
       }

@@ -264,7 +264,8 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
     fail(std::string("no board: expected '") + due.back() + "', found the end of the input", text.size());
   if (boards > 1 && !are_rows)
     fail(
-        "several boards in brackets; one board is enough here, or write rows of cells and read several "
+        "the brackets contain several boards; one board is enough here, or write rows of cells and read "
+        "several "
         "boards",
         0, ErrorCode::ambiguous);
   return rows;

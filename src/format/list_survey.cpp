@@ -38,12 +38,16 @@ std::string mark_of(ButtonFormat form) {
 }
 
 std::optional<ButtonFormat> marked_form(std::string_view text) {
-  using Form = ButtonFormat;
   const bool has_mark = has_lists_mark(text);
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  for (const Form form : {Form::lists_1, Form::by_light, Form::by_light_1})
-    if (text.starts_with(mark_of(form))) return form;
-  return has_mark ? std::optional(Form::lists) : std::nullopt;
+  std::string_view line = take_line(text);
+  line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  for (const ButtonForm& form : button_forms()) {
+    const std::string mark = mark_of(form.format);
+    const bool is_of_lists = form.format <= ButtonFormat::by_light_1 && form.format != ButtonFormat::lists;
+    if (is_of_lists ? line.starts_with(mark) : line == mark) return form.format;
+  }
+  return has_mark ? std::optional(ButtonFormat::lists) : std::nullopt;
 }
 
 void ListSurvey::Rows::add(const std::vector<std::uint64_t>& list, bool is_of_bits, std::string_view word) {
@@ -135,10 +139,10 @@ std::optional<ListObjection> ListSurvey::objection_to_rows(std::uint64_t modulus
     constexpr std::size_t max_side = 7;  // of a pattern with blanks between its cells
     const std::size_t width = are_words ? rows.word_size : rows.width;
     ListObjection objection{what + std::to_string(width) +
-                            (are_words ? " digits, each 0 or 1"
-                             : rows.are_bits || rows.largest <= 1
-                                 ? " numbers, each 0 or 1"
-                                 : " numbers below " + std::to_string(modulus))};
+                            (are_words                            ? " digits, each 0 or 1"
+                             : rows.are_bits || rows.largest <= 1 ? " numbers, each 0 or 1"
+                             : modulus == counter_modulus         ? " numbers"
+                                                          : " numbers below " + std::to_string(modulus))};
     if (may_be_matrix) objection.forms.push_back(Form::matrix);
     if (width % 2 == 1 && rows.number % 2 == 1 && !has_fractions_ &&
         (are_words || (rows.are_bits && std::max(width, rows.number) <= max_side)))
@@ -253,7 +257,8 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
   if (have_final_0_ && !are_falling_ && lists_of_several_ >= few)
     return Doubt{"every line ends with 0, which stands nowhere else; remove it if it only ends the line",
                  true};
-  if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few) return std::nullopt;
+  if (!is_numbered() || lists_of_several_ == 0 || all_.number <= few || (are_edges() && !has_label_twice_))
+    return std::nullopt;
   if (has_label_twice_ && modulus == 2)
     return Doubt{
         "every line begins with its own number, which occurs again in a line; write a colon after it if "
@@ -274,6 +279,11 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modul
   const bool has_size = later_.number > 0 && is_size_of(later_.number, later_.width);
   if (has_apart_ && has_together_ && lights != all_.number - (has_size ? 1U : 0U))
     return Doubt{"empty lines stand between some of the rows: remove them if this is one matrix", true};
+  if (is_header_ && later_.number > 0 && later_.have_one_width && later_.width == all_.width + 1)
+    return Doubt{
+        "the first row has the numbers of the columns, and each other row one number more: remove the "
+        "labels",
+        true};
   if (all_.number < 2 || !all_.have_one_width || all_.width < 2 || has_size) return std::nullopt;
   const auto labels = [&](const std::string& what, std::uint64_t number) -> std::optional<Doubt> {
     const std::uint64_t last = number - (first_ == 0 ? 1 : 0);

@@ -59,6 +59,14 @@ bool remove_quotes(std::string& name) {
   return has_quotes;
 }
 
+/// Returns a name with - for every sign that can stand for a range: dashes, the minus sign, ~ and dots.
+std::string with_hyphens(std::string name) {
+  for (const std::string_view sign : {"‐", "‑", "‒", "–", "—", "―", "−", "…", "~", "...", ".."})
+    for (std::size_t at = name.find(sign); at != name.npos; at = name.find(sign))
+      name.replace(at, sign.size(), "-");
+  return name;
+}
+
 /// Returns what a name of a light is likely to be instead; empty where it is a name.
 std::string fault_of_light(const std::string& name) {
   constexpr std::string_view in_quotes = "; if it is the name of a light, write it in quotes: ";
@@ -81,15 +89,13 @@ std::string fault_of_light(const std::string& name) {
     return " has a bracket or a quote that stands alone: write only the names of the lights";
   std::string word;
   for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (const std::string_view range : {"..", "…", "–", "—"})
-    if (word.find(range) != word.npos)
-      return " can be a range: write every light of it" + std::string(in_quotes) + '"' + name + '"';
   constexpr std::array<std::string_view, 13> words = {"to",    "through", "and",   "or",     "all",
                                                       "every", "each",    "none",  "except", "toggles",
                                                       "flips", "changes", "lights"};
   if (std::find(words.begin(), words.end(), word) != words.end() ||
-      (word.size() > 1 && word.ends_with('.')) ||
-      (word.size() > 1 && word.find_first_not_of("=>-+&") == word.npos))
+      (word.size() > 1 && word.ends_with('.')) || std::all_of(word.begin(), word.end(), [](char c) {
+        return std::ispunct(static_cast<unsigned char>(c)) != 0;
+      }))
     return " can be a word of a sentence: write only the names of the lights" + std::string(in_quotes) +
            '"' + name + '"';
   return "";
@@ -191,47 +197,69 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
              first->start, ErrorCode::ambiguous);
 }
 
-/// Throws InputError where names have the form of ranges, 1-3 or A-C.
-void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists) {
-  const NamedList* range = nullptr;
-  std::string first;
-  std::string last;
+using Occurrences = std::unordered_map<std::string, std::size_t>;
+
+/// Returns how often each light occurs.
+Occurrences occurrences_in(const std::vector<NamedList>& lists) {
+  Occurrences occurrences;
   for (const NamedList& list : lists)
-    for (const std::string& name : list.lights) {
-      const std::size_t minus = name.find('-');
-      if (list.has_quotes || name.size() < 3 || minus == name.npos || minus + 1 == name.size()) continue;
-      std::string from = name.substr(0, minus);
-      std::string to = name.substr(minus + 1);
-      const std::size_t prefix = prefix_size(from);
-      const bool is_of_numbers = prefix < from.size() && prefix_size(to) < to.size();
-      const bool is_of_letters = from.size() == 1 && to.size() == 1 && !is_of_numbers;
-      if (!is_of_letters && !is_of_numbers) continue;
-      if (is_of_numbers && prefix_size(to) != 0 && to.substr(0, prefix_size(to)) != from.substr(0, prefix))
-        continue;
-      const bool is_rising =
-          is_of_letters ? from < to : is_smaller_number(from.substr(prefix), to.substr(prefix_size(to)));
-      if (!is_rising) return;  // names of places: row and column
-      if (range == nullptr) {
-        range = &list;
-        first = std::move(from);
-        last = std::move(to);
+    for (const std::string& light : list.lights) ++occurrences[light];
+  return occurrences;
+}
+
+/// Returns whether the second of two names that may end a range, as 1 and 3 or A and C, is above the first;
+/// nothing for other names.
+std::optional<bool> rises(const std::string& from, const std::string& to) {
+  const std::size_t prefix = prefix_size(from);
+  const std::size_t other = prefix_size(to);
+  if (prefix == from.size() || other == to.size())
+    return from.size() == 1 && to.size() == 1 ? std::optional(from < to) : std::nullopt;
+  if (other != 0 && to.substr(0, other) != from.substr(0, prefix)) return std::nullopt;
+  return is_smaller_number(from.substr(prefix), to.substr(other));
+}
+
+/// Throws InputError where names have the form of ranges: 1-3 or A-C, or 1 thru 3 with a word that occurs
+/// nowhere else.
+void require_no_ranges(const Bytes& bytes, const std::vector<NamedList>& lists, Occurrences& occurrences) {
+  const auto refuse = [&](const NamedList& list, const std::string& range, const std::string& from,
+                          const std::string& to, const std::string& name) {
+    bytes.fail("'" + range + "' may be a range or names of lights: write every light from " + from +
+                   " to " + to + ", or the name in quotes: \"" + name + '"',
+               list.start, ErrorCode::ambiguous);
+  };
+  const NamedList* first = nullptr;
+  std::array<std::string, 3> range;
+  bool are_places = false;  // such as 1-1, 1-2, 2-1: row and column
+  for (const NamedList& list : lists)
+    for (std::size_t i = 0; i < list.lights.size() && !list.has_quotes; ++i) {
+      const std::string& name = list.lights[i];
+      if (i > 0 && i + 1 < list.lights.size() && !list.has_comma && occurrences[name] == 1 &&
+          prefix_size(name) == name.size() && (name.size() > 1 || prefix_size(list.lights[i - 1]) == 0) &&
+          rises(list.lights[i - 1], list.lights[i + 1]) == true)
+        refuse(list, list.lights[i - 1] + " " + name + " " + list.lights[i + 1], list.lights[i - 1],
+               list.lights[i + 1], name);
+      const std::string hyphened = with_hyphens(name);
+      const std::size_t minus = hyphened.find('-');
+      if (minus == hyphened.npos) continue;
+      std::string from = hyphened.substr(0, minus);
+      std::string to = hyphened.substr(minus + 1);
+      const auto is_rising = rises(from, to);
+      are_places = are_places || is_rising == false;
+      if (is_rising == true && first == nullptr) {
+        first = &list;
+        range = {name, std::move(from), std::move(to)};
       }
     }
-  if (range != nullptr)
-    bytes.fail("'" + first + "-" + last + "' may be a range or one light: write every light from " + first +
-                   " to " + last + ", or the name of one light in quotes: \"" + first + "-" + last + "\"",
-               range->start, ErrorCode::ambiguous);
+  if (first != nullptr && !are_places) refuse(*first, range[0], range[1], range[2], range[0]);
 }
 
 /// Returns a note where words between blanks may be one name: other lists have commas or one name.
-std::string note_of_words(const std::vector<NamedList>& lists) {
-  std::unordered_map<std::string, std::size_t> occurrences;
+std::string note_of_words(const std::vector<NamedList>& lists, Occurrences& occurrences) {
   bool has_commas = false;
   std::size_t of_several = 0;
   for (const NamedList& list : lists) {
     has_commas = has_commas || list.has_comma;
     of_several += !list.has_comma && list.lights.size() > 1 ? 1U : 0U;
-    for (const std::string& light : list.lights) ++occurrences[light];
   }
   if (lists.size() < 2 || (!has_commas && of_several != 1)) return "";
   for (const NamedList& list : lists) {
@@ -249,15 +277,32 @@ std::string note_of_words(const std::vector<NamedList>& lists) {
   return "";
 }
 
-/// Returns a note that lists the lights if their order is not that in which the text first names them,
-/// unless all names are numbers.
-std::string note_of_order(const std::vector<std::string>& ordered, const std::vector<std::string>& named) {
+/// Returns the first names with blanks between them.
+std::string listed(const std::vector<std::string>& names) {
   constexpr std::size_t max_listed = 30;
-  const auto is_number = [](const std::string& name) { return prefix_size(name) == 0; };
-  if (ordered == named || std::all_of(named.begin(), named.end(), is_number)) return "";
-  std::string note = "lights are in this order:";
-  for (std::size_t i = 0; i < std::min(ordered.size(), max_listed); ++i) note += " " + ordered[i];
-  return ordered.size() > max_listed ? note + " ..." : note;
+  std::string list;
+  for (std::size_t i = 0; i < std::min(names.size(), max_listed); ++i)
+    list += (i > 0 ? " " : "") + names[i];
+  return names.size() > max_listed ? list + " ..." : list;
+}
+
+/// Returns a note that lists the lights where words of a text may have been read as lights, or if their
+/// order is not that in which the text first names them. Names that are numbers need neither.
+std::string note_of_lights(const std::vector<std::string>& ordered, const std::vector<std::string>& named,
+                           Occurrences& occurrences, bool has_board) {
+  if (std::all_of(named.begin(), named.end(),
+                  [](const std::string& name) { return prefix_size(name) == 0; }))
+    return "";
+  const auto is_sign = [](char c) {
+    return std::ispunct(static_cast<unsigned char>(c)) != 0 && c != '_' && c != '-';
+  };
+  const auto may_be_word = [&](const std::string& name) {
+    const bool has_sign = std::any_of(name.begin() + 1, name.end(), is_sign);
+    if (has_board) return has_sign && occurrences[name] == 1;
+    return has_sign || (name.size() > 1 && prefix_size(name) == name.size());
+  };
+  if (ordered == named && std::none_of(named.begin(), named.end(), may_be_word)) return "";
+  return "lights are in this order: " + listed(ordered);
 }
 
 }  // namespace
@@ -265,7 +310,7 @@ std::string note_of_order(const std::vector<std::string>& ordered, const std::ve
 std::string written_name(const std::string& name) {
   std::string bare = name;
   const bool needs_quotes =
-      name.find('-') != name.npos || remove_quotes(bare) || !fault_of_light(name).empty();
+      with_hyphens(name).find('-') != name.npos || remove_quotes(bare) || !fault_of_light(name).empty();
   return needs_quotes ? '"' + name + '"' : name;
 }
 
@@ -319,6 +364,8 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     // Brackets around a list are not parts of names.
     const std::string_view rest = bytes.line_rest();
     const std::size_t last = rest.find_last_not_of(" \t\r,");
+    const bool is_none = last == 0 && rest.front() == '-';
+    if (is_none) bytes.skip_line();
     const std::size_t bracket = rest.empty() ? rest.npos : std::string_view("[({").find(rest.front());
     const bool has_brackets = bracket != rest.npos && last != rest.npos && rest[last] == "])}"[bracket];
     const std::uint64_t end = bytes.mark(has_brackets ? last : rest.size()).offset;
@@ -333,7 +380,6 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
         found.lights.push_back(std::move(light.name));
       }
     }
-    if (found.lights == std::vector<std::string>{"-"} && !found.has_quotes) found.lights.clear();
     auto& list = lists.emplace_back();
     for (const std::string& light : found.lights) list.push_back(lights.index_of(light));
     if (std::max(lists.size(), lights.names().size()) > max_lights)
@@ -341,16 +387,20 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
   }
   if (lists.empty()) bytes.fail("no buttons: expected a line NAME: LIGHTS for each");
   require_names(bytes, named);
-  require_no_ranges(bytes, named);
+  Occurrences occurrences = occurrences_in(named);
+  require_no_ranges(bytes, named, occurrences);
   const std::size_t number = lights.names().size();
-  require_lights(number, context, "the buttons name " + count_of(number, "light"));
   Labels labels{0, ordered_lights(lights, buttons.names()), buttons.names()};
+  require_lights(number, context,
+                 "the buttons name " + count_of(number, "light") + " (" + listed(labels.lights) + ")");
   std::vector<std::size_t> place(number);
   for (std::size_t i = 0; i < number; ++i) place[*lights.find(labels.lights[i])] = i;
   for (auto& list : lists)
     for (std::size_t& light : list) light = place[light];
   ButtonsAndLights result{Buttons(lists), number};
-  for (std::string note : {note_of_words(named), note_of_order(labels.lights, lights.names())})
+  for (std::string note :
+       {note_of_words(named, occurrences),
+        note_of_lights(labels.lights, lights.names(), occurrences, context.lights.has_value())})
     if (!note.empty()) result.notes.push_back(std::move(note));
   result.buttons.set_labels(std::move(labels));
   return result;

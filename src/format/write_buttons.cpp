@@ -120,29 +120,33 @@ void require_own_lights(const WrittenButtons& written) {
   require_amounts_of_1(written.buttons, "arcs");
 }
 
-/// Writes the numbers of vertices and of pairs, and the pairs.
+/// Writes the numbers of vertices and of pairs, and the pairs. If the first line may be taken for a pair,
+/// or vertices for counted from 1, a line above marks the form.
 void write_pairs(const std::vector<std::pair<std::size_t, std::size_t>>& pairs, std::size_t vertices,
-                 std::size_t first, PolledText& text) {
+                 std::size_t first, ButtonFormat form, PolledText& text) {
+  const bool has_0 = std::any_of(pairs.begin(), pairs.end(),
+                                 [](const auto& pair) { return pair.first == 0 || pair.second == 0; });
+  if (!pairs.empty() && (pairs.size() < vertices + first || !has_0)) text += mark_of(form) + '\n';
   text += joined({vertices, pairs.size()}, 0);
   for (const auto& [from, to] : pairs) text += joined({from, to}, first);
 }
 
-void write_graph(const WrittenButtons& written, std::size_t first, PolledText& text) {
+void write_graph(const WrittenButtons& written, ButtonFormat form, PolledText& text) {
   const Lists neighbours = neighbours_of(written.buttons, written.lights, text.limits());
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   for (std::size_t v = 0; v < neighbours.size(); ++v)
     for (const std::size_t u : neighbours[v])
       if (u > v) edges.emplace_back(v, u);
-  write_pairs(edges, written.lights, first, text);
+  write_pairs(edges, written.lights, form == ButtonFormat::edges ? 0 : 1, form, text);
 }
 
-void write_directed(const WrittenButtons& written, std::size_t first, PolledText& text) {
+void write_directed(const WrittenButtons& written, ButtonFormat form, PolledText& text) {
   require_own_lights(written);
   std::vector<std::pair<std::size_t, std::size_t>> pairs;
   for (std::size_t i = 0; i < written.lights; ++i)
     for (const std::size_t light : written.buttons[i])
       if (light != i) pairs.emplace_back(i, light);
-  write_pairs(pairs, written.lights, first, text);
+  write_pairs(pairs, written.lights, form == ButtonFormat::arcs ? 0 : 1, form, text);
 }
 
 }  // namespace
@@ -159,7 +163,9 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
     survey.add(std::string_view(line).substr(0, line.size() - 1));
   }
   if (written.modulus > 2)
-    text += "; what buttons add to, " + std::to_string(written.modulus) + " colours\n";
+    text += "; what buttons add to" + (written.modulus == counter_modulus
+                                           ? std::string("\n")
+                                           : ", " + std::to_string(written.modulus) + " colours\n");
   else if (looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
            !survey.doubts(2).empty())
     text += std::string(lists_mark) + '\n';
@@ -177,7 +183,13 @@ void write_by_light_1(const WrittenButtons& written, PolledText& text) {
   write_lights(written, ButtonFormat::by_light_1, text);
 }
 
+/// Writes lists in brackets, below a line that marks them as lists of lights if they may be another form.
 void write_brackets(const WrittenButtons& written, PolledText& text) {
+  ListSurvey survey(true);
+  for (const auto& button : written.buttons)
+    survey.add(button.empty() ? "" : line_of(button).substr(0, line_of(button).size() - 1));
+  if (survey.objection(written.modulus, {}) || !survey.doubts(written.modulus).empty())
+    text += std::string(lists_mark) + '\n';
   const char* separator = "[";
   for (const auto& button : written.buttons) {
     text += std::exchange(separator, ",\n");
@@ -188,7 +200,8 @@ void write_brackets(const WrittenButtons& written, PolledText& text) {
   text += "]\n";
 }
 
-/// Lights without names are called by their numbers, and buttons likewise.
+/// Lights without names are called by their numbers, and buttons likewise. The first line marks the form:
+/// numbers of buttons may be taken for lights, and without a board, names for words.
 void write_names(const WrittenButtons& written, PolledText& text) {
   std::vector<bool> is_named(written.lights);
   for (const auto& button : written.buttons)
@@ -199,6 +212,7 @@ void write_names(const WrittenButtons& written, PolledText& text) {
                          written.labels.light(static_cast<std::size_t>(missing - is_named.begin())) +
                          ", which no button changes",
                      ErrorCode::unsupported);
+  text += mark_of(ButtonFormat::names) + '\n';
   for (std::size_t i = 0; i < written.buttons.size(); ++i) {
     std::string line = written.labels.button(i) + ":";
     for (const std::size_t light : written.buttons[i])
@@ -208,22 +222,26 @@ void write_names(const WrittenButtons& written, PolledText& text) {
 }
 
 void write_edges(const WrittenButtons& written, PolledText& text) {
-  write_graph(written, 0, text);
+  write_graph(written, ButtonFormat::edges, text);
 }
 void write_edges_1(const WrittenButtons& written, PolledText& text) {
-  write_graph(written, 1, text);
+  write_graph(written, ButtonFormat::edges_1, text);
 }
 void write_arcs(const WrittenButtons& written, PolledText& text) {
-  write_directed(written, 0, text);
+  write_directed(written, ButtonFormat::arcs, text);
 }
 void write_arcs_1(const WrittenButtons& written, PolledText& text) {
-  write_directed(written, 1, text);
+  write_directed(written, ButtonFormat::arcs_1, text);
 }
 
-/// Writes a row of entries for each light. Rows are in brackets where the first may be taken for a size.
+/// Writes a row of entries for each light. Rows are in brackets where the first may be taken for a size. A
+/// line above marks the form where rows may be taken for those of buttons, or entries for labels.
 void write_matrix(const WrittenButtons& written, PolledText& text) {
   std::optional<bool> has_brackets;
-  for (const auto& light : by_light(written, text.limits())) {
+  const Lists lights = by_light(written, text.limits());
+  const bool may_be_transposed = lights.size() == written.buttons.size() && lights != written.buttons;
+  if (written.modulus > 2 || may_be_transposed) text += mark_of(ButtonFormat::matrix) + '\n';
+  for (const auto& light : lights) {
     std::string line;
     auto next = light.begin();
     for (std::size_t i = 0; i < written.buttons.size(); ++i) {

@@ -277,12 +277,12 @@ class OtherTexts(Case):
         self.assertEqual(shown("--lit", "x", stdin="(x(\n((x\n"), ["010", "001"])
         for text, says in (("[[10, 1]]", "10 can be a number or several cells"), ("[[10],[11]]", "10 can be a number or several cells"), ("[[-1],[-1]]", "-1 can be a number or several cells"),
                            ("[[1,,0]]", "expected a cell before ','"), ("[[],[1]]", "expected a cell before ']'"), ("[[1,0)]", "')' is not a cell; expected ']'"),
-                           ("[[1,0]", "expected ']', found the end of the input"), ("[[1,3]]", "'3' is not a cell"), ('[["10","01"],["11","00"]]', "several boards in brackets"),
+                           ("[[1,0]", "expected ']', found the end of the input"), ("[[1,3]]", "'3' is not a cell"), ('[["10","01"],["11","00"]]', "the brackets contain several boards"),
                            ("array([[1]]), array([[1]])", "expected a cell before ')'")):
             self.refuses("show", stdin=text + "\n", says=says)
         for one in ("[[1,0],[0,1]]\n", "[1 0; 0 1]\n", "{{1,0},{0,1}}\n", "[[1 0]\n [0 1]]\n", "[1,0]\n[0,1]\n"):
             for gap in ("", "\n") if one[1:2] != "1" or ";" in one else ("\n",):
-                self.refuses("show", stdin=one + gap + one, says="several boards in brackets")
+                self.refuses("show", stdin=one + gap + one, says="the brackets contain several boards")
 
     def test_other_places_of_boards(self):
         lights = ["solve", "--colours", "none", "--rule", "0 1; 1", "--format", "presses"]

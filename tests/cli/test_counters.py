@@ -57,6 +57,14 @@ class Counters(Case):
         self.refuses("solve", "--colours", "none", "--many", "--strict", stdin="1 1/2\n", says="this row has 1 cell, the first has 2")
         self.assertIn("; presses 0\n", run("solve", "--colours", "none", "--goal", "2", stdin="1 1\n2\n").text)
 
+    def test_notes_on_goals(self):
+        for goal, lights, notes in (("918", "0,0", 1), ("18", "0,0", 1), ("22/", "0/", 0), ("22", "0/", 0), ("1", "0,0", 0)):
+            found = run("solve", "--colours", "none", "--rule", "0 1; 1" if "," in lights else "0;", "--goal", goal, "--board", lights)
+            self.assertEqual(found.err.count("note: --goal"), notes, found.err)
+            self.assertEqual(found.err.count("note: "), notes, found.err)
+        matrix = run("analyze", "--rule", self.file("rule", "1 2 0\n0 1 2\n"), "--colours", "none")
+        self.assertIn("every line has 3 numbers: a matrix", matrix.err)
+
     def test_all_ways_agree_with_trying_all(self):
         rng = random.Random(1)
         lines, expected = [], []

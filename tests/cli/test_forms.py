@@ -196,6 +196,7 @@ class Forms(Case):
         for text, says in (("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "the first column has the numbers of the rows"),
                            ("0,1,2\n1,1,0\n0,1,1\n", "the first row has the numbers of the columns"),
                            ("[1 1; 0 1]\n[1 0; 0 1]\n", "rule.txt:2:1: a second matrix begins here"),
+                           (",0,1,2\n0,1,1,0\n1,0,1,1\n2,0,0,1\n", "each other row one number more: remove the labels"),
                            ("1 1\n1 1\n\n0 1\n1 0\n", "empty lines stand between some of the rows"),
                            ("011 1\n110 1\n", "011 can be an entry or several"), ("11 1\n10 0\n", "11 can be an entry or several")):
             self.assertIn(says, self.refusal(text, "--as", "matrix", lights="11"))
@@ -218,7 +219,7 @@ class Forms(Case):
         self.assertIn("the form is edges-1", run("analyze", "--rule", self.file("1 2\n2 3\n"), "--as", "edges").err)
         for matrix in ("[[1,2],[1,1]]", "[1 2; 1 1]", "1 & 2 \\\\\n1 & 1\n"):
             shown = run("show", "--rule", self.file(matrix), "--as", "matrix", "--colours", "3", "--format", "matrix")
-            self.assertEqual(shown.text, "[1 2]\n[1 1]\n", shown.err)
+            self.assertEqual(shown.text, "; a matrix\n[1 2]\n[1 1]\n", shown.err)
             self.assertEqual(run("show", "--rule", self.file(shown.text), "--as", "matrix", "--colours", "3", "--format", "lists").text.count("\n"), 3)
         unclear = run("analyze", "--rule", self.file("1,2\n1,1\n"), "--as", "matrix", "--colours", "3")
         self.assertIn("the first line can be the size of the matrix or its first row", unclear.err)
@@ -266,7 +267,26 @@ class Forms(Case):
                       self.refusal(joined, "--as", "names", "--colours", "4", lights="330222212"))
         self.assertEqual(len(self.solved(joined.replace("\n", ",\n"), "330222212", "--colours", "4", "--as", "names")["names"]["lights"]), 9)
         for ranges in ("A: 1-3\nB: 2-4\nC: 4\n", "A: s1-s3\nB: s4\n", "A: A-C\nB: B\n"):
-            self.assertIn("may be a range or one light", self.refusal(ranges, lights="0"))
+            self.assertIn("may be a range or names of lights", self.refusal(ranges, lights="0"))
+        for ranges in ("1~3", "1−3", "1‑3", "1–3", "1..3", "1 thru 3", "s1 bis s3", "A thru C"):
+            for options in ([], ["--as", "names"]):
+                self.assertIn("may be a range or names of lights", self.refusal(f"A: {ranges}\nB: x\n", *options, lights="0000"))
+        for words in ("1 - 3", "x - y", "x + y", "x & y", "x => y", "x | y"):
+            self.assertIn("can be a word of a sentence", self.refusal(f"A: {words}\nB: x\n", lights="0000"))
+        self.assertIn("the buttons name 2 lights (light x), the board 1 light", self.refusal("A: light x\n", lights="0"))
+
+        def listed(text, *board):
+            found = run("solve" if board else "analyze", "--rule", self.file(text), *board)
+            self.assertEqual(found.status, 0, found.err)
+            return found.err.replace("flipwise: note: " + str(self.folder) + "/rule.txt: lights are in this order: ", "")
+
+        for lights in ("light x", "not x", "row 1", "everything", "x y (twice)", "x, y, z!", "x|y", "x/y", "x=>y", "x*2", "hall kitchen"):
+            self.assertEqual(listed(f"A: {lights}\n"), lights.replace(",", "") + "\n")
+        self.assertEqual(listed("A: x|y\n", "--board", "0/"), "x|y\n")
+        for lights, board in (("A B C", "000/"), ("s1 s2", "00/"), ("hall kitchen", "00/")):
+            self.assertEqual(listed(f"A: {lights}\n", "--board", board), "")
+        for lights in ("A B C", "s1 s2", "1 2 3"):
+            self.assertEqual(listed(f"A: {lights}\n"), "")
         self.assertEqual(self.solved("A: 1-1 1-2\nB: 2-1\n", "000")["names"]["lights"], ["1-1", "1-2", "2-1"])
         for brackets in ("A: [A, B]\nB: [B]\n", "A: {A B}\nB: (B)\n"):
             self.assertEqual(self.solved(brackets, "11")["names"]["lights"], ["A", "B"])
@@ -316,7 +336,22 @@ class Forms(Case):
             self.assertEqual(shown.status, 0, shown.err)
             back = run("show", "--rule", self.file(shown.out, "shown"), "--as", word)
             self.assertEqual([line for line in back.text.splitlines() if line[0] != ";"], ["0 1", "0 1 2", "1 2"])
-        self.assertEqual(run("show", "--rule", "1 2; 0 3", "--colours", "3", "--format", "matrix").text, "0 1\n1 0\n1 0\n0 1\n")
+        self.assertEqual(run("show", "--rule", "1 2; 0 3", "--colours", "3", "--format", "matrix").text, "; a matrix\n0 1\n1 0\n1 0\n0 1\n")
+
+    def test_what_is_written_is_read_without_notes(self):
+        for rule in ("0 1; 1 0 2; 2 1", "1 2; 2 1", "1 2; 2 1; -", "0 1; 1 2; 2 3", "0; 0 1; 1", "0 2; 0 1; 2", "-", "0 1 4; 1 0 2; 2 1 3; 3 2 4; 4 3 0", "1; 0 2; 1 3 2; 3 2"):
+            for word in WORDS:
+                shown = run("show", "--rule", self.file(rule.replace(";", "\n"), "rule"), "--as", "lists", "--format", word)
+                if shown.status != 0:
+                    continue
+                file = self.file(shown.out, "shown")
+                for options in ([], ["--as", word]):
+                    if options or word in ("lists", "brackets", "names", "mtx", "graph6", "sparse6") or shown.text.startswith("; "):
+                        back = run("show", "--rule", file, *options, "--format", word)
+                        self.assertEqual((back.err, back.text), ("", shown.text), (rule, word))
+        for mark, form in (("; a matrix\n", "lists"), ("; lists by name\n", "matrix"), ("; lists of lights counted from 1\n", "brackets")):
+            self.assertIn("by its first line, the form is", self.refusal(mark + "1 0\n", "--as", form))
+        self.assertIn("--as names", self.refusal("; a matrix of names\n1: 2\n"))
 
     def test_json(self):
         def answered(command, **request):

@@ -129,6 +129,7 @@ TEST(ButtonForms, AreReadAsTheyAreWritten) {
           << form.word << " " << modulus << "\n"
           << text;
       ASSERT_TRUE(found.doubts.empty());
+      ASSERT_TRUE(found.notes.empty()) << form.word << " " << found.notes[0] << "\n" << text;
       if (form.format != Form::lists) continue;
       const ButtonsAndLights again = read_form(text, {}, lights, modulus);
       ASSERT_EQ(again.buttons, found.buttons) << text;
@@ -199,7 +200,7 @@ TEST(ButtonForms, Names) {
   EXPECT_EQ(found.buttons, (Buttons{{0, 2}, {1, 0, 2}, {2, 0, 4}, {3, 2, 4}, {4, 2}}));
   EXPECT_EQ(found.buttons.labels().lights, (std::vector<std::string>{"A", "B", "C", "D", "E"}));
   EXPECT_EQ(write_buttons(found.buttons, found.lights, Form::names),
-            "A: A C\nB: A B C\nC: A C E\nD: C D E\nE: C E\n");
+            "; lists by name\nA: A C\nB: A B C\nC: A C E\nD: C D E\nE: C E\n");
   const Labels others =
       read_form("left: hall, kitchen\nright : kitchen\r\nnone: -\nempty:\n").buttons.labels();
   EXPECT_EQ(others.lights, (std::vector<std::string>{"hall", "kitchen"}));
@@ -210,7 +211,7 @@ TEST(ButtonForms, Names) {
   EXPECT_EQ(form_error("A: B\nA: C\n"), "b:2:1: button A occurs twice");
   EXPECT_EQ(form_error("A: B\nB C\n"), "b:2:3: expected NAME: and names of lights, found 'C'");
   EXPECT_EQ(form_error("A: B \x1b[1m\n"), "b:1:6: expected the name of a light, found byte 0x1b");
-  EXPECT_EQ(form_error("A: B C\n", {}, 3), "b:1:1: the buttons name 2 lights, the board 3 lights");
+  EXPECT_EQ(form_error("A: B C\n", {}, 3), "b:1:1: the buttons name 2 lights (B C), the board 3 lights");
 }
 
 TEST(ButtonForms, Graphs) {
@@ -267,8 +268,11 @@ TEST(ButtonForms, Patterns) {
             "b:2:1: this pattern flips nothing: mark each cell that it flips with *");
   EXPECT_EQ(form_error("***\n*\n***\n", Form::pattern),
             "b:2:1: row 2 of the pattern has 1 cell, the first has 3");
-  EXPECT_EQ(form_error("O*O\n", Form::pattern),
-            "b:1:1: expected a picture of what a press flips (* or . for each cell), found 'O'");
+  EXPECT_EQ(
+      form_error("O*O\n", Form::pattern),
+      "b:1:1: expected a picture of what a press flips, with * for each cell that it flips and . for any "
+      "other, found 'O'");
+  EXPECT_TRUE(form_error("\xf0\x9f\x9f\xa9*.\n", Form::pattern).ends_with("found '\xf0\x9f\x9f\xa9'"));
 }
 
 TEST(ButtonForms, WhatContradictsLists) {
@@ -399,13 +403,17 @@ TEST(ButtonForms, NamesInQuotesAndBrackets) {
   for (const char* light : {"1..3",
                             "1\xe2\x80\x93"
                             "3",
-                            "1-3", "x to y", "1 2 ... 5", "all", "none", "x and y", "toggles x", "x, y.",
-                            "(0,0) (0,1)", "[[0,1],[1]]", "\"x y\""})
+                            "1-3", "1~3",
+                            "1\xe2\x88\x92"
+                            "3",
+                            "1 thru 3", "x - y", "x to y", "1 2 ... 5", "all", "none", "x and y",
+                            "toggles x", "x, y.", "(0,0) (0,1)", "[[0,1],[1]]", "\"x y\""})
     EXPECT_NE(choices("A: " + std::string(light) + "\nB: 1\n"), "none") << light;
-  for (const char* name : {"1..3", "1-3", "all", "y."}) {
+  for (const char* name : {"1..3", "1-3", "all", "y.", "1~3", "-", "+"}) {
     const ButtonsAndLights found = read_form("A: \"" + std::string(name) + "\"\n");
     EXPECT_EQ(found.buttons.labels().lights, std::vector<std::string>{name});
-    EXPECT_EQ(write_buttons(found.buttons, 1, Form::names), "A: \"" + std::string(name) + "\"\n");
+    EXPECT_EQ(write_buttons(found.buttons, 1, Form::names),
+              "; lists by name\nA: \"" + std::string(name) + "\"\n");
   }
 }
 
