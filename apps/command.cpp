@@ -114,8 +114,8 @@ std::vector<std::string> words_in(std::string_view text) {
 }
 
 bool takes_file(const Option& option) {
-  constexpr std::string_view files[] = {"FILE",   "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
-                                        "N|FILE", "GOAL",  "INPUT",   "OUTPUT", "DIR"};
+  constexpr std::string_view files[] = {"FILE",   "FILE2", "BOARD", "PRESSES", "ANSWER", "RULE|FILE",
+                                        "N|FILE", "GOAL",  "INPUT", "OUTPUT",  "DIR"};
   const std::string& what = option.name.starts_with("-") ? option.type : option.name;
   return std::find(std::begin(files), std::end(files), what) != std::end(files);
 }

@@ -215,6 +215,7 @@ CommandPointer validate_command();
 CommandPointer cases_command();
 CommandPointer count_command();
 CommandPointer analyze_command();
+CommandPointer code_command();
 CommandPointer table_command();
 CommandPointer verify_command();
 CommandPointer apply_command();

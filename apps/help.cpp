@@ -175,6 +175,8 @@ const std::vector<Entry>& entries() {
       {"show", "[BOARD]", "convert a board or buttons between formats", show_command},
       {"analyze", "BOARD | ROWS COLUMNS",
        "compute the nullity, the quiet patterns, and the share of solvable boards", analyze_command},
+      {"code", "FILE [FILE2]", "compute the parameters n, k and d of a classical or quantum code",
+       code_command},
       {"table", "NAME FROM TO", "print a sequence, one \"n a(n)\" line per n", table_command},
       {"count", "ROWS COLUMNS", "count the patterns that satisfy a neighbour rule", count_command},
       {"judge", "DIALECT", "read the cases of a contest problem from standard input, and answer them",

@@ -105,6 +105,8 @@ MEANINGS = {
     "reachable": "count the reachable final states of the free lights; list them if there are at most 16, otherwise up to `all`",
     "outside": "find a lightest quiet pattern that is not a sum of rows of the matrix of these buttons; for the two check matrices of a CSS code, its weight is the X or Z distance",
     "flips": "find a lightest quiet pattern whose product with at least one row of the matrix of these buttons is not 0",
+    "checks": "the parity-check matrix of a classical code, the stabilizers or X checks of a quantum code, or a detector error model",
+    "z_checks": "the Z checks of a CSS code, whose X checks are `checks`",
     "given": "fix some cells",
     "answer": "the answer to check",
     "presses": "apply: the presses; generate: minimum number of presses of each board",

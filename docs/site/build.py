@@ -22,7 +22,7 @@ SITE = ROOT / "docs" / "site"
 SECTIONS = {
     "First steps": ["docs/guide", "docs/faq", "docs/comparison", "docs/glossary"],
     "How to": ["docs/how-to/*", "docs/codes", "docs/contests", "docs/contest-tests", "docs/clusters"],
-    "Program": ["docs/cli", "docs/formats", "docs/formats/boards", "docs/formats/ids", "docs/formats/buttons-and-matrices",
+    "Program": ["docs/cli", "docs/formats", "docs/formats/boards", "docs/formats/ids", "docs/formats/buttons-and-matrices", "docs/formats/codes",
                 "docs/formats/netpbm", "docs/formats/answers", "docs/formats/requests", "docs/formats/many", "docs/formats/*",
                 "docs/exit-status-and-errors", "docs/generating"],
     "Libraries": ["docs/cpp", "cpp-reference", "docs/python", "python-reference", "web/package/README", "schema"],

@@ -13,7 +13,7 @@ constexpr unsigned with_costs = with_puzzle & ~(of_show | of_apply);
 constexpr unsigned with_masks = of_solve | of_verify | of_generate | of_rate | of_hint | of_apply;
 constexpr unsigned with_two_kinds = of_solve | of_verify | of_show | of_hint | of_apply;
 constexpr unsigned with_patterns = of_count | of_table;
-constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge;
+constexpr unsigned with_limits = with_puzzle | with_patterns | of_judge | of_code;
 
 constexpr const char* rule_help =
     "cells that a press flips: plus, ring, king, knight, x, hex, cross, cross-ring, row, column, bishop, "
@@ -236,6 +236,54 @@ constexpr FieldRow rows[] = {
      {"D",
       "decide whether every quiet pattern has at least D presses (or costs at least D): stop as soon as "
       "that is proved or a lighter one is found"}},
+    {"checks", of_code, Form::any, "code_checks"},
+    {"z_checks", of_code, Form::any, "code_z_checks"},
+    {"as",
+     of_code,
+     Form::any,
+     "code_form",
+     {"FORM",
+      "form of the files: dem (a detector error model), pauli (a Pauli string per row), mtx, alist, matrix "
+      "(a row of 0 and 1 per check), by-light or by-light-1 (a line per check: its bits), lists or lists-1 "
+      "(a line per bit: its checks) [recognised, or matrix]",
+      "dem pauli mtx alist matrix by-light by-light-1 lists lists-1 brackets names", true}},
+    {"pairs",
+     of_code,
+     Form::any,
+     "pauli_columns",
+     {"ORDER",
+      "read a matrix with two columns for each qubit, for X and for Z; interleaved: X Z X Z ...; separate: "
+      "all X, then all Z",
+      "interleaved separate", true}},
+    {"gauge",
+     of_code,
+     Form::any,
+     "flag",
+     {"",
+      "the rows generate the gauge group of a subsystem code: they need not commute, and the distance is "
+      "the dressed distance"}},
+    {"generator",
+     of_code,
+     Form::any,
+     "flag",
+     {"", "the matrix generates the classical code, instead of checking it"}},
+    {"each_observable",
+     of_code,
+     Form::any,
+     "flag",
+     {"", "find the distance of each observable of a detector error model"}},
+    {"how_many",
+     of_code,
+     Form::any,
+     "flag",
+     {"", "count the words or operators of least weight, even if that takes much longer than the proof"}},
+    {"at_least",
+     of_code,
+     Form::any,
+     "number_from_1",
+     {"D",
+      "decide whether the distance is at least D: stop as soon as that is proved or a lighter word is "
+      "found"}},
     {"answer", of_verify, Form::any, "stated_answer"},
     {"presses", of_apply, Form::any, "stated_answer"},
     {"presses", of_generate, Form::any, "number", {"K", "minimum number of presses of each board"}},

@@ -20,11 +20,13 @@ enum CommandBit : unsigned {
   of_rate = 256,
   of_hint = 512,
   of_apply = 1024,
+  of_code = 2048,
 };
 
 /// Names of the commands, in the order of their bits.
-inline constexpr std::array<std::string_view, 11> request_commands = {
-    "solve", "count", "analyze", "verify", "show", "judge", "table", "generate", "rate", "hint", "apply"};
+inline constexpr std::array<std::string_view, 12> request_commands = {
+    "solve", "count",    "analyze", "verify", "show",  "judge",
+    "table", "generate", "rate",    "hint",   "apply", "code"};
 
 /// The kinds of puzzle that a field is for.
 enum class Form { any, grid, buttons };

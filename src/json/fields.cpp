@@ -142,6 +142,9 @@ bool Fields::is_text(const char* field) const {
 bool Fields::is_array(const char* field) const {
   return has(field) && at(field).is_array();
 }
+bool Fields::is_array_of_texts(const char* field) const {
+  return is_array(field) && !at(field).empty() && at(field)[0].is_string();
+}
 
 bool Fields::is_number(const char* field) const {
   return has(field) && at(field).is_number();

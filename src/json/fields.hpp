@@ -35,6 +35,8 @@ class Fields {
   bool is_text(const char* field) const;
   bool is_number(const char* field) const;
   bool is_array(const char* field) const;
+  /// True for an array that begins with a string.
+  bool is_array_of_texts(const char* field) const;
 
   std::string text(const char* field) const;
   /// Returns a flag; false if it is missing.

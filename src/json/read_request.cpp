@@ -234,7 +234,7 @@ constexpr std::array<Request (*)(const Fields&), request_commands.size()> reader
     read_as<show_request, of_show>,       read_as<judge_request, of_judge>,
     read_as<table_request, of_table>,     read_as<generate_request, of_generate>,
     read_as<rate_request, of_rate>,       read_as<hint_request, of_hint>,
-    read_as<apply_request, of_apply>,
+    read_as<apply_request, of_apply>,     read_as<code_request, of_code>,
 };
 static_assert(readers.size() == std::variant_size_v<Request>);
 

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "flipwise/code.hpp"
 #include "flipwise/json.hpp"
 #include "flipwise/study.hpp"
 #include "json/stated_answer.hpp"
@@ -111,9 +112,15 @@ struct HintRequest {
   RunOptions run = {};
 };
 
+struct CodeRequest {
+  Code code = {};
+  CodeQuery query = {};
+  RunOptions run = {};
+};
+
 using Request =
     std::variant<SolveRequest, CountRequest, AnalyzeRequest, VerifyRequest, ShowRequest, JudgeRequest,
-                 TableRequest, GenerateRequest, RateRequest, HintRequest, ApplyRequest>;
+                 TableRequest, GenerateRequest, RateRequest, HintRequest, ApplyRequest, CodeRequest>;
 
 /// Returns the run options of a request.
 template <typename RequestType>
@@ -135,9 +142,14 @@ Request request_from_json(std::string_view text, const std::string& name);
 /// `solve`, which repeats its puzzle, is a request as well. Throws InputError as above.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
-// Read requests about patterns and tables, without limits. Throw InputError.
+// Read requests about patterns, tables and codes, without limits. Throw InputError.
 CountRequest count_request(const Fields& fields);
 TableRequest table_request(const Fields& fields);
+CodeRequest code_request(const Fields& fields);
+
+/// Returns the code of one or two texts, or matrices, with the flags of a request. Throws InputError if
+/// they do not fit each other.
+Code code_of(Code checks, std::optional<Code> z_checks, bool is_gauge, bool is_generator);
 
 /// Checks a stated answer: it must not contradict itself or the puzzle of the request, and `verify` must
 /// accept it. Throws InputError if shapes disagree.
@@ -164,6 +176,7 @@ std::string to_json(const GenerateRequest& request, const Generated& generated);
 std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
+std::string to_json(const CodeRequest& request, const CodeParameters& parameters);
 /// Returns the fields of a table except its values, which are written as they are found. If some are
 /// missing, reason_field comes last.
 std::string table_json(const TableRequest& table);

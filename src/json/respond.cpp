@@ -100,6 +100,8 @@ std::string answer_with(RequestType& request, const JsonProgressCall& call) {
     return to_json(answer_to(request));
   else if constexpr (std::is_same_v<RequestType, TableRequest>)
     return answer_table(request);
+  else if constexpr (std::is_same_v<RequestType, CodeRequest>)
+    return to_json(request, code_parameters(request.code, request.query, request.run));
   else
     throw InputError("request: only the program answers this command", ErrorCode::unsupported);
 }

@@ -32,8 +32,8 @@ Columns rows_of(const Buttons& buttons) {
   return rows;
 }
 
-gf2::Matrix matrix_of(const Columns& rows, std::size_t columns, Limits& limits,
-                      MemoryReservation& reservation) {
+gf2::Matrix packed_rows(const Columns& rows, std::size_t columns, Limits& limits,
+                        MemoryReservation& reservation) {
   const double bytes = static_cast<double>(rows.size()) * static_cast<double>(words_for(columns)) * 8;
   reservation = limits.charge(2 * bytes);
   gf2::Matrix matrix(rows.size(), columns);
@@ -52,7 +52,7 @@ std::optional<Columns> probes_outside(const Columns& rows, const Columns& checks
   MemoryReservation reservation;
   Columns sets = checks;
   {
-    const gf2::Echelon echelon(matrix_of(rows, presses, limits, reservation), limits, probes_stage);
+    const gf2::Echelon echelon(packed_rows(rows, presses, limits, reservation), limits, probes_stage);
     for (std::size_t t = 0; t < echelon.nullity(); ++t) {
       sets.emplace_back();
       gf2::for_each_bit(echelon.kernel(t), [&](std::size_t press) {
@@ -62,8 +62,8 @@ std::optional<Columns> probes_outside(const Columns& rows, const Columns& checks
     }
   }
   Columns probes;
-  for (const std::size_t i :
-       gf2::Echelon::independent_rows(matrix_of(sets, presses, limits, reservation), limits, probes_stage))
+  for (const std::size_t i : gf2::Echelon::independent_rows(packed_rows(sets, presses, limits, reservation),
+                                                            limits, probes_stage))
     if (i >= checks.size()) probes.push_back(std::move(sets[i]));
   return probes;
 }

@@ -132,6 +132,13 @@ REQUESTS = [
     {"command": "table", "name": "torus-nullity", "from": 1, "to": 3, "rule": "0,0 0,1", "rows": "2"},
     {"command": "table", "name": "fewest-all-on", "from": 1, "to": 3, "rule": "ring"},
     {"command": "judge", "dialect": "flip-game", "input": "ww\n"},
+    {"command": "code", "checks": ["XZZXI", "+IXZZX", "XIXZZ", "zx_xz"], "how_many": True, "threads": 1},
+    {"command": "code", "checks": [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2]], "z_checks": [[0], [1], [0, 1], [2], [0, 2], [1, 2], [0, 1, 2]]},
+    {"command": "code", "checks": [[0], [0, 1]], "generator": True},
+    {"command": "code", "checks": [[0], [1]], "pairs": "separate", "gauge": True},
+    {"command": "code", "checks": ["XX", "ZI"], "gauge": True, "limit": 10},
+    {"command": "code", "checks": "11\n", "as": "matrix", "z_checks": "11\n", "at_least": 2},
+    {"command": "code", "checks": "error(0.1) D0\nerror(0.1) D0 L0\n", "as": "dem", "each_observable": True},
 ]
 MISTAKEN = [
     {"command": "solve"},
@@ -168,6 +175,11 @@ NEVER = [
     {"command": "analyze", "board": "two-kind-2x2:6"},
     {"command": "analyze", "board": "plus-2x2-fixed8:6"},
     {"command": "solve", "board": "two-kind=ring/plus-2x2:9"},
+    {"command": "code", "checks": ["XX", "A1"]},
+    {"command": "code", "checks": [[0]], "at_least": 0},
+    {"command": "code", "checks": [[0]], "at_least": 2, "how_many": True},
+    {"command": "code", "z_checks": [[0]]},
+    {"command": "code", "checks": "1\n", "as": "graph6"},
     {"command": "analyze", "rows": 1, "columns": 2, "lightest": True, "outside": [[0], [0]], "flips": [[0], [0]]},
 ]
 

@@ -17,14 +17,14 @@ import unittest
 from program import HANGING, SAMPLE, SAMPLE_PRESSES, SOURCE, Case, at_full_speed, main, run, start
 from stops import JUMP, LIMIT, needs_stopper, preloaded
 
-COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "table", "verify", "apply", "show", "generate",
+COMMANDS = ["solve", "judge", "checker", "validate", "cases", "count", "analyze", "code", "table", "verify", "apply", "show", "generate",
             "rate", "hint", "completion", "help"]
 WITHOUT_REQUESTS = {"checker", "validate", "cases", "completion", "help"}
 MARK = b"\xef\xbb\xbf"
 REQUESTS = {command: '{"command":"%s",%s}' % (command, fields) for command, fields in {
     "solve": '"board":["1"]', "count": '"rows":2,"columns":2', "analyze": '"rows":2,"columns":2',
     "table": '"name":"nullity","from":1,"to":2', "verify": '"board":["1"],"answer":["1"]', "show": '"board":["1"]', "apply": '"board":["1"],"presses":["1"]',
-    "generate": '"rows":2,"columns":2,"presses":1', "rate": '"board":["1"]', "hint": '"board":["1"]'}.items()}
+    "generate": '"rows":2,"columns":2,"presses":1', "rate": '"board":["1"]', "hint": '"board":["1"]', "code": '"checks":["XX"]'}.items()}
 
 
 def described(command):
@@ -83,7 +83,7 @@ class Help(Case):
 
     def test_the_help_of_limit_describes_the_stop(self):
         """Help describes what is printed at a limit, if anything, and the exit status."""
-        printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds",
+        printed = {"solve": " and print the best solution and proved bounds", "rate": " and print proved bounds", "code": " and print proved bounds",
                    "hint": " and print a press of the best solution and proved bounds", "analyze": " and print what is known",
                    "table": " and print the lines that are known", "generate": " and print the boards found so far"}
         for command in COMMANDS:
@@ -250,7 +250,7 @@ class Offers(Case):
                   "--proof-limit": "1MB", "--colours": 2, "--cost-of": "press", "--as": "pattern"}
         calls = {"solve": [board], "count": [2, 2], "analyze": [2, 2], "table": ["count", 1, 2],
                  "verify": [board, self.file("presses", SAMPLE_PRESSES)], "apply": [board, self.file("unpressed", "0000\n" * 4)], "show": [board],
-                 "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board]}
+                 "generate": [4, 4, "--presses", 0], "rate": [board], "hint": [board], "code": [self.file("code", "1111\n")]}
         beside = {"--kind": ["--kind", "plus"], "--first": ["--list"], "--proof-version": ["--proof", self.folder / "stem"],
                   "--proof-limit": ["--proof", self.folder / "stem"], "--cost-of": ["--colours", 3], "--as": ["--rule", ".*.;***;.*."]}
         for command, call in calls.items():
@@ -271,6 +271,10 @@ class Offers(Case):
                         arguments = [4, 4, *arguments[2:], "--lightest"]
                     if command == "show" and option in ("--free", "--fixed", "--cost"):
                         arguments += ["--format", "opb"]
+                    if command == "code" and option in ("--as", "--pairs"):
+                        arguments = [*call, option, {"--as": "matrix", "--pairs": "separate"}[option]]
+                    if command == "code" and option in ("--gauge", "--each-observable"):
+                        arguments = [self.file("of_option", {"--gauge": "XX\nZI\n"}.get(option, "error(0.1) D0\n")), option]
                     if option == "--board":
                         arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command in ("verify", "apply") else [])]
                     if option == "--many":

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "files/input.hpp"
+#include "files/resume_file.hpp"
+#include "flipwise/code.hpp"
+#include "flipwise/errors.hpp"
+#include "report.hpp"
+#include "requests.hpp"
+
+namespace flipwise::app {
+namespace {
+
+constexpr const char* code_examples = R"(
+FILE describes a code:
+  a binary matrix       the parity checks of a classical code (MatrixMarket,
+                        alist, or rows of 0 and 1)
+  two binary matrices   FILE the X checks of a CSS code, FILE2 its Z checks
+  Pauli operators       the stabilizers of a quantum code: a string such as
+                        XZZXI on each line, or MatrixMarket with complex
+                        entries a + ib for X^a Z^b
+  a .dem file           a detector error model of Stim; d is the smallest number
+                        of errors that flip an observable and no detector.
+                        Errors of probability 0 are left out
+
+Examples:
+  flipwise code h.mtx                        a classical code: [7,4,3]
+  flipwise code hx.mtx hz.mtx                a CSS code: d_X, d_Z
+  flipwise code steane.txt                   a stabilizer code: [[7,1,3]]
+  flipwise code --gauge bacon-shor.txt       [[n,k,g,d]] with g gauge qubits;
+                                             d is the dressed distance
+  flipwise code model.dem --each-observable
+  flipwise code h.mtx --at-least 12          whether d is at least 12
+  flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
+)";
+
+/// Returns "3", or bounds such as "between 2 and 4".
+std::string value_in_words(const CodeDistance& distance) {
+  if (distance.status == Status::optimal) return fmt::format("= {}", *distance.upper);
+  const std::string bounds = bounds_in_words(distance.lower, distance.upper);
+  return bounds.empty() ? "not known" : bounds;
+}
+
+std::string title_of(const CodeRequest& request, const CodeParameters& found) {
+  if (const auto* model = std::get_if<ErrorModel>(&request.code))
+    return fmt::format("{}, {}, {}", quantity(found.n, "error", "errors"),
+                       quantity(model->detector_count, "detector", "detectors"),
+                       quantity(model->observable_count, "observable", "observables"));
+  std::string numbers = std::to_string(found.n);
+  numbers += found.k ? fmt::format(",{}", *found.k) : ",?";
+  if (found.gauge) numbers += fmt::format(",{}", *found.gauge);
+  if (found.d.status == Status::optimal) numbers += fmt::format(",{}", *found.d.upper);
+  return std::holds_alternative<LinearCode>(request.code) ? fmt::format("[{}]", numbers)
+                                                          : fmt::format("[[{}]]", numbers);
+}
+
+/// Returns why a code has no distance.
+std::string_view no_word(const Code& code) {
+  if (std::holds_alternative<LinearCode>(code)) return "no codeword but 0";
+  if (std::holds_alternative<ErrorModel>(code)) return "no errors flip an observable and no detector";
+  return "no encoded qubit";
+}
+
+/// Returns the distances after the title.
+std::string distances_of(const CodeRequest& request, const CodeParameters& found) {
+  if (found.d.status == Status::impossible) return std::string(no_word(request.code));
+  std::string text;
+  if (found.x && found.d.status == Status::optimal)
+    text = fmt::format("d_X {}, d_Z {}", value_in_words(*found.x), value_in_words(*found.z));
+  else if (found.x)
+    text = fmt::format("d {} (d_X {}, d_Z {})", value_in_words(found.d), value_in_words(*found.x),
+                       value_in_words(*found.z));
+  else
+    text = "d " + value_in_words(found.d);
+  const bool is_proved =
+      found.d.status == Status::optimal &&
+      (!found.x || (found.x->status == Status::optimal && found.z->status == Status::optimal));
+  return text + (is_proved ? ", proved" : "");
+}
+
+/// Returns the places of a word with the numbers of the file.
+std::string places_of(const CodeWord& word, const Labels& labels) {
+  std::string text;
+  for (const std::size_t place : word.places) text += " " + labels.button(place);
+  return text;
+}
+
+/// Returns lines with a word, and the number of words of its weight.
+std::string lines_of_word(const CodeRequest& request, const CodeParameters& found,
+                          const CodeDistance& distance, std::string_view kind) {
+  std::string text;
+  if (distance.word) {
+    const CodeWord& word = *distance.word;
+    const std::string_view lightest = distance.status == Status::optimal ? "lightest" : "lightest known";
+    if (const auto* linear = std::get_if<LinearCode>(&request.code))
+      text = fmt::format("{} codeword: bits{}\n", lightest, places_of(word, linear->matrix.labels()));
+    else if (const auto* css = std::get_if<CssCode>(&request.code))
+      text = fmt::format("{} {}-type operator: qubits{}\n", lightest, kind,
+                         places_of(word, css->x_checks.labels()));
+    else if (std::holds_alternative<StabilizerCode>(request.code))
+      text = fmt::format("{}{}{} operator: {}\n", lightest, kind.empty() ? "" : " ",
+                         kind.empty() ? "" : fmt::format("{}-type", kind), pauli_string(word, found.n));
+    else
+      text = fmt::format("{} undetected errors that flip an observable:\n", lightest);
+    if (const auto* model = std::get_if<ErrorModel>(&request.code))
+      for (const std::size_t error : word.places) text += error_instruction(*model, error) + "\n";
+  }
+  if (distance.number && distance.status == Status::optimal)
+    text += fmt::format("{}{} of weight {}: {}\n", kind.empty() ? "" : fmt::format("{}-type ", kind),
+                        std::holds_alternative<LinearCode>(request.code)   ? "codewords"
+                        : std::holds_alternative<ErrorModel>(request.code) ? "such sets of errors"
+                                                                           : "operators",
+                        *distance.upper, *distance.number);
+  return text;
+}
+
+std::string text_of_code(const CodeRequest& request, const CodeParameters& found) {
+  std::string text = fmt::format("{}: {}\n", title_of(request, found), distances_of(request, found));
+  if (found.d.is_at_least)
+    text += fmt::format("at least {}: {}\n", *request.query.at_least, *found.d.is_at_least ? "yes" : "no");
+  if (found.x)
+    text += lines_of_word(request, found, *found.x, "X") + lines_of_word(request, found, *found.z, "Z");
+  else
+    text += lines_of_word(request, found, found.d, "");
+  for (std::size_t i = 0; i < found.of_observable.size(); ++i) {
+    const CodeDistance& one = found.of_observable[i];
+    text += one.status == Status::impossible ? fmt::format("L{}: no undetected errors flip it\n", i)
+                                             : fmt::format("L{}: d {}{}\n", i, value_in_words(one),
+                                                           one.status == Status::optimal ? ", proved" : "");
+  }
+  for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr})
+    if (one != nullptr && !one->reason.empty())
+      return text + fmt::format("reason: {}\n", with_option(one->reason));
+  return text;
+}
+
+/// True if a requested part is missing.
+bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
+  if (found.d.is_at_least) return false;
+  const auto is_open = [&](const CodeDistance& one) {
+    return one.status == Status::unknown ||
+           (request.query.how_many && one.status == Status::optimal && !one.number);
+  };
+  if (std::any_of(found.of_observable.begin(), found.of_observable.end(), is_open)) return true;
+  if (found.x) return is_open(*found.x) || is_open(*found.z);
+  return found.d.status == Status::unknown || (found.of_observable.empty() && is_open(found.d));
+}
+
+struct CodeCommand final : Answering<CodeRequest> {
+  CodeCommand() : Answering(code_examples) {
+    add({{"FILE", "", "file of the code, or - for standard input [-]", &first},
+         {"FILE2", "", "file of the Z checks; FILE has the X checks", &second}});
+    add_fields(of_code, {{"as", &as},
+                         {"pairs", &pairs},
+                         {"gauge", &gauge},
+                         {"generator", &generator},
+                         {"each_observable", &query.each_observable},
+                         {"how_many", &query.how_many},
+                         {"at_least", WholeNumber{&query.at_least}}});
+    add({{"--log", "FILE",
+          "add a line with the time and both bounds of d to FILE whenever one of them improves", &log_path},
+         {"--resume", "FILE",
+          "save the bounds to FILE whenever they improve, and continue from FILE if it exists", &resume}});
+    add_limits(" and print proved bounds");
+    add_text_or_json();
+  }
+
+  std::string unknown(std::string_view why) const override {
+    return format == "json" ? Answering::unknown(why) : fmt::format("unknown: {}\n", why);
+  }
+
+  Exit run(Output& output) override {
+    if (query.at_least && query.how_many) throw InputError("--at-least cannot be combined with --how-many");
+    if (second == "-" && (first.empty() || first == "-"))
+      throw InputError("code: only one of FILE and FILE2 can be standard input");
+    return naming(state, [&] { return Answering::run(output); });
+  }
+
+  CodeRequest from_options() override {
+    CodeForm form;
+    if (as) form.as = *as;
+    if (pairs) form.pairs = parse_pauli_columns(*pairs);
+    const auto read = [&](const std::string& path) {
+      Input input(path);
+      return read_code(read_all(input), input.name(), form);
+    };
+    Code checks = read(first);
+    std::optional<Code> z_checks;
+    if (!second.empty()) z_checks = read(second);
+    return {code_of(std::move(checks), std::move(z_checks), gauge, generator), query};
+  }
+
+  Exit answer(CodeRequest& request, ProgressBar& bar, Output& output) override {
+    std::optional<BoundsLog> log;
+    if (!log_path.empty()) request.run.progress = log.emplace(log_path).call(request.run.progress);
+    if (!resume.empty()) request.run.checkpoints = state.emplace(resume).checkpoints();
+    const CodeParameters found = code_parameters(request.code, request.query, request.run);
+    bar.erase();
+    if (log) log->add(found.d.lower, found.d.upper);
+    const bool is_missing = is_incomplete(request, found);
+    if (state && is_missing) state->complain();
+    if (found.d.status == Status::unknown && !found.d.upper)
+      output.mark_unknown(fmt::format("unknown: {}", found.d.reason));
+    output.write(format == "json" ? to_json(request, found) + "\n" : text_of_code(request, found));
+    return is_missing ? Exit::stopped : found.d.is_at_least ? Exit::answered : exit_of(found.d.status);
+  }
+
+  std::string first, second;
+  std::optional<std::string> as, pairs;
+  bool gauge = false;
+  bool generator = false;
+  CodeQuery query;
+  std::string log_path;
+  std::string resume;
+  std::optional<CheckpointFile> state;
+};
+
+}  // namespace
+
+CommandPointer code_command() {
+  return std::make_unique<CodeCommand>();
+}
+
+}  // namespace flipwise::app

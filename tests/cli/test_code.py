@@ -1,0 +1,225 @@
+# SPDX-License-Identifier: MIT
+"""Tests code: published parameters, every kind of file, bounds at limits, options, requests."""
+
+import json
+
+from codes import BICYCLE, bicycle, matrix_market, surface, toric
+from program import Case, at_full_speed, main, run
+
+FIVE = "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"
+HAMMING = [[0, 2, 4, 6], [1, 2, 5, 6], [3, 4, 5, 6]]
+SHOR = "ZZIIIIIII\nIZZIIIIII\nIIIZZIIII\nIIIIZZIII\nIIIIIIZZI\nIIIIIIIZZ\nXXXXXXIII\nIIIXXXXXX\n"
+BACON_SHOR = "".join(
+    "".join(letter if cell in pair else "I" for cell in range(9)) + "\n"
+    for letter, pairs in (("X", [(i, i + 3) for i in range(6)]), ("Z", [(3 * i + j, 3 * i + j + 1) for i in range(3) for j in (0, 1)]))
+    for pair in pairs)
+# A model in which every instruction and target of the format occurs. Errors: D0 D1, D1 D2, D2 D3 in the repeat block, and both
+# ends; the last flips L0. So three detectors lie between the ends, and the distance is 5.
+MODEL = """
+# a repetition code
+DETECTOR(0, 0.5) D0
+error[\\B tag \\C](0.01) D0
+repeat 3 {
+    error(1e-2) D0 ^ D1   # a comment
+    detector(1) D1
+    SHIFT_DETECTORS(1, 0) 1
+}
+Error(0.01) D0 l0
+error(0) D0 L0
+error(0) L0
+error(0.25) D1 D1
+logical_observable L1
+"""
+
+
+def xzzx(order, root):
+    """Returns the cyclic XZZX code on `order` = a^2 + b^2 qubits, where root^2 = -1: [[order, 1, a + b]]."""
+    rows = []
+    for i in range(order):
+        row = ["I"] * order
+        for place, letter in ((0, "X"), (1, "Z"), (root, "Z"), (root + 1, "X")):
+            row[(i + place) % order] = letter
+        rows.append("".join(row) + "\n")
+    return "".join(rows)
+
+
+def hypergraph_product(rows, columns):
+    """Returns the X checks and Z checks of the product of a matrix with itself. Tillich and Zemor, IEEE Trans. IT 60, 2014."""
+    height = len(rows)
+    first = columns * columns
+    x = [[i * columns + j for i in row] + [first + check * height + k for k in range(height) if j in rows[k]]
+         for check, row in enumerate(rows) for j in range(columns)]
+    z = [[i * columns + j for j in row] + [first + k * height + check for k in range(height) if i in rows[k]]
+         for i in range(columns) for check, row in enumerate(rows)]
+    return x, z, first + height * height
+
+
+class Parameters(Case):
+    def matrix(self, name, rows, columns):
+        return self.file(name, matrix_market(rows, columns))
+
+    def css(self, pair, qubits):
+        return self.matrix("x.mtx", pair[0], qubits), self.matrix("z.mtx", pair[1], qubits)
+
+    def title(self, *arguments, stdin="", status=0):
+        """Returns the first line of the answer."""
+        result = run("code", *arguments, stdin=stdin)
+        self.assertEqual((result.err, result.status), ("", status), arguments)
+        return result.text.split("\n")[0]
+
+    def test_classical_codes(self):
+        path = self.matrix("h.mtx", HAMMING, 7)
+        self.answers("[7,4,3]: d = 3, proved\nlightest codeword: bits 3 5 6\ncodewords of weight 3: 7\n", "code", path)
+        self.answers("[7,3,4]: d = 4, proved\nlightest codeword: bits 4 5 6 7\ncodewords of weight 4: 7\n", "code", "--generator", path)
+        self.assertEqual(self.title(stdin="1010101\n0110011\n0001111\n"), "[7,4,3]: d = 3, proved")
+        self.assertEqual(self.title(stdin="1 0\n0 1\n", status=1), "[2,0]: no codeword but 0")
+        self.assertEqual(self.title("--as", "by-light", stdin="0 1\n1 2\n"), "[3,1,3]: d = 3, proved")
+
+    def test_stabilizer_codes(self):
+        self.assertEqual(self.title(stdin=FIVE), "[[5,1,3]]: d = 3, proved")
+        found = run("code", "--how-many", stdin=FIVE).text.split("\n")
+        self.assertRegex(found[1], r"\Alightest operator: [IXYZ]{5}\Z")
+        self.assertEqual(found[1].count("I"), 2)  # and the letters of "operator" are small
+        self.assertEqual(found[2], "operators of weight 3: 30")
+        self.assertEqual(self.title(stdin=SHOR), "[[9,1,3]]: d_X = 3, d_Z = 3, proved")
+        self.assertEqual(self.title(stdin="XX\nZZ\n", status=1), "[[2,0]]: no encoded qubit")
+        for order, root, distance in ((5, 2, 3), (13, 5, 5)):
+            self.assertEqual(self.title(stdin=xzzx(order, root)), f"[[{order},1,{distance}]]: d = {distance}, proved")
+
+    @at_full_speed
+    def test_a_larger_stabilizer_code(self):
+        self.assertEqual(self.title(stdin=xzzx(25, 7)), "[[25,1,7]]: d = 7, proved")
+
+    def test_css_codes(self):
+        steane = self.matrix("h.mtx", HAMMING, 7)
+        self.answers("[[7,1,3]]: d_X = 3, d_Z = 3, proved\n"
+                     "lightest X-type operator: qubits 3 5 6\nX-type operators of weight 3: 7\n"
+                     "lightest Z-type operator: qubits 3 5 6\nZ-type operators of weight 3: 7\n", "code", steane, steane)
+        self.assertEqual(self.title(*self.css(toric(4), 32)), "[[32,2,4]]: d_X = 4, d_Z = 4, proved")
+        self.assertEqual(self.title(*self.css(surface(5), 25)), "[[25,1,5]]: d_X = 5, d_Z = 5, proved")
+        x, z, qubits = hypergraph_product([[0, 1], [1, 2], [2, 3]], 4)
+        self.assertEqual(self.title(*self.css((x, z), qubits)), "[[25,1,4]]: d_X = 4, d_Z = 4, proved")
+        # A rectangle: the two distances differ.
+        shor = self.matrix("x.mtx", [[0, 1, 2, 3, 4, 5]], 6), self.matrix("z.mtx", [[0, 1], [1, 2], [3, 4], [4, 5]], 6)
+        self.assertEqual(self.title(*shor), "[[6,1,2]]: d_X = 3, d_Z = 2, proved")
+
+    @at_full_speed
+    def test_bicycle_codes(self):
+        self.assertEqual(self.title(*self.css(bicycle(6, 6, *BICYCLE), 72)), "[[72,12,6]]: d_X = 6, d_Z = 6, proved")
+        ninety = ([(9, 0), (0, 1), (0, 2)], [(0, 0), (2, 0), (7, 0)])
+        self.assertEqual(self.title(*self.css(bicycle(15, 3, *ninety), 90)), "[[90,8,10]]: d_X = 10, d_Z = 10, proved")
+
+    def test_subsystem_codes(self):
+        self.assertEqual(self.title("--gauge", stdin=BACON_SHOR), "[[9,1,4,3]]: d_X = 3, d_Z = 3, proved")
+        self.refuses("code", stdin=BACON_SHOR, says="row 1 and row 7 do not commute")
+        # A gauge group with Y: the same code in another basis of each qubit.
+        turned = BACON_SHOR.translate(str.maketrans("XZ", "YX"))
+        self.assertEqual(self.title("--gauge", stdin=turned), "[[9,1,4,3]]: d = 3, proved")
+        self.assertEqual(self.title("--gauge", stdin=FIVE), "[[5,1,0,3]]: d = 3, proved")
+        x, z = ([[i for i, letter in enumerate(row) if letter == kind] for row in BACON_SHOR.split() if kind in row] for kind in "XZ")
+        self.assertEqual(self.title("--gauge", *self.css((x, z), 9)), "[[9,1,4,3]]: d_X = 3, d_Z = 3, proved")
+
+    def test_other_files_of_stabilizers(self):
+        rows = FIVE.split()
+        entries = {(i, j): letter for i, row in enumerate(rows) for j, letter in enumerate(row) if letter != "I"}
+        text = f"%%MatrixMarket matrix coordinate complex general\n% Field: GF(2)\n4 5 {len(entries)}\n" + "".join(
+            f"{i + 1} {j + 1} {int(letter in 'XY')} {-int(letter in 'ZY')}\n" for (i, j), letter in entries.items())
+        self.assertEqual(self.title(stdin=text), "[[5,1,3]]: d = 3, proved")
+        bits = [[[int(letter in "XY") for letter in row], [int(letter in "ZY") for letter in row]] for row in rows]
+        interleaved = "".join(" ".join(f"{x} {z}" for x, z in zip(*row)) + "\n" for row in bits)
+        separate = "".join(" ".join(map(str, x + z)) + "\n" for x, z in bits)
+        self.assertEqual(self.title("--pairs", "interleaved", stdin=interleaved), "[[5,1,3]]: d = 3, proved")
+        self.assertEqual(self.title("--pairs", "separate", stdin=separate), "[[5,1,3]]: d = 3, proved")
+        self.refuses("code", "--pairs", "interleaved", stdin=separate, says="do not commute")
+        field = "%%MatrixMarket matrix coordinate integer general\n% Field: GF(4)\n1 1 1\n1 1 1\n"
+        for command in (["code"], ["analyze", "--rule", self.file("gf4.mtx", field)]):
+            self.refuses(*command, stdin=field, says=":2:1: the entries are elements of GF(4), not numbers modulo 2")
+
+
+class ErrorModels(Case):
+    def test_distance(self):
+        self.answers("5 errors, 5 detectors, 2 observables: d = 5, proved\n"
+                     "lightest undetected errors that flip an observable:\n"
+                     "error(0.01) D0\nerror(0.01) D0 D1\nerror(0.01) D1 D2\nerror(0.01) D2 D3\nerror(0.01) D3 L0\n"
+                     "such sets of errors of weight 5: 1\n", "code", stdin=MODEL)
+        text = run("code", "--each-observable", stdin=MODEL).text
+        self.assertTrue(text.endswith("L0: d = 5, proved\nL1: no undetected errors flip it\n"), text)
+        self.assertTrue(run("code", stdin=MODEL + "error(0.1) L1\n").text.startswith("6 errors, 5 detectors, 2 observables: d = 1, proved\n"))
+
+    def test_no_logical_error(self):
+        result = run("code", stdin="error(0.1) D0\nlogical_observable L0\n")
+        self.assertEqual((result.text, result.status),
+                         ("1 error, 1 detector, 1 observable: no errors flip an observable and no detector\n", 1))
+        result = run("code", "--as", "dem", stdin="")
+        self.assertEqual((result.text, result.status),
+                         ("0 errors, 0 detectors, 0 observables: no errors flip an observable and no detector\n", 1))
+
+    def test_malformed_models(self):
+        self.refuses("code", self.file("m.dem", "error(0.1) D0\nerror(2) D0\n"), says="m.dem:2:1: error: expected one probability")
+        self.refuses("code", stdin="repeat 99999999 {\n repeat 99999999 {\n  error(0.1) D0\n }\n}\n", says="stdin:3:3: the model has more than")
+        self.refuses("code", "--pairs", "separate", stdin=MODEL, says="not pairs of columns")
+        self.refuses("code", "--gauge", stdin=MODEL, says="gauge: supports Pauli operators")
+        self.refuses("code", "--generator", stdin=MODEL, says="generator: supports one binary matrix only")
+        self.refuses("code", "--each-observable", stdin=FIVE, says="only a detector error model has observables")
+        model = self.file("m.dem", MODEL)
+        self.refuses("code", model, model, says="two matrices are the X checks and the Z checks")
+        self.refuses("code", "-", "-", says="only one of FILE and FILE2 can be standard input")
+
+
+class Options(Case):
+    def gross(self):
+        x, z = bicycle(12, 6, *BICYCLE)
+        return self.file("x.mtx", matrix_market(x, 144)), self.file("z.mtx", matrix_market(z, 144))
+
+    def test_at_least(self):
+        for bound, decision in ((2, "yes"), (3, "yes"), (4, "no")):
+            result = run("code", "--at-least", bound, stdin=FIVE)
+            self.assertEqual(result.status, 0)
+            self.assertIn(f"\nat least {bound}: {decision}\n", result.text)
+            decided = json.loads(run("code", "--at-least", bound, "--format", "json", stdin=FIVE).text)
+            self.assertEqual(decided["is_at_least"], decision == "yes")
+        self.refuses("code", "--at-least", 2, "--how-many", stdin=FIVE)
+
+    def test_bounds_at_a_limit(self):
+        result = run("code", *self.gross(), "--limit", "1e-9")
+        self.assertEqual(result.status, 4)
+        self.assertRegex(result.text, r"\A(\[\[144,(12|\?)\]\]: d .*\n|unknown: .*\n)")
+        found = json.loads(run("code", *self.gross(), "--limit", "1e-9", "--format", "json").text)
+        self.assertEqual(found["status"], "unknown")
+
+    @at_full_speed
+    def test_log_and_resume(self):
+        x, z = bicycle(6, 6, *BICYCLE)
+        files = self.file("x.mtx", matrix_market(x, 72)), self.file("z.mtx", matrix_market(z, 72))
+        log, state = self.folder / "log", self.folder / "state"
+        first = run("code", *files, "--log", log, "--resume", state)
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        self.assertEqual((lines[-1]["lower"], lines[-1]["upper"]), (6, 6))
+        self.assertTrue(all(one["lower"] <= 6 <= one.get("upper", 6) for one in lines))
+        again = run("code", *files, "--resume", state)
+        self.assertEqual((again.text.split("\n")[0], again.status), (first.text.split("\n")[0], 0))
+        self.refuses("code", "--resume", state, stdin=FIVE, says=str(state))
+
+    def test_requests(self):
+        five = {"command": "code", "checks": FIVE.split(), "how_many": True}
+        found = json.loads(run("code", "--request", "-", stdin=json.dumps(five)).text)
+        del found["seconds"], found["method"], found["support"], found["paulis"]
+        self.assertEqual(found, {"kind": "stabilizer", "n": 5, "k": 1, "status": "optimal", "d": 3, "lower": 3, "upper": 3, "number": "30"})
+        columns = [[i for i, row in enumerate(HAMMING) if j in row] for j in range(7)]
+        steane = {"command": "code", "checks": columns, "z_checks": columns}
+        found = json.loads(run("code", "--request", "-", stdin=json.dumps(steane)).text)
+        self.assertEqual((found["n"], found["k"], found["d"], found["x"]["d"], found["z"]["support"], found["z"]["paulis"]),
+                         (7, 1, 3, 3, [2, 4, 5], "ZZZ"))
+        gauge = {"command": "code", "checks": BACON_SHOR.split(), "gauge": True}
+        found = json.loads(run("code", "--request", "-", stdin=json.dumps(gauge)).text)
+        self.assertEqual((found["n"], found["k"], found["gauge"], found["d"]), (9, 1, 4, 3))
+        model = {"command": "code", "checks": MODEL, "each_observable": True}
+        found = json.loads(run("code", "--request", "-", stdin=json.dumps(model)).text)
+        self.assertEqual([one["status"] for one in found["observables"]], ["optimal", "impossible"])
+        self.assertNotIn("k", found)
+        for wrong in ({"checks": ["XX", "X"]}, {"checks": ["XX", "ZI"]}, {"checks": [[0]], "as": "mtx"}, {"checks": "1\n", "as": "graph6"},
+                      {"checks": "XX\n", "z_checks": "11\n"}, {"checks": [[0]], "gauge": True}, {}):
+            self.refuses("code", "--request", "-", stdin=json.dumps({"command": "code", **wrong}))
+
+
+main()
