@@ -174,7 +174,7 @@ class Many(Case):
             self.assertLess(sent, 3 << 29)
 
     def test_refused(self):
-        self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n", says="choose --format json")
+        self.refuses("solve", "--many", "--all", "3", stdin="plus-4x4:9669\n", says="--all with --many needs --format json")
         self.refuses("solve", "--many", "--all", "3", "--find", "any", "--format", "json", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "--format", "pbm", stdin="plus-4x4:9669\n")
         self.refuses("solve", "--many", "plus-4x4:9669")

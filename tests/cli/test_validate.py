@@ -115,7 +115,7 @@ class Validate(Case):
         one = "[.##.] (3) (1,3) {3,5,4,7}\n"
         for dialect in ("machine-lights", "machine-counters"):
             self.validate(None, dialect, one * 200)
-            self.validate("201:1", dialect, one * 201, says="machine 201; expected 1 to 200 machines")
+            self.validate("201:1", dialect, one * 201, says="this is machine 201; expected 1 to 200 machines")
             self.validate(None, dialect, one + "\n" + one, "--cases", 2)
             self.validate("3:1", dialect, one + "\n" + one, says="more cases than 1; --cases allows more")
             self.validate("2:1", dialect, one + "\n", says="expected the end of the file, found an empty line")

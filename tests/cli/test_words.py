@@ -109,7 +109,7 @@ class Help(Case):
     def test_refusals(self):
         self.refuses("help", "sovle", says="did you mean 'solve'")
         self.refuses("help", "solve", "count", says="unexpected argument 'count'")
-        self.refuses("completion", says="which SHELL")
+        self.refuses("completion", says="needs SHELL")
         self.refuses("completion", "csh", says="'csh' is not one of bash, zsh, fish")
 
 
