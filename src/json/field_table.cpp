@@ -228,7 +228,7 @@ constexpr FieldRow rows[] = {
      {"",
       "find a lightest quiet pattern, and count all of them, even if that takes much longer than the "
       "proof; by default, they "
-      "are counted if it is predicted to take at most about a second"}},
+      "are counted only if it is predicted to take at most about a second"}},
     {"at_least",
      of_analyze,
      Form::any,

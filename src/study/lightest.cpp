@@ -11,6 +11,7 @@
 // early. Only when the bounds meet, and only if that is quick or requested, all lightest patterns are
 // found: their number, and the first of them.
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -25,7 +26,6 @@
 #include "flipwise/study.hpp"
 #include "gf2/basis.hpp"
 #include "run/checkpoint_format.hpp"
-#include "run/costs.hpp"
 #include "run/string_output.hpp"
 #include "solve/coset/by_weight.hpp"
 #include "solve/decoding/graph_bound.hpp"
@@ -280,7 +280,7 @@ class LightestSearch {
     one.is_finished = found.lower <= options.ceiling;
     listed_ += found.listing_seconds;
     listing_left_ -= found.listing_seconds;
-    answer.method = found.method;
+    if (!found.method.empty()) answer.method = found.method;
     if (found.lower == found.cost && found.cost > 0)
       not_listed_ = found.reason;
     else if (answer.reason.empty())
@@ -400,17 +400,12 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
                      ErrorCode::shape);
 }
 
-/// Finds bounds from graphs. Returns false if patterns must be searched for all the same. The work is small
-/// compared with that of the search.
+/// Finds bounds from graphs (Fact 53). Returns false if patterns must be searched for all the same: to meet
+/// the bound, or to count those of a small puzzle. The work is small compared with that of the search.
 bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, const LightestQuery& query,
                        const PressCosts& costs, Limits& limits, LightestPattern& answer) {
-  const auto nullity = static_cast<double>(*answer.nullity);
   const auto presses = static_cast<double>(puzzle.press_rows() * puzzle.press_columns());
-  const double search_seconds = nullity * nullity * presses / word_bits * costs::row_word_seconds;
-  constexpr double least_seconds = 0.01;
-  constexpr double share = 0.1;
-  constexpr double step_seconds = 5e-9;
-  const double max_steps = (least_seconds + share * search_seconds) / step_seconds;
+  const double max_steps = 50 * std::pow(presses, 1.5);
   stopped_by([&] {
     const std::optional<ProbedPatterns> patterns = probed_patterns(puzzle, condition, costs, limits);
     if (!patterns) return;
@@ -441,9 +436,9 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
   if (query.at_least && answer.pattern &&
       (answer.lower >= *query.at_least || *answer.upper < *query.at_least))
     return true;
-  constexpr double max_seconds = 0.05;
+  constexpr double max_presses_to_count = 128;
   return is_proved(answer) && *answer.upper > 0 && !query.first && !query.how_many &&
-         search_seconds > max_seconds;
+         presses > max_presses_to_count;
 }
 
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.

@@ -115,7 +115,9 @@ std::optional<ProbedPatterns> probed_patterns(const Puzzle& puzzle, const QuietC
     result.code.costs.push_back(costs.at(press));
   }
   result.code.rows_of.resize(result.presses.size());
+  std::size_t ones = 0;
   for (std::uint32_t row = 0; row < checks.size(); ++row) {
+    ones += checks[row].size();
     for (const std::uint32_t press : checks[row]) result.code.rows_of[column_of[press]].push_back(row);
     limits.count_operations(checks[row].size() + 1, 0, probes_stage);
   }
@@ -124,9 +126,10 @@ std::optional<ProbedPatterns> probed_patterns(const Puzzle& puzzle, const QuietC
     return result;
   }
   std::optional<Columns> probes;
+  constexpr std::size_t max_mean_ones = 4;
   if (condition.flips)
     probes = rows_of(*condition.flips);
-  else
+  else if (ones <= max_mean_ones * presses)
     probes = probes_outside(rows_of(*condition.outside), checks, presses, limits);
   if (!probes) return {};
   for (std::vector<std::uint32_t>& probe : *probes) {

@@ -181,13 +181,13 @@ QUANTUM = {
     "gross [[144,12]]": (144, lambda: bicycle(12, 6, *BICYCLE), 12),
     "lifted product [[150,30]]": (
         150, lambda: lifted_product(cyclic_five_times_symmetric_three(), (0, 14, 23), (0, 2, 11), (7, 20, 24), (0, 2, 29)), 10),
-    **{f"toric [[{2 * side * side},2]]": (2 * side * side, lambda side=side: toric(side), side) for side in range(4, 13)},
-    **{f"surface [[{side * side},1]]": (side * side, lambda side=side: surface(side), side) for side in range(3, 14, 2)},
+    **{f"toric [[{2 * side * side},2]]": (2 * side * side, lambda side=side: toric(side), side) for side in (*range(4, 13), 15, 20)},
+    **{f"surface [[{side * side},1]]": (side * side, lambda side=side: surface(side), side) for side in range(3, 26, 2)},
 }
 
 
 class Circuit:
-    """Faults of a circuit and what they flip. A qubit has two integers, whose bit i tells whether fault i leaves an X or a Z on it."""
+    """Faults of a circuit and what they flip. A qubit has two integers, whose bit i is set if fault i leaves an X or a Z on it."""
 
     def __init__(self):
         self.x, self.z, self.faults = {}, {}, 0

@@ -144,7 +144,7 @@ class Reasons(Case):
 
     def test_words(self):
         self.partly("count", 6, 6, "--list", "--limit", 1, "--output", "/dev/null", err=" of 10437240 patterns: stopped at the")
-        with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="need exactly")
+        with_modulus = self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", "--mod", 7, err="need the exact number")
         self.assertNotIn("--mod", with_modulus.err)
         self.partly("count", 10 ** 8, 8, "--on", 0, "--by-weight", err="modulo a number (--mod)")
         self.partly("count", 1000, 8, "--by-weight", err="is predicted to take about ")

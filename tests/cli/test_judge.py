@@ -318,7 +318,7 @@ class NotBoards(Case):
             for command in ("solve", "hint", "show"):
                 for more in ([], ["--colours", "3"]):
                     reported = run(command, *more, stdin=text)
-                    self.assertEqual((reported.status, reported.err), (2, f"flipwise: stdin: cases of a contest, not a board; 'flipwise judge {dialect}' answers them\n"))
+                    self.assertEqual((reported.status, reported.err), (2, f"flipwise: stdin: these are cases of a contest, not a board; 'flipwise judge {dialect}' answers them\n"))
 
     def test_boards_are_boards(self):
         for text, *options in (("1\n0\n1\n0\n1\n1\n",), ("1\n1\n0\n1\n",), ("1\n",), ("101\n010\n101\n",), ("010101\n" * 6,), ("010101\n" * 7,),

@@ -52,6 +52,18 @@ class Distances(Case):
                 answer = self.lightest(name, "--rule", checks, "--outside", others)
                 self.assertEqual((answer["lower"], answer["upper"]), (distance, distance), name)
 
+    def test_circuit_noise(self):
+        cases = [(3, 3, "X"), (3, 1, "Z"), (5, 5, "Z")] + ([] if SANITIZED else [(5, 8, "X"), (7, 7, "Z"), (7, 2, "X")])
+        for distance, rounds, basis in cases + ([(9, 9, "X"), (11, 4, "Z")] if LONG else []):
+            checks, flips, length = codes.circuit(distance, rounds, basis)
+            files = ["--rule", self.file("h.mtx", codes.matrix_market(checks, length)), "--flips", self.file("l.mtx", codes.matrix_market(flips, length))]
+            for price, more in ((1, []), (3, ["--cost", self.file("costs.txt", "3\n" * length)])):
+                answer = self.lightest("", *files, *more)
+                self.assertEqual((answer["status"], answer["lower"], answer["upper"]), ("optimal", price * distance, price * distance))
+                if length > 128:  # otherwise, the words are counted by another method
+                    self.assertEqual(answer["method"], "graph")
+                self.assertEqual(sum(map(int, answer["pattern"][0])), distance)
+
 
 @at_full_speed
 class Records(Case):

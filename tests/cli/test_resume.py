@@ -94,7 +94,7 @@ class Resume(Case):
         other = self.folder / "table.4.state"
         other.write_bytes(content)
         self.refuses("table", "even-patterns", 4, 4, "--resume", path, says="table.4.state: the file was saved by another request")
-        for wrong, says in ((b"1 2\n", "not a file that an earlier run saved"), (content[:-9], "the file is cut off"),
+        for wrong, says in ((b"1 2\n", "this is not a file that an earlier run saved"), (content[:-9], "the file is cut off"),
                             (content[:-1] + bytes([content[-1] ^ 1]), "the file is damaged")):
             state.write_bytes(wrong)
             self.refuses("table", "even-patterns", 14, 14, "--resume", path, says=f"table.14.state: {says}")

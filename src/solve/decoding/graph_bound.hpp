@@ -38,7 +38,7 @@ struct ProbedCode {
 struct GraphBound {
   static constexpr std::uint64_t infinite = std::numeric_limits<std::uint64_t>::max();
 
-  std::uint64_t lower = 0;               ///< proved; infinite if there is no such word
+  std::uint64_t lower = 0;               ///< proved; infinite if no word has odd overlap
   std::uint64_t upper = infinite;        ///< cost of `word`
   std::vector<std::uint32_t> word = {};  ///< the cheapest word found, ascending; empty if none
 };

@@ -114,7 +114,7 @@ bool RowChoice::apply(std::uint32_t row) {
     --clause.open;
     clause.kept += keeps ? 1U : 0U;
     if (clause.level >= level_ || clause.kept > 0 || clause.open > 1) continue;
-    // Of the rows that are not counted yet, one must be kept.
+    // The only row that may still be kept must be kept.
     const auto last = std::find_if(clause.rows.begin(), clause.rows.end(),
                                    [&](std::uint32_t other) { return states_[other] != State::dropped; });
     steps_ += clause.rows.size();

@@ -27,7 +27,7 @@ class RowChoice {
   std::uint64_t level_below(std::uint64_t level) const;
 
   /// Chooses rows for all clauses with a level below this one, and then keeps as many more as possible.
-  /// Returns false if there is no such choice, or none was found in `max_steps` steps; `kept` is then not
+  /// Returns false if no choice satisfies them, or none was found in `max_steps` steps; `kept` is then not
   /// valid. Throws LimitReached.
   bool choose(std::uint64_t level, std::uint64_t max_steps, Limits& limits);
   bool is_kept(std::size_t row) const { return states_[row] == State::kept; }

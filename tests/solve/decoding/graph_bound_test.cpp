@@ -16,20 +16,23 @@ namespace {
 
 constexpr std::uint64_t many_steps = std::uint64_t{1} << 40;
 
-ProbedCode random_code(std::size_t max_ones, std::uint64_t max_cost, std::size_t probes,
-                       std::mt19937_64& random) {
+ProbedCode random_code(std::size_t max_rows, std::size_t max_ones, std::uint64_t max_cost,
+                       std::size_t probes, std::mt19937_64& random) {
   ProbedCode code;
-  code.rows = 1 + random() % 6;
-  code.rows_of.resize(1 + random() % 11);
+  code.rows = 1 + random() % max_rows;
+  code.rows_of.resize(1 + random() % 12);
   for (auto& rows : code.rows_of) {
-    for (std::uint32_t row = 0; row < code.rows; ++row)
-      if (rows.size() < max_ones && random() % 2 == 0) rows.push_back(row);
+    while (rows.size() < std::min(max_ones, code.rows) && random() % 8 != 0)
+      if (const auto row = static_cast<std::uint32_t>(random() % code.rows);
+          std::find(rows.begin(), rows.end(), row) == rows.end())
+        rows.push_back(row);
+    std::sort(rows.begin(), rows.end());
     code.costs.push_back(max_cost == 1 ? 1 : random() % (max_cost + 1));
   }
   code.probes.resize(probes);
   for (auto& probe : code.probes)
     for (std::uint32_t column = 0; column < code.rows_of.size(); ++column)
-      if (random() % 3 == 0) probe.push_back(column);
+      if (random() % 4 == 0) probe.push_back(column);
   return code;
 }
 
@@ -92,10 +95,10 @@ TEST(GraphBound, IsTheBestOfAllChoicesOfRows) {
   std::mt19937_64 random(1);
   int exact = 0;
   int weak = 0;
-  for (int repeat = 0; repeat < 3000; ++repeat) {
+  for (int repeat = 0; repeat < 1000; ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
     const std::size_t probes = 1 + random() % 3;
-    const ProbedCode code = random_code(1 + random() % 5, repeat % 2 == 0 ? 1 : 4, probes, random);
+    const ProbedCode code = random_code(7, 1 + random() % 5, repeat % 2 == 0 ? 1 : 4, probes, random);
     std::uint64_t least = GraphBound::infinite;
     std::uint64_t expected = GraphBound::infinite;
     for (const auto& probe : code.probes) {
@@ -119,16 +122,16 @@ TEST(GraphBound, IsTheBestOfAllChoicesOfRows) {
     for (const std::uint64_t steps : {0U, 20U, 200U})
       ASSERT_NO_FATAL_FAILURE(expect_sound(code, graph_bound(code, steps, limits), least)) << steps;
   }
-  EXPECT_GT(exact, 500);
-  EXPECT_GT(weak, 100);
+  EXPECT_GT(exact, 250);
+  EXPECT_GT(weak, 20);
 }
 
 TEST(GraphBound, IsExactForGraphs) {
   std::mt19937_64 random(2);
   int found_words = 0;
-  for (int repeat = 0; repeat < 2000; ++repeat) {
+  for (int repeat = 0; repeat < 4000; ++repeat) {
     SCOPED_TRACE(testing::Message() << "case " << repeat);
-    const ProbedCode code = random_code(2, repeat % 2 == 0 ? 1 : 4, 1 + random() % 4, random);
+    const ProbedCode code = random_code(10, 2, repeat % 2 == 0 ? 1 : 4, 1 + random() % 4, random);
     std::uint64_t least = GraphBound::infinite;
     for (const auto& probe : code.probes) least = std::min(least, least_cost(code, probe, ~0U));
     Limits limits;
@@ -138,7 +141,7 @@ TEST(GraphBound, IsExactForGraphs) {
     ASSERT_EQ(found.upper, least);
     found_words += found.word.empty() ? 0 : 1;
   }
-  EXPECT_GT(found_words, 500);
+  EXPECT_GT(found_words, 250);
 }
 
 }  // namespace
