@@ -137,6 +137,27 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
   return py::make_tuple(number, cells_of(grid.cells), cells_of(grid.holes), "");
 }
 
+/// Returns the columns of a binary matrix as Buttons of _boards.py has them.
+py::tuple columns_of(const Buttons& buttons) {
+  py::array_t<std::int64_t> starts(static_cast<py::ssize_t>(buttons.size() + 1));
+  py::array_t<std::int64_t> named(static_cast<py::ssize_t>(buttons.named()));
+  py::ssize_t at = 0;
+  starts.mutable_at(0) = 0;
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    for (const std::size_t light : buttons[i]) named.mutable_at(at++) = static_cast<std::int64_t>(light);
+    starts.mutable_at(static_cast<py::ssize_t>(i + 1)) = at;
+  }
+  return py::make_tuple(starts, named);
+}
+
+/// Reads a detector error model: the detectors and the observables of each error, the probabilities, and
+/// the numbers of detectors and observables.
+py::tuple read_model(const std::string& text, const std::string& name) {
+  const auto model = std::get<ErrorModel>(read_code(text, name, {.as = "dem"}));
+  return py::make_tuple(columns_of(model.detectors), columns_of(model.observables), model.probabilities,
+                        model.detector_count, model.observable_count);
+}
+
 /// Reads a text of buttons. Returns the columns (see Buttons in _boards.py), the number of lights, the
 /// names of lights and of buttons, and the rule of a pattern. `lights` is the number of lights, 0 if the
 /// text determines it.
@@ -232,6 +253,7 @@ PYBIND11_MODULE(_engine, module) {
   module.def("read", read_board, "text"_a, "name"_a, "kinds"_a, "colours"_a, "otherwise"_a, "facts"_a,
              "lit"_a = "", "unlit"_a = "", "as_"_a = "");
   module.def("read_buttons", read_button_text, "text"_a, "name"_a, "lights"_a, "colours"_a, "form"_a);
+  module.def("read_error_model", read_model, "text"_a, "name"_a);
   module.def("write", write_board, "request"_a, "arrays"_a, "stated"_a, "format"_a);
   module.def("draw", draw, "pictures"_a, "charts"_a);
   module.def("generate", generate_boards, "request"_a, "arrays"_a, "progress"_a);

@@ -14,6 +14,7 @@ numbers are 0 to q - 1, and a press adds 1 modulo q. Bad input is an ``InputErro
 name of the argument. A stop at a limit is not an error: the ``status`` of the answer is then ``unknown``.
 """
 
+from . import codes
 from ._answers import (Analysis, Answer, Answers, Count, Generated, Hint, Lightest, Rating, Recurrence, Step,
                        Table, Verdict, Worst)
 from ._check import InputError, Progress

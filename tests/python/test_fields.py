@@ -30,7 +30,7 @@ FUNCTIONS = {
     "rate": ((flipwise.rate,), {}),
     "hint": ((flipwise.hint,), {}),
     "show": ((flipwise.write,), QUICK),
-    "code": ((), None),  # not in Python
+    "code": ((flipwise.codes.parameters,), {}),
     "judge": ((), None),  # only the program judges
 }
 # Functions with fewer fields than those.

@@ -260,7 +260,7 @@ class Reports(unittest.TestCase):
 class Documents(unittest.TestCase):
     def test_docstrings(self):
         number = 0
-        for name in ("flipwise", "flipwise._solve", "flipwise._study", "flipwise._files"):
+        for name in ("flipwise", "flipwise._solve", "flipwise._study", "flipwise._files", "flipwise.codes"):
             found = doctest.testmod(importlib.import_module(name))
             self.assertEqual(found.failed, 0, name)
             number += found.attempted

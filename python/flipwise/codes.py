@@ -1,0 +1,357 @@
+# SPDX-License-Identifier: MIT
+"""Parameters of classical and quantum codes, detector error models, and decoding with real weights.
+
+>>> from flipwise import codes
+>>> codes.distance(["XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"])
+3
+>>> hamming = [[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]]
+>>> codes.parameters(hamming, hamming)     # the Steane code, by its X checks and Z checks
+[[7,1,3]]: d_X = 3, d_Z = 3, proved
+
+A code is a parity-check matrix (numpy, scipy.sparse or lists, shape (checks, bits)), two of them for a CSS code, a list of
+Pauli strings, an ``ErrorModel``, or a text or a ``pathlib.Path`` in a form that ``flipwise code`` reads.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from dataclasses import dataclass, field
+from typing import Any, Optional, Sequence, Union
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _engine
+from ._answers import _Shown
+from ._boards import Cells, array_of, columns_of, content
+from ._check import InputError, ProgressCall, described, flag, integer, limits, utf8, whole, word
+from ._codec import respond
+from ._solve import Decoder as _IntegerDecoder
+
+__all__ = ["Decoder", "Distance", "ErrorModel", "Parameters", "distance", "error_model", "parameters"]
+
+FORMS = ("dem", "pauli", "mtx", "alist", "matrix", "by-light", "by-light-1", "lists", "lists-1", "brackets", "names")
+ORDERS = ("interleaved", "separate")
+LARGEST_COST = 1000
+"""The cost of the largest weight, unless all weights are small multiples of one number."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Distance(_Shown):
+    """Bounds of a distance, with a lightest word."""
+
+    status: str = "unknown"
+    """``optimal`` (``d`` is proved), ``impossible`` (there is no such word), ``feasible`` (``at_least`` is decided, but the
+    distance is not known) or ``unknown`` (stopped at a limit)."""
+    d: Optional[int] = None
+    """The distance, if it is proved."""
+    lower: int = 0
+    """Proved: no word is lighter."""
+    upper: Optional[int] = None
+    """Weight of the lightest word known."""
+    support: Optional[NDArray[np.int64]] = None
+    """Bits, qubits or errors of that word, from 0."""
+    paulis: str = ""
+    """X, Y or Z for each qubit of ``support``."""
+    is_at_least: Optional[bool] = None
+    """The answer to ``at_least``, if it was reached."""
+    number: Optional[int] = None
+    """Number of words of weight ``d``, if it was computed."""
+    method: str = ""
+    """The method that found the answer, a word."""
+    reason: str = ""
+    """Why the status is ``unknown``, or a requested number is missing, in one line."""
+
+    def __str__(self) -> str:
+        if self.d is not None:
+            return f"= {self.d}"
+        return f"between {self.lower} and {self.upper}" if self.upper is not None else f"at least {self.lower}"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Parameters(Distance):
+    """The parameters of a code; ``d`` and the other fields of ``Distance`` are those of the code."""
+
+    n: int = 0
+    """Number of bits, qubits or errors."""
+    k: Optional[int] = None
+    """Number of encoded bits or qubits; None for an error model."""
+    gauge: Optional[int] = None
+    """Number of gauge qubits of a subsystem code."""
+    x: Optional[Distance] = None
+    """The distance of the X-type operators of a CSS code."""
+    z: Optional[Distance] = None
+    """The distance of the Z-type operators of a CSS code."""
+    observables: list[Distance] = field(default_factory=list)
+    """With ``each_observable``, the distance of each."""
+    seconds: float = 0.0
+    """Time that the call took."""
+    kind: str = "classical"
+    """``classical``, ``css``, ``stabilizer`` or ``errors`` (a detector error model)."""
+
+    def __repr__(self) -> str:
+        numbers = [self.n, *([] if self.k is None else [self.k]), *([] if self.gauge is None else [self.gauge]),
+                   *([] if self.d is None else [self.d])]
+        title = ",".join(map(str, numbers))
+        title = (f"{self.n} errors" if self.kind == "errors" else f"[{title}]" if self.kind == "classical" else f"[[{title}]]")
+        if self.status == "impossible":
+            return f"{title}: no such word"
+        words = f"d_X {self.x}, d_Z {self.z}" if self.x is not None and self.z is not None else f"d {self}"
+        return f"{title}: {words}{', proved' if self.d is not None and all(one is None or one.d is not None for one in (self.x, self.z)) else ''}"
+
+
+class ErrorModel:
+    """A detector error model: independent errors, with the detectors and the observables that they flip.
+
+    Equal errors are one error with their joint probability. Errors of probability 0 and errors that flip nothing are left out.
+    """
+
+    def __init__(self, text: str, name: str = "source") -> None:
+        self.text = text
+        """The text of the model."""
+        found = _engine.read_error_model(text.encode(), name)
+        self._detectors, self._observables = found[0], found[1]
+        self.priors: NDArray[np.float64] = np.array(found[2], np.float64)
+        """The probability of each error."""
+        self.num_errors, self.num_detectors, self.num_observables = len(found[2]), found[3], found[4]
+
+    @property
+    def check_matrix(self) -> Any:
+        """The detectors that each error flips: shape (detectors, errors); sparse (csc) if scipy is installed."""
+        return _matrix(self._detectors, self.num_detectors)
+
+    @property
+    def observables(self) -> Any:
+        """The observables that each error flips: shape (observables, errors); as ``check_matrix``."""
+        return _matrix(self._observables, self.num_observables)
+
+    def __repr__(self) -> str:
+        return f"ErrorModel({self.num_errors} errors, {self.num_detectors} detectors, {self.num_observables} observables)"
+
+
+def _matrix(columns: tuple[NDArray[np.int64], NDArray[np.int64]], rows: int) -> Any:
+    starts, entries = columns
+    shape = (rows, len(starts) - 1)
+    try:
+        sparse = importlib.import_module("scipy.sparse")
+    except ImportError:
+        dense = np.zeros(shape, np.uint8)
+        dense[entries, np.repeat(np.arange(shape[1]), np.diff(starts))] = 1
+        return dense
+    return sparse.csc_matrix((np.ones(len(entries), np.uint8), entries, starts), shape)
+
+
+def error_model(source: Union[str, bytes, "os.PathLike[str]", Any]) -> ErrorModel:
+    """Reads a detector error model of Stim (.dem).
+
+    :param source: a text, a ``pathlib.Path``, an open file, or a ``stim.DetectorErrorModel``.
+    :raises ValueError: the text is not a detector error model.
+
+    >>> from flipwise import codes
+    >>> model = codes.error_model("error(0.1) D0\\nerror(0.2) D0 D1\\nerror(0.1) D1 L0\\n")
+    >>> model
+    ErrorModel(3 errors, 2 detectors, 1 observables)
+    >>> codes.distance(model)
+    3
+    """
+    if type(source).__name__ == "DetectorErrorModel":
+        source = str(source)
+    return ErrorModel(_text_of("source", source))
+
+
+def _text_of(name: str, source: Any) -> str:
+    """Returns a text, or the content of a file."""
+    found = content(source)
+    if isinstance(found, bytes):
+        return found.decode("utf-8", "replace")
+    utf8(name, found)
+    return found
+
+
+def _described(name: str, value: Any) -> Union[str, list[Any]]:
+    """Returns a code as a request has it: a text, Pauli strings, or the rows of each column."""
+    if isinstance(value, ErrorModel):
+        return value.text
+    if type(value).__name__ == "DetectorErrorModel":
+        return str(value)
+    if isinstance(value, (str, bytes, os.PathLike)) or hasattr(value, "read"):
+        return _text_of(name, value)
+    if isinstance(value, Sequence) and len(value) > 0 and all(isinstance(row, str) for row in value):
+        for row in value:
+            utf8(name, row)
+        return list(value)
+    if isinstance(value, Sequence) and len(value) > 0 and all(type(row).__name__ == "PauliString" for row in value):
+        return [str(row) for row in value]
+    return columns_of(name, value)[0].rows()
+
+
+def _request(checks: Any, z_checks: Any, as_: Optional[str], pairs: Optional[str], flags: dict[str, bool],
+             at_least: Optional[int]) -> dict[str, Any]:
+    query: dict[str, Any] = {"command": "code", "checks": _described("checks", checks)}
+    if z_checks is not None:
+        query["z_checks"] = _described("z_checks", z_checks)
+    if as_ is not None:
+        query["as"] = word("as_", as_, FORMS)
+    if pairs is not None:
+        query["pairs"] = word("pairs", pairs, ORDERS)
+    query.update({name: True for name, value in flags.items() if flag(name, value)})
+    if at_least is not None:
+        query["at_least"] = whole("at_least", at_least, 1)
+    return query
+
+
+def _filled(kind: Any, found: dict[str, Any], **others: Any) -> Any:
+    fields = {name: value for name, value in found.items() if name in kind.__dataclass_fields__ and name not in others}
+    if "support" in fields:
+        fields["support"] = np.array(fields["support"], np.int64)
+    if "number" in fields:
+        fields["number"] = integer(fields["number"])
+    return kind(**fields, **others)
+
+
+def parameters(checks: Any, z_checks: Any = None, *, as_: Optional[str] = None, pairs: Optional[str] = None,
+               gauge: bool = False, generator: bool = False, each_observable: bool = False, how_many: bool = False,
+               at_least: Optional[int] = None, limit: Optional[float] = None, memory: Optional[float] = None,
+               threads: Optional[int] = None, progress: Optional[ProgressCall] = None) -> Parameters:
+    """Computes n, k and the distance of a code, and proves the distance.
+
+    :param checks: the code; or the X checks of a CSS code, with ``z_checks``. See the module.
+    :param z_checks: the Z checks of a CSS code.
+    :param as_: the form of texts: ``dem``, ``pauli``, ``mtx``, ``alist``, ``matrix``, ... Default: recognised.
+    :param pairs: the matrix has two columns for each qubit, for X and for Z: ``interleaved`` (X Z X Z ...) or ``separate`` (all
+        X, then all Z).
+    :param gauge: the rows generate the gauge group of a subsystem code, and need not commute; ``d`` is the dressed distance.
+    :param generator: the matrix generates the classical code.
+    :param each_observable: find the distance of each observable of an error model.
+    :param how_many: count the lightest words, however long that takes.
+    :param at_least: only decide whether the distance is at least this; ``is_at_least`` has the decision.
+    :param limit: stop after this many seconds; ``lower`` and ``upper`` are then proved bounds.
+    :param memory: memory limit in GiB.
+    :param threads: maximum number of threads. Default: all cores.
+    :param progress: called several times a second with a ``Progress``; if it returns False, the call ends as at a limit.
+    :raises ValueError: an argument is not valid, or checks do not commute.
+
+    >>> from flipwise import codes
+    >>> codes.parameters(["XXII", "IIXX", "ZIZI", "IZIZ"], gauge=True)     # the Bacon-Shor code of four qubits
+    [[4,1,1,2]]: d_X = 2, d_Z = 2, proved
+    """
+    flags = {"gauge": gauge, "generator": generator, "each_observable": each_observable, "how_many": how_many}
+    query = _request(checks, z_checks, as_, pairs, flags, at_least)
+    found = respond({**query, **limits(limit, memory, threads)}, progress, {"as": "as_"})
+    parts = {name: _filled(Distance, found[name]) for name in ("x", "z") if name in found}
+    result: Parameters = _filled(Parameters, found, observables=[_filled(Distance, one) for one in found.get("observables", [])], **parts)
+    return result
+
+
+def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]:
+    """Returns the proved distance of a code; None if there is no nonzero word, or if a limit ended the proof.
+
+    The arguments are those of ``parameters``, which returns bounds and a lightest word as well.
+    """
+    return parameters(checks, z_checks, **options).d
+
+
+class Decoder:
+    """A decoder that finds a most likely error. Weights may be real, also negative or infinite.
+
+    :param check_matrix: numpy, scipy.sparse or lists, shape (checks, bits); or an ``ErrorModel``, whose priors are used.
+    :param weights: weight of an error in each bit, such as ln((1 - p) / p). Default: 1 each.
+    :param error_probabilities: instead of weights, the probability of each error, or one for all.
+
+    Weights are scaled and rounded to whole numbers. The weight of a decoded error exceeds the smallest one by at most
+    ``max_error``, which is 0 if all weights are small multiples of one number.
+
+    >>> from flipwise import codes
+    >>> decoder = codes.Decoder([[1, 1, 0], [0, 1, 1]], error_probabilities=[0.1, 0.01, 0.1])
+    >>> decoder.decode([1, 1])
+    array([1, 0, 1], dtype=uint8)
+    """
+
+    def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None,
+                 memory: Optional[float] = None, threads: Optional[int] = None) -> None:
+        if isinstance(check_matrix, ErrorModel):
+            if weights is None and error_probabilities is None:
+                error_probabilities = check_matrix.priors
+            check_matrix = check_matrix.check_matrix
+        if weights is not None and error_probabilities is not None:
+            raise InputError("weights: give weights or error_probabilities, not both", "conflict")
+        columns, checks = columns_of("check_matrix", check_matrix)
+        bits = columns.number
+        if error_probabilities is not None:
+            weights = _weights_of(error_probabilities, bits)
+        found = np.ones(bits) if weights is None else _numbers("weights", weights, bits)
+        if np.isnan(found).any() or np.isneginf(found).any():
+            raise InputError("weights: expected numbers above minus infinity")
+        self.shape = (checks, bits)
+        self._kept = np.flatnonzero(np.isfinite(found))
+        if not self._kept.size:
+            raise InputError("weights: every error has probability 0" if error_probabilities is None else
+                             "error_probabilities: every error has probability 0")
+        finite = found[self._kept]
+        self._flipped = np.zeros(bits, np.uint8)
+        self._flipped[self._kept] = finite < 0
+        self.scale, costs = _scaled(np.abs(finite))
+        self.max_error = float(np.abs(costs / self.scale - np.abs(finite)).sum())
+        """How much the weight of a decoded error can exceed the smallest one."""
+        dense = np.zeros(self.shape, np.uint8)
+        for bit, rows in enumerate(columns.rows()):
+            for row in rows:
+                dense[row, bit] ^= 1
+        self._matrix = dense
+        self._inner = _IntegerDecoder(dense[:, self._kept], cost=costs, memory=memory, threads=threads)
+
+    def decode(self, syndrome: Any) -> Cells:
+        """Returns an error of least weight with this syndrome, shape (bits,); ties are broken in lexicographic order.
+
+        :raises ValueError: no error has this syndrome.
+        """
+        errors: Cells = self.decode_batch(np.atleast_2d(np.asarray(syndrome)))[0]
+        return errors
+
+    def decode_batch(self, syndromes: Any) -> Cells:
+        """Returns an error for each row of syndromes: shape (n, bits)."""
+        given = np.asarray(syndromes).astype(np.uint8) & 1
+        if given.ndim != 2 or given.shape[1] != self.shape[0]:
+            raise InputError(f"syndromes: their shape is {given.shape}, expected (n, {self.shape[0]})", "shape")
+        base = (self._matrix.astype(np.int64) @ self._flipped & 1).astype(np.uint8)
+        found = np.zeros((len(given), self.shape[1]), np.uint8)
+        if len(given):
+            found[:, self._kept] = self._inner.decode(given ^ base)
+        errors: Cells = found ^ self._flipped
+        return errors
+
+
+def _numbers(name: str, value: Any, bits: int) -> NDArray[np.float64]:
+    found = array_of(name, value, "expected numbers")
+    if found.dtype.kind not in "iuf":
+        raise InputError(f"{name}: expected numbers, not {described(value)}")
+    found = found.astype(np.float64)
+    if found.ndim == 0:
+        found = np.full(bits, found)
+    if found.shape != (bits,):
+        raise InputError(f"{name}: its shape is {found.shape}, expected ({bits},)", "shape")
+    return found
+
+
+def _weights_of(probabilities: Any, bits: int) -> NDArray[np.float64]:
+    found = _numbers("error_probabilities", probabilities, bits)
+    if not ((found >= 0) & (found < 1)).all():
+        raise InputError("error_probabilities: expected numbers from 0 up to, but not including, 1")
+    with np.errstate(divide="ignore"):
+        weights: NDArray[np.float64] = np.log1p(-found) - np.log(found)
+    return weights
+
+
+def _scaled(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.int64]]:
+    """Returns a scale and the weights in whole numbers: the nearest ones to the scaled weights."""
+    positive = weights[weights > 0]
+    if not positive.size:
+        return 1.0, np.zeros(weights.shape, np.int64)
+    for part in range(1, 11):
+        scale = part / positive.min()
+        costs = np.rint(weights * scale)
+        if costs.max() <= LARGEST_COST and np.allclose(costs / scale, weights, rtol=1e-12, atol=0):
+            return scale, costs.astype(np.int64)
+    scale = LARGEST_COST / positive.max()
+    return scale, np.rint(weights * scale).astype(np.int64)

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""Tests flipwise.codes: parameters of every kind of code from every kind of value, error models, decoding with weights."""
+
+import importlib.util
+import itertools
+import pathlib
+import tempfile
+import unittest
+
+import numpy as np
+
+import flipwise
+from flipwise import codes
+
+HAMMING = np.array([[1, 0, 1, 0, 1, 0, 1], [0, 1, 1, 0, 0, 1, 1], [0, 0, 0, 1, 1, 1, 1]])
+FIVE = ["XZZXI", "IXZZX", "XIXZZ", "ZXIXZ"]
+MODEL = "error(0.125) D0\nerror(0.25) D0 D1\nerror(0.125) D1 L0\nerror(0) L1\nrepeat 2 {\nerror(0.125) D2\n}\n"
+
+
+class Parameters(unittest.TestCase):
+    def test_values_of_every_kind(self):
+        for checks in (HAMMING, HAMMING.tolist(), HAMMING.astype(bool), "1010101\n0110011\n0001111\n"):
+            found = codes.parameters(checks)
+            self.assertEqual((found.n, found.k, found.d, found.number, found.kind, repr(found)),
+                             (7, 4, 3, 7, "classical", "[7,4,3]: d = 3, proved"))
+            self.assertFalse((HAMMING[:, found.support].sum(1) % 2).any())
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "code.txt"
+            path.write_text("\n".join(FIVE))
+            for checks in (FIVE, tuple(FIVE), "\n".join(FIVE), path):
+                found = codes.parameters(checks, how_many=True)
+                self.assertEqual((found.n, found.k, found.d, found.number, found.kind, repr(found), len(found.paulis)),
+                                 (5, 1, 3, 30, "stabilizer", "[[5,1,3]]: d = 3, proved", 3))
+            with path.open() as file:
+                self.assertEqual(codes.distance(file), 3)
+        binary = [[int(letter in "XY") for letter in row] + [int(letter in "ZY") for letter in row] for row in FIVE]
+        self.assertEqual(codes.distance(binary, pairs="separate"), 3)
+
+    @unittest.skipIf(importlib.util.find_spec("scipy") is None, "scipy is not installed")
+    def test_sparse_matrices(self):
+        import scipy.sparse
+        sparse = scipy.sparse.csr_matrix(HAMMING)
+        self.assertEqual(repr(codes.parameters(sparse, sparse)), "[[7,1,3]]: d_X = 3, d_Z = 3, proved")
+        model = codes.error_model(MODEL)
+        self.assertEqual(model.check_matrix.toarray().tolist(), [[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]])
+
+    def test_other_codes(self):
+        found = codes.parameters(HAMMING, HAMMING)
+        self.assertEqual((found.x.d, found.z.d, found.z.paulis, found.kind), (3, 3, "ZZZ", "css"))
+        gauge = codes.parameters(["XXII", "IIXX", "ZIZI", "IZIZ"], gauge=True)
+        self.assertEqual((gauge.k, gauge.gauge, gauge.d), (1, 1, 2))
+        self.assertEqual(codes.distance(HAMMING, generator=True), 4)
+        self.assertIsNone(codes.distance(np.eye(3, dtype=int)))
+        self.assertEqual(repr(codes.parameters(np.eye(3, dtype=int))), "[3,0]: no such word")
+        self.assertEqual([codes.parameters(HAMMING, at_least=d).is_at_least for d in (2, 3, 4)], [True, True, False])
+        stopped = codes.parameters(np.random.default_rng(1).integers(0, 2, (60, 130)), progress=lambda _: False)
+        self.assertEqual((stopped.status, stopped.d), ("unknown", None))
+
+    def test_mistakes(self):
+        for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute"),
+                              (lambda: codes.parameters(["XX", "Q"]), "^checks: "),
+                              (lambda: codes.parameters(HAMMING, np.eye(3, dtype=int)), "the X checks act on 7 qubits"),
+                              (lambda: codes.parameters(HAMMING, as_="mtx"), "^as_: "),
+                              (lambda: codes.parameters("11\n", as_="no"), "^as_: "),
+                              (lambda: codes.parameters(HAMMING, pairs="no"), "^pairs: "),
+                              (lambda: codes.parameters(HAMMING, gauge=1), "^gauge: "),
+                              (lambda: codes.error_model("errr(0.1) D0\n"), "^source:1:1: unknown instruction")):
+            with self.assertRaisesRegex(flipwise.InputError, message):
+                call()
+
+
+class ErrorModels(unittest.TestCase):
+    def test_matrices_and_priors(self):
+        model = codes.error_model(MODEL)
+        self.assertEqual((model.num_errors, model.num_detectors, model.num_observables), (4, 3, 2))
+        np.testing.assert_allclose(model.priors, [0.125, 0.25, 0.125, 2 * 0.125 * 0.875])
+        self.assertEqual((model.check_matrix @ np.array([1, 1, 1, 0])).tolist(), [2, 2, 0])
+        self.assertEqual((model.observables @ np.array([1, 1, 1, 0])).tolist(), [1, 0])
+        found = codes.parameters(model, each_observable=True)
+        self.assertEqual((found.d, found.kind, [one.d for one in found.observables], repr(found)), (3, "errors", [3, None], "4 errors: d = 3, proved"))
+
+
+class Decoding(unittest.TestCase):
+    def test_least_weights_by_brute_force(self):
+        draw = np.random.default_rng(5)
+        for _ in range(25):
+            checks, bits = draw.integers(1, 5), draw.integers(1, 8)
+            matrix = draw.integers(0, 2, (checks, bits))
+            weights = draw.normal(1, 1.5, bits)
+            weights[draw.random(bits) < 0.15] = np.inf
+            decoder = codes.Decoder(matrix, weights)
+            errors = np.array([*itertools.product((0, 1), repeat=int(bits))])
+            errors = errors[~(errors & np.isinf(weights)).any(1)]
+            total = errors @ np.where(np.isinf(weights), 0, weights)
+            syndromes = errors @ matrix.T % 2
+            found = decoder.decode_batch(syndromes)
+            np.testing.assert_array_equal(found @ matrix.T % 2, syndromes)
+            self.assertFalse((found & np.isinf(weights)).any())
+            for syndrome, one in zip(syndromes, found):
+                best = total[(syndromes == syndrome).all(1)].min()
+                self.assertLessEqual(one @ np.where(np.isinf(weights), 0, weights), best + decoder.max_error + 1e-9)
+                np.testing.assert_array_equal(decoder.decode(syndrome), one)
+
+    def test_weights_from_probabilities(self):
+        repetition = [[1, 1, 0], [0, 1, 1]]
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=0.1).max_error, 0)
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=0.1).decode([1, 1]).tolist(), [0, 1, 0])
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=[0.1, 0.001, 0.1]).decode([1, 1]).tolist(), [1, 0, 1])
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=[0.1, 0, 0.1]).decode([1, 1]).tolist(), [1, 0, 1])
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=[0.1, 0.9, 0.1]).decode([0, 0]).tolist(), [0, 0, 0])
+        self.assertEqual(codes.Decoder(repetition, error_probabilities=[0.4, 0.99, 0.4]).decode([0, 0]).tolist(), [1, 1, 1])
+        self.assertEqual(codes.Decoder(codes.error_model(MODEL)).decode([1, 1, 0]).tolist(), [0, 1, 0, 0])
+        self.assertEqual(codes.Decoder(repetition).decode_batch(np.zeros((0, 2))).shape, (0, 3))
+
+    def test_mistakes(self):
+        for call, message in ((lambda: codes.Decoder([[1]], [np.nan]), "^weights: "), (lambda: codes.Decoder([[1]], [1, 2]), "^weights: "),
+                              (lambda: codes.Decoder([[1]], ["x"]), "^weights: "), (lambda: codes.Decoder([[1]], [-np.inf]), "^weights: "),
+                              (lambda: codes.Decoder([[1]], [1], error_probabilities=0.1), "^weights: "),
+                              (lambda: codes.Decoder([[1]], error_probabilities=1), "^error_probabilities: "),
+                              (lambda: codes.Decoder([[1]]).decode_batch([[1, 0]]), "^syndromes: "),
+                              (lambda: codes.Decoder([[1, 1], [1, 1]]).decode([0, 1]), "no error has this syndrome")):
+            with self.assertRaisesRegex(flipwise.InputError, message):
+                call()
+
+
+if __name__ == "__main__":
+    unittest.main()
