@@ -133,6 +133,8 @@ std::string text_of_code(const CodeRequest& request, const CodeParameters& found
     text += one.status == Status::impossible ? fmt::format("L{}: no undetected errors flip it\n", i)
                                              : fmt::format("L{}: d {}{}\n", i, value_in_words(one),
                                                            one.status == Status::optimal ? ", proved" : "");
+    if (one.number && one.status == Status::optimal && !found.d.number)
+      text += fmt::format("such sets of errors of weight {}: {}\n", *one.upper, *one.number);
   }
   for (const auto* one : {&found.d, found.x ? &*found.x : nullptr, found.z ? &*found.z : nullptr})
     if (one != nullptr && !one->reason.empty())

@@ -12,7 +12,9 @@
 #include <cerrno>
 #include <climits>
 #include <csignal>
+#include <cstdint>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <thread>
 
@@ -22,6 +24,7 @@ namespace {
 
 std::atomic<bool> stop = false;
 std::atomic<bool> by_user = false;
+std::atomic<std::int64_t> asked_at = 0;  // time of the first signal of the user, in milliseconds
 std::atomic<bool> waits_for_request = false;
 std::atomic<bool> leads = false;  // true if this process decides for others
 struct FilePath {
@@ -29,7 +32,7 @@ struct FilePath {
   std::array<char, PATH_MAX> text = {};
 };
 std::array<FilePath, 4> unfinished_files;  // one for each option that names an output file, and a spare
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free);
 
 /// Raises SIGALRM after this time; 0 cancels it.
 void ring_after(double seconds) {
@@ -53,9 +56,23 @@ void end_by(int signal) {
   raise(signal);
 }
 
+std::int64_t milliseconds() {
+  timespec now = {};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{1000} * now.tv_sec + now.tv_nsec / 1'000'000;
+}
+
+/// Asks for a stop. A second signal of the user ends the program at once, unless it is an echo of the
+/// first: `timeout` sends its signal to the program and then to its group.
 void ask_to_stop(int signal) {
+  constexpr std::int64_t longest_echo = 100;
   const int reason = errno;
-  if (!waits_for_request && signal != SIGALRM && by_user.exchange(true) && !leads) end_by(signal);
+  if (!waits_for_request && signal != SIGALRM) {
+    if (!by_user.exchange(true))
+      asked_at = milliseconds();
+    else if (!leads && milliseconds() - asked_at > longest_echo)
+      end_by(signal);
+  }
   stop = true;
   errno = reason;
 }

@@ -139,7 +139,10 @@ bool BoardRecords::take_line(std::string_view line) {
       content.starts_with(';') && (options_.form.lit + options_.form.unlit).find(';') == std::string::npos;
   if (content.empty() || is_comment) {
     if (contents_ == 0) return true;
-    if (is_comment) return keep(line), true;
+    if (is_comment) {
+      has_comment_ = !last_ && numbers_left_ == 0;
+      return keep(line), true;
+    }
     // A number above a blank line is the number of boards, or a row.
     if (contents_ == 1 && boards_ == 0 && !stated_)
       if (const auto number = sizes_of(first_); number && !number->second) {
@@ -181,7 +184,14 @@ bool BoardRecords::take_line(std::string_view line) {
       if (is_apart_) return end_board() && take_line(line);
     }
   }
-  if (contents_ == 0) begin_board(content);
+  if (contents_ == 0)
+    begin_board(content);
+  else if (has_comment_ && !last_ && numbers_left_ == 0 && !stated_)
+    throw InputError(
+        fmt::format("{}:{}: a comment is between the rows of a board; write a blank line where a "
+                    "board ends, or move the comment above the board",
+                    options_.name, line_),
+        ErrorCode::ambiguous);
   ++contents_;
   keep(line);
   if (numbers_left_ > 0 && contents_ > 1) take_integers(content);
@@ -194,6 +204,7 @@ bool BoardRecords::end_board() {
   has_end_mark_ = contents_ == 1 && !last_ && sizes_of(first_) == std::pair(zero, std::optional(zero));
   has_rows_above_ = has_rows_above_ || contents_ > 1;
   contents_ = 0;
+  has_comment_ = false;
   if (cut_ != Cut::none) {
     if (!flush()) return false;
     Block cut;

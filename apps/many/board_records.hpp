@@ -54,6 +54,7 @@ class BoardRecords {
   std::uint64_t numbers_left_ = 0;            // number of integers, one a row, still to come
   std::optional<std::uint64_t> stated_ = {};  // number of boards that the input states
   std::optional<std::uint64_t> row_or_count_ = {};  // number on the first line, if it was read as a row
+  bool has_comment_ = false;                        // true if a comment is below a row of the current board
   bool are_sized_ = true;                           // true if all boards have begun with ROWS COLUMNS
   bool has_ended_ = false;                          // true after a line 0 0 below such boards
   bool has_end_mark_ = false;                       // true if the last board is such a line

@@ -67,6 +67,25 @@ ButtonFormat matrix_form(std::string_view text, const std::string& as) {
   return looks_like_alist(text) ? ButtonFormat::alist : ButtonFormat::matrix;
 }
 
+/// Rejects digits other than 0 and 1 in the rows of a binary matrix: such numbers are places of ones, or
+/// the matrix is not binary. Words, such as dtype=uint8, may contain any digits.
+void require_binary(std::string_view text, const std::string& name) {
+  Bytes bytes(text, name);
+  bool is_row = false;  // false: in a comment, or at the beginning of a line
+  int before = '\n';
+  while (bytes.peek() != Bytes::end) {
+    const int c = bytes.peek();
+    if (before == '\n') is_row = c != ';' && c != '#';
+    const bool is_of_word = std::isalnum(before) != 0 && !is_digit(before);
+    if (is_row && is_digit(c) && c > '1' && !is_of_word)
+      bytes.fail(
+          "an entry of a binary matrix must be 0 or 1; if the numbers are places of ones, state the form "
+          "of the lists");
+    before = is_of_word && is_digit(c) ? before : c;
+    bytes.get();
+  }
+}
+
 }  // namespace
 
 PauliColumns parse_pauli_columns(std::string_view word) {
@@ -168,8 +187,9 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
   if (is_model) return read_error_model(bytes);
   if (is_paulis) return read_paulis(bytes);
   if (is_complex) return read_complex_matrix(bytes);
-  const Buttons matrix =
-      reduced_columns(read_buttons(text, name, {}, 2, matrix_form(text, form.as)).buttons);
+  const ButtonFormat of_matrix = matrix_form(text, form.as);
+  if (of_matrix == ButtonFormat::matrix) require_binary(text, name);
+  const Buttons matrix = reduced_columns(read_buttons(text, name, {}, 2, of_matrix).buttons);
   if (form.pairs) return paired_code(matrix, *form.pairs, name);
   return LinearCode{matrix};
 }

@@ -242,10 +242,20 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
   if (!is_readable() || all_.number < few || has_brackets_) return std::nullopt;
   if (all_.width == 1 && first_ >= few && first_ == later_.number)
     return Doubt{"the first line is the number of the lines below it; remove it if it counts them", true};
+  const bool are_below = later_.number >= few && later_.largest > 0;
+  if (all_.width == 1 && are_below && first_ == later_.largest + 1)
+    return Doubt{
+        "the first line is one more than the largest number below it; remove it if it is the number of "
+        "lights",
+        true};
   if (all_.have_counts && lists_of_several_ >= few && (!all_.have_one_width || all_.number > few))
     return Doubt{"every line begins with the number of numbers after it; remove these if they are counts",
                  true};
   const bool has_number_of_lines = first_pair_[0] == later_.number || first_pair_[1] == later_.number;
+  if (all_.width == 2 && has_number_of_lines && are_below &&
+      std::max(first_pair_[0], first_pair_[1]) == later_.largest + 1)
+    return Doubt{
+        "the first line can be the numbers of lights and of the lines below it; remove it if it is", true};
   if (all_.width == 2 && has_number_of_lines && later_.have_counts && lists_of_several_ > few)
     return Doubt{
         "every line after the first begins with the number of numbers after it; remove these and the first "

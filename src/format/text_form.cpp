@@ -330,9 +330,26 @@ class Rewriter {
       fail(rows_or_row(blocks), row, row.begin, ErrorCode::ambiguous);
   }
 
+  /// Throws InputError if the first row is a size such as 3x3, whose x is a named cell.
+  void check_size(const Row& row) const {
+    constexpr std::string_view nonzero = "123456789";
+    std::string text(part(row));
+    std::erase_if(text, is_space);
+    const std::size_t x = std::min(text.find_first_of("xX"), text.size());
+    const std::string_view left = std::string_view(text).substr(0, x);
+    const std::string_view right = std::string_view(text).substr(std::min(x + 1, text.size()));
+    const auto is_number = [&](std::string_view digits) {
+      return !digits.empty() && nonzero.find(digits[0]) != nonzero.npos && !is_named(digits.substr(0, 1)) &&
+             digits.find_first_not_of("0123456789") == digits.npos;
+    };
+    if (is_number(left) && is_number(right))
+      fail("a size is written ROWS COLUMNS, with a blank between", row, row.begin, ErrorCode::ambiguous);
+  }
+
   /// Throws InputError if the rows are the named words, or one of them and another word, with blanks
   /// between them: a cell is a character.
   void check_words(std::size_t from) const {
+    check_size(rows_[from]);
     bool has_gaps = false;
     bool has_word = false;
     std::string_view other;  // the only word that is not named, as long as one that is

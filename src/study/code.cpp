@@ -176,8 +176,9 @@ class CodeStudy {
   }
 
   void prepare(const CssCode& code) {
-    prepare_css(code, [](std::size_t x, std::size_t z) {
-      refuse_gauge(row_name(x) + " of the X checks", row_name(z) + " of the Z checks");
+    prepare_css(code, [&](std::size_t x, std::size_t z) {
+      refuse_gauge("row " + code.x_checks.labels().light(x) + " of the X checks",
+                   "row " + code.z_checks.labels().light(z) + " of the Z checks");
     });
   }
 
