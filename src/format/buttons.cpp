@@ -95,9 +95,10 @@ void refuse_others(const std::string& text, const ButtonContext& context) {
   if (looks_like_picture(text))
     refuse_unclear(context.name, line, "a picture of what a press flips", {ButtonFormat::pattern});
   if (!first.empty() && begins_graph(static_cast<unsigned char>(first[0])) && !looks_like_brackets(text))
-    throw located(context.name, line, 1,
-                  "not a list of lights, a matrix or a graph: expected a line for each button, with the "
-                  "numbers of its lights or NAME: LIGHTS");
+    throw located(
+        context.name, line, 1,
+        "this is not a list of lights, a matrix or a graph: expected a line for each button, with the "
+        "numbers of its lights or NAME: LIGHTS");
 }
 
 /// Recognises a text that is neither MatrixMarket nor a graph. Throws InputError where it is unclear.
@@ -189,7 +190,8 @@ void require_line_feeds(std::string_view text, const std::string& name) {
     std::string_view one = take_line(rest);
     if (one.ends_with('\r')) one.remove_suffix(1);
     if (const std::size_t at = one.find('\r'); at != one.npos)
-      throw located(name, line, at + 1, "a carriage return without a line feed");
+      throw located(name, line, at + 1,
+                    "no line feed follows this carriage return; end lines with LF or CRLF");
   }
 }
 

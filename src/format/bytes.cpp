@@ -92,8 +92,8 @@ std::string Bytes::rest() {
     got = read(text.data() + before, step);
     text.resize(before + got);
     if (text.size() > max_bytes)
-      throw InputError(printable_name(name_) + ": more than 64 MiB", ErrorCode::too_large,
-                       {.input = name_});
+      throw InputError(printable_name(name_) + ": this text has more than 64 MiB; shorten it",
+                       ErrorCode::too_large, {.input = name_});
   }
   return text;
 }

@@ -37,7 +37,7 @@ void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vect
       fail(i, "expected a Pauli letter (I, X, Y, Z; _ and . are I), found " +
                   byte_name(static_cast<unsigned char>(text[i])));
     if (row == 0) {
-      if (qubit == max_lights) fail(i, "more than a million qubits");
+      if (qubit == max_lights) fail(i, "the code has more than a million qubits; use a smaller code");
       x.emplace_back();
       z.emplace_back();
     }
@@ -157,7 +157,7 @@ StabilizerCode read_paulis(Bytes& bytes) {
     add_pauli_row(line, row, x, z, [&](std::size_t i, const std::string& what) {
       bytes.fail(what, {start.offset + i, start.line, start.line_start});
     });
-    if (++row > max_lights) bytes.fail("more than a million rows");
+    if (++row > max_lights) bytes.fail("the code has more than a million rows; use a smaller code");
   }
   if (row == 0) bytes.fail("no Pauli strings: expected a row such as XZZXI");
   return {Buttons(x), Buttons(z)};
@@ -181,9 +181,10 @@ Code read_code(std::string_view text, const std::string& name, const CodeForm& f
   const bool is_paulis = form.as.empty() ? looks_like_paulis(text) : form.as == "pauli";
   const bool is_complex = (form.as.empty() || form.as == "mtx") && looks_like_complex_matrix(text);
   if (form.pairs && (is_model || is_paulis || is_complex))
-    throw InputError(
-        printable_name(name) + ": has one column for each qubit or error, not pairs of columns",
-        ErrorCode::conflict, {.input = name});
+    throw InputError(printable_name(name) +
+                         ": has one column for each qubit or error, not pairs of columns; leave out the "
+                         "order of columns",
+                     ErrorCode::conflict, {.input = name});
   if (is_model) return read_error_model(bytes);
   if (is_paulis) return read_paulis(bytes);
   if (is_complex) return read_complex_matrix(bytes);

@@ -107,7 +107,8 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
       bytes.fail("row " + std::to_string(i + 1) + " has " + count_of(rows[i].width, "entry", "entries") +
                      (i == 0 ? "" : ", the first has " + std::to_string(width)),
                  rows[i].start);
-  if (std::max(rows.size(), width) > max_lights) bytes.fail("more than a million rows or columns");
+  if (std::max(rows.size(), width) > max_lights)
+    bytes.fail("the matrix has more than a million rows or columns; use a smaller puzzle");
   require_lights(rows.size(), context, "the matrix has " + count_of(rows.size(), "row"));
   std::vector<std::vector<std::pair<std::size_t, std::uint64_t>>> columns(width);
   for (std::size_t light = 0; light < rows.size(); ++light)
@@ -168,7 +169,8 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
       columns = column;
       ++rows;
       if (std::max(rows, columns) > max_pattern_side)
-        bytes.fail("a pattern of more than " + std::to_string(max_pattern_side) + " rows or columns",
+        bytes.fail("the pattern has more than " + std::to_string(max_pattern_side) +
+                       " rows or columns; write the rule as offsets",
                    start);
     }
     is_first = false;
@@ -197,7 +199,8 @@ std::string write_pattern(const Rule& rule) {
   std::int64_t width = 0;
   for (const Offset& offset : rule.kinds[0]) {
     if (std::max(offset.row, offset.column) > farthest || std::min(offset.row, offset.column) < -farthest)
-      throw InputError("a pattern has at most " + std::to_string(max_pattern_side) + " rows and columns",
+      throw InputError("this rule needs a pattern of more than " + std::to_string(max_pattern_side) +
+                           " rows or columns; use another form",
                        ErrorCode::too_large);
     height = std::max(height, std::abs(offset.row));
     width = std::max(width, std::abs(offset.column));
@@ -207,7 +210,9 @@ std::string write_pattern(const Rule& rule) {
   for (const Offset& offset : rule.kinds[0]) {
     char& cell = lines[static_cast<std::size_t>(offset.row + height)]
                       [static_cast<std::size_t>(offset.column + width)];
-    if (cell == '*') throw InputError("a pattern cannot flip a cell twice", ErrorCode::unsupported);
+    if (cell == '*')
+      throw InputError("a pattern cannot flip a cell twice, as this rule does; use another form",
+                       ErrorCode::unsupported);
     cell = '*';
   }
   std::string text;

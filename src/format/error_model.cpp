@@ -93,7 +93,7 @@ class ModelParser {
       if (next == Bytes::end && depth > 0) bytes_.fail("repeat: its block has no closing '}'", opened);
       if (next == Bytes::end) return instructions;
       if (next == '}') {
-        if (depth == 0) bytes_.fail("a '}' that closes no repeat block");
+        if (depth == 0) bytes_.fail("this '}' closes no repeat block; remove it");
         bytes_.get();
         end_line("'}'");
         return instructions;
@@ -140,7 +140,8 @@ class ModelParser {
     if (bytes_.peek() != '{') bytes_.fail("repeat: expected '{', found " + byte_name(bytes_.peek()));
     bytes_.get();
     end_line("'{'");
-    if (depth == max_depth) bytes_.fail("repeat blocks nested more than 100 deep", result.at);
+    if (depth == max_depth)
+      bytes_.fail("repeat blocks are nested more than 100 deep; write fewer levels", result.at);
     result.block = block(result.at, depth + 1);
     return result;
   }
@@ -157,7 +158,7 @@ class ModelParser {
     const Bytes::Mark start = bytes_.mark();
     while (bytes_.peek() != ']') {
       if (bytes_.peek() == '\n' || bytes_.peek() == Bytes::end)
-        bytes_.fail("a tag without its closing ']'", start);
+        bytes_.fail("this tag has no closing ']'", start);
       if (bytes_.get() == '\\' &&
           std::string_view("CBrn").find(static_cast<char>(bytes_.peek())) == std::string_view::npos)
         bytes_.fail("in a tag, \\ stands before C, B, r or n; found " + byte_name(bytes_.peek()));
@@ -200,7 +201,7 @@ class ModelParser {
     std::uint64_t value = 0;
     while (is_digit(bytes_.peek())) {
       value = value * 10 + static_cast<std::uint64_t>(bytes_.get() - '0');
-      if (value >= max_target) bytes_.fail("a number of 2^60 or more", start);
+      if (value >= max_target) bytes_.fail("this number is 2^60 or more; use a smaller one", start);
     }
     return value;
   }
@@ -220,7 +221,7 @@ class ModelParser {
                      : result.action == Action::observable ? "an observable such as L0"
                                                            : "a detector such as D0") +
                     ", found " + byte_name(bytes_.peek()));
-      if (kind == '^' && is_part_empty) bytes_.fail("a ^ with no target before it");
+      if (kind == '^' && is_part_empty) bytes_.fail("no target stands before this ^");
       bytes_.get();
       is_part_empty = kind == '^';
       has_parts = has_parts || kind == '^';
@@ -232,7 +233,7 @@ class ModelParser {
       if (!at_end_of_targets() && !is_blank(bytes_.peek()))
         bytes_.fail("expected a blank after a target, found " + byte_name(bytes_.peek()));
     }
-    if (has_parts && is_part_empty) bytes_.fail("a ^ with no target after it");
+    if (has_parts && is_part_empty) bytes_.fail("no target stands after the last ^");
     if (result.targets.empty() && result.action != Action::error)
       bytes_.fail("expected a target", result.at);
   }
@@ -320,7 +321,8 @@ class ModelBuilder {
  private:
   void shift(const Instruction& one) {
     offset_ += one.number;
-    if (offset_ >= max_target) bytes_.fail("a detector number of 2^60 or more", one.at);
+    if (offset_ >= max_target)
+      bytes_.fail("this shifts the numbers of detectors to 2^60 or more; use smaller numbers", one.at);
   }
   std::uint64_t index_of(const Target& target) const {
     return target.index + (target.is_observable ? 0 : offset_);
@@ -329,9 +331,9 @@ class ModelBuilder {
   void declare(const Instruction& one, const Target& target) {
     const std::uint64_t index = index_of(target);
     if (index >= max_lights)
-      bytes_.fail(
-          target.is_observable ? "more than a million observables" : "more than a million detectors",
-          one.at, ErrorCode::too_large);
+      bytes_.fail(std::string("the model has more than a million ") +
+                      (target.is_observable ? "observables" : "detectors") + "; use a smaller model",
+                  one.at, ErrorCode::too_large);
     std::size_t& count = target.is_observable ? observables_ : detectors_;
     count = std::max(count, static_cast<std::size_t>(index + 1));
   }

@@ -25,7 +25,7 @@ class BitReader {
   std::uint64_t character() {
     const int byte = bytes_.peek();
     if (byte < first_character || byte > last_character)
-      bytes_.fail(std::string("not a list of lights, a matrix or a graph: ") + format_ +
+      bytes_.fail(std::string("this is not a list of lights, a matrix or a graph: ") + format_ +
                   " has characters from ? to ~, found " + byte_name(byte));
     return static_cast<std::uint64_t>(bytes_.get() - first_character);
   }
@@ -100,7 +100,8 @@ Lists vertices(Bytes& bytes, BitReader& bits, std::optional<std::size_t> lights,
     bytes.fail("the graph has " + count_of(order, "vertex", "vertices") + ", the board " +
                    count_of(*lights, "light"),
                start);
-  if (order > max_lights) bytes.fail("more than a million vertices", start);
+  if (order > max_lights)
+    bytes.fail("the graph has more than a million vertices; use a smaller puzzle", start);
   Lists buttons(order);
   for (std::size_t v = 0; v < order; ++v) buttons[v].push_back(v);
   return buttons;
@@ -137,7 +138,8 @@ void read_sparse6(Bytes& bytes, BitReader& bits, Lists& buttons) {
       v = std::max(v, other);
       continue;
     }
-    if (other == v) bytes.fail("sparse6: a vertex is its own neighbour");
+    if (other == v)
+      bytes.fail("sparse6: vertex " + std::to_string(v) + " is its own neighbour; remove this edge");
     buttons[other].push_back(v);
     buttons[v].push_back(other);
   }
@@ -191,7 +193,8 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
         ErrorCode::unsupported);
   };
   if (buttons.size() != lights)
-    refuse(count_of(buttons.size(), "button") + ", " + count_of(lights, "light"));
+    refuse((buttons.size() == 1 ? "there is " : "there are ") + count_of(buttons.size(), "button") +
+           ", but " + count_of(lights, "light"));
   Lists neighbours(lights);
   for (std::size_t v = 0; v < buttons.size(); ++v) {
     limits.count_operations(8 * buttons[v].size());

@@ -137,13 +137,13 @@ class IdReader {
   /// Returns the number of colours in the id; 0 if there is none.
   unsigned colours() const { return colours_; }
   IdWords words() const {
-    if (options_.ends_with('-')) refuse("a hyphen with nothing after it");
+    if (options_.ends_with('-')) refuse("nothing follows the last hyphen; remove it");
     return IdWords(options_);
   }
 
   Rule rule() const {
     std::string name(rule_);
-    if (name.find(' ') != name.npos) refuse("a blank within an id");
+    if (name.find(' ') != name.npos) refuse("the rule of the id contains a blank; write _ instead");
     std::replace(name.begin(), name.end(), '_', ' ');
     if (name.find('=') != name.npos)
       refuse(
@@ -218,11 +218,13 @@ class IdReader {
       words.take();
     };
     read("holes", "the holes", holes);
-    if (holes && holes->weight() == 0) refuse("the holes: there are none");
+    if (holes && holes->weight() == 0) refuse("the holes mark no cell; leave this part out");
     read("free", "the free cells", free);
     read("fixed", "the fixed cells", fixed);
     for (const auto* mask : {&free, &fixed})
-      if (*mask && (*mask)->weight() == 0) refuse("the free or fixed cells: there are none");
+      if (*mask && (*mask)->weight() == 0)
+        refuse(std::string(mask == &free ? "the free" : "the fixed") +
+               " cells mark no cell; leave this part out");
   }
   void read_goal(IdWords& words, Goal& goal) const {
     const std::string_view word = words.word();
@@ -312,8 +314,11 @@ BoardId read_parts(const IdReader& reader) {
   } catch (const InputError& error) {
     reader.refuse(error.what());
   }
-  for (std::size_t w = 0; w < second.words().size(); ++w)
-    if (second.words()[w] & ~puzzle.start.words()[w]) reader.refuse("a press of kind 2 is not pressed");
+  for (std::size_t row = 0; row < second.rows(); ++row)
+    for (std::size_t column = 0; column < second.columns(); ++column)
+      if (second.get(row, column) && !puzzle.start.get(row, column))
+        reader.refuse("row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
+                      " has kind 2, but is not pressed");
   if (!second.empty()) id.presses = sum_of(with_modulus(puzzle.start, 3), with_modulus(second, 3));
   return id;
 }
@@ -454,7 +459,8 @@ BoardId read_id(std::string_view text, std::uint64_t modulus) {
 std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
   require_grid(puzzle, "an id");
   if (puzzle.states)
-    throw InputError("an id has no numbers of states for single lights", ErrorCode::unsupported);
+    throw InputError("an id cannot contain a number of states for each light; write JSON",
+                     ErrorCode::unsupported);
   require_sound(puzzle);
   const Board& start = puzzle.start;
   require_start(puzzle, start);
@@ -465,7 +471,8 @@ std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
   head += goal_part(puzzle) + masks_part(puzzle);
   if (start.has_bits() && !presses.empty()) {
     require_shape(presses, start, "the board of presses");
-    if (nonzero_cells(presses) != start) throw InputError("the board of presses presses other cells");
+    if (nonzero_cells(presses) != start)
+      throw InputError("the board of presses must press the lit cells, and no others");
     if (!presses.has_bits()) head += "-second" + write_id_cells(cells_with(presses, 2));
   }
   return head;

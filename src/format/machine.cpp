@@ -54,8 +54,11 @@ bool looks_like_machine(std::string_view line) {
 
 Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_t modulus) {
   if (modulus != 2 && modulus != counter_modulus)
-    throw InputError(name + ": a machine has lights of two colours, or counters that never wrap",
-                     ErrorCode::unsupported);
+    throw InputError(
+        name +
+            ": a machine has lights of two colours, or counters that never wrap; leave out the number "
+            "of colours",
+        ErrorCode::unsupported);
   Bytes bytes(line, name);
   take(bytes, '[');
   std::vector<std::uint64_t> goal;
@@ -71,7 +74,8 @@ Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_
     for (const std::uint64_t light : read_list(bytes, "a light", lights - 1, ')'))
       puzzle.buttons->change(static_cast<std::size_t>(light));
   }
-  if (puzzle.buttons->empty()) bytes.fail("a machine without buttons");
+  if (puzzle.buttons->empty())
+    bytes.fail("the machine has no buttons; write each in parentheses, such as (0,2)");
   const Bytes::Mark counters_at = bytes.mark();
   std::vector<std::uint64_t> counters;
   const bool has_counters = bytes.peek() == '{';
@@ -79,7 +83,9 @@ Puzzle read_machine(std::string_view line, const std::string& name, std::uint64_
     bytes.get();
     counters = read_list(bytes, "a counter", counter_modulus - 1, '}');
     if (counters.size() != lights)
-      bytes.fail(count_of(counters.size(), "counter") + " for " + count_of(lights, "light"), counters_at);
+      bytes.fail("the machine has " + count_of(counters.size(), "counter") + " for " +
+                     count_of(lights, "light") + "; write one for each light",
+                 counters_at);
   }
   bytes.skip_blanks();
   if (bytes.peek() != Bytes::end)

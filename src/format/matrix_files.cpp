@@ -71,9 +71,10 @@ class Words {
     std::uint64_t value = 0;
     while (is_digit(bytes_.peek())) {
       value = value * 10 + static_cast<std::uint64_t>(bytes_.get() - '0');
-      if (value > most) bytes_.fail(std::string(what) + " above " + std::to_string(most), start_);
+      if (value > most) bytes_.fail(std::string(what) + " must be at most " + std::to_string(most), start_);
     }
-    if (value < least) bytes_.fail(std::string(what) + " below " + std::to_string(least), start_);
+    if (value < least)
+      bytes_.fail(std::string(what) + " must be at least " + std::to_string(least), start_);
     return value;
   }
   const Bytes::Mark& start() const { return start_; }
@@ -92,7 +93,8 @@ class Words {
     if (take_one_of("eEdD") != 0) {
       const bool is_divided = take_one_of("+-") == '-';
       const std::string exponent = take_digits();
-      if (exponent.empty() || exponent.size() > 9) bytes_.fail("expected an exponent", start_);
+      if (exponent.empty() || exponent.size() > 9)
+        bytes_.fail("expected an exponent of 1 to 9 digits", start_);
       places += is_divided ? -std::stoll(exponent) : std::stoll(exponent);
     }
     if (const int byte = bytes_.peek(); !is_blank(byte) && byte != '\n' && byte != Bytes::end)
@@ -224,10 +226,12 @@ void read_coordinates(Words& words, Bytes& bytes, Entries kind, bool is_pattern,
                       std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
-    const auto row = static_cast<std::size_t>(words.number("a row", 1, matrix.rows) - 1);
-    const auto column = static_cast<std::size_t>(words.number("a column", 1, matrix.columns.size()) - 1);
+    const auto row = static_cast<std::size_t>(words.number("the number of a row", 1, matrix.rows) - 1);
+    const auto column =
+        static_cast<std::size_t>(words.number("the number of a column", 1, matrix.columns.size()) - 1);
     if (symmetry == skew && row == column)
-      bytes.fail("skew-symmetric: an entry on the diagonal", words.start());
+      bytes.fail("MatrixMarket: a skew-symmetric matrix has no entry on the diagonal; remove this one",
+                 words.start());
     const std::uint64_t left = is_pattern ? 1 : entry_of(words, kind, modulus);
     words.end_line("an entry");
     add(matrix, row, column, left, symmetry, modulus);
@@ -243,7 +247,8 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   const bool is_complex = kind == Entries::complex;
   const bool is_pattern = is_complex ? words.one_of("kind of entries", {"complex"}) == 1
                                      : words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
-  if (is_array && is_pattern) bytes.fail("MatrixMarket: an array has entries", words.start());
+  if (is_array && is_pattern)
+    bytes.fail("MatrixMarket: array cannot be combined with pattern; write integer", words.start());
   const std::size_t symmetry = is_complex
                                    ? words.one_of("a symmetry", {"general"})
                                    : words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
@@ -255,7 +260,9 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   matrix.rows = static_cast<std::size_t>(words.number("the number of rows", 1, max_side));
   matrix.columns.resize(static_cast<std::size_t>(words.number("the number of columns", 1, max_side)));
   if (symmetry != general && matrix.rows != matrix.columns.size())
-    bytes.fail("MatrixMarket: a symmetric matrix has as many rows as columns", words.start());
+    bytes.fail("MatrixMarket: a symmetric matrix has as many rows as columns, found " +
+                   std::to_string(matrix.rows) + " and " + std::to_string(matrix.columns.size()),
+               words.start());
   constexpr std::uint64_t max_entries = max_side * max_side;
   const std::uint64_t entries = is_array ? 0 : words.number("the number of entries", 0, max_entries);
   words.end_line("the sizes");
@@ -342,9 +349,11 @@ ButtonsAndLights read_alist(Bytes& bytes) {
     for (std::size_t i = 0; i < (side == 0 ? columns : rows); ++i)
       weights[side].push_back(
           static_cast<std::size_t>(words.number("a weight", 0, side == 0 ? rows : columns)));
-    if (*std::max_element(weights[side].begin(), weights[side].end()) != greatest[side])
-      bytes.fail(std::string("alist: the greatest weight of a ") + (side == 0 ? "column" : "row") +
-                 " is not " + std::to_string(greatest[side]));
+    if (const auto found = *std::max_element(weights[side].begin(), weights[side].end());
+        found != greatest[side])
+      bytes.fail(std::string("alist: the header says that the greatest weight of a ") +
+                 (side == 0 ? "column" : "row") + " is " + std::to_string(greatest[side]) + ", found " +
+                 std::to_string(found));
   }
   words.end_line("the weights");
   if (bytes.peek() == '\n') bytes.get();

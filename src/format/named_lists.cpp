@@ -192,8 +192,8 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
       if (is_long(list) && words[letter] == 1) return;
   std::string apart;
   for (const char letter : first->lights[0]) (apart += apart.empty() ? "" : " ") += letter;
-  bytes.fail("the lights " + apart + ", or one light with the name " + first->lights[0] + ": write " +
-                 apart + ", or a comma after the name",
+  bytes.fail("'" + first->lights[0] + "' can be the lights " + apart + " or one light: write " + apart +
+                 ", or a comma after the name",
              first->start, ErrorCode::ambiguous);
 }
 
@@ -383,7 +383,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     auto& list = lists.emplace_back();
     for (const std::string& light : found.lights) list.push_back(lights.index_of(light));
     if (std::max(lists.size(), lights.names().size()) > max_lights)
-      bytes.fail("more than a million lights or buttons", start);
+      bytes.fail("the lists have more than a million lights or buttons; use a smaller puzzle", start);
   }
   if (lists.empty()) bytes.fail("no buttons: expected a line NAME: LIGHTS for each");
   require_names(bytes, named);

@@ -101,7 +101,7 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
   raw_ = kind == '4' || kind == '5';
   const int after = bytes_.peek();
   if (!(is_bitmap_ || raw_ || kind == '2') || !(is_white(after) || after == '#' || after == Bytes::end))
-    bytes_.fail("not a netpbm image: expected P1, P2, P4 or P5", start_);
+    bytes_.fail("this is not a netpbm image: expected P1, P2, P4 or P5", start_);
   columns_ = read_size("columns");
   rows_ = read_size("rows");
   if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");
@@ -128,8 +128,9 @@ void NetpbmSource::require_size() {
   if (!left) return;
   const std::size_t needed = rows_ * (is_bitmap_ && raw_ ? bytes_for(columns_) : columns_);
   if (*left < needed)
-    bytes_.fail("truncated: expected " + count_of(needed, "byte") + " for " + count_of(rows_, "row") +
-                " of " + count_of(columns_, "cell") + ", found " + std::to_string(*left));
+    bytes_.fail("the image is truncated: expected " + count_of(needed, "byte") + " for " +
+                count_of(rows_, "row") + " of " + count_of(columns_, "cell") + ", found " +
+                std::to_string(*left));
   size_known_ = true;
 }
 
@@ -253,11 +254,15 @@ void NetpbmSource::read_at(std::size_t first, std::span<Word> rows) const {
 }
 
 void NetpbmSource::fail_truncated(std::size_t row, const Bytes::Mark& mark) const {
-  bytes_.fail("truncated in row " + std::to_string(row + 1) + " of " + std::to_string(rows_), mark);
+  bytes_.fail("the image is truncated in row " + std::to_string(row + 1) + " of " + std::to_string(rows_) +
+                  "; complete it",
+              mark);
 }
 
 void NetpbmSource::fail_longer(const Bytes::Mark& mark) const {
-  bytes_.fail("more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell"), mark);
+  bytes_.fail("there is more data after " + count_of(rows_, "row") + " of " + count_of(columns_, "cell") +
+                  "; remove it",
+              mark);
 }
 
 void NetpbmSource::read_raw_bits(std::span<Word> words, std::size_t cells) {
@@ -319,8 +324,8 @@ std::uint8_t NetpbmSource::read_plain_number() {
 }
 
 void NetpbmSource::refuse(std::size_t number, const Bytes::Mark& mark) const {
-  bytes_.fail(std::to_string(number) + (raw_ ? "" : " or more") + ", but the greatest number is " +
-                  std::to_string(greatest_),
+  bytes_.fail("this cell is " + std::to_string(number) + (raw_ ? "" : " or more") +
+                  ", but the greatest number is " + std::to_string(greatest_),
               mark);
 }
 

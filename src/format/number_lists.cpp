@@ -183,7 +183,8 @@ std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbe
   const std::uint64_t value = number.value();
   const std::string from = std::to_string(numbering.first);
   if (value < numbering.first)
-    bytes.fail(std::to_string(value) + ", but " + numbering.things + " are counted from " + from,
+    bytes.fail(numbering.thing + (" " + std::to_string(value)) + " does not exist: " + numbering.things +
+                   " are counted from " + from,
                number.start);
   const std::uint64_t index = value - numbering.first;
   constexpr std::size_t max_shown = 20;  // digits
@@ -193,7 +194,9 @@ std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbe
                    ", counted from " + from,
                number.start);
   if (!numbering.number && index >= max_lights)
-    bytes.fail(std::string("more than a million ") + numbering.things, number.start);
+    bytes.fail(std::string("with this number there are more than a million ") + numbering.things +
+                   "; use a smaller one",
+               number.start);
   return static_cast<std::size_t>(index);
 }
 
@@ -351,7 +354,7 @@ ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context) {
       if (button >= buttons.size()) buttons.resize(button + 1);
       buttons[button].push_back(light);
     }
-  if (buttons.empty()) bytes.fail("no buttons: no light is changed by any");
+  if (buttons.empty()) bytes.fail("the lists name no buttons; write the buttons that change each light");
   ButtonsAndLights result{Buttons(buttons), lights.size()};
   result.buttons.set_labels({.first = first});
   return result;
@@ -370,13 +373,13 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
     const std::size_t from = index_of(bytes, pair.from, numbering);
     const std::size_t to = index_of(bytes, pair.to, numbering);
     if (from == to)
-      bytes.fail(
-          "an edge from vertex " + pair.from.digits + " to itself: a button always flips its own light",
-          pair.start);
+      bytes.fail("this edge leads from vertex " + pair.from.digits +
+                     " to itself; remove it, as a button always flips its own light",
+                 pair.start);
     edges.emplace_back(from, to);
     vertices = std::max({vertices, from + 1, to + 1});
   }
-  if (vertices == 0) bytes.fail("no vertices");
+  if (vertices == 0) bytes.fail("the graph has no vertices; write two on each line");
   auto sorted = edges;
   std::sort(sorted.begin(), sorted.end());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());

@@ -38,7 +38,7 @@ std::optional<Numbers> numbers_of(std::string_view line) {
 
 std::string fault_of_place(std::size_t row, std::size_t column, std::size_t rows, std::size_t columns) {
   const auto beyond = [](const char* what, std::size_t number, std::size_t last) {
-    return std::string(what) + " " + std::to_string(number) + ", but the last " + what + " is " +
+    return std::string(what) + " " + std::to_string(number) + " does not exist: the last " + what + " is " +
            std::to_string(last);
   };
   if (row == 0 || column == 0) return "rows and columns of presses are counted from 1";
@@ -61,9 +61,9 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, 
   if (std::string fault = fault_of_place(row, column, board.rows(), board.columns()); !fault.empty())
     return fault;
   if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
-    return "kind " + std::to_string(numbers->at(2)) + ", but kinds are 1 and 2";
+    return "kind " + std::to_string(numbers->at(2)) + " does not exist: kinds are 1 and 2";
   if (amounts && numbers->size() == 3 && (numbers->at(2) == 0 || numbers->at(2) >= board.modulus()))
-    return "amount " + std::to_string(numbers->at(2)) + ", but amounts are 1 to " +
+    return "amount " + std::to_string(numbers->at(2)) + " is not supported: amounts are 1 to " +
            std::to_string(board.modulus() - 1);
   const std::uint64_t earlier = board.get(row - 1, column - 1);
   if (earlier != 0 && (!repeats || (kinds && earlier != numbers->at(2))))

@@ -78,7 +78,7 @@ Grid read_any(Bytes bytes, const std::string& name, std::uint64_t first_line, st
   if (bytes.peek() == Bytes::end) bytes.fail("no board: the input is empty");
   const std::string_view head = bytes.line_rest();
   if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
-    bytes.fail("a text in UTF-16; save it as UTF-8");
+    bytes.fail("this text is in UTF-16; save it as UTF-8");
   const bool has_two = modulus == 2 || modulus == press_kinds;
   const std::string names = form.lit + form.unlit;
   const bool has_brackets =

@@ -114,7 +114,8 @@ class CounterRows {
                           " is not a counter: "
                           "expected numbers or _, with blanks between them");
       number = number * 10 + static_cast<std::uint64_t>(word[i] - '0');
-      if (number >= counter_modulus) throw located(name_, line, column, "a counter above 2^53 - 1");
+      if (number >= counter_modulus)
+        throw located(name_, line, column, "this counter is above 2^53 - 1; use a smaller number");
     }
     return number;
   }

@@ -72,7 +72,7 @@ class CellScan {
   bool has_glyphs() const { return colours_ <= max_digits; }
   std::string fault(char c) const {
     if (is_digit(c) && !is_bytewise())
-      return "a number that is not below " + std::to_string(colours_) + ", the number of colours";
+      return "this number is not below " + std::to_string(colours_) + ", the number of colours";
     return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
            (colours_ > max_digits
                 ? ": with more than ten colours cells are numbers or _, with blanks between them"
@@ -387,7 +387,7 @@ class TextReader {
     if (!second_block_ || header_) return;
     blocks_are_even_ &= rows_ - block_begin_ == rows_of_block_;
     if (blocks_are_even_ && rows_of_block_ > 1)
-      bytes_.fail(std::to_string(blocks_) + " blocks of " + count_of(rows_of_block_, "row") +
+      bytes_.fail("there are " + std::to_string(blocks_) + " blocks of " + count_of(rows_of_block_, "row") +
                       ": if they are one board, remove the blank lines or begin with a line ROWS COLUMNS; "
                       "otherwise read several boards",
                   *second_block_, ErrorCode::ambiguous);
@@ -398,7 +398,8 @@ class TextReader {
   /// Skips a carriage return, which a line feed must follow.
   void end_line() {
     bytes_.skip(1);
-    if (bytes_.peek() != '\n') bytes_.fail("a carriage return without a line feed");
+    if (bytes_.peek() != '\n')
+      bytes_.fail("no line feed follows this carriage return; end lines with LF or CRLF");
   }
 
   /// Calls each(character, cell, distance from the next byte) up to the end of the line.

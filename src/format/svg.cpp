@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 
 namespace flipwise {
@@ -114,19 +115,23 @@ std::string grid_lines(const Board& shape) {
 void require_one_shape(const BoardPicture& picture) {
   const Board& shape = picture.lit;
   if (shape.empty()) throw InputError("a picture needs a board", ErrorCode::missing);
-  const auto fits = [&](const Board& board) {
-    return board.empty() || (board.rows() == shape.rows() && board.columns() == shape.columns());
+  const auto require_fit = [&](const Board& board, const char* what) {
+    if (!board.empty()) require_shape(board, shape, what);
   };
-  if (!fits(picture.pressed) || !fits(picture.witness) || (picture.holes && !fits(*picture.holes)))
-    throw InputError("the boards of a picture have different shapes", ErrorCode::shape);
+  require_fit(picture.pressed, "the board of presses");
+  require_fit(picture.witness, "the witness");
+  if (picture.holes) require_fit(*picture.holes, "the board of holes");
   const auto& [numbers, holes] = picture.numbers;
   if (numbers.has_counters())
     throw InputError("counters cannot be drawn; write them as text or JSON", ErrorCode::unsupported);
   if (numbers.empty()) return;
+  require_fit(numbers, "the board of numbers");
+  if (holes) require_fit(*holes, "the board of holes");
   const auto values = numbers.numbers();
-  if (numbers.rows() != shape.rows() || numbers.columns() != shape.columns() || (holes && !fits(*holes)) ||
-      (!values.empty() && *std::max_element(values.begin(), values.end()) >= numbers.modulus()))
-    throw InputError("the numbers of a picture do not fit it", ErrorCode::shape);
+  if (!values.empty() && *std::max_element(values.begin(), values.end()) >= numbers.modulus())
+    throw InputError("a number of a picture is not below " + std::to_string(numbers.modulus()) +
+                         ", the number of colours",
+                     ErrorCode::shape);
 }
 
 std::string drawing(const BoardPicture& picture) {

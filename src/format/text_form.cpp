@@ -766,7 +766,7 @@ class Drawing {
     const std::string_view other = line.substr(beside);
     if (beside < title.size() + gap ||
         (other != "press" && other != "press, by kind" && other != "witness"))
-      fail(number, "not the first line of a drawing");
+      fail(number, "this is not the first line of a drawing");
     beside_ = beside;
   }
 
@@ -815,7 +815,7 @@ class Drawing {
     if (cell == "·") cell = "0";
     if (cell == "■" || cell == "●") cell = "1";
     if (!is_even || (cell != "_" && !std::all_of(cell.begin(), cell.end(), is_digit)))
-      fail(lines_[row].number, "not a row of a drawing");
+      fail(lines_[row].number, "this is not a row of a drawing");
     return cell;
   }
 
@@ -846,8 +846,8 @@ std::string shown_character(std::string_view text) {
 }
 
 std::string rows_or_row(const RowBlocks& blocks) {
-  return std::to_string(blocks.blocks) + " blocks of " + count_of(blocks.cells, "cell") +
-         " on a line: write / between them if they are rows, or no blanks if they are one row";
+  return "the line has " + std::to_string(blocks.blocks) + " blocks of " + count_of(blocks.cells, "cell") +
+         ": write / between them if they are rows, or no blanks if they are one row";
 }
 
 RowBlocks blocks_of(std::string_view row, bool has_commas) {
@@ -896,8 +896,8 @@ RowBlocks blocks_of(std::string_view row, bool has_commas) {
   found.are_words = are_words && uneven > 0 && found.fault.empty();
   if (uneven > 0)
     fail(are_words
-             ? "words of different lengths: " + std::string(one_letter)
-             : "blocks of different lengths with blanks between: write no blanks, or one after every cell",
+             ? "the words have different lengths: " + std::string(one_letter)
+             : "the blocks between blanks have different lengths: write no blanks, or one after every cell",
          uneven);
   return found;
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "board/effect.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/count.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
@@ -15,13 +16,8 @@ namespace flipwise {
 
 namespace {
 
-bool same_shape_of(const Board& left, const Board& right) {
-  return left.rows() == right.rows() && left.columns() == right.columns();
-}
-
 void require_shapes(const Grid& grid) {
-  if (grid.holes && !same_shape_of(*grid.holes, grid.cells))
-    throw InputError("the boards of a grid have different shapes", ErrorCode::shape);
+  if (grid.holes) require_shape(*grid.holes, grid.cells, "the board of holes");
   const auto numbers = grid.cells.numbers();
   if (numbers.empty()) return;
   const auto greatest = *std::max_element(numbers.begin(), numbers.end());
@@ -140,8 +136,7 @@ std::vector<std::string> grid_rows(const Grid& grid) {
 
 std::vector<std::string> given_rows(const GivenCells& given) {
   std::vector<std::string> rows = grid_rows({given.lit, given.holes});
-  if (!same_shape_of(given.open, given.lit))
-    throw InputError("the boards of a grid have different shapes", ErrorCode::shape);
+  require_shape(given.open, given.lit, "the board of open cells");
   for (std::size_t row = 0; row < rows.size(); ++row)
     for (std::size_t column = 0; column < given.lit.columns(); ++column)
       if (given.open.bit(row, column) && !given.holes.bit(row, column)) rows[row][column] = '?';

@@ -76,8 +76,9 @@ Lists by_light(const WrittenButtons& written, Limits& limits) {
 void require_amounts_of_1(const Lists& buttons, const char* form) {
   for (const auto& button : buttons)
     if (std::adjacent_find(button.begin(), button.end()) != button.end())
-      throw InputError(std::string(form) + ": buttons that add other amounts than 1 are not written",
-                       ErrorCode::unsupported);
+      throw InputError(
+          "the form " + std::string(form) + " does not support amounts other than 1; use another form",
+          ErrorCode::unsupported);
 }
 
 std::string line_of(const std::vector<std::size_t>& button, std::size_t first = 0) {
@@ -110,9 +111,9 @@ void write_lights(const WrittenButtons& written, ButtonFormat form, PolledText& 
 /// Throws InputError unless button i changes light i.
 void require_own_lights(const WrittenButtons& written) {
   if (written.buttons.size() != written.lights)
-    throw InputError(
-        "arcs: " + count_of(written.buttons.size(), "button") + ", " + count_of(written.lights, "light"),
-        ErrorCode::unsupported);
+    throw InputError("arcs need as many buttons as lights, found " +
+                         std::to_string(written.buttons.size()) + " and " + std::to_string(written.lights),
+                     ErrorCode::unsupported);
   for (std::size_t i = 0; i < written.lights; ++i)
     if (!std::binary_search(written.buttons[i].begin(), written.buttons[i].end(), i))
       throw InputError("arcs: button " + std::to_string(i) + " does not flip its own light",

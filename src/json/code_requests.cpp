@@ -20,10 +20,12 @@ namespace {
 Code code_in(const Fields& fields, const char* field, const CodeForm& form) {
   if (fields.is_text(field))
     return fields.reading(field, [&] { return read_code(fields.text(field), "text", form); });
-  if (!form.as.empty()) fields.refuse("as", "is for a code that is a text", ErrorCode::conflict);
+  if (!form.as.empty())
+    fields.refuse("as", "supports only a code that is a text; leave it out", ErrorCode::conflict);
   const bool has_strings = fields.is_array_of_texts(field);
   if (form.pairs && has_strings)
-    fields.refuse("pairs", "is for a matrix with two columns for each qubit", ErrorCode::conflict);
+    fields.refuse("pairs", "supports only a matrix with two columns for each qubit; leave it out",
+                  ErrorCode::conflict);
   if (has_strings) return fields.reading(field, [&] { return pauli_code(fields.strings(field), "rows"); });
   const Buttons matrix = reduced_columns(fields.buttons(field, max_lights));
   if (!form.pairs) return LinearCode{matrix};

@@ -147,7 +147,7 @@ class ButtonsAndGraphs(Case):
                       run("analyze", "--rule", buttons).text)
         self.refuses("analyze", "--rule", buttons, "--wrap", "torus")
         self.assertIn("1 light, 2 buttons\nnullity 2, rank 0\n", run("analyze", "--rule", self.file("none", "-\n-\n")).text)
-        self.refuses("analyze", "--rule", self.file("far", "99999999999\n"), says="more than a million lights")
+        self.refuses("analyze", "--rule", self.file("far", "99999999999\n"), says="there are more than a million lights; use a smaller one")
         self.refuses("analyze", "--rule", self.folder / "missing")
 
     def test_graphs_are_their_boards(self):

@@ -93,7 +93,7 @@ class Letters(Case):
 class Rows(Case):
     def test_boards_between_blank_lines(self):
         error = self.refuses("solve", CASES / "two-boards.txt")
-        self.assertIn(":5:1: 2 blocks of 3 rows", error)
+        self.assertIn(":5:1: there are 2 blocks of 3 rows", error)
         self.assertIn("(--many --as boards)", error)
         self.assertEqual(run("solve", "--many", "--as", "boards", CASES / "two-boards.txt").text, "optimal 1 000/010/000\n" * 2)
         self.assertEqual(shown(stdin="6 3\n" + ONES + "\n" + ONES), ["010", "111", "010"] * 2)
@@ -117,7 +117,7 @@ class Rows(Case):
 
     def test_other_files(self):
         for head, says in ((b"\x89PNG\r\n\x1a\n", "is it a PNG image? Convert it to PBM or PGM"), (b"\xff\xd8\xff\xe0", "JPEG"), (b"GIF89a", "GIF"),
-                           ("\ufeff01\n".encode("utf-16-le"), "a text in UTF-16; save it as UTF-8")):
+                           ("\ufeff01\n".encode("utf-16-le"), "this text is in UTF-16; save it as UTF-8")):
             self.refuses("solve", stdin=head, says=says)
 
     def test_commas(self):
@@ -170,10 +170,10 @@ class Rows(Case):
 class OtherTexts(Case):
     def test_blanks(self):
         """Blanks that leave open what the cells are."""
-        for text, says in (("10111 01101\n", "2 blocks of 5 cells on a line: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
+        for text, says in (("10111 01101\n", "the line has 2 blocks of 5 cells: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
                            ("1. 1.\n1. 1.\n", "1. can be a number or several cells"), ("1.1 0.0\n0.0 1.0\n", "1.1 can be a number or several cells"),
-                           ("3x3\n" + ONES, "'x' is not a cell; a size is written ROWS COLUMNS"), ("3 x 3\n" + ONES, "a size is written ROWS COLUMNS"), ("011 1\n110 1\n", "blocks of different lengths"),
+                           ("3x3\n" + ONES, "'x' is not a cell; a size is written ROWS COLUMNS"), ("3 x 3\n" + ONES, "a size is written ROWS COLUMNS"), ("011 1\n110 1\n", "the blocks between blanks have different lengths"),
                            ("1\t\t1\n\t1\t\n", "this row begins with a tab, but the first row does not; write _ or 0 for an empty cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
@@ -583,7 +583,7 @@ class OwnOutput(Case):
         self.answers("valid\n", "verify", board, "-", stdin=drawing)
         self.assertEqual(run("verify", "plus-4x4:9669", "-", stdin=drawing).status, 1)
         self.refuses("apply", board, "-", stdin=drawing, says="no presses")
-        self.refuses("verify", board, "-", stdin="board   lights\n■   ■\n", says="not the first line of a drawing")
+        self.refuses("verify", board, "-", stdin="board   lights\n■   ■\n", says="this is not the first line of a drawing")
         pressed = run("show", "--format", "pretty", stdin="01\n10\n").out
         self.assertEqual(run("verify", self.file("two", "11\n11\n"), "-", stdin=pressed).text[:8], "invalid:")
         for changed in (pressed.replace(b"2 rows", b"3 rows"), pressed.replace("·".encode(), "··".encode())):

@@ -55,7 +55,7 @@ class Boards(Case):
         wide = self.file("wide.pgm", b"P5\n300 70\n1\n" + bytes(i % 7 == 0 for i in range(300 * 70)))
         lit = "".join("".join("01"[(300 * i + j) % 7 == 0] for j in range(300)) + "\n" for i in range(70))
         self.answers(run("show", stdin=lit).text, "show", wide)
-        self.refuses("solve", self.file("cut.pgm", b"P5\n300 70\n1\n" + bytes(2000)), says="truncated")
+        self.refuses("solve", self.file("cut.pgm", b"P5\n300 70\n1\n" + bytes(2000)), says="the image is truncated")
         self.refuses("solve", text, "--goal", self.file("three.pgm", "P2\n1 1\n2\n1\n"), says="this image has 3 colours")
 
 
@@ -91,7 +91,7 @@ class Buttons(Case):
         self.answers(board + "\n", "show", "plus-3x3:ff8", "--format", "flip")
         self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")
         self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="there are 8 buttons and 8 lights")
-        self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="the goal of a game of Flip is off")
+        self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="the goal of a game of Flip is off; use the goal 0")
         self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="a cell has two presses")
 
     def test_boards_as_buttons(self):
@@ -114,7 +114,7 @@ class Buttons(Case):
         path = self.file("bad.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n3 1 1\n")
         found = run("solve", "--rule", path, stdin="11\n")
         self.assertEqual(found.status, 2)
-        self.assertIn("bad.mtx:3:1: a row above 2", found.err)
+        self.assertIn("bad.mtx:3:1: the number of a row must be at most 2", found.err)
 
 
 class Ids(Case):

@@ -236,7 +236,7 @@ class Forms(Case):
         self.assertIn('write it in quotes: "to"', self.refusal("A: 1 to 3\nB: 1\n"))
         self.assertEqual(self.solved('A: "to" x\nB: x\n', "10")["names"]["lights"], ["to", "x"])
         self.assertIn("a comment is a line of its own", self.refusal("0 1 # first\n", lights="00"))
-        self.assertIn("a carriage return without a line feed", self.refusal("0 1\r2 3\r", "--as", "lists"))
+        self.assertIn("no line feed follows this carriage return", self.refusal("0 1\r2 3\r", "--as", "lists"))
         self.assertEqual(run("analyze", "--rule", "010/111/010", "--as", "pattern", "4", "4").text, run("analyze", "4", "4").text)
         self.assertIn('as lists of lights, it is "0 1;1 2;0 2"', run("solve", "--rule", "0,1 1,2 0,2", stdin="000\n").err)
         self.assertEqual(run("solve", "--rule", "0,0 0,1 1,0", stdin="000\n").err, "")
@@ -263,7 +263,7 @@ class Forms(Case):
         apart = "".join(f"{i}: {' '.join(word)}\n" for i, word in enumerate(clocks, 1))
         self.assertEqual(self.solved(apart, "330222212", "--colours", "4", "--as", "names")["presses"], 4)
         joined = "".join(f"{i}: {word}\n" for i, word in enumerate(clocks, 1))
-        self.assertIn("rule.txt:1:4: the lights A B D E, or one light with the name ABDE: write A B D E, or a comma after the name",
+        self.assertIn("rule.txt:1:4: 'ABDE' can be the lights A B D E or one light: write A B D E, or a comma after the name",
                       self.refusal(joined, "--as", "names", "--colours", "4", lights="330222212"))
         self.assertEqual(len(self.solved(joined.replace("\n", ",\n"), "330222212", "--colours", "4", "--as", "names")["names"]["lights"]), 9)
         for ranges in ("A: 1-3\nB: 2-4\nC: 4\n", "A: s1-s3\nB: s4\n", "A: A-C\nB: B\n"):

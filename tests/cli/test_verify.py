@@ -179,12 +179,12 @@ class PressLists(Case):
     def test_what_is_wrong_with_a_list(self):
         board = self.file("board", "110\n011\n")
         for text, says, options in (
-                ("5 1\n", "answer:1: row 5, but the last row is 2", []),
-                ("; one\n1 1\n1 4\n", "answer:3: column 4, but the last column is 3", []),
+                ("5 1\n", "answer:1: row 5 does not exist: the last row is 2", []),
+                ("; one\n1 1\n1 4\n", "answer:3: column 4 does not exist: the last column is 3", []),
                 ("0 0\n1 1\n", "answer:1: rows and columns of presses are counted from 1; read as a press board, it has", []),
                 ("1 1\n2 3\n1 1\n", "answer:3: row 1, column 1 is pressed twice", []),
                 ("1 1\n1 1\n", "answer:2: row 1, column 1 is pressed twice; read as a press board, it has 2 x 2 cells, not 2 x 3", []),
-                ("1 1 3\n1 3 1\n", "answer:1: kind 3, but kinds are 1 and 2", ["--rule", "two-kind"]),
+                ("1 1 3\n1 3 1\n", "answer:1: kind 3 does not exist: kinds are 1 and 2", ["--rule", "two-kind"]),
                 ("1 1\n2 3\n", "answer:1: expected the row, column and kind of a press", ["--rule", "two-kind"]),
                 ("1 1\n1 2 3\n", "answer:2: expected the row and column of a press", []),
                 ("1 1\n1 x\n", "answer:2:3: 'x' is not a cell", []),
@@ -197,7 +197,7 @@ class PressLists(Case):
         unlit = self.file("dark", ("0" * side + "\n") * side)
         text = "".join(f"{row} {column}\n" for row in range(1, side + 1) for column in range(1, side + 1))
         self.assertIn("invalid: row 1, column 1 is still lit after the presses", run("verify", unlit, "-", stdin=text).text)
-        self.refuses("verify", unlit, "-", stdin=text + "301 1\n", says="stdin:90001: row 301, but the last row is 300")
+        self.refuses("verify", unlit, "-", stdin=text + "301 1\n", says="stdin:90001: row 301 does not exist: the last row is 300")
         narrow = run("show", "-", stdin="10\n" * 50000).text
         self.assertEqual(run("verify", "-", self.file("answer", narrow), stdin=narrow).text[:8], "invalid:")
 

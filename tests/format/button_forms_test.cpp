@@ -176,15 +176,17 @@ TEST(ButtonForms, Lists) {
   }
   EXPECT_EQ(read_form("[[1,3],[],[2]]", Form::lists_1).buttons, expected);
   EXPECT_EQ(read_form("[0,2]").buttons, (Buttons{{0, 2}}));
-  EXPECT_EQ(form_error("0 1\n", Form::lists_1), "b:1:1: 0, but lights are counted from 1");
+  EXPECT_EQ(form_error("0 1\n", Form::lists_1), "b:1:1: light 0 does not exist: lights are counted from 1");
   EXPECT_EQ(form_error("1 4\n", Form::lists_1, 3),
             "b:1:3: light 4 does not exist: the board has 3 lights, counted from 1");
-  EXPECT_EQ(form_error("99999999999999999999999\n", Form::lists_1), "b:1:1: more than a million lights");
+  EXPECT_EQ(form_error("99999999999999999999999\n", Form::lists_1),
+            "b:1:1: with this number there are more than a million lights; use a smaller one");
   EXPECT_EQ(form_error("0\n99999999999999999999999\n", Form::by_light),
-            "b:2:1: more than a million buttons");
+            "b:2:1: with this number there are more than a million buttons; use a smaller one");
   EXPECT_EQ(form_error("0\n1\n", Form::by_light, 3),
             "b:1:1: the text has lists for 2 lights, the board 3 lights");
-  EXPECT_EQ(form_error("-\n", Form::by_light), "b:2:1: no buttons: no light is changed by any");
+  EXPECT_EQ(form_error("-\n", Form::by_light),
+            "b:2:1: the lists name no buttons; write the buttons that change each light");
   EXPECT_EQ(form_error("[[0,2],[1]", Form::brackets), "b:1:11: expected ']', found the end of the input");
   EXPECT_EQ(form_error("[[0,2),[1]]", Form::brackets), "b:1:6: expected ']', found ')'");
   EXPECT_EQ(form_error("[]", Form::brackets),
@@ -229,14 +231,16 @@ TEST(ButtonForms, Graphs) {
   EXPECT_EQ(read_form("0 1\n", Form::edges, 4).buttons.size(), 4U);
   EXPECT_EQ(read_form("1 0\n", Form::edges).buttons.size(), 2U);
   EXPECT_EQ(read_form("5 0\n", Form::edges_1).buttons.size(), 5U);
-  EXPECT_EQ(form_error("0 1\n1 1\n", Form::edges),
-            "b:2:1: an edge from vertex 1 to itself: a button always flips its own light");
+  EXPECT_EQ(
+      form_error("0 1\n1 1\n", Form::edges),
+      "b:2:1: this edge leads from vertex 1 to itself; remove it, as a button always flips its own light");
   EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 occurs twice");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
   EXPECT_EQ(form_error("0 3\n", Form::edges, 3),
             "b:1:3: light 3 does not exist: the board has 3 lights, counted from 0");
-  EXPECT_EQ(form_error("0 1\n", Form::edges_1), "b:1:1: 0, but vertices are counted from 1");
+  EXPECT_EQ(form_error("0 1\n", Form::edges_1),
+            "b:1:1: vertex 0 does not exist: vertices are counted from 1");
 }
 
 TEST(ButtonForms, Matrices) {
@@ -318,7 +322,9 @@ TEST(ButtonForms, WhatIsProbablyNoLight) {
        {"[1 0; 0 1]", "1 & 0 \\\\\n0 & 1", "1 0; 0 1\n", "[[True, False], [False, True]]"})
     EXPECT_EQ(choices(text), "matrix") << text;
   for (const char* text : {"0 1\r2 3\r", "0\r1\r2\r"})
-    EXPECT_TRUE(form_error(text, Form::lists).ends_with("a carriage return without a line feed")) << text;
+    EXPECT_TRUE(form_error(text, Form::lists)
+                    .ends_with("no line feed follows this carriage return; end lines with LF or CRLF"))
+        << text;
 }
 
 /// A stated form settles a doubt about lists, with a note.

@@ -110,7 +110,7 @@ TEST(Buttons, WhatIsNoGraphIsNotWrittenAsOne) {
   const std::string start =
       "these buttons are not a graph, in which each button flips its own light and those of its "
       "neighbours: ";
-  EXPECT_EQ(refusal({{0}}, 2), start + "1 button, 2 lights");
+  EXPECT_EQ(refusal({{0}}, 2), start + "there is 1 button, but 2 lights");
   EXPECT_EQ(refusal({{0, 1}, {1}}, 2),
             start + "button 0 flips light 1, but button 1 does not flip light 0");
   EXPECT_EQ(refusal({{0, 1}, {0}}, 2), start + "button 1 does not flip its own light");
@@ -133,7 +133,8 @@ TEST(Buttons, WhatIsWrongWithGraphs) {
   EXPECT_EQ(error_of("DQc", 6), "b:1:1: the graph has 5 vertices, the board 6 lights");
   for (const char* text : {"DQ", "D Q", "left lever: hall", "A=1,2", "graph G {", "array([[1,0]"})
     EXPECT_EQ(error_of(text, 5),
-              "b:1:1: not a list of lights, a matrix or a graph: expected a line for each button, with the "
+              "b:1:1: this is not a list of lights, a matrix or a graph: expected a line for each button, "
+              "with the "
               "numbers "
               "of its lights or NAME: LIGHTS")
         << text;

@@ -99,9 +99,9 @@ TEST(ErrorModels, RefuseMalformedTexts) {
       {"error(0.1 D0\n", "m:1:11: expected ',' or ')', found 'D'"},
       {"error(0.1) D\n", "m:1:13: expected the number of a target, found byte 0x0a"},
       {"error(0.1) D0D1\n", "m:1:14: expected a blank after a target, found 'D'"},
-      {"error(0.1) ^ D0\n", "m:1:12: a ^ with no target before it"},
-      {"error(0.1) D0 ^ ^ D1\n", "m:1:17: a ^ with no target before it"},
-      {"error(0.1) D0 ^\n", "m:1:16: a ^ with no target after it"},
+      {"error(0.1) ^ D0\n", "m:1:12: no target stands before this ^"},
+      {"error(0.1) D0 ^ ^ D1\n", "m:1:17: no target stands before this ^"},
+      {"error(0.1) D0 ^\n", "m:1:16: no target stands after the last ^"},
       {"error(0.1) 5\n",
        "m:1:12: expected a detector such as D0, an observable such as L0, or ^, found '5'"},
       {"detector L0\n", "m:1:10: expected a detector such as D0, found 'L'"},
@@ -113,16 +113,18 @@ TEST(ErrorModels, RefuseMalformedTexts) {
       {"repeat 2 {\nerror(0.1) D0\n", "m:1:1: repeat: its block has no closing '}'"},
       {"repeat 2\n{\n}\n", "m:1:9: repeat: expected '{', found byte 0x0a"},
       {"repeat 0 {\n}\n", "m:1:1: repeat: expected a number from 1"},
-      {"error(0.1) D0\n}\n", "m:2:1: a '}' that closes no repeat block"},
+      {"error(0.1) D0\n}\n", "m:2:1: this '}' closes no repeat block; remove it"},
       {"error(0.1) D0\nerr(0.1) D0\n",
        "m:2:1: unknown instruction 'err'; expected error, detector, logical_observable, shift_detectors or "
        "repeat"},
-      {"error[x(0.1) D0\n", "m:1:6: a tag without its closing ']'"},
+      {"error[x(0.1) D0\n", "m:1:6: this tag has no closing ']'"},
       {"error[\\x](0.1) D0\n", "m:1:8: in a tag, \\ stands before C, B, r or n; found 'x'"},
-      {"error(0.1) D1152921504606846976\n", "m:1:13: a number of 2^60 or more"},
-      {"detector D1000000\n", "m:1:1: more than a million detectors"},
-      {"shift_detectors 999999\ndetector D1\n", "m:2:1: more than a million detectors"},
-      {"logical_observable L1000000\n", "m:1:1: more than a million observables"},
+      {"error(0.1) D1152921504606846976\n", "m:1:13: this number is 2^60 or more; use a smaller one"},
+      {"detector D1000000\n", "m:1:1: the model has more than a million detectors; use a smaller model"},
+      {"shift_detectors 999999\ndetector D1\n",
+       "m:2:1: the model has more than a million detectors; use a smaller model"},
+      {"logical_observable L1000000\n",
+       "m:1:1: the model has more than a million observables; use a smaller model"},
       {"repeat 1000000000000 {\n  repeat 1000000000000 {\n    error(0.1) D0\n  }\n}\n",
        "m:3:5: the model has more than 20000000 instructions and targets once its repeat blocks are "
        "expanded"},
@@ -131,7 +133,8 @@ TEST(ErrorModels, RefuseMalformedTexts) {
   for (const auto& [text, message] : cases) expect_refused(text, message, {.as = "dem"});
   std::string deep;
   for (int i = 0; i < 200; ++i) deep += "repeat 1 {\n";
-  expect_refused(deep, "m:101:1: repeat blocks nested more than 100 deep", {.as = "dem"});
+  expect_refused(deep, "m:101:1: repeat blocks are nested more than 100 deep; write fewer levels",
+                 {.as = "dem"});
 }
 
 TEST(PauliCodes, AreRead) {
@@ -170,8 +173,10 @@ TEST(CodeMatrices, AreReadAsRows) {
   EXPECT_EQ(lists_of(std::get<StabilizerCode>(apart).z), (Lists{{1}, {0, 1}}));
   expect_refused("101\n", "m: expected two columns for each qubit, found 3",
                  {.pairs = PauliColumns::separate});
-  expect_refused("XZ\n", "m: has one column for each qubit or error, not pairs of columns",
-                 {.pairs = PauliColumns::separate});
+  expect_refused(
+      "XZ\n",
+      "m: has one column for each qubit or error, not pairs of columns; leave out the order of columns",
+      {.pairs = PauliColumns::separate});
 }
 
 TEST(CodeMatrices, OfComplexEntriesArePauliOperators) {

@@ -201,6 +201,13 @@ TEST(Id, IsFoundAloneInAText) {
 }
 
 TEST(Id, SaysWhatIsWrong) {
+  for (const auto& [id, what] : std::vector<std::pair<std::string, std::string>>{
+           {"plus-3x3-:000", "nothing follows the last hyphen; remove it"},
+           {"0,0 0,1-3x3:000", "the rule of the id contains a blank; write _ instead"},
+           {"plus-2x2-free0:0", "the free cells mark no cell; leave this part out"},
+           {"plus-2x2-fixed0:0", "the fixed cells mark no cell; leave this part out"},
+           {"two-kind-2x3-second04:80", "row 2, column 3 has kind 2, but is not pressed"}})
+    EXPECT_EQ(refusal(id), id + ": " + what);
   EXPECT_EQ(refusal("plus-4x4:966"),
             "plus-4x4:966: expected 4 hexadecimal digits for the lights (16 cells), found 3");
   EXPECT_EQ(refusal("plus-3x3:ffc"),

@@ -43,8 +43,10 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(matrix_error(head + "coordinate complex general\n1 1 0\n"),
             "m:1:34: MatrixMarket: expected kind of entries (integer, real, pattern)");
-  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n3 1 1\n"), "m:3:1: a row above 2");
-  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 0 1\n"), "m:3:3: a column below 1");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n3 1 1\n"),
+            "m:3:1: the number of a row must be at most 2");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 0 1\n"),
+            "m:3:3: the number of a column must be at least 1");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 x\n"),
             "m:3:5: expected an entry, found 'x'");
   EXPECT_EQ(matrix_error(head + "coordinate real general\n2 2 1\n1 1 0.5\n"),
@@ -54,9 +56,9 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
             "m:4:1: MatrixMarket: expected the end, found more entries");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2000000 2 1\n"),
-            "m:2:1: the number of rows above 1000000");
+            "m:2:1: the number of rows must be at most 1000000");
   EXPECT_EQ(matrix_error(head + "array pattern general\n2 2\n"),
-            "m:1:29: MatrixMarket: an array has entries");
+            "m:1:29: MatrixMarket: array cannot be combined with pattern; write integer");
 }
 
 TEST(MatrixFiles, WholeNumbersAsProgramsWriteThem) {
@@ -84,14 +86,14 @@ TEST(MatrixFiles, Alist) {
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 2\n"),
             "m:11:1: alist: row 3 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
-            "m:5:3: a place above 3");
+            "m:5:3: a place must be at most 3");
   EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without rows
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n0 1\n2\n\n\n1\n").buttons, (Buttons{{1}, {}}));  // row 1 is empty
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n1 0\n1\n\n\n1\n\n").buttons, (Buttons{{0}, {}}));
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 1 2\n1 3\n2 0\n2 3\n"),
             "m:8:1: alist: row 2 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 3\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n"),
-            "m:4:6: alist: the greatest weight of a row is not 3");
+            "m:4:6: alist: the header says that the greatest weight of a row is 3, found 2");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 3\n1 3\n"),
             "m:11:1: alist: expected the end, found more lines");
   // Lists of buttons that begin like an alist file.

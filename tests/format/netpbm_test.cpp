@@ -197,8 +197,10 @@ TEST(Netpbm, RowsAnywhereOfAFileThatChanges) {
     return "";
   };
   EXPECT_EQ(complaint(whole, true), "");
-  EXPECT_EQ(complaint(whole.substr(0, 1000), true), "image:3:991: truncated in row 111 of 300");
-  EXPECT_EQ(complaint(whole + "0", true), "image:3:2701: more data after 300 rows of 70 cells");
+  EXPECT_EQ(complaint(whole.substr(0, 1000), true),
+            "image:3:991: the image is truncated in row 111 of 300; complete it");
+  EXPECT_EQ(complaint(whole + "0", true),
+            "image:3:2701: there is more data after 300 rows of 70 cells; remove it");
 }
 
 TEST(Netpbm, SourceStartsWhereTheStreamStands) {

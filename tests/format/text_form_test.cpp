@@ -71,10 +71,12 @@ TEST(DoubtfulText, TwoCharactersForOneNumber) {
 }
 
 TEST(DoubtfulText, BlankLines) {
-  EXPECT_EQ(refused_text("01\n10\n\n11\n00\n\n \n01\n10\n"),
-            std::pair(std::string("board:4:1: 3 blocks of 2 rows: if they are one board, remove the blank "
-                                  "lines or begin with a line ROWS COLUMNS; otherwise read several boards"),
-                      ErrorCode::ambiguous));
+  EXPECT_EQ(
+      refused_text("01\n10\n\n11\n00\n\n \n01\n10\n"),
+      std::pair(
+          std::string("board:4:1: there are 3 blocks of 2 rows: if they are one board, remove the blank "
+                      "lines or begin with a line ROWS COLUMNS; otherwise read several boards"),
+          ErrorCode::ambiguous));
   std::vector<std::string> notes;
   TextForm form;
   form.note = [&](const std::string& note) { notes.push_back(note); };

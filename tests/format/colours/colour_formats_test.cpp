@@ -157,7 +157,7 @@ TEST(Formats, IdsByHand) {
            {"plus-2x2q03:0110",
             "expected 3 to 256 colours after the q; for two colours, leave out this part"},
            {"plus-2x2q3-holes8:1000", "a hole has a colour"},
-           {"plus-2x2q3-holes0:1000", "the holes: there are none"}})
+           {"plus-2x2q3-holes0:1000", "the holes mark no cell; leave this part out"}})
     EXPECT_EQ(fault([&, id = id] { (void)read_id(id, own_modulus); }), id + ": " + what);
   for (const char* id : {"plus-2x2q3-goal0:0120", "plus-2x2q3-goal2:0120", "plus-2x2q3-goal:0120",
                          "plus-2x2q3-goal01:0120", "two-kind-2x2q3:0120", "plus-2x2q3-second8:1000"})
@@ -181,23 +181,23 @@ TEST(Formats, WhatIsWrongHasAPlace) {
   const std::string large(300, '9');
   const std::string advice = "with more than ten colours cells are numbers or _, with blanks between them";
   for (const auto& [text, colours, what] : std::vector<std::tuple<std::string, unsigned, std::string>>{
-           {"012\n013\n", 3, "2:3: a number that is not below 3, the number of colours"},
+           {"012\n013\n", 3, "2:3: this number is not below 3, the number of colours"},
            {"0 1 3\n0\n", 3,
-            "1:5: a number that is not below 3, the number of colours, and the line is not a size ROWS "
+            "1:5: this number is not below 3, the number of colours, and the line is not a size ROWS "
             "COLUMNS"},
-           {"3\n", 3, "1:1: a number that is not below 3, the number of colours"},
-           {"12\n", 12, "1:1: a number that is not below 12, the number of colours"},
-           {"12\n0\n", 12, "1:1: a number that is not below 12, the number of colours"},
-           {large + "\n", 12, "1:1: a number that is not below 12, the number of colours"},
-           {large + "\n", 9, "1:1: a number that is not below 9, the number of colours"},
+           {"3\n", 3, "1:1: this number is not below 3, the number of colours"},
+           {"12\n", 12, "1:1: this number is not below 12, the number of colours"},
+           {"12\n0\n", 12, "1:1: this number is not below 12, the number of colours"},
+           {large + "\n", 12, "1:1: this number is not below 12, the number of colours"},
+           {large + "\n", 9, "1:1: this number is not below 9, the number of colours"},
            {"3 12\n", 12,
-            "1:3: a number that is not below 12, the number of colours, and no rows follow the line as "
+            "1:3: this number is not below 12, the number of colours, and no rows follow the line as "
             "ROWS "
             "COLUMNS"},
            {"3 " + large + "\n", 12, "1:21: the sizes of the header are too large"},
-           {"0 1\n0 12\n", 12, "2:3: a number that is not below 12, the number of colours"},
-           {"0 1\n0 123\n", 12, "2:3: a number that is not below 12, the number of colours"},
-           {"0 1\n0 " + large + "\n", 256, "2:3: a number that is not below 256, the number of colours"},
+           {"0 1\n0 12\n", 12, "2:3: this number is not below 12, the number of colours"},
+           {"0 1\n0 123\n", 12, "2:3: this number is not below 12, the number of colours"},
+           {"0 1\n0 " + large + "\n", 256, "2:3: this number is not below 256, the number of colours"},
            {"0 1\n0 x\n", 12, "2:3: 'x' is not a cell: " + advice},
            {"0 1\n0 1_\n", 12, "2:4: '_' is not a cell: " + advice},
            {"0 1\n0 1 11\n", 12, "2:5: this row has more than 2 cells, the first has 2"},
@@ -205,17 +205,18 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"012\n01\n", 3, "2:3: this row has only 2 cells, the first has 3"},
            {"3 2\n0 1\n", 3, "3:1: the header says 3 rows of 2 cells, but 1 row follows"},
            {"", 3, "1:1: no board: the input is empty"},
-           {"P5 2 1 2\n\x01", 3, "2:1: truncated: expected 2 bytes for 1 row of 2 cells, found 1"},
-           {"P5 2 1 2\n\x01\x03", 3, "2:2: 3, but the greatest number is 2"},
-           {"P5 2 1 2\n\x01\x02\x02", 3, "2:3: more data after 1 row of 2 cells"},
+           {"P5 2 1 2\n\x01", 3,
+            "2:1: the image is truncated: expected 2 bytes for 1 row of 2 cells, found 1"},
+           {"P5 2 1 2\n\x01\x03", 3, "2:2: this cell is 3, but the greatest number is 2"},
+           {"P5 2 1 2\n\x01\x02\x02", 3, "2:3: there is more data after 1 row of 2 cells; remove it"},
            {"P5 2 1 256\n\x01\x03", 3, "1:11: the greatest number is 256, expected 1 to 255"},
            {"P5 2 1 0\n\x01\x03", 3, "1:9: the greatest number is 0, expected 1 to 255"},
            {"P5 2 1 3\n\x01\x03", 3, "1:1: this image has 4 colours, not 3"},
            {"P5 99999999999999999999 1 3\n", 3, "1:23: the number of columns is too large"},
-           {"P2 2 1 2\n1 3\n", 3, "2:3: 3 or more, but the greatest number is 2"},
+           {"P2 2 1 2\n1 3\n", 3, "2:3: this cell is 3 or more, but the greatest number is 2"},
            {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
-           {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: truncated in row 2 of 2"},
-           {"P6 2 1 2\n1 3\n", 3, "1:1: not a netpbm image: expected P1, P2, P4 or P5"}}) {
+           {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: the image is truncated in row 2 of 2; complete it"},
+           {"P6 2 1 2\n1 3\n", 3, "1:1: this is not a netpbm image: expected P1, P2, P4 or P5"}}) {
     const std::string stated =
         fault([&, text = text, colours = colours] { read_grid(text, "t", colours); });
     EXPECT_EQ(stated, "t:" + what) << text;
@@ -228,9 +229,9 @@ TEST(Formats, ListsOfPresses) {
   EXPECT_EQ(read_press_list("; two\n2 1 3\n\n1 2\n", "t", Board(2, 2, 4), false),
             board(2, 2, {0, 1, 3, 0}, 4));
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
-           {"1 1 4\n", "t:1: amount 4, but amounts are 1 to 3"},
-           {"1 1 0\n", "t:1: amount 0, but amounts are 1 to 3"},
-           {"3 1 1\n", "t:1: row 3, but the last row is 2"},
+           {"1 1 4\n", "t:1: amount 4 is not supported: amounts are 1 to 3"},
+           {"1 1 0\n", "t:1: amount 0 is not supported: amounts are 1 to 3"},
+           {"3 1 1\n", "t:1: row 3 does not exist: the last row is 2"},
            {"0 1 1\n", "t:1: rows and columns of presses are counted from 1"},
            {"1 1 1\n1 1 2\n", "t:2: row 1, column 1 is pressed twice"},
            {"1\n", "t:1: expected the row, column and amount of a press"}})
