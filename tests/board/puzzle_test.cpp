@@ -392,7 +392,7 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
   EXPECT_EQ(unsoundness(puzzle), "none");
   Puzzle with_holes = puzzle;
   with_holes.holes = Board(1, 2);
-  EXPECT_EQ(unsoundness(with_holes), "a puzzle with buttons cannot have holes");
+  EXPECT_EQ(unsoundness(with_holes), "a puzzle with buttons cannot have holes; leave them out");
   for (auto Puzzle::*const mask : {&Puzzle::free, &Puzzle::fixed}) {
     const std::string name =
         mask == &Puzzle::free ? "the board of free lights" : "the board of fixed buttons";

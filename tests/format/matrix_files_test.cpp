@@ -52,7 +52,7 @@ TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error(head + "coordinate real general\n2 2 1\n1 1 0.5\n"),
             "m:3:5: expected a whole number, found a fraction");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 2\n1 1 1\n"),
-            "m:4:1: expected a row, found the end of the input");
+            "m:4:1: expected the number of a row, found the end of the input");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
             "m:4:1: MatrixMarket: expected the end, found more entries");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2000000 2 1\n"),

@@ -156,7 +156,7 @@ TEST(Formats, IdsByHand) {
             "expected 3 to 256 colours after the q; for two colours, leave out this part"},
            {"plus-2x2q03:0110",
             "expected 3 to 256 colours after the q; for two colours, leave out this part"},
-           {"plus-2x2q3-holes8:1000", "a hole has a colour"},
+           {"plus-2x2q3-holes8:1000", "a hole has a colour: row 1, column 1; its number must be 0"},
            {"plus-2x2q3-holes0:1000", "the holes mark no cell; leave this part out"}})
     EXPECT_EQ(fault([&, id = id] { (void)read_id(id, own_modulus); }), id + ": " + what);
   for (const char* id : {"plus-2x2q3-goal0:0120", "plus-2x2q3-goal2:0120", "plus-2x2q3-goal:0120",
