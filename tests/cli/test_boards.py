@@ -406,6 +406,20 @@ class ManyBoards(Case):
         self.assertEqual((more.status, more.text), (2, "01\n"))
         self.assertEqual(more.err, "flipwise: stdin:4: found text below the line 0 0, which ends the boards; remove that line or the text\n")
 
+    def test_comments_between_rows(self):
+        """A comment does not end a board, so one between two rows is refused unless the header or a count says where boards end."""
+        boards = "; first\n10\n01\n; second\n11\n11\n"
+        self.refuses("show", "--many", "--as", "boards", stdin=boards, says="stdin:5: a comment is between the rows of a board")
+        self.answers("10/01\n11/11\n", "show", "--many", "--as", "boards", stdin=boards.replace("; second", "\n; second"))
+        self.answers("10/01\n11/11\n", "show", "--many", "--as", "boards", stdin="2\n" + boards)
+        self.answers("10/01\n", "show", "--many", "--as", "boards", stdin="2 2\n10\n; a\n01\n")
+
+    def test_a_size_is_not_a_row(self):
+        for size, lit in (("3x3", "x"), ("3X3", "X"), ("3 x 3", "x")):
+            self.refuses("show", "--lit", lit, stdin=f"{size}\n" + f"{lit}.{lit}\n" * 3, says="stdin:1:1: a size is written ROWS COLUMNS")
+        self.answers("0 1 0\n1 1 1\n", "show", "--lit", "x", stdin="0x0\nxxx\n")
+        self.answers("0 1 0\n1 1 1\n", "show", "--lit", "x", "--unlit", "3", stdin="3x3\nxxx\n")
+
     def test_a_row_is_not_a_count(self):
         note = "the first line was read as a row, not as the number of boards"
         self.assertIn(note, run("show", "--many", "--as", "boards", stdin="1\n0\n1\n").err)

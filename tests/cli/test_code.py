@@ -146,6 +146,23 @@ class ErrorModels(Case):
         self.assertTrue(text.endswith("L0: d = 5, proved\nL1: no undetected errors flip it\n"), text)
         self.assertTrue(run("code", stdin=MODEL + "error(0.1) L1\n").text.startswith("6 errors, 5 detectors, 2 observables: d = 1, proved\n"))
 
+    def test_each_observable_is_counted(self):
+        model = "error(0.1) D0\nerror(0.1) D0 L0\nerror(0.1) D0 L1\n"
+        self.answers("3 errors, 1 detector, 2 observables: d = 2, proved\n"
+                     "lightest undetected errors that flip an observable:\nerror(0.1) D0 L0\nerror(0.1) D0 L1\n"
+                     "L0: d = 2, proved\nsuch sets of errors of weight 2: 2\n"
+                     "L1: d = 2, proved\nsuch sets of errors of weight 2: 2\n", "code", "--each-observable", stdin=model)
+
+    def test_entries_are_bits(self):
+        for text, place in (("3 5 7\n2 4 6\n", "1:1"), ("112\n012\n", "1:3"), ("[[0,1],[2,3]]\n", "1:9"), ("; 2\n1 0\n0 3\n", "3:3")):
+            for form in ([], ["--as", "matrix"]):
+                self.refuses("code", *form, stdin=text, says=f"stdin:{place}: an entry of a binary matrix must be 0 or 1")
+        self.assertTrue(run("code", stdin="array([[1, 1, 0],\n       [0, 1, 1]], dtype=uint8)\n").text.startswith("[3,1,3]"))
+        self.assertTrue(run("code", "--as", "brackets", stdin="[[0,1],[0,1],[2,3]]\n").text.startswith("[3,1,2]"))
+
+    def test_rows_are_named_as_in_the_file(self):
+        self.refuses("code", self.file("x", "10\n11\n"), self.file("z", "11\n01\n"), says="row 0 of the X checks and row 0 of the Z checks")
+
     def test_no_logical_error(self):
         result = run("code", stdin="error(0.1) D0\nlogical_observable L0\n")
         self.assertEqual((result.text, result.status),

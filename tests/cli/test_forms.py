@@ -185,7 +185,9 @@ class Forms(Case):
                 ("3 3\n2 1 2\n2 2 3\n2 1 3\n", "by-light-1", "0000", "every line after the first begins with the number"),
                 ("1 2 0\n2 3 0\n1 3 0\n", "lists", "1010", "every line ends with 0, which stands nowhere else"),
                 ("01\n12\n20\n", "lists", "0" * 21, "01 can be one number or several"),
-                ("2\n0 1\n2 3\n", "lists", "1101", "the first line is the number of the lines below it")):
+                ("2\n0 1\n2 3\n", "lists", "1101", "the first line is the number of the lines below it"),
+                ("5\n0 1\n1 2\n2 3\n3 4\n", "lists", "110001", "the first line is one more than the largest number below it"),
+                ("4 3\n0 1 2\n1 2\n0 2 3\n", "lists", "11100", "the first line can be the numbers of lights and of the lines")):
             refusal = self.refusal(text, lights=lights)
             self.assertIn(f"flipwise: rule.txt:1: {says}", refusal)
             self.assertIn("(--as lists", refusal)
