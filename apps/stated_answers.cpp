@@ -257,6 +257,11 @@ StatedAnswer answer_from_words(const std::string& text, std::uint64_t colours, b
   if (words.empty()) throw InputError(fmt::format("expected an answer after {}", after));
   std::vector<std::string> comments;
   const bool has_status = words[0][0] >= 'a' && words[0][0] <= 'z';
+  if (!has_status && words.size() > 1)
+    throw InputError(
+        fmt::format("expected one answer after {}, found also '{}'; write its rows with / between "
+                    "them, and no blanks",
+                    after, words[1]));
   if (has_status) comments.push_back(fmt::format("; {}:", words[0]));
   for (std::size_t i = 1; has_status && i + 1 < words.size(); ++i)
     if (words[i].find_first_not_of("0123456789") != words[i].npos)

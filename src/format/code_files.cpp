@@ -30,7 +30,11 @@ template <typename Fail>
 void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vector<std::size_t>>& x,
                    std::vector<std::vector<std::size_t>>& z, const Fail& fail) {
   std::size_t qubit = 0;
-  for (std::size_t i = text.starts_with('+') || text.starts_with('-') ? 1 : 0; i < text.size(); ++i) {
+  const std::size_t sign = text.starts_with('+') || text.starts_with('-') ? 1 : 0;
+  const std::string_view rest = text.substr(sign);
+  if (rest.starts_with('i') && rest.find_first_of("XYZI") != rest.npos)
+    fail(sign, "this row has the phase i, but a stabilizer has the sign + or -; remove the i, or write I");
+  for (std::size_t i = sign; i < text.size(); ++i) {
     const char letter = static_cast<char>(std::toupper(static_cast<unsigned char>(text[i])));
     if (is_blank(letter)) continue;
     if (std::string_view("IXYZ_.").find(letter) == std::string_view::npos)

@@ -93,14 +93,24 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
   std::vector<DenseRow> rows;
   std::vector<ListedNumber> numbers;
   std::vector<std::uint64_t> first;
+  bool are_large_below = false;  // rows below the first have entries that are no colours
   read_number_lists(
       bytes, kind, [&](ListedNumber&& number) { numbers.push_back(std::move(number)); },
       [&](const Bytes::Mark& start) {
         if (rows.empty() && numbers.size() == 2) first = {numbers[0].value(), numbers[1].value()};
+        for (const ListedNumber& number : numbers)
+          are_large_below = are_large_below || (!rows.empty() && number.value() >= context.modulus);
         rows.push_back(row_of(numbers, context.modulus, start));
         numbers.clear();
       });
-  if (has_size_line(bytes, rows, first, context)) rows.erase(rows.begin());
+  if (has_size_line(bytes, rows, first, context))
+    rows.erase(rows.begin());
+  else if (first.size() == 2 && rows.size() > 1 && !context.has_brackets && !are_large_below &&
+           std::min(first[0], first[1]) >= context.modulus)
+    bytes.fail("the first line can be the size of the matrix, but " +
+                   count_of(rows.size() - 1, "row of ", "rows of ") +
+                   count_of(rows[1].width, "entry", "entries") + " follow",
+               rows[0].start, ErrorCode::ambiguous);
   const std::size_t width = rows[0].width;
   for (std::size_t i = 0; i < rows.size(); ++i)
     if (rows[i].width != width || width == 0)

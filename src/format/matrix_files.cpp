@@ -188,11 +188,16 @@ void add(Matrix& matrix, std::size_t row, std::size_t column, std::uint64_t entr
 /// elements are the numbers modulo `modulus`. Other fields write elements as powers of a primitive one.
 void require_field(const Bytes& bytes, const std::string& comment, const Bytes::Mark& at,
                    std::uint64_t modulus) {
-  std::size_t begin = comment.find_first_not_of("% \t");
-  if (begin == comment.npos || comment.compare(begin, 6, "Field:") != 0) return;
-  begin = comment.find_first_not_of(" \t", begin + 6);
-  if (begin == comment.npos) return;
-  const std::string field = comment.substr(begin, comment.find_first_of(" \t\r", begin) - begin);
+  std::string text = comment;
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  constexpr std::string_view word = "FIELD";
+  std::size_t begin = text.find_first_not_of("% \t");
+  if (begin == text.npos || text.compare(begin, word.size(), word) != 0) return;
+  const bool has_colon = text.compare(begin + word.size(), 1, ":") == 0;
+  begin = text.find_first_not_of(": \t", begin + word.size());
+  if (begin == text.npos || (!has_colon && text.compare(begin, 3, "GF(") != 0)) return;
+  const std::string field = text.substr(begin, text.find_first_of(" \t\r", begin) - begin);
   bool is_prime = modulus != counter_modulus;
   for (std::uint64_t divisor = 2; is_prime && divisor < modulus; ++divisor)
     is_prime = modulus % divisor != 0;

@@ -99,11 +99,16 @@ class NumberLists {
       const Bytes::Mark start = bytes_.mark();
       bool is_none = false;
       bool is_empty = true;
+      bool has_comma = lists_ > 0;  // before the next entry; the first line may be labels of columns
       for (int byte = bytes_.peek(); byte != '\n' && byte != Bytes::end; byte = bytes_.peek()) {
         if (is_separator(byte)) {
+          if (byte == ',' && has_comma && kind_.has_entries)
+            bytes_.fail("an entry is missing before this comma; write 0 for it");
+          has_comma = has_comma || byte == ',';
           bytes_.get();
         } else if (!is_none && take_number()) {
           is_empty = false;
+          has_comma = false;
         } else if (byte == '-' && is_empty && !is_none) {
           is_none = true;
           bytes_.get();

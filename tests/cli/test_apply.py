@@ -122,6 +122,8 @@ class Apply(Case):
         self.answers("0 1 0\n", "apply", "--rule", rule, "--as", "lists", lights, "-", stdin="100\n")
         self.answers("0 1 0\n", "apply", "--rule", rule, "--as", "lists", lights, "-", stdin="1 1\n1 3\n1 3\n")
         self.answers("010\n001\n", "apply", "--many", "--rule", rule, "--as", "lists", stdin="100 100\n100 001\n")
+        self.assertEqual(run("apply", "--many", stdin="11/11 10/00 01/00\n").text,
+                         "error 1: stdin:1: expected one answer after the board, found also '01/00'; write its rows with / between them, and no blanks\n")
         names = self.file("names", "left: a b\nright: b c\n")
         self.answers("0 0 1\n", "apply", "--rule", names, "--as", "names", lights, "-", stdin="right\nleft\nright\nright\n")
 

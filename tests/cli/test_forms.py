@@ -200,6 +200,10 @@ class Forms(Case):
                            ("[1 1; 0 1]\n[1 0; 0 1]\n", "rule.txt:2:1: a second matrix begins here"),
                            (",0,1,2\n0,1,1,0\n1,0,1,1\n2,0,0,1\n", "each other row one number more: remove the labels"),
                            ("1 1\n1 1\n\n0 1\n1 0\n", "empty lines stand between some of the rows"),
+                           ("1,,\n,1,\n,,1\n", "rule.txt:1:3: an entry is missing before this comma"),
+                           ("1,0\n,1\n", "rule.txt:2:1: an entry is missing before this comma"),
+                           ("2 2\n1 0\n0 1\n1 1\n", "the first line can be the size of the matrix, but 3 rows of 2 entries follow"),
+                           ("3 3\n1 0\n0 1\n", "the first line can be the size of the matrix, but 2 rows of 2 entries follow"),
                            ("011 1\n110 1\n", "011 can be an entry or several"), ("11 1\n10 0\n", "11 can be an entry or several")):
             self.assertIn(says, self.refusal(text, "--as", "matrix", lights="11"))
         marked = "; lists of lights counted from 1\n" + labels
