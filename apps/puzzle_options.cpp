@@ -573,7 +573,10 @@ PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
   if (given.colours != 0 && given.colours != spec.colours)
     throw InputError(fmt::format("expected {} colours, found {}", colours_in_words(given.colours),
                                  colours_in_words(spec.colours)));
-  if (given.buttons && !spec.buttons) throw InputError("expected buttons as in --rule, found a board");
+  if (given.buttons && !spec.buttons)
+    throw InputError(
+        "--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or "
+        "leave out --rule");
   if (spec.buttons && (given.rule || given.wrap))
     throw InputError("expected a board for --rule and --wrap, found buttons");
   if (given.buttons) require_lights(given.board->cells.cells(), spec.board->cells.cells());

@@ -125,7 +125,7 @@ std::string pretty_board(const Grid& grid, bool kinds, bool colour);
 /// Returns a board in a `--format`, or with `short_line` on one line.
 std::string written(const ShowRequest& board, const std::string& format, bool short_line, bool colour);
 
-/// Returns text of boards; with `colour`, comments are dim, and nonzero cells bright.
+/// Returns the text of a board, highlighted for a terminal if `colour`: comments dim, nonzero cells bright.
 std::string text_for(std::string text, bool colour);
 
 }  // namespace flipwise::app

@@ -193,6 +193,7 @@ void note_two_buttons(std::string_view text, const std::string& name, const Pres
 ReadAnswer read_both_ways(std::string_view text, const std::string& name, const PressShape& shape) {
   std::string no_list;
   std::string no_board;
+  if (text.substr(0, text.find_first_of("\r\n")) == list_mark) return {answer_from_list(text, name, shape)};
   auto list = read_or_fault([&] { return answer_from_list(text, name, shape); }, no_list);
   auto board = read_or_fault(
       [&] {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "files/input.hpp"
 #include "flipwise/board.hpp"
@@ -20,6 +21,9 @@ struct PressShape {
   bool repeats = false;     ///< true if a list may press a cell several times
   Labels labels = {};       ///< of the buttons; if they have names, lists of presses use them
 };
+
+/// The comment on the first line of a text that is a list of presses, although it could be a press board.
+inline constexpr std::string_view list_mark = "; list of presses";
 
 /// An answer as read. Text with few numbers may be a press board or a list of presses; both are then
 /// present.

@@ -13,7 +13,8 @@ namespace {
 constexpr const char* apply_examples = R"(
 PRESSES is a press board, a list of presses (row and column of each, from 1), or
 an output of solve. A list may contain a cell several times. The order of
-presses does not matter.
+presses does not matter. Numbers that can be a press board or a list are read as
+a press board, with a note, unless their first line is '; list of presses'.
 
 Examples:
   flipwise apply board.txt presses.txt  the board after these presses
@@ -48,15 +49,19 @@ struct ApplyCommand final : AnsweringStated<ApplyRequest> {
     return AnsweringStated::run(output);
   }
 
-  /// Text that is both a press board and a list of presses is read as a press board, unless its presses
-  /// cannot be made.
+  /// Text that is both a press board and a list of presses is read as a press board, with a note, unless
+  /// its presses cannot be made.
   Reply reply(ApplyRequest& request, bool short_line) const override {
     return {Exit::answered, written(after(request), format, short_line, in_colour)};
   }
 
   ShowRequest after(ApplyRequest& request) const {
     try {
-      return answer_to(request);
+      ShowRequest shown = answer_to(request);
+      if (as_list)
+        note(fmt::format("{} was read as a press board; if it is a list of presses, write '{}' above it",
+                         stated == "-" ? "stdin" : stated, list_mark));
+      return shown;
     } catch (const InputError&) {
       if (!as_list) throw;
     }

@@ -63,7 +63,7 @@ std::string title_of(const CodeRequest& request, const CodeParameters& found) {
 /// Returns why a code has no distance.
 std::string_view no_word(const Code& code) {
   if (std::holds_alternative<LinearCode>(code)) return "no codeword but 0";
-  if (std::holds_alternative<ErrorModel>(code)) return "no errors flip an observable and no detector";
+  if (std::holds_alternative<ErrorModel>(code)) return "no undetected errors flip an observable";
   return "no encoded qubit";
 }
 

@@ -78,8 +78,10 @@ void require_sound_buttons(const Puzzle& puzzle) {
         throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(light) +
                          "; the last light is " + std::to_string(puzzle.start.columns() - 1));
   if (buttons.have_amounts() && puzzle.start.has_bits())
-    throw InputError("amounts of buttons need more than two colours; leave out even amounts",
-                     ErrorCode::conflict);
+    throw InputError(
+        "with two colours, a button changes a light or not; list lights with odd amounts once, and leave "
+        "out even amounts",
+        ErrorCode::conflict);
   if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free lights");
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }

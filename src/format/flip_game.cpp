@@ -137,8 +137,10 @@ std::string write_flip_game(const FlipGame& game) {
   const Buttons buttons = puzzle.buttons.value_or(Buttons());
   const std::size_t squares = game.rows * game.columns;
   if (!puzzle.goal.is_number(0) || puzzle.free || puzzle.fixed)
-    throw InputError("the goal of a game of Flip is off; use the goal 0, and no free or fixed lights",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "a game of Flip supports the goal off only, without free lights or fixed buttons; use another "
+        "format",
+        ErrorCode::unsupported);
   if (squares > max_flip_squares)
     throw InputError("a game of Flip is written with at most 5000 squares", ErrorCode::too_large);
   if (buttons.size() != squares || puzzle.start.columns() != squares)

@@ -228,7 +228,7 @@ std::string rows_in_brackets(std::string text, const std::string& name, std::uin
       open(closers[bracket]);
     } else if (is_one_of(closers, c)) {
       if (!due.empty() && due.back() != c)
-        fail(std::string("'") + c + "' is not a cell; expected '" + due.back() + "'", at);
+        fail(std::string("expected '") + due.back() + "', found '" + c + "'", at);
       if (due.empty() || is_one_of(openers, last))
         fail(std::string("expected a cell before '") + c + "'", at);
       close();

@@ -433,8 +433,9 @@ unsigned colours_of_id(std::string_view text) {
 BoardId read_id(std::string_view text, std::uint64_t modulus) {
   if (looks_like_flip_game(text)) {
     if (modulus > 2)
-      throw InputError("a game of Flip has two colours, but more are expected here",
-                       ErrorCode::unsupported);
+      throw InputError(
+          "a game of Flip has two colours, but more are expected here; give the puzzle as text",
+          ErrorCode::unsupported);
     auto board = board_of(read_flip_game(text));
     if (!board)
       throw InputError(

@@ -366,8 +366,8 @@ ButtonsAndLights read_alist(Bytes& bytes) {
   for (std::size_t i = 0; i < columns; ++i)
     if (by_columns[i].size() != weights[0][i])
       bytes.fail("alist: column " + std::to_string(i + 1) + " has " +
-                 count_of(by_columns[i].size(), "entry", "entries") + ", not " +
-                 std::to_string(weights[0][i]));
+                 count_of(by_columns[i].size(), "entry", "entries") +
+                 ", but the list of column weights says " + std::to_string(weights[0][i]));
   std::vector<std::vector<std::size_t>> expected(rows);
   for (std::size_t i = 0; i < columns; ++i)
     for (const std::size_t row : by_columns[i]) expected[row].push_back(i);

@@ -122,7 +122,7 @@ class GridBuilder {
     ++rows_;
   }
   void clear() { *this = GridBuilder(format_); }
-  /// Removes the first row, which has no holes.
+  /// Removes the first row, which was found to be the header. A header has no holes.
   void drop_first() {
     const auto erase = [](auto& cells, std::size_t size) {
       cells.erase(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(std::min(size, cells.size())));

@@ -129,9 +129,10 @@ void require_one_shape(const BoardPicture& picture) {
   if (holes) require_fit(*holes, "the board of holes");
   const auto values = numbers.numbers();
   if (!values.empty() && *std::max_element(values.begin(), values.end()) >= numbers.modulus())
-    throw InputError("a number of a picture is not below " + std::to_string(numbers.modulus()) +
-                         ", the number of colours",
-                     ErrorCode::shape);
+    throw InputError(
+        "a cell of the picture is " + std::to_string(*std::max_element(values.begin(), values.end())) +
+            "; expected a number below " + std::to_string(numbers.modulus()) + ", the number of colours",
+        ErrorCode::shape);
 }
 
 std::string drawing(const BoardPicture& picture) {

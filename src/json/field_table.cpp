@@ -244,8 +244,10 @@ constexpr FieldRow rows[] = {
      "code_form",
      {"FORM",
       "form of the files: dem (a detector error model), pauli (a Pauli string per row), mtx, alist, matrix "
-      "(a row of 0 and 1 per check), by-light or by-light-1 (a line per check: its bits), lists or lists-1 "
-      "(a line per bit: its checks) [recognised, or matrix]",
+      "(a row of 0 and 1 per check), by-light or by-light-1 (a line per check: its bits), lists, lists-1, "
+      "brackets or names (one entry per bit: its checks) [dem, pauli, mtx and alist are recognised; "
+      "otherwise "
+      "matrix]",
       "dem pauli mtx alist matrix by-light by-light-1 lists lists-1 brackets names", true}},
     {"pairs",
      of_code,
@@ -260,13 +262,14 @@ constexpr FieldRow rows[] = {
      Form::any,
      "flag",
      {"",
-      "the rows generate the gauge group of a subsystem code: they need not commute, and the distance is "
+      "treat the rows as generators of the gauge group of a subsystem code; they need not commute, and d "
+      "is "
       "the dressed distance"}},
     {"generator",
      of_code,
      Form::any,
      "flag",
-     {"", "the matrix generates the classical code, instead of checking it"}},
+     {"", "treat the rows as generators of a classical code instead of parity checks"}},
     {"each_observable",
      of_code,
      Form::any,
@@ -276,7 +279,9 @@ constexpr FieldRow rows[] = {
      of_code,
      Form::any,
      "flag",
-     {"", "count the words or operators of least weight, even if that takes much longer than the proof"}},
+     {"",
+      "count the words or operators of least weight, even if that takes much longer than the proof; by "
+      "default, they are counted only if it is predicted to take at most about a second"}},
     {"at_least",
      of_code,
      Form::any,

@@ -88,7 +88,9 @@ void require_fitting(const Puzzle& puzzle) {
         throw InputError("button " + std::to_string(button) + " changes light " + std::to_string(light) +
                          "; the last light is " + std::to_string(start.columns() - 1));
   if (puzzle.buttons->have_amounts() && start.has_bits())
-    throw InputError("amounts of buttons need more than two colours; leave out even amounts");
+    throw InputError(
+        "with two colours, a button changes a light or not; list lights with odd amounts once, and leave "
+        "out even amounts");
 }
 
 /// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.

@@ -421,7 +421,9 @@ TEST(Soundness, RefusesAmountsOfTwoColours) {
   Puzzle puzzle{.start = Board(1, 2, 3), .buttons = with_amounts({{{0, 2}}, {{1, 1}}})};
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.start = Board(1, 2);
-  EXPECT_EQ(unsoundness(puzzle), "amounts of buttons need more than two colours; leave out even amounts");
+  EXPECT_EQ(unsoundness(puzzle),
+            "with two colours, a button changes a light or not; list lights with odd amounts once, and "
+            "leave out even amounts");
   puzzle.buttons = Buttons{{0, 0}, {1}};
   EXPECT_EQ(unsoundness(puzzle), "none");
 }

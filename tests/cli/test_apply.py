@@ -61,7 +61,9 @@ class Apply(Case):
         self.answers("0 1 0\n1 1 1\n", "apply", "--colours", 3, self.file("b", "000\n000\n"), "-", stdin="2 2 2\n2 2\n2 2\n")
         # Both a press board and a list: a press board, unless it cannot be one.
         square = self.file("square", "00\n00\n")
-        self.answers("1 1\n1 1\n", "apply", square, "-", stdin="1 1\n1 1\n")
+        reported = run("apply", square, "-", stdin="1 1\n1 1\n")
+        self.assertEqual((reported.text, reported.status), ("1 1\n1 1\n", 0))
+        self.assertIn("was read as a press board", reported.err)
         self.answers("1 0\n0 1\n", "apply", square, "-", stdin="1 1\n2 2\n1 1\n1 1\n")
         self.answers("0 1\n1 0\n", "apply", square, "-", stdin="1 2\n2 1\n")
         self.refuses("verify", board, "-", stdin="2 1\n2 1\n")
@@ -126,6 +128,16 @@ class Apply(Case):
                          "error 1: stdin:1: expected one answer after the board, found also '01/00'; write its rows with / between them, and no blanks\n")
         names = self.file("names", "left: a b\nright: b c\n")
         self.answers("0 0 1\n", "apply", "--rule", names, "--as", "names", lights, "-", stdin="right\nleft\nright\nright\n")
+
+    def test_a_list_that_can_be_a_press_board(self):
+        board = self.file("board", "111\n")
+        listed = run("solve", "--colours", 3, board, "--format", "presses").text
+        self.assertEqual(listed, "1 2 2\n")
+        read = run("apply", "--colours", 3, board, "-", stdin=listed)
+        self.assertEqual((read.text, read.status), ("1 0 2\n", 0))
+        self.assertEqual(read.err, "flipwise: note: stdin was read as a press board; if it is a list of presses, write '; list of presses' above it\n")
+        self.answers("0 0 0\n", "apply", "--colours", 3, board, "-", stdin="; list of presses\n" + listed)
+        self.assertEqual(run("verify", "--colours", 3, board, "-", stdin="; list of presses\n" + listed).status, 0)
 
     def test_lists_in_other_forms(self):
         rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")

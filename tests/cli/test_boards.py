@@ -276,7 +276,7 @@ class OtherTexts(Case):
         self.assertEqual(shown("--lit", "🟩", stdin='[["🟩","⬛"],["⬛","🟩"]]\n'), ["10", "01"])
         self.assertEqual(shown("--lit", "x", stdin="(x(\n((x\n"), ["010", "001"])
         for text, says in (("[[10, 1]]", "10 can be a number or several cells"), ("[[10],[11]]", "10 can be a number or several cells"), ("[[-1],[-1]]", "-1 can be a number or several cells"),
-                           ("[[1,,0]]", "expected a cell before ','"), ("[[],[1]]", "expected a cell before ']'"), ("[[1,0)]", "')' is not a cell; expected ']'"),
+                           ("[[1,,0]]", "expected a cell before ','"), ("[[],[1]]", "expected a cell before ']'"), ("[[1,0)]", "expected ']', found ')'"),
                            ("[[1,0]", "expected ']', found the end of the input"), ("[[1,3]]", "'3' is not a cell"), ('[["10","01"],["11","00"]]', "the brackets contain several boards"),
                            ("array([[1]]), array([[1]])", "expected a cell before ')'")):
             self.refuses("show", stdin=text + "\n", says=says)

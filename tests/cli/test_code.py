@@ -171,10 +171,10 @@ class ErrorModels(Case):
     def test_no_logical_error(self):
         result = run("code", stdin="error(0.1) D0\nlogical_observable L0\n")
         self.assertEqual((result.text, result.status),
-                         ("1 error, 1 detector, 1 observable: no errors flip an observable and no detector\n", 1))
+                         ("1 error, 1 detector, 1 observable: no undetected errors flip an observable\n", 1))
         result = run("code", "--as", "dem", stdin="")
         self.assertEqual((result.text, result.status),
-                         ("0 errors, 0 detectors, 0 observables: no errors flip an observable and no detector\n", 1))
+                         ("0 errors, 0 detectors, 0 observables: no undetected errors flip an observable\n", 1))
 
     def test_malformed_models(self):
         self.refuses("code", self.file("m.dem", "error(0.1) D0\nerror(2) D0\n"), says="m.dem:2:1: error: expected one probability")

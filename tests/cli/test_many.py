@@ -354,7 +354,7 @@ class Buttons(Case):
             self.assertEqual(found.status, 2)
             if command != "analyze":
                 self.assertIn("3 costs for 4 buttons", run(command, "--many", "--rule", rule, stdin=of_other_buttons(cost=[5, 6, 7])).text)
-            for why in ("expected buttons as in --rule, found a board", "expected 3 lights, found 4", "expected 3 lights, found 6"):
+            for why in ("--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or leave out --rule", "expected 3 lights, found 4", "expected 3 lights, found 6"):
                 self.assertIn(why, found.text)
             found = run(command, "--many", "--rule", "king", stdin='{"board":["110"],"buttons":[[0]]}\n')
             self.assertIn("expected a board for --rule", found.text)
@@ -429,7 +429,7 @@ class Buttons(Case):
                 line = json.dumps({"colours": colours, "board": ["01"], **requested})
                 for command in ("solve", "hint", "rate", "analyze"):
                     done = run(command, "--many", "--rule", buttons, "--colours", colours, stdin=line)
-                    self.assertEqual((done.status, done.text), (2, "error 1: stdin:1: expected buttons as in --rule, found a board\n"),
+                    self.assertEqual((done.status, done.text), (2, "error 1: stdin:1: --rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or leave out --rule\n"),
                                      (command, line))
 
     def test_lines_of_lights(self):

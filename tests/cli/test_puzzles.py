@@ -339,7 +339,7 @@ class Costs(Case):
                     self.assertEqual(run("verify", "--cost", path, board, "-", stdin=json.dumps(wrong)).status, 1)
 
     def test_large_costs_of_cells_that_may_not_be_pressed(self):
-        """Compares with all press sets; the cost of all presses that are not fixed is small, large, or above 32 bits."""
+        """Compares with all sets of presses that are not fixed. Each cell has a random cost: small, large, or above 32 bits."""
         numbers = random.Random(7)
         requests, expected = [], []
         for _ in range(150):

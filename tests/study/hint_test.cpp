@@ -79,7 +79,7 @@ TEST(Hint, ContinuesFromAPosition) {
   EXPECT_THROW(hint(read_id("two-kind-3x3:000").puzzle, Board(3, 3)), InputError);
 }
 
-/// All or most of a quiet pattern is pressed.
+/// If all or most of a quiet pattern is pressed, the hint names the pattern.
 TEST(Hint, SeesQuietPatterns) {
   Puzzle puzzle = read_id("plus-5x5:0000000").puzzle;
   const Board quiet = analyze(puzzle, {.quiet_patterns = true}).quiet_patterns[0];

@@ -77,8 +77,9 @@ class EvenRows {
   // Columns whose cells are added together, with their digits in the first-level cache.
   static constexpr std::size_t near_columns = sizeof(Value) > 4 ? 4 : 5;
 
-  /// The lines of all values of the digits of some columns. The rest of the state is fixed, except for
-  /// `run` neighbours: lines that differ in the first column are `run` lines apart.
+  /// A block of lines: one for each value of the digits of some adjacent columns, and that for each of
+  /// `run` consecutive values of the lower digits. All higher digits are fixed. Lines whose digits of
+  /// column `first` differ by 1 are `run` lines apart.
   struct Tile {
     Line* lines;
     std::size_t first;  ///< first column

@@ -62,8 +62,9 @@ StateKey mask_of(unsigned bits) {
 
 void require_fit(unsigned bits) {
   if (bits > key_bits)
-    throw LimitReached{"a state of the frontier takes more than " + std::to_string(key_bits) +
-                       " bits, which is beyond reach"};
+    throw LimitReached{"the board is too wide for this rule: a state of the frontier needs " +
+                       std::to_string(bits) + " bits, and at most " + std::to_string(key_bits) +
+                       " are supported"};
 }
 
 /// Returns the cells placed before a row that have pending neighbours in it or in later rows. They lie in

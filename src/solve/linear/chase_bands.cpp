@@ -57,7 +57,7 @@ void PressTally::add(const PressTally& other) {
   for (std::size_t mask = 0; mask < other.balance.size(); ++mask) balance[mask] += other.balance[mask];
 }
 
-/// Chases bands, at rank 0 or another rank.
+/// Chases the bands, ranges of consecutive rows, that one rank is given. Rank 0 uses it, too.
 class BandWorker {
  public:
   BandWorker(const ChaseShape& shape, RowSource& lights, BlockSink& presses, Limits& limits)

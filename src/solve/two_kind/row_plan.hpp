@@ -32,8 +32,8 @@ template <typename Row>
 struct RowPlan {
   std::array<std::vector<Effect<Row>>, 2> effects;  ///< by kind
   std::vector<std::size_t> closes;                  ///< rows of lights that no later press reaches
-  /// The row of lights that determines this row's presses: it closes here, and a press of either kind flips
-  /// exactly the cell of its own column there (Fact 10). `no_row` if there is none.
+  /// The row of lights that determines this row's presses: no later press reaches it, and a press in this
+  /// row, of either kind, flips only the cell of its own column in it (Fact 10). `no_row` if there is none.
   std::size_t decided_by = 0;
   Row open = 0;  ///< cells that are not holes
   Row free = 0;  ///< cells whose presses nothing determines; within `open`
