@@ -244,7 +244,7 @@ TEST(Codes, RefuseOperatorsThatDoNotCommute) {
   EXPECT_EQ(message_of(pauli_code({"XXX", "ZZI", "YII"}, "rows")), "row 1 and row 3" + end);
   EXPECT_EQ(message_of(pauli_code({"ZZI", "XXX", "ZII"}, "rows")), "row 2 and row 3" + end);
   EXPECT_EQ(message_of(CssCode{matrix_of({3, 5}, 3), matrix_of({7, 4}, 3)}),
-            "row 2 of the X checks and row 2 of the Z checks" + end);
+            "row 1 of the X checks and row 1 of the Z checks" + end);
 }
 
 TEST(Codes, OfRandomMatrices) {
