@@ -49,7 +49,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/two-kind: both sides are too long/, 'error.two-kind-long', []],
   [/other holes than the board/, 'error.target-holes', []],
   [/different shape|has another shape|cells, (?:expected \d+ x|the board)/, 'error.shape', []],
-  [/expected 1 to 2\^63|modulus is \d+/, 'error.modulus', []],
+  [/expected (?:1 to 2\^63|a number from 1 to 9223372036854775808)|modulus is \d+/, 'error.modulus', []],
   [/not JSON|parse error|no request or answer|one JSON object|\.json/, 'error.json', []],
   [/field '(.*?)' (?:is missing|occurs twice)|unknown field '(.*?)'/, 'error.field', ['field', 'field']],
   [/(colours)\d*: \d+, but the board has/, 'error.field', ['field']],
