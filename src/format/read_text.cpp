@@ -637,7 +637,7 @@ class TextReader {
     const std::size_t x = row.find_first_not_of("0123456789 \t\r");
     if (rows_ == 1 && x > 0 && x != row.npos && (c == 'x' || c == 'X') && row[x] == c &&
         row.find_first_not_of("0123456789 \t\r", x + 1) == row.npos)
-      return scan_.fault(c) + "; a size is written ROWS COLUMNS, with a blank between";
+      return scan_.fault(c) + "; " + size_form;
     constexpr unsigned char first_shown = 0xe2;  // U+2000; below are signs that a terminal may obey
     if (static_cast<unsigned char>(c) < first_shown || !scan_.has_glyphs()) return scan_.fault(c);
     return shown_character(bytes_.line_rest().substr(ahead)) + " is not a cell";

@@ -109,6 +109,8 @@ inline constexpr const char* blanks_or_cells =
 /// The refusal of `_` in a board whose other cells are all lit.
 inline constexpr const char* hole_or_cell =
     "'_' can be a hole or an unlit cell; write 1 for lit cells if it is a hole, or name the unlit cells";
+/// The advice on a size such as 3x3.
+inline constexpr const char* size_form = "a size is written ROWS COLUMNS, with a blank between";
 /// The note on even blanks in a board without unlit cells.
 inline constexpr const char* blanks_are_none = "all cells are lit; blanks were not read as unlit cells";
 /// Returns the first character of a text for messages: 'x', or "byte 0x1b".

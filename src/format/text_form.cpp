@@ -342,8 +342,7 @@ class Rewriter {
       return !digits.empty() && nonzero.find(digits[0]) != nonzero.npos && !is_named(digits.substr(0, 1)) &&
              digits.find_first_not_of("0123456789") == digits.npos;
     };
-    if (is_number(left) && is_number(right))
-      fail("a size is written ROWS COLUMNS, with a blank between", row, row.begin, ErrorCode::ambiguous);
+    if (is_number(left) && is_number(right)) fail(size_form, row, row.begin, ErrorCode::ambiguous);
   }
 
   /// Throws InputError if the rows are the named words, or one of them and another word, with blanks
