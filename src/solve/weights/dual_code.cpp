@@ -8,7 +8,7 @@
 //
 // The product over all terms is a sum over the sets U of terms from which the second summand is taken.
 // Summed over all members, the product of the signs s of U is 2^dimension if the masks of U add up to 0,
-// and otherwise 0. What remains is a sum over the words U of the dual code:
+// and otherwise 0. The sum over the words U of the dual code remains:
 //
 //     sum of z^weight(c)  =  2^(dimension - terms) * sum over U of
 //         (product of sign(b) (1 - z^|b|) over the terms in U) * (product of 1 + z^|b| over the others).
@@ -36,7 +36,7 @@ namespace flipwise {
 
 namespace {
 
-constexpr double most_counts = 1 << 20;
+constexpr double max_counts = 1 << 20;
 
 /// The terms of one size. A set of terms has one bit for each of them, in the machine words from `first`
 /// and before `end`.
@@ -122,7 +122,7 @@ std::optional<Dual> grouped(const std::map<std::uint64_t, std::vector<std::size_
     dual.words += words_for(terms.size());
     dual.groups.push_back({size, terms.size(), first, dual.words, dual.counts});
     dual.counts *= terms.size() + 1;
-    if (static_cast<double>(dual.counts) > most_counts) return std::nullopt;
+    if (static_cast<double>(dual.counts) > max_counts) return std::nullopt;
   }
   return dual;
 }
@@ -148,8 +148,8 @@ void find_basis(Dual& dual, const Coset& coset,
 
 /// Counts all words of the dual, with their signs; returns nothing after a limit.
 std::optional<std::vector<BigInt>> count_all(const Dual& dual, Limits& limits) {
-  constexpr std::size_t most_task_bits = 16;
-  const std::size_t task_bits = std::min(most_task_bits, dual.basis.size());
+  constexpr std::size_t max_task_bits = 16;
+  const std::size_t task_bits = std::min(max_task_bits, dual.basis.size());
   const std::uint64_t tasks = std::uint64_t{1} << (dual.basis.size() - task_bits);
   const MemoryReservation held =
       limits.charge(sizeof(std::int64_t) * static_cast<double>(dual.counts) * limits.threads());
@@ -172,16 +172,15 @@ std::optional<std::vector<BigInt>> count_all(const Dual& dual, Limits& limits) {
 
 }  // namespace
 
-std::optional<std::vector<BigInt>> weights_by_dual(const Coset& coset, double most_seconds,
-                                                   Limits& limits) {
+std::optional<std::vector<BigInt>> weights_by_dual(const Coset& coset, double max_seconds, Limits& limits) {
   const std::size_t terms = coset.terms.size();
   const std::size_t least_dimension = terms - std::min(terms, coset.dimension);
   std::map<std::uint64_t, std::vector<std::size_t>> by_size;
   for (std::size_t i = 0; i < terms; ++i) by_size[size_of(coset.terms[i])].push_back(i);
   std::optional<Dual> dual = grouped(by_size);
-  if (!dual || !(seconds(*dual, least_dimension) < most_seconds)) return std::nullopt;
+  if (!dual || !(seconds(*dual, least_dimension) < max_seconds)) return std::nullopt;
   find_basis(*dual, coset, by_size, limits);
-  if (!(seconds(*dual, dual->basis.size()) < most_seconds)) return std::nullopt;
+  if (!(seconds(*dual, dual->basis.size()) < max_seconds)) return std::nullopt;
 
   const double number_bytes = sizeof(BigInt) + static_cast<double>(terms) / 8;
   const MemoryReservation held =
@@ -205,9 +204,10 @@ std::optional<std::vector<BigInt>> weights_by_dual(const Coset& coset, double mo
   }
   std::vector<BigInt> result(coset.fixed + coset.l1_norm() + 1);
   for (std::size_t place = 0; place < dual->counts; ++place) result[weights[place]] += (*counts)[place];
+  const BigInt scale = BigInt(1) << terms;
   for (BigInt& number : result) {
     number <<= coset.dimension;
-    number /= BigInt(1) << terms;
+    number /= scale;
   }
   return result;
 }

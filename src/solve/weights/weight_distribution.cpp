@@ -66,9 +66,9 @@ std::optional<std::vector<BigInt>> weight_distribution(Board particular, std::ve
   whole.back() = 1;
   for (const CosetPart& part : parts_of(coset)) {
     const std::size_t dimension = part.coset.dimension;
-    const double most_seconds = std::min(scan_seconds(dimension), time_budget(limits));
-    auto own = weights_by_dual(part.coset, most_seconds, limits);
-    if (!own && !limits.stopped() && scan_seconds(dimension) <= most_seconds)
+    const double max_seconds = std::min(scan_seconds(dimension), time_budget(limits));
+    auto own = weights_by_dual(part.coset, max_seconds, limits);
+    if (!own && !limits.stopped() && scan_seconds(dimension) <= max_seconds)
       own = scan_weights(part.coset, limits);
     if (!own) return std::nullopt;
     const double number_bytes = 64 + static_cast<double>(directions.size()) / 8;
