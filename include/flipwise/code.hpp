@@ -107,7 +107,7 @@ struct CodeDistance {
   std::string reason = {};  ///< why the status is unknown, or a requested part is missing, in one line
 };
 
-/// What code_parameters computes in addition to the distance.
+/// Requests to code_parameters, in addition to the distance.
 struct CodeQuery {
   bool how_many = false;  ///< the number of words of least weight, however long that takes
   /// Only decide whether the distance is at least this.

@@ -84,7 +84,7 @@ class Parameters(Distance):
     z: Optional[Distance] = None
     """The distance of the Z-type operators of a CSS code."""
     observables: list[Distance] = field(default_factory=list)
-    """With ``each_observable``, the distance of each."""
+    """The distance of each observable, if ``each_observable`` was given."""
     seconds: float = 0.0
     """Time that the call took."""
     kind: str = "classical"

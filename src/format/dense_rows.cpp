@@ -93,7 +93,7 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
   std::vector<DenseRow> rows;
   std::vector<ListedNumber> numbers;
   std::vector<std::uint64_t> first;
-  bool are_large_below = false;  // rows below the first have entries that are no colours
+  bool are_large_below = false;  // true if a row below the first has an entry of at least `modulus`
   read_number_lists(
       bytes, kind, [&](ListedNumber&& number) { numbers.push_back(std::move(number)); },
       [&](const Bytes::Mark& start) {

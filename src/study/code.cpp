@@ -3,18 +3,16 @@
 // Computes the parameters of codes with the search for lightest quiet patterns.
 //
 // - A classical code is a puzzle with a button for each bit and a light for each check.
-// - The X-type operators of a CSS code are the quiet patterns of the Z checks. Those outside the span of
-// the
-//   X checks act on the encoded qubits. The same with X and Z exchanged.
+// - The X-type operators of a CSS code are the quiet patterns of the Z checks. Those outside the span
+//   of the X checks act on the encoded qubits. The same with X and Z exchanged.
 // - A stabilizer code has buttons X, Y and Z for each qubit, of cost 1 each. A light is a generator of the
 //   stabilizer group; it changes if the press anticommutes with it. A quiet pattern acts on the encoded
 //   qubits if it anticommutes with an operator that commutes with all generators.
 // - For the gauge group G of a subsystem code, the lights are generators of its centre, the elements of G
 //   that commute with G, and the operators of the last item are those that commute with G. The weight of
 //   the lightest pattern is the dressed distance (D. Poulin, Phys. Rev. Lett. 95, 230504, 2005).
-// - A detector error model has a button for each error, and a light for each detector. Patterns must flip
-// an
-//   observable.
+// - A detector error model has a button for each error, and a light for each detector. Patterns must
+//   flip an observable.
 //
 // A code with several distances has several searches. They share the time that is left, and what one of
 // them leaves over is given to those that were stopped, which continue.
