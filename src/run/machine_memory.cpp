@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
-#include <sstream>
 #include <string_view>
 #include <vector>
 
@@ -40,14 +39,17 @@ MemoryLimit limit_in(const std::string& path) {
   return bytes;
 }
 
-std::vector<std::string> words_of(const std::string& text, char between) {
-  std::vector<std::string> parts;
-  std::istringstream stream(text);
-  for (std::string part; std::getline(stream, part, between);) parts.push_back(part);
+std::vector<std::string_view> words_of(std::string_view text, char between) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(between), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
   return parts;
 }
 
-bool has_word(const std::vector<std::string>& words, std::string_view word) {
+bool has_word(const std::vector<std::string_view>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -77,12 +79,12 @@ struct Mount {
 /// Reads the mount of version 2, or of the memory controller of version 1, from a line of
 /// /proc/self/mountinfo; none if the line describes another one.
 std::optional<Mount> mount_in(const std::string& line, bool is_version_2) {
-  const std::vector<std::string> words = words_of(line, ' ');
+  const std::vector<std::string_view> words = words_of(line, ' ');
   constexpr std::size_t top = 3;
   constexpr std::size_t folder = 4;
   const auto dash = std::find(words.begin(), words.end(), "-");
   if (words.size() <= folder || words.end() - dash < 4) return std::nullopt;
-  const std::string& type = dash[1];
+  const std::string_view type = dash[1];
   if (type != (is_version_2 ? "cgroup2" : "cgroup")) return std::nullopt;
   if (!is_version_2 && !has_word(words_of(dash[3], ','), "memory")) return std::nullopt;
   return Mount{unescaped(words[top]), unescaped(words[folder])};
@@ -126,7 +128,9 @@ MemoryLimit physical_memory_bytes() {
 MemoryLimit cgroup_memory_bytes(const std::string& root) {
   std::ifstream mounts(root + "/proc/self/mountinfo");
   std::vector<std::string> lines;
-  for (std::string line; std::getline(mounts, line);) lines.push_back(line);
+  for (std::string line; std::getline(mounts, line);)
+    if (line.find(" - cgroup") != std::string::npos)
+      lines.push_back(line);  // others are not worth splitting
   MemoryLimit found;
   // A line is `hierarchy:controllers:group`; version 2 has hierarchy 0 and no controllers.
   std::ifstream groups(root + "/proc/self/cgroup");
