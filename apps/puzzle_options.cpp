@@ -623,6 +623,12 @@ PuzzleSpec spec_of_line(const PuzzleSpec& given, std::string_view line, const Te
 }
 
 void set_lights(std::string_view text, Board& lights, const TextForm& form) {
+  // Lines of digits are read here, since a reader of all forms takes a fifth of the time of a small puzzle.
+  if (form.is_usual() && lights.has_bits() && text.size() == lights.columns() &&
+      text.find_first_not_of("01") == text.npos) {
+    for (std::size_t i = 0; i < text.size(); ++i) lights.set(0, i, text[i] == '1');
+    return;
+  }
   Board read = in_a_row(cells_of_line(text, lights.modulus(), form));
   require_lights(lights.columns(), read.columns());
   lights = std::move(read);
