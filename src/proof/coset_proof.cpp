@@ -27,8 +27,9 @@ std::uint64_t least_cost(const Part& part, const Relations& relations, Limits& l
   constexpr std::size_t most = 30;
   const std::size_t bits = part.coordinates.size();
   if (bits > most)
-    throw LimitReached{"the proof would need all 2^" + std::to_string(bits) +
-                       " solutions of a part, which are too many"};
+    throw LimitReached{"the proof would have to try 2^" + std::to_string(bits) +
+                       " solutions of a part of the board; at most 2^" + std::to_string(most) +
+                       " are supported"};
   const Coordinates coordinates{part.coordinates};
   std::vector<std::pair<Affine, std::uint64_t>> cells;
   for (const Cell& cell : part.bound.cells)

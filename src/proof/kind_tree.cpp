@@ -46,7 +46,9 @@ class KindTree {
     constexpr std::size_t most = 14;
     const Parity& parity = model_.parities[light];
     if (parity.presses.size() > most)
-      throw LimitReached{"the proof would need too many clauses for " + parity.name};
+      throw LimitReached{"the proof would need 2^" + std::to_string(parity.presses.size() - 1) +
+                         " clauses for " + parity.name + "; at most 2^" + std::to_string(most - 1) +
+                         " are supported"};
     const Relations::Equation equation{parity.presses, model_.at_least(light), model_.at_most(light)};
     for (std::uint64_t values = 0; values >> parity.presses.size() == 0; ++values) {
       std::vector<bool> excluded;

@@ -98,7 +98,7 @@ void prove_linear(Relations& relations, const Claim& claim, const ClassOf& class
 void require_few(const Relations& relations) {
   if (relations.consistent() && relations.free().size() > Relations::max_free)
     throw LimitReached{"the proof would have to go through 2^" + std::to_string(relations.free().size()) +
-                       " solutions, which are too many"};
+                       " solutions; at most 2^" + std::to_string(Relations::max_free) + " are supported"};
 }
 
 void prove_kinds(const PbModel& model, const Claim& claim, ProofLog& log) {

@@ -73,13 +73,14 @@ void add_table(const Study& study, const AnalyzeOptions& options, const std::str
                Limits& limits, Analysis& analysis) {
   if (solvable_boards.empty() || BigInt(solvable_boards) > static_cast<std::uint64_t>(max_boards)) {
     if (options.distances || analysis.worst->lower != analysis.worst->upper)
-      throw LimitReached{"more than 2^28 boards can be solved, too many for a table of all boards"};
+      throw LimitReached{
+          "a table of all boards supports 2^28 boards that can be solved, and there are more"};
     return;
   }
   const PressCosts& costs = study.prepared().costs();
   if (costs.are_given() && costs.of_all() > greatest_need)
-    throw LimitReached{"presses may cost " + std::to_string(costs.of_all()) +
-                       " together, which is beyond a table of all boards"};
+    throw LimitReached{"all presses together cost " + std::to_string(costs.of_all()) +
+                       "; a table of all boards supports at most " + std::to_string(greatest_need)};
   Puzzle unlit = with_unlit_start(study.puzzle());
   unlit.goal = {};
   BoardTable table(unlit, study.orders(), limits);
@@ -202,7 +203,8 @@ std::vector<std::string> solutions_by_presses(const Study& study, const Board& s
     const auto found = system.distribution_like(std::move(*presses), limits);
     if (!found && limits.stopped()) limits.give_up();
     if (!found)
-      throw LimitReached{"2^" + std::to_string(system.nullity()) + " solutions are too many to go through"};
+      throw LimitReached{"2^" + std::to_string(system.nullity()) +
+                         " solutions are too many to count by presses"};
     const std::size_t size = std::max(sum.size(), found->size());
     reservation = MemoryReservation();
     reservation = limits.charge(bytes_of_number * static_cast<double>(size));

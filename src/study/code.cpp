@@ -121,14 +121,15 @@ Puzzle puzzle_of(Buttons buttons) {
 
 void require_qubits(std::size_t x, std::size_t z) {
   if (x != z)
-    throw InputError("the X part has " + std::to_string(x) + " qubits, the Z part " + std::to_string(z),
+    throw InputError("the X part has " + std::to_string(x) + (x == 1 ? " qubit" : " qubits") +
+                         ", the Z part " + std::to_string(z) + "; expected equal numbers",
                      ErrorCode::shape);
 }
 
 [[noreturn]] void refuse_gauge(const std::string& left, const std::string& right) {
   throw InputError(left + " and " + right +
-                       " do not commute, as stabilizers must; only generators of the gauge group of a "
-                       "subsystem code need not",
+                       " do not commute, as stabilizers must; if these are gauge generators of a "
+                       "subsystem code, state that",
                    ErrorCode::conflict);
 }
 std::string row_name(std::size_t row) {
@@ -143,7 +144,7 @@ class CodeStudy {
 
   CodeParameters parameters() {
     if (query_.at_least && query_.how_many)
-      throw InputError("at_least: cannot be combined with how_many", ErrorCode::conflict);
+      throw InputError("at_least: cannot be combined with how_many; leave one out", ErrorCode::conflict);
     std::string why = stopped_by([&] { std::visit([&](const auto& one) { prepare(one); }, code_); });
     if (why.empty()) {
       load();
@@ -265,7 +266,10 @@ class CodeStudy {
     if (model.observables.size() != model.detectors.size() ||
         model.probabilities.size() != model.detectors.size())
       throw InputError(
-          "a detector error model needs detectors, observables and a probability of each error",
+          "a detector error model needs the detectors, the observables and the probability of every error; "
+          "found " +
+              std::to_string(model.detectors.size()) + ", " + std::to_string(model.observables.size()) +
+              " and " + std::to_string(model.probabilities.size()),
           ErrorCode::shape);
     answer_.of_observable.resize(query_.each_observable ? model.observable_count : 0);
     for (CodeDistance& one : answer_.of_observable) one.status = Status::impossible;
@@ -291,7 +295,8 @@ class CodeStudy {
   }
 
   [[noreturn]] static void refuse_observables() {
-    throw InputError("each_observable: only a detector error model has observables", ErrorCode::conflict);
+    throw InputError("each_observable: only a detector error model has observables; leave it out",
+                     ErrorCode::conflict);
   }
 
   /// True if every row acts by X only, or by Z only.

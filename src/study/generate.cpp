@@ -242,8 +242,9 @@ Puzzle sound_shape(const GenerateQuery& query, Limits& limits) {
   if (query.shape.buttons && query.symmetric)
     throw InputError("symmetric: does not support buttons; leave it out", ErrorCode::unsupported);
   if (query.shape.states && query.symmetric)
-    throw InputError("symmetric: does not support a number of states for each light; leave one of them out",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "symmetric: does not support a number of states for each light; leave one of the two out",
+        ErrorCode::unsupported);
   require_sound(query.shape, LightStates::allowed);
   if (query.shape.start.has_bits()) require_one_kind(query.shape);
   Puzzle unlit = with_unlit_start(query.shape);
@@ -366,9 +367,9 @@ class Generator {
     }
     if (!symmetric)
       throw InputError(
-          "symmetric boards need a rule, holes, free and fixed cells and a goal that equal their "
-          "left-right "
-          "mirror images");
+          "symmetric boards need a rule, goal, holes, free and fixed cells that equal their left-right "
+          "mirror "
+          "images");
   }
 
   /// Returns why no such board exists, if that follows from the number of presses or from the mean over the

@@ -178,7 +178,7 @@ Hint hint(const Study& study, const Board& start, const std::optional<Board>& pr
           Limits& limits) {
   const Puzzle& puzzle = study.puzzle();
   if (pressed && has_two_kinds(puzzle))
-    throw InputError("pressed: the two-kind rule does not support presses made so far",
+    throw InputError("pressed: the two-kind rule does not support presses made so far; leave them out",
                      ErrorCode::unsupported);
   if (pressed) require_pressable(puzzle, *pressed);
   std::optional<Board> made = pressed;

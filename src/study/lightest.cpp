@@ -390,7 +390,7 @@ class LightestSearch {
 
 void require_sound_condition(const QuietCondition& condition, std::size_t presses) {
   if (condition.outside && condition.flips)
-    throw InputError("outside and flips: give only one of them", ErrorCode::conflict);
+    throw InputError("outside and flips cannot be combined; give only one of them", ErrorCode::conflict);
   const auto& buttons = condition.outside ? condition.outside : condition.flips;
   if (buttons && buttons->size() != presses)
     throw InputError(std::string(condition.outside ? "outside" : "flips") + " has " +
@@ -488,7 +488,8 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
                                const LightestQuery& query, Limits& limits) {
   require_sound(puzzle);
   if (query.at_least && (query.first || query.how_many))
-    throw InputError("at_least: cannot be combined with first or how_many", ErrorCode::conflict);
+    throw InputError("at_least: cannot be combined with first or how_many; leave one out",
+                     ErrorCode::conflict);
   if (has_two_kinds(puzzle))
     throw InputError("the two-kind rule is not linear: it has no quiet patterns; choose another rule",
                      ErrorCode::unsupported);

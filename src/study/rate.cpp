@@ -118,8 +118,8 @@ Rating rate(const Study& study, const Board& start, Limits& limits) {
   if (rating.answer.status == Status::optimal) {
     rating.reason = stopped_by([&] { compare(study, limits, rating); });
     if (!rating.easier && rating.reason.empty())
-      rating.reason = limits.stopped() ? limits.reason()
-                                       : "comparing with the other boards of its shape is beyond reach";
+      rating.reason =
+          limits.stopped() ? limits.reason() : "the boards of this shape are too many to compare with";
   }
   rating.difficulty = difficulty_word(rating.answer, rating.easier);
   rating.answer.seconds = limits.seconds();

@@ -257,7 +257,7 @@ std::uint64_t nullity_of(const ShapeRange& range, std::uint64_t columns, Limits&
   const std::uint64_t rows = range.rows.value_or(columns);
   if (!std::in_range<std::size_t>(std::max(rows, columns)))
     throw LimitReached{"a side of " + std::to_string(std::max(rows, columns)) +
-                       " cells is too long for this machine"};
+                       " cells is longer than this machine supports"};
   const Rectangle shape{static_cast<std::size_t>(rows), static_cast<std::size_t>(columns), range.rule,
                         range.wrap};
   const Analysis analysis = analyze(shape, {}, limits);
@@ -317,10 +317,11 @@ Analysis analyze(RowSource& lights, const RowPuzzle& puzzle, const AnalyzeOption
 std::vector<std::uint64_t> nullities(const ShapeRange& range, const RunOptions& run) {
   constexpr std::uint64_t most = 100'000'000;
   if (range.first < 1 || range.first > range.last || range.last > most)
-    throw InputError("nullities: the range is " + std::to_string(range.first) + " to " +
-                     std::to_string(range.last) +
-                     "; expected 1 <= first <= last <= " + std::to_string(most));
-  if (range.rows == 0) throw InputError("nullities: a board needs at least one row");
+    throw InputError(
+        "nullities: the range is " + std::to_string(range.first) + " to " + std::to_string(range.last) +
+        "; the first must be at least 1, the last not smaller, and at most " + std::to_string(most));
+  if (range.rows == 0)
+    throw InputError("nullities: the number of rows is 0; a board needs at least one row");
   if (range.rule.form == Rule::Form::two_kind)
     throw InputError("the two-kind rule is not linear: it has no nullity; choose another rule",
                      ErrorCode::unsupported);

@@ -239,8 +239,7 @@ TEST(Codes, RefuseOperatorsThatDoNotCommute) {
     return "";
   };
   const std::string end =
-      " do not commute, as stabilizers must; only generators of the gauge group of a subsystem code need "
-      "not";
+      " do not commute, as stabilizers must; if these are gauge generators of a subsystem code, state that";
   EXPECT_EQ(message_of(pauli_code({"XXX", "ZZI", "YII"}, "rows")), "row 1 and row 3" + end);
   EXPECT_EQ(message_of(pauli_code({"ZZI", "XXX", "ZII"}, "rows")), "row 2 and row 3" + end);
   EXPECT_EQ(message_of(CssCode{matrix_of({3, 5}, 3), matrix_of({7, 4}, 3)}),

@@ -215,7 +215,7 @@ test('if the engine gives up without being asked, the page shows the reason', as
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (sent, ...rest) {
-      const answer = { status: 'unknown', lower: 3, reason: 'the halves of the quiet patterns have more pairs than can be gone through' };
+      const answer = { status: 'unknown', lower: 3, reason: 'joining the two halves of the search would take too many steps' };
       if (sent?.request?.includes('1000000')) this.onmessage({ data: { id: sent.id, answer: JSON.stringify(answer) } });
       else post.call(this, sent, ...rest);
     };

@@ -111,7 +111,7 @@ class Meeting {
     if (!complete && static_cast<double>(meet_bytes(split_)) > static_cast<double>(limits_.free_bytes()))
       result.reason = limits_.shortage(static_cast<double>(meet_bytes(split_)));
     else if (!complete && !limits_.stopped())
-      result.reason = "the halves of the quiet patterns have more pairs than can be gone through";
+      result.reason = "joining the two halves of the search would take too many steps";
     for (const Bits& bits : lightest_.first) result.first.push_back(member_of(bits));
     if (result.first.empty()) result.first.push_back(current_);
     return result;

@@ -166,8 +166,8 @@ std::uint64_t counting_bound(std::uint64_t cells, std::size_t nullity, Limits& l
 }  // namespace
 
 std::string beyond_the_search(std::size_t nullity) {
-  return "it is searched for only up to nullity " + std::to_string(max_searched_nullity) +
-         ", but the nullity is " + std::to_string(nullity);
+  return "the nullity is " + std::to_string(nullity) + ", and the search supports at most " +
+         std::to_string(max_searched_nullity);
 }
 
 /// The result is exact if all numbers of pressed cells can be tried, if the tree of signs is finished, or
@@ -202,7 +202,7 @@ CoveringRadius covering_radius(const CellClasses& classes, Limits& limits) {
   auto [greatest, pressed] = search_signs(classes, least, limits);
   if (greatest > least) least = std::max(least, odd_flag(classes, many_flags, greatest, limits));
   return {presses_at(greatest), presses_at(least), std::move(pressed),
-          limits.stopped() ? limits.reason() : "the search was too short to close the gap"};
+          limits.stopped() ? limits.reason() : "the search ended before its bounds were equal"};
 }
 
 }  // namespace flipwise

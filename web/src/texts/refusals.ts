@@ -62,7 +62,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/needs (\S+) GiB of memory/, 'error.memory', ['memory']],
   [/memory|out of bounds|allocation/i, 'error.no-memory', []],
   [/predicted to take/, 'error.long', []],
-  [/beyond|too large to (?:list|be found)|too long to count|would take too long|cannot be found on a board|too long for this machine|too many|more pairs than|is searched for only up to|the gap/, 'error.beyond', []],
+  [/beyond|too large to (?:list|be found)|too long to count|would take too long|cannot be found on a board|longer than this machine supports|too many|at most \S+ are supported|search supports at most|the largest number supported|fewer are supported|were equal|supports (?:at most|2\^28)|coefficients may have/, 'error.beyond', []],
   [/check|checkpoint|unreachable|RuntimeError|aborted/i, 'error.internal', []],
   [/does not start|failed to (?:fetch|load)/i, 'error.start', []],
   [/stopped|limit/, 'error.time', []],
