@@ -8,6 +8,7 @@
 #include <iterator>
 #include <ostream>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "flipwise/errors.hpp"
@@ -20,8 +21,8 @@ namespace {
 
 constexpr const char* magic = "flipwise checkpoint 3";
 
-[[noreturn]] void fail(const char* what) {
-  throw InputError(std::string("checkpoint: ") + what, ErrorCode::saved_state);
+[[noreturn]] void fail(const std::string& what) {
+  throw InputError("checkpoint: " + what, ErrorCode::saved_state);
 }
 
 std::uint64_t added(std::uint64_t sum, const void* data, std::size_t size) {
@@ -63,6 +64,29 @@ std::string line(std::istream& in) {
     text.push_back(static_cast<char>(c));
   }
   return text;
+}
+
+/// Throws InputError if the file has another question. Questions may be phrases between "; ": the message
+/// then contains the first that differs.
+void refuse_other(std::string_view saved, std::string_view question) {
+  constexpr std::string_view separator = "; ";
+  if (saved == question) return;
+  const auto next = [&](std::string_view& rest) {
+    const std::size_t end = std::min(rest.find(separator), rest.size());
+    const std::string_view phrase = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + separator.size(), rest.size()));
+    return phrase;
+  };
+  std::string_view before = next(saved);
+  std::string_view now = next(question);
+  const bool is_same_work = before == now;
+  while (before == now && !saved.empty() && !question.empty()) {
+    before = next(saved);
+    now = next(question);
+  }
+  if (!is_same_work || before == now) fail("the file was saved by another request; choose another");
+  fail("the file was saved for " + std::string(before) + ", this request is for " + std::string(now) +
+       "; choose another file");
 }
 
 }  // namespace
@@ -126,7 +150,7 @@ void Checkpoint::load_header(std::istream& in) {
   if (first.compare(0, 20, magic, 20) != 0)
     fail("this is not a file that an earlier run saved; choose another");
   if (first != magic) fail("the file was saved by another version of the program; start again without it");
-  if (line(in) != question_) fail("the file was saved by another request; choose another");
+  refuse_other(line(in), question_);
   for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);
   step_in_file_ = line(in);
   base_in_file_ = line(in);

@@ -145,10 +145,13 @@ class CodeStudy {
   CodeParameters parameters() {
     if (query_.at_least && query_.how_many)
       throw InputError("at_least: cannot be combined with how_many; leave one out", ErrorCode::conflict);
+    load();
     std::string why = stopped_by([&] { std::visit([&](const auto& one) { prepare(one); }, code_); });
     if (why.empty()) {
-      load();
+      if (searches_.size() < earlier_.size()) Loading::refuse();
       why = search_all();
+    } else if (!earlier_.empty()) {
+      searches_ = std::move(earlier_);  // with the bounds that an earlier run proved
     }
     collect(why);
     answer_.seconds = limits_.seconds();
@@ -354,6 +357,12 @@ class CodeStudy {
 
   void add(CodeSearch search) {
     search.found.lower = 1;
+    if (searches_.size() < earlier_.size()) {
+      CodeSearch& saved = earlier_[searches_.size()];
+      if (saved.letters != search.letters || saved.observable != search.observable) Loading::refuse();
+      search.found = saved.found;
+      search.state = saved.state;
+    }
     searches_.push_back(std::move(search));
   }
 
@@ -394,10 +403,12 @@ class CodeStudy {
     RunOptions run = run_;
     run.checkpoints = {};
     if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
-    if (run_.progress)
+    if (run_.progress || checkpoint_)
       run.progress = [&](const Progress& progress) {
+        one.found.lower = std::max(one.found.lower, progress.lower);
+        if (!run_.progress) return limits_.should_continue();
         Progress whole = progress;
-        whole.lower = common_lower(i, std::max(progress.lower, one.found.lower));
+        whole.lower = common_lower(i, one.found.lower);
         for (const CodeSearch& other : searches_)
           if (other.found.upper && (!whole.best || *other.found.upper < *whole.best))
             whole.best = other.found.upper;
@@ -406,7 +417,7 @@ class CodeStudy {
         return !limits_.stopped();
       };
     std::istringstream earlier(one.state);
-    if ((is_limited && searches_.size() > 1) || run_.checkpoints.save) {
+    if ((is_limited && searches_.size() > 1) || checkpoint_) {
       run.checkpoints.save = [&](const std::function<void(std::ostream&)>& write) {
         StringOutput out;
         write(out);
@@ -421,6 +432,7 @@ class CodeStudy {
     constexpr double nearly = 0.9;
     one.was_cut = is_limited && one.found.status == Status::unknown && searches_.size() > 1 &&
                   limits_.seconds() - begun > nearly * seconds;
+    save();
   }
 
   void adopt(CodeSearch& search, const LightestPattern& pattern) {
@@ -431,14 +443,10 @@ class CodeStudy {
     found.method = pattern.method;
     found.reason = pattern.reason;
     found.number = pattern.number;
-    if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return;
+    if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return settle(found);
     CodeWord word = word_of(search, *pattern.pattern);
-    const std::string why = stopped_by([&] {
-      constexpr double grace_seconds = 0.5;
-      limits_.allow_grace(grace_seconds);
-      const Verdict verdict = verify_code_word(code_, word, search.observable, limits_);
-      limits_.allow_grace(0);
-      if (!verdict.valid) throw InternalError("a word of a code failed its own check: " + verdict.reason);
+    const std::string why = check(search, word, [](const std::string& reason) {
+      throw InternalError("a word of a code failed its own check: " + reason);
     });
     if (!why.empty()) {
       found.status = Status::unknown;
@@ -447,9 +455,27 @@ class CodeStudy {
     }
     found.upper = word.places.size();
     found.word = std::move(word);
-    if (found.status == Status::optimal || found.lower < *found.upper) return;
-    found.status = Status::optimal;  // X and Z of the same qubit have become Y
+    settle(found);
+  }
+
+  /// Sets the status where the bounds meet: an earlier run may have found a word or a bound, and X and Z of
+  /// the same qubit become Y.
+  static void settle(CodeDistance& found) {
+    if (found.status != Status::unknown || !found.upper || found.lower < *found.upper) return;
+    found.status = Status::optimal;
     found.reason.clear();
+  }
+
+  /// Verifies a word. Calls `refuse` if it is not valid. Returns why the check was stopped, if it was.
+  template <typename Refuse>
+  std::string check(const CodeSearch& search, const CodeWord& word, const Refuse& refuse) {
+    return stopped_by([&] {
+      constexpr double grace_seconds = 0.5;
+      limits_.allow_grace(grace_seconds);
+      const Verdict verdict = verify_code_word(code_, word, search.observable, limits_);
+      limits_.allow_grace(0);
+      if (!verdict.valid) refuse(verdict.reason);
+    });
   }
 
   static CodeWord word_of(const CodeSearch& search, const Board& pattern) {
@@ -501,8 +527,8 @@ class CodeStudy {
     decide(d);
     for (std::size_t i = 0; i < searches_.size(); ++i) {
       const CodeSearch& one = searches_[i];
-      if (one.letters == "X" && answer_.x) answer_.x = one.found;
-      if (one.letters == "Z" && answer_.z) answer_.z = one.found;
+      if (one.letters == "X") answer_.x = one.found;
+      if (one.letters == "Z") answer_.z = one.found;
       if (one.observable) answer_.of_observable[*one.observable] = one.found;
     }
     if (answer_.k == 0U && answer_.x) answer_.x->status = answer_.z->status = Status::impossible;
@@ -519,24 +545,90 @@ class CodeStudy {
     d.reason.clear();
   }
 
-  // The saved state of all searches: their number, and the state of each, which may be empty.
+  /// Returns the parts of the request that a saved state depends on.
+  std::string question() const {
+    StringOutput bytes;
+    Saving sum(bytes);
+    const auto add = [&](const Buttons& matrix) {
+      for (std::size_t i = 0; i < matrix.size(); ++i)
+        sum.array(std::vector<std::size_t>(matrix[i].begin(), matrix[i].end()));
+    };
+    std::string text = "code; ";
+    if (const auto* linear = std::get_if<LinearCode>(&code_)) {
+      text += linear->is_generator ? "a generator matrix" : "a parity-check matrix";
+      add(linear->matrix);
+    } else if (const auto* css = std::get_if<CssCode>(&code_)) {
+      text += css->is_gauge ? "X and Z generators of a gauge group" : "X checks and Z checks";
+      add(css->x_checks);
+      add(css->z_checks);
+    } else if (const auto* stabilizer = std::get_if<StabilizerCode>(&code_)) {
+      text += stabilizer->is_gauge ? "Pauli generators of a gauge group" : "stabilizers";
+      add(stabilizer->x);
+      add(stabilizer->z);
+    } else {
+      const auto& model = std::get<ErrorModel>(code_);
+      text +=
+          query_.each_observable ? "the distance of each observable" : "the distance of all observables";
+      add(model.detectors);
+      add(model.observables);
+    }
+    return text + "; the code with checksum " + std::to_string(sum.sum());
+  }
+
+  // The saved state of all searches: of each, the best word and the proved bound, for an answer without a
+  // search, and the state of the search, which may be empty.
 
   void load() {
-    std::istream* const earlier = run_.checkpoints.earlier;
-    if (earlier == nullptr) return;
-    Loading in(*earlier);
-    if (in.number() != searches_.size()) Loading::refuse();
-    for (CodeSearch& one : searches_) in.array(one.state);
+    if (run_.checkpoints.earlier == nullptr && !run_.checkpoints.save) return;
+    saved_ = run_.checkpoints;
+    saved_.every_seconds = 0;  // bounds rise rarely, and the state is small
+    checkpoint_.emplace(saved_, question(), limits_);
+    checkpoint_->load(saved_step, [&](Loading& in) {
+      constexpr std::uint64_t max_searches = max_lights + 2;
+      earlier_.resize(in.number_up_to(max_searches));
+      for (CodeSearch& one : earlier_) {
+        CodeWord word;
+        in.array(one.letters);
+        if (const std::uint64_t observable = in.number(); observable > 0) one.observable = observable - 1;
+        one.found.lower = std::max<std::uint64_t>(in.number(), 1);
+        in.array(word.places);
+        in.array(word.paulis);
+        in.array(one.state);
+        if (!word.places.empty()) one.found.word = std::move(word);
+      }
+    });
+    for (CodeSearch& one : earlier_) {
+      if (!one.found.word) continue;
+      CodeDistance& found = one.found;
+      found.upper = found.word->places.size();
+      if (found.lower > *found.upper) Loading::refuse();
+      if (!check(one, *found.word, [](const std::string&) { Loading::refuse(); }).empty()) {
+        found.word.reset();
+        found.upper.reset();
+      }
+      settle(found);
+    }
   }
 
   void save() {
-    if (!run_.checkpoints.save) return;
-    run_.checkpoints.save([&](std::ostream& stream) {
-      Saving out(stream);
-      out.number(searches_.size());
-      for (const CodeSearch& one : searches_) out.array(one.state);
+    if (!checkpoint_) return;
+    stopped_by([&] {
+      checkpoint_->offer(saved_step, [&](Saving& out) {
+        out.number(searches_.size());
+        for (const CodeSearch& one : searches_) {
+          const CodeWord word = one.found.word.value_or(CodeWord());
+          out.array(one.letters);
+          out.number(one.observable ? *one.observable + 1 : 0);
+          out.number(one.found.lower);
+          out.array(word.places);
+          out.array(word.paulis);
+          out.array(one.state);
+        }
+      });
     });
   }
+
+  static constexpr const char* saved_step = "distances";
 
   const Code& code_;
   const CodeQuery& query_;
@@ -544,6 +636,9 @@ class CodeStudy {
   Limits limits_;
   CodeParameters answer_;
   std::vector<CodeSearch> searches_;
+  std::vector<CodeSearch> earlier_;  ///< as an earlier run saved them, without puzzles
+  Checkpoints saved_;
+  std::optional<Checkpoint> checkpoint_;
 };
 
 }  // namespace

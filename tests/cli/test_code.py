@@ -2,9 +2,12 @@
 """Tests code: published parameters, every kind of file, bounds at limits, options, requests."""
 
 import json
+from itertools import combinations
+from random import Random
 
 from codes import BICYCLE, bicycle, matrix_market, surface, toric
-from program import Case, at_full_speed, main, run
+
+from program import SANITIZED, Case, at_full_speed, main, run
 
 FIVE = "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"
 HAMMING = [[0, 2, 4, 6], [1, 2, 5, 6], [3, 4, 5, 6]]
@@ -109,6 +112,28 @@ class Parameters(Case):
         ninety = ([(9, 0), (0, 1), (0, 2)], [(0, 0), (2, 0), (7, 0)])
         self.assertEqual(self.title(*self.css(bicycle(15, 3, *ninety), 90)), "[[90,8,10]]: d_X = 10, d_Z = 10, proved")
 
+    def test_words_of_weight_one_and_two(self):
+        """Codes of more than 128 bits: their lightest words are counted without a search."""
+        length = 100_000
+        ones = f"%%MatrixMarket matrix coordinate pattern general\n1 {length} {length}\n" + "".join(f"1 {j + 1}\n" for j in range(length))
+        self.answers(f"[{length},{length - 1},2]: d = 2, proved\nlightest codeword: bits {length - 1} {length}\n"
+                     f"codewords of weight 2: {length * (length - 1) // 2}\n", "code", stdin=ones)
+        random = Random(1)
+        for case in range(30):
+            bits, checks = random.randrange(129, 200), random.choice([3, 4, 9])
+            columns = [frozenset(random.sample(range(checks), random.randint(case % 3 > 0, 3))) for _ in range(bits)]
+            flips = [frozenset(random.sample(range(3), random.randint(0, 2))) if case % 2 else None for _ in range(bits)]
+            words = [(j,) for j in range(bits) if not columns[j] and (flips[j] is None or flips[j])]
+            words = words or [(i, j) for i, j in combinations(range(bits), 2)
+                              if columns[i] == columns[j] and (flips[i] is None or flips[i] != flips[j])]
+            request = {"command": "analyze", "lights": checks, "buttons": [sorted(one) for one in columns], "lightest": True, "how_many": True}
+            if case % 2:
+                request["flips"] = [sorted(one) for one in flips]
+            found = json.loads(run("analyze", "--request", "-", stdin=json.dumps(request)).text)
+            with self.subTest(case=case):
+                self.assertEqual((found["upper"], found["number"], found["method"]), (len(words[0]), str(len(words)), "elimination"))
+                self.assertEqual([j for j in range(bits) if found["pattern"][0][j] == "1"], list(max(words)))
+
     def test_subsystem_codes(self):
         self.assertEqual(self.title("--gauge", stdin=BACON_SHOR), "[[9,1,4,3]]: d_X = 3, d_Z = 3, proved")
         self.refuses("code", stdin=BACON_SHOR, says="row 1 and row 7 do not commute")
@@ -125,6 +150,8 @@ class Parameters(Case):
         text = f"%%MatrixMarket matrix coordinate complex general\n% Field: GF(2)\n4 5 {len(entries)}\n" + "".join(
             f"{i + 1} {j + 1} {int(letter in 'XY')} {-int(letter in 'ZY')}\n" for (i, j), letter in entries.items())
         self.assertEqual(self.title(stdin=text), "[[5,1,3]]: d = 3, proved")
+        self.refuses("analyze", "--rule", self.file("five.mtx", text), "--lightest",
+                     says="five.mtx:1:34: MatrixMarket: complex entries are stabilizers of a quantum code; read the file as a code (flipwise code FILE)")
         bits = [[[int(letter in "XY") for letter in row], [int(letter in "ZY") for letter in row]] for row in rows]
         interleaved = "".join(" ".join(f"{x} {z}" for x, z in zip(*row)) + "\n" for row in bits)
         separate = "".join(" ".join(map(str, x + z)) + "\n" for x, z in bits)
@@ -220,7 +247,31 @@ class Options(Case):
         self.assertTrue(all(one["lower"] <= 6 <= one.get("upper", 6) for one in lines))
         again = run("code", *files, "--resume", state)
         self.assertEqual((again.text.split("\n")[0], again.status), (first.text.split("\n")[0], 0))
-        self.refuses("code", "--resume", state, stdin=FIVE, says=str(state))
+        self.refuses("code", "--resume", state, stdin=FIVE, says=f"{state}: the file was saved for X checks and Z checks, this request is for stabilizers")
+        # Bounds are answered before anything is prepared.
+        log.unlink()
+        late = run("code", *files, "--resume", state, "--limit", "1e-9", "--log", log)
+        self.assertEqual(late.text.split("\n")[0].split("]: ")[1], "d = 6, proved" if SANITIZED else "d_X = 6, d_Z = 6, proved")
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        self.assertEqual([(one["lower"], one["upper"]) for one in lines], [(6, 6)])
+
+    def test_the_question_of_a_saved_state(self):
+        state = self.folder / "state"
+        self.assertEqual(run("code", "--resume", state, stdin=MODEL).status, 0)
+        before = state.read_bytes()
+        for arguments, text, says in (
+                (["--each-observable"], MODEL, "saved for the distance of all observables, this request is for the distance of each observable"),
+                ([], FIVE, "saved for the distance of all observables, this request is for stabilizers"),
+                ([], MODEL + "error(0.1) D0 D3\n", "saved for the code with checksum")):
+            self.refuses("code", "--resume", state, *arguments, stdin=text, says=says)
+            self.assertEqual(state.read_bytes(), before)
+        # Every changed byte of the state is noticed.
+        for at in (0, 20, 40, len(before) // 2, len(before) - 20, len(before) - 1):
+            state.write_bytes(before[:at] + bytes([before[at] ^ 4]) + before[at + 1:])
+            self.refuses("code", "--resume", state, stdin=MODEL, says=str(state))
+            state.write_bytes(before[:at])
+            if at > 0:
+                self.refuses("code", "--resume", state, stdin=MODEL, says=str(state))
 
     def test_requests(self):
         five = {"command": "code", "checks": FIVE.split(), "how_many": True}
