@@ -14,6 +14,8 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -400,6 +402,76 @@ void require_sound_condition(const QuietCondition& condition, std::size_t presse
                      ErrorCode::shape);
 }
 
+/// Larger puzzles have their lightest patterns counted only where that needs no search.
+constexpr double max_presses_to_count = 128;
+
+/// Finds the lightest patterns of one or two presses, if the presses are buttons of cost 1: a button that
+/// changes nothing, or two that change the same lights. If there are none, the lower bound is 3. Returns
+/// whether the answer is complete. Cost: comparisons of buttons.
+bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, const PressCosts& costs,
+                      Limits& limits, LightestPattern& answer) {
+  constexpr const char* stage = "comparing buttons";
+  const std::size_t presses = puzzle.press_columns();
+  if (!puzzle.buttons || puzzle.fixed || condition.outside || costs.are_given() ||
+      static_cast<double>(presses) <= max_presses_to_count)
+    return false;
+  constexpr double bytes_of_press = 300;
+  const MemoryReservation memory = limits.charge(bytes_of_press * static_cast<double>(presses));
+  using Lights = std::vector<std::uint32_t>;
+  const auto changes_of = [&](const Puzzle& buttons) {
+    std::vector<Lights> changes(presses);
+    const Checks checks = checks_of(buttons);
+    for (std::uint32_t light = 0; light < checks.size(); ++light)
+      for (const std::uint32_t press : checks[light]) changes[press].push_back(light);
+    return changes;
+  };
+  // Two buttons that change the same lights are a pattern that counts if their kinds differ. Kind 0 flips
+  // nothing. Without a condition, all kinds differ, and none is 0.
+  std::vector<std::size_t> kinds(presses);
+  std::iota(kinds.begin(), kinds.end(), std::size_t{1});
+  if (condition.flips) {
+    Puzzle flips;
+    flips.start = Board(1, std::max<std::size_t>(lights_needed(*condition.flips), 1));
+    flips.buttons = condition.flips;
+    std::map<Lights, std::size_t> numbers{{{}, 0}};
+    const std::vector<Lights> flipped = changes_of(flips);
+    for (std::size_t press = 0; press < presses; ++press)
+      kinds[press] = numbers.try_emplace(flipped[press], numbers.size()).first->second;
+  }
+  std::map<Lights, std::vector<std::size_t>> sets;  // of buttons that change the same
+  std::vector<Lights> changed = changes_of(puzzle);
+  for (std::size_t press = 0; press < presses; ++press) {
+    limits.count_operations(changed[press].size() + 1, 0, stage);
+    sets[std::move(changed[press])].push_back(press);
+  }
+  std::uint64_t number = 0;
+  std::vector<std::size_t> first;  // in reading order: its presses are the last possible ones
+  for (const std::size_t press : sets[{}]) {
+    if (kinds[press] == 0) continue;
+    first = {press};
+    ++number;
+  }
+  const bool has_single = number > 0;
+  for (const auto& [lights, set] : sets) {
+    if (has_single) break;
+    std::map<std::size_t, std::uint64_t> sizes;  // of kinds
+    for (std::size_t i = 0; i < set.size(); ++i) number += i - sizes[kinds[set[i]]]++;
+    const auto other = std::find_if(set.rbegin(), set.rend(), [&, &last = set.back()](std::size_t press) {
+      return kinds[press] != kinds[last];
+    });
+    if (other != set.rend()) first = std::max(first, {*other, set.back()});
+  }
+  answer.lower = std::max<std::uint64_t>(answer.lower, number == 0 ? 3 : first.size());
+  if (number == 0) return false;
+  answer.pattern.emplace(1, presses);
+  for (const std::size_t press : first) answer.pattern->flip(0, press);
+  answer.upper = first.size();
+  answer.status = Status::optimal;
+  answer.number = std::to_string(number);
+  answer.method = "elimination";
+  return true;
+}
+
 /// Finds bounds from graphs (Fact 53). Returns false if patterns must be searched for all the same: to meet
 /// the bound, or to count those of a small puzzle. The work is small compared with that of the search.
 bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, const LightestQuery& query,
@@ -436,7 +508,6 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
   if (query.at_least && answer.pattern &&
       (answer.lower >= *query.at_least || *answer.upper < *query.at_least))
     return true;
-  constexpr double max_presses_to_count = 128;
   return is_proved(answer) && *answer.upper > 0 && !query.first && !query.how_many &&
          presses > max_presses_to_count;
 }
@@ -507,7 +578,9 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
       answer.lower = 0;
       return;
     }
-    if (answers_by_graphs(puzzle, condition, query, costs, limits, answer)) return;
+    if (answers_by_pairs(puzzle, condition, costs, limits, answer) ||
+        answers_by_graphs(puzzle, condition, query, costs, limits, answer))
+      return;
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
     const auto is_valid = [&](const Board& pattern) {
       return verify_quiet(puzzle, pattern, condition, {}, limits).valid;
