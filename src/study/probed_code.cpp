@@ -11,6 +11,7 @@
 #include "board/lights.hpp"
 #include "board/parity_checks.hpp"
 #include "gf2/echelon.hpp"
+#include "run/costs.hpp"
 
 namespace flipwise {
 
@@ -47,8 +48,11 @@ gf2::Matrix packed_rows(const Columns& rows, std::size_t columns, Limits& limits
 /// those before. Returns nothing if that is predicted to take long.
 std::optional<Columns> probes_outside(const Columns& rows, const Columns& checks, std::size_t presses,
                                       Limits& limits) {
-  constexpr std::size_t max_presses = 4096;
-  if (presses > max_presses || rows.size() > max_presses) return {};
+  constexpr double max_seconds = 60;
+  constexpr double share = 0.1;
+  const auto size = static_cast<double>(std::max(presses, rows.size()));
+  const double seconds = costs::row_word_seconds * size * size * size / static_cast<double>(word_bits);
+  if (seconds > std::min(max_seconds, share * limits.seconds_left())) return {};
   MemoryReservation reservation;
   Columns sets = checks;
   {
