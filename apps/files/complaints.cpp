@@ -55,6 +55,7 @@ std::string option_of_form(std::string_view message) {
       {"read several boards", " (--many --as boards)"},
       {"name the lit cells and the unlit cells", " (--lit and --unlit)"},
       {"or name the unlit cells", " (--unlit _)"},
+      {"read the file as a code", " (flipwise code FILE)"},
       {"not a row of a drawing", " (--lit CHARS and --unlit CHARS name the cells)"},
   };
   for (const auto& [end, option] : ends)

@@ -134,6 +134,10 @@ class Words {
   std::size_t one_of(const char* what, const std::vector<std::string>& words) {
     const std::string found = word();
     const auto at = std::find(words.begin(), words.end(), found);
+    if (at == words.end() && found == "complex")
+      bytes_.fail(
+          "MatrixMarket: complex entries are stabilizers of a quantum code; read the file as a code",
+          start_, ErrorCode::unsupported);
     if (at == words.end()) {
       std::string expected;
       for (const std::string& one : words) expected += (expected.empty() ? "" : ", ") + one;
