@@ -8,8 +8,9 @@
 >>> codes.parameters(hamming, hamming)     # the Steane code, by its X checks and Z checks
 [[7,1,3]]: d_X = 3, d_Z = 3, proved
 
-A code is a parity-check matrix (numpy, scipy.sparse or lists, shape (checks, bits)), two of them for a CSS code, a list of
-Pauli strings, an ``ErrorModel``, or a text or a ``pathlib.Path`` in a form that ``flipwise code`` reads.
+A code is a parity-check matrix (numpy, scipy.sparse or lists, shape (checks, bits)), two of them for a CSS code, a Tanner graph
+of networkx (``bipartite`` is 0 for checks, 1 for bits), a list of Pauli strings, an ``ErrorModel``, or a text or a
+``pathlib.Path`` in a form that ``flipwise code`` reads.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from numpy.typing import NDArray
 
 from . import _engine
 from ._answers import _Shown
-from ._boards import Cells, array_of, columns_of, content
+from ._boards import Cells, array_of, cells, columns_of, content
 from ._check import InputError, ProgressCall, described, flag, integer, limits, utf8, whole, word
 from ._codec import respond
 from ._solve import Decoder as _IntegerDecoder
@@ -107,10 +108,12 @@ class ErrorModel:
     Equal errors are one error with their joint probability. Errors of probability 0 and errors that flip nothing are left out.
     """
 
-    def __init__(self, text: str, name: str = "source") -> None:
+    def __init__(self, text: str, name: str = "text") -> None:
+        if not isinstance(text, str):
+            raise InputError(f"text: expected text, not {described(text)}")
         self.text = text
         """The text of the model."""
-        found = _engine.read_error_model(text.encode(), name)
+        found = _engine.read_error_model(utf8("text", text), word("name", name))
         self._detectors, self._observables = found[0], found[1]
         self.priors: NDArray[np.float64] = np.array(found[2], np.float64)
         """The probability of each error."""
@@ -157,7 +160,7 @@ def error_model(source: Union[str, bytes, "os.PathLike[str]", Any]) -> ErrorMode
     """
     if type(source).__name__ == "DetectorErrorModel":
         source = str(source)
-    return ErrorModel(_text_of("source", source))
+    return ErrorModel(_text_of("source", source), "source")
 
 
 def _text_of(name: str, source: Any) -> str:
@@ -183,7 +186,7 @@ def _described(name: str, value: Any) -> Union[str, list[Any]]:
         return list(value)
     if isinstance(value, Sequence) and len(value) > 0 and all(type(row).__name__ == "PauliString" for row in value):
         return [str(row) for row in value]
-    return columns_of(name, value)[0].rows()
+    return columns_of(name, _matrix_of_graph(name, value))[0].rows()
 
 
 def _request(checks: Any, z_checks: Any, as_: Optional[str], pairs: Optional[str], flags: dict[str, bool],
@@ -255,9 +258,12 @@ def distance(checks: Any, z_checks: Any = None, **options: Any) -> Optional[int]
 class Decoder:
     """A decoder that finds a most likely error. Weights may be real, also negative or infinite.
 
-    :param check_matrix: numpy, scipy.sparse or lists, shape (checks, bits); or an ``ErrorModel``, whose priors are used.
+    :param check_matrix: numpy, scipy.sparse or lists, shape (checks, bits); a Tanner graph of networkx; or an ``ErrorModel``,
+        whose priors are used.
     :param weights: weight of an error in each bit, such as ln((1 - p) / p). Default: 1 each.
     :param error_probabilities: instead of weights, the probability of each error, or one for all.
+    :param faults_matrix: the faults, such as logical observables, that each error flips, shape (faults, bits). If it is given,
+        ``decode`` and ``decode_batch`` return the faults that are flipped, not the errors, as in PyMatching.
 
     Weights are scaled and rounded to whole numbers. The weight of a decoded error exceeds the smallest one by at most
     ``max_error``, which is 0 if all weights are small multiples of one number.
@@ -268,7 +274,7 @@ class Decoder:
     array([1, 0, 1], dtype=uint8)
     """
 
-    def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None,
+    def __init__(self, check_matrix: Any, weights: Any = None, *, error_probabilities: Any = None, faults_matrix: Any = None,
                  memory: Optional[float] = None, threads: Optional[int] = None) -> None:
         if isinstance(check_matrix, ErrorModel):
             if weights is None and error_probabilities is None:
@@ -276,7 +282,7 @@ class Decoder:
             check_matrix = check_matrix.check_matrix
         if weights is not None and error_probabilities is not None:
             raise InputError("weights: give weights or error_probabilities, not both", "conflict")
-        columns, checks = columns_of("check_matrix", check_matrix)
+        columns, checks = columns_of("check_matrix", _matrix_of_graph("check_matrix", check_matrix))
         bits = columns.number
         if error_probabilities is not None:
             weights = _weights_of(error_probabilities, bits)
@@ -284,6 +290,14 @@ class Decoder:
         if np.isnan(found).any() or np.isneginf(found).any():
             raise InputError("weights: expected numbers above minus infinity")
         self.shape = (checks, bits)
+        self._weights = found
+        self._limits = {"memory": memory, "threads": threads}
+        self._faults: Optional[NDArray[np.int64]] = None
+        if faults_matrix is not None:
+            faults, rows = columns_of("faults_matrix", faults_matrix)
+            if faults.number != bits:
+                raise InputError(f"faults_matrix: has {faults.number} columns, expected {bits}", "shape")
+            self._faults = _dense(faults, rows).astype(np.int64)
         self._kept = np.flatnonzero(np.isfinite(found))
         if not self._kept.size:
             raise InputError("weights: every error has probability 0" if error_probabilities is None else
@@ -294,32 +308,91 @@ class Decoder:
         self.scale, costs = _scaled(np.abs(finite))
         self.max_error = float(np.abs(costs / self.scale - np.abs(finite)).sum())
         """How much the weight of a decoded error can exceed the smallest one."""
-        dense = np.zeros(self.shape, np.uint8)
-        for bit, rows in enumerate(columns.rows()):
-            for row in rows:
-                dense[row, bit] ^= 1
-        self._matrix = dense
+        self._matrix = dense = _dense(columns, checks)
         self._inner = _IntegerDecoder(dense[:, self._kept], cost=costs, memory=memory, threads=threads)
 
-    def decode(self, syndrome: Any) -> Cells:
+    def decode(self, syndrome: Any, *, erased: Any = None, only_erased: bool = False) -> Cells:
         """Returns an error of least weight with this syndrome, shape (bits,); ties are broken in lexicographic order.
 
+        :param syndrome: shape (checks,).
+        :param erased: the bits that were erased, shape (bits,), 1 for each; their errors then have weight 0.
+        :param only_erased: no other bit has an error.
+        :returns: the error; with ``faults_matrix``, the faults that it flips.
         :raises ValueError: no error has this syndrome.
+
+        >>> from flipwise import codes
+        >>> codes.Decoder([[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 1, 1]]).decode([1, 0, 0], erased=[0, 1, 1, 1])
+        array([0, 1, 1, 1], dtype=uint8)
         """
-        errors: Cells = self.decode_batch(np.atleast_2d(np.asarray(syndrome)))[0]
-        return errors
+        given = cells("syndrome", syndrome, (1,))
+        if given.shape != (self.shape[0],):
+            raise InputError(f"syndrome: expected {self.shape[0]} checks, not {given.size}", "shape")
+        decoder = self if erased is None else self._with_erased(erased, flag("only_erased", only_erased))
+        if erased is None and flag("only_erased", only_erased):
+            raise InputError("only_erased: give the erased bits as well", "missing")
+        found: Cells = decoder._decoded("syndrome", given[None])[0]
+        return found
 
     def decode_batch(self, syndromes: Any) -> Cells:
-        """Returns an error for each row of syndromes: shape (n, bits)."""
-        given = np.asarray(syndromes).astype(np.uint8) & 1
-        if given.ndim != 2 or given.shape[1] != self.shape[0]:
+        """Returns an error for each row of syndromes: shape (n, bits); with ``faults_matrix``, the faults that it flips."""
+        given = cells("syndromes", syndromes, (2,), many=True)
+        if given.shape[1] != self.shape[0]:
             raise InputError(f"syndromes: their shape is {given.shape}, expected (n, {self.shape[0]})", "shape")
+        return self._decoded("syndromes", given)
+
+    def _with_erased(self, erased: Any, is_only: bool) -> "Decoder":
+        """Returns the decoder in which erased bits have weight 0, and if ``is_only``, the others an infinite one."""
+        found = cells("erased", erased, (1,))
+        if found.shape != (self.shape[1],):
+            raise InputError(f"erased: its shape is {found.shape}, expected ({self.shape[1]},)", "shape")
+        if is_only and not found.any():
+            raise InputError("erased: no bit is erased, and only erased bits may have errors")
+        weights = np.where(found, 0, np.inf if is_only else self._weights)
+        return Decoder(self._matrix, weights, faults_matrix=self._faults, **self._limits)
+
+    def _decoded(self, name: str, given: Cells) -> Cells:
         base = (self._matrix.astype(np.int64) @ self._flipped & 1).astype(np.uint8)
         found = np.zeros((len(given), self.shape[1]), np.uint8)
         if len(given):
-            found[:, self._kept] = self._inner.decode(given ^ base)
+            try:
+                found[:, self._kept] = self._inner.decode(given ^ base)
+            except InputError as error:
+                message = str(error).replace("syndrome 0" if name == "syndrome" else "syndrome", name, 1)
+                raise InputError(message, error.code) from None
         errors: Cells = found ^ self._flipped
-        return errors
+        if self._faults is None:
+            return errors
+        faults: Cells = (errors @ self._faults.T & 1).astype(np.uint8)
+        return faults
+
+
+def _dense(columns: Any, rows: int) -> Cells:
+    dense = np.zeros((rows, columns.number), np.uint8)
+    for column, ones in enumerate(columns.rows()):
+        for row in ones:
+            dense[row, column] ^= 1
+    return dense
+
+
+def _matrix_of_graph(name: str, value: Any) -> Any:
+    """Returns the matrix of a Tanner graph of networkx; any other value unchanged. Checks have the attribute ``bipartite`` 0,
+    bits 1, as the rows and columns in ``networkx.bipartite.from_biadjacency_matrix``."""
+    if not (hasattr(value, "adjacency") and hasattr(value, "nodes")):
+        return value
+    sides: tuple[dict[Any, int], dict[Any, int]] = ({}, {})
+    for node, side in value.nodes(data="bipartite"):
+        if side not in (0, 1):
+            raise InputError(f"{name}: node {described(node)} has no attribute bipartite; expected 0 for a check, 1 for a bit")
+        sides[side][node] = len(sides[side])
+    if not sides[0] or not sides[1]:
+        raise InputError(f"{name}: the graph has {len(sides[0])} checks and {len(sides[1])} bits; expected at least one of each")
+    dense = np.zeros((len(sides[0]), len(sides[1])), np.uint8)
+    for one, other in value.edges():
+        check, bit = (one, other) if one in sides[0] else (other, one)
+        if check not in sides[0] or bit not in sides[1]:
+            raise InputError(f"{name}: an edge joins {described(one)} and {described(other)}; expected a check and a bit")
+        dense[sides[0][check], sides[1][bit]] ^= 1
+    return dense
 
 
 def _numbers(name: str, value: Any, bits: int) -> NDArray[np.float64]:

@@ -73,10 +73,12 @@ CodeRequest code_request(const Fields& fields) {
   CodeForm form;
   if (fields.has("as")) form.as = fields.text("as");
   if (fields.has("pairs")) form.pairs = parsed(fields, "pairs", parse_pauli_columns);
-  std::optional<Code> z_checks;
-  if (fields.has("z_checks")) z_checks = code_in(fields, "z_checks", form);
-  CodeRequest request{code_of(code_in(fields, "checks", form), std::move(z_checks), fields.flag("gauge"),
-                              fields.flag("generator"))};
+  Code code = code_in(fields, "checks", form);
+  if (fields.has("z_checks")) {
+    Code z_checks = code_in(fields, "z_checks", form);
+    code = fields.reading("z_checks", [&] { return css_code(std::move(code), std::move(z_checks)); });
+  }
+  CodeRequest request{code_of(std::move(code), {}, fields.flag("gauge"), fields.flag("generator"))};
   request.query.how_many = fields.flag("how_many");
   request.query.each_observable = fields.flag("each_observable");
   if (fields.has("at_least")) request.query.at_least = fields.number("at_least", 1);

@@ -59,7 +59,9 @@ class Parameters(unittest.TestCase):
     def test_mistakes(self):
         for call, message in ((lambda: codes.parameters(["XX", "ZI"]), "^checks: row 1 and row 2 do not commute"),
                               (lambda: codes.parameters(["XX", "Q"]), "^checks: "),
-                              (lambda: codes.parameters(HAMMING, np.eye(3, dtype=int)), "the X checks act on 7 qubits"),
+                              (lambda: codes.parameters(HAMMING, np.eye(3, dtype=int)), "^z_checks: the X checks act on 7 qubits"),
+                              (lambda: codes.parameters(HAMMING, "XX\n"), "^z_checks: two matrices are"),
+                              (lambda: codes.ErrorModel(5), "^text: expected text, not int 5"),
                               (lambda: codes.parameters(HAMMING, as_="mtx"), "^as_: "),
                               (lambda: codes.parameters("11\n", as_="no"), "^as_: "),
                               (lambda: codes.parameters(HAMMING, pairs="no"), "^pairs: "),
@@ -112,13 +114,58 @@ class Decoding(unittest.TestCase):
         self.assertEqual(codes.Decoder(codes.error_model(MODEL)).decode([1, 1, 0]).tolist(), [0, 1, 0, 0])
         self.assertEqual(codes.Decoder(repetition).decode_batch(np.zeros((0, 2))).shape, (0, 3))
 
+    def test_erasures_by_brute_force(self):
+        draw = np.random.default_rng(6)
+        for _ in range(25):
+            checks, bits = draw.integers(1, 4), draw.integers(2, 8)
+            matrix, weights = draw.integers(0, 2, (checks, bits)), draw.integers(1, 9, bits)
+            erased = draw.integers(0, 2, bits)
+            decoder = codes.Decoder(matrix, weights)
+            errors = np.array([*itertools.product((0, 1), repeat=int(bits))])
+            syndromes = errors @ matrix.T % 2
+            for syndrome in np.unique(syndromes, axis=0):
+                among = errors[(syndromes == syndrome).all(1)]
+                prices = among @ np.where(erased, 0, weights)
+                found = decoder.decode(syndrome, erased=erased)
+                self.assertIn(found.tolist(), among[prices == prices.min()].tolist())
+                inside = among[~(among & 1 - erased).any(1)]
+                if not erased.any() or not len(inside):
+                    self.assertRaises(flipwise.InputError, decoder.decode, syndrome, erased=erased, only_erased=True)
+                else:
+                    self.assertIn(decoder.decode(syndrome, erased=erased, only_erased=True).tolist(), inside.tolist())
+
+    def test_faults(self):
+        model = codes.error_model(MODEL)
+        decoder = codes.Decoder(model, faults_matrix=model.observables)
+        self.assertEqual(decoder.decode([0, 1, 0]).tolist(), [1, 0])
+        self.assertEqual(decoder.decode_batch([[1, 1, 0], [0, 1, 1]]).tolist(), [[0, 0], [1, 0]])
+        self.assertEqual(decoder.decode([0, 1, 0], erased=[1, 1, 0, 0], only_erased=True).tolist(), [0, 0])
+
+    @unittest.skipIf(importlib.util.find_spec("networkx") is None or importlib.util.find_spec("scipy") is None, "networkx or scipy is not installed")
+    def test_tanner_graphs(self):
+        import networkx
+        import scipy.sparse
+        graph = networkx.bipartite.from_biadjacency_matrix(scipy.sparse.csr_matrix(HAMMING))
+        self.assertEqual(repr(codes.parameters(graph, graph)), "[[7,1,3]]: d_X = 3, d_Z = 3, proved")
+        self.assertEqual(codes.Decoder(graph).decode([0, 1, 1]).tolist(), codes.Decoder(HAMMING).decode([0, 1, 1]).tolist())
+        graph.add_edge(0, 1)
+        for wrong, message in ((graph, "^checks: an edge joins int 0 and int 1; expected a check and a bit"),
+                               (networkx.path_graph(3), "^checks: node int 0 has no attribute bipartite")):
+            with self.assertRaisesRegex(flipwise.InputError, message):
+                codes.parameters(wrong)
+
     def test_mistakes(self):
         for call, message in ((lambda: codes.Decoder([[1]], [np.nan]), "^weights: "), (lambda: codes.Decoder([[1]], [1, 2]), "^weights: "),
                               (lambda: codes.Decoder([[1]], ["x"]), "^weights: "), (lambda: codes.Decoder([[1]], [-np.inf]), "^weights: "),
                               (lambda: codes.Decoder([[1]], [1], error_probabilities=0.1), "^weights: "),
                               (lambda: codes.Decoder([[1]], error_probabilities=1), "^error_probabilities: "),
                               (lambda: codes.Decoder([[1]]).decode_batch([[1, 0]]), "^syndromes: "),
-                              (lambda: codes.Decoder([[1, 1], [1, 1]]).decode([0, 1]), "no error has this syndrome")):
+                              (lambda: codes.Decoder([[1]]).decode([0.5]), "^syndrome: "),
+                              (lambda: codes.Decoder([[1]]).decode([0], erased=[1, 0]), "^erased: its shape is"),
+                              (lambda: codes.Decoder([[1]]).decode([0], erased=[0], only_erased=True), "^erased: no bit is erased"),
+                              (lambda: codes.Decoder([[1]]).decode([0], only_erased=True), "^only_erased: give the erased bits"),
+                              (lambda: codes.Decoder([[1]], faults_matrix=[[1, 0]]), "^faults_matrix: has 2 columns"),
+                              (lambda: codes.Decoder([[1, 1], [1, 1]]).decode([0, 1]), "^syndrome: no error has this syndrome")):
             with self.assertRaisesRegex(flipwise.InputError, message):
                 call()
 

@@ -7,6 +7,7 @@ import unittest
 import numpy as np
 
 import flipwise
+from flipwise import codes
 
 
 class Refusing:
@@ -108,8 +109,16 @@ CALLS = [
     (flipwise.Decoder, {"matrix": EYE}, "matrix cost memory threads"),
     (flipwise.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome"),
     (flipwise.Decoder(EYE[:2]).solve, {"syndromes": [[1, 0]]}, "syndromes progress"),
+    (codes.parameters, {"checks": EYE[:2]}, "checks z_checks as_ pairs gauge generator each_observable how_many at_least limit memory "
+     "threads progress"),
+    (codes.parameters, {"checks": "XX\nZZ\n"}, "as_ each_observable"),
+    (codes.error_model, {"source": "error(0.1) D0"}, "source"),
+    (codes.ErrorModel, {"text": "error(0.1) D0"}, "text name"),
+    (codes.Decoder, {"check_matrix": EYE[:2]}, "check_matrix weights error_probabilities faults_matrix memory threads"),
+    (codes.Decoder(EYE[:2]).decode, {"syndrome": [1, 0]}, "syndrome erased only_erased"),
+    (codes.Decoder(EYE[:2]).decode_batch, {"syndromes": [[1, 0]]}, "syndromes"),
 ]
-FLAGS = "quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
+FLAGS = "generator gauge only_erased quiet_patterns worst distances distribution by_weight fewest_lit most_lit recurrence up_to_symmetry unique " \
         "symmetric explain antidiagonals reachable how_many"
 
 
@@ -117,6 +126,9 @@ SEVENS = [repr(one) for one in THINGS if isinstance(one, np.ndarray) and one.sha
 # Values that parameters accept after all, as repr() shows them: a matrix counts modulo 2, and buttons may flip nothing.
 TAKEN = {"limit": ["1.5", "2.0"], "memory": ["1.5", "2.0"], "mod": [str(2**63)], "seed": [str(2**63)], "boards": ["[['1', '0']]"],
          "matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
+         "z_checks": SEVENS, "checks": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"], "check_matrix": [*SEVENS, "[[9223372036854775808]]", "[[-1, 0]]"],
+         "faults_matrix": SEVENS, "source": [repr("")], "text": [repr("")], "name": [repr("blue\0"), repr("9" * 99)],
+         "weights": ["-1", str(2**63), "1.5", "2.0"],
          "outside": SEVENS, "flips": SEVENS, "cost": SEVENS[:1], "states": SEVENS[:1],
          "buttons": [SEVENS[0], "[[]]", "[[1, 0], [1]]", "array([], shape=(3, 0), dtype=float64)"],
          **{name: [repr("blue\0"), repr("9" * 99)] for name in ("lit", "unlit")},
@@ -152,6 +164,8 @@ class EveryArgument(unittest.TestCase):
         except ValueError as error:
             self.assertIs(type(error), flipwise.InputError, repr(error))
             others = {flipwise.verify: "answer", flipwise.apply: "presses"}.get(function, name)
+            if name == "z_checks":
+                others += "|checks: row"  # rows of both do not commute
             if name in ("lit", "unlit"):
                 others += "|board|boards|source|goal|given"  # any characters may be cells, but those of this board are others
             self.assertRegex(str(error), rf"\A({name}|{others})\b")
@@ -166,6 +180,7 @@ class EveryArgument(unittest.TestCase):
         for function, names in tried.items():
             self.assertEqual(names, set(inspect.signature(function).parameters), function)
         public = {getattr(flipwise, name) for name in flipwise.__all__ if name[0].islower()} | {flipwise.Decoder}
+        public |= {getattr(codes, name) for name in codes.__all__} - {codes.Distance, codes.Parameters, codes.distance}
         self.assertEqual(public - set(tried), set())
 
     def test_unknown_and_missing_arguments(self):
