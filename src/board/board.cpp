@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "board/packed_cells.hpp"
+#include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/rows.hpp"
 #include "run/clones.hpp"
@@ -19,8 +20,8 @@ namespace {
 
 void require_same_shape(const Board& left, const Board& right) {
   if (left.modulus() != right.modulus())
-    throw InputError("the boards have " + std::to_string(left.modulus()) + " and " +
-                         std::to_string(right.modulus()) + " colours; expected equal numbers",
+    throw InputError("the boards have " + states_in_words(left.modulus()) + " and " +
+                         states_in_words(right.modulus()) + "; expected the same",
                      ErrorCode::shape);
   if (left.rows() != right.rows() || left.columns() != right.columns())
     throw InputError("the boards have different shapes: " + std::to_string(left.rows()) + " x " +
@@ -46,7 +47,7 @@ void require_board_size(std::size_t rows, std::size_t columns) {
 
 void require_modulus(std::uint64_t modulus) {
   if ((modulus < 2 || modulus > max_modulus) && modulus != counter_modulus)
-    throw InputError("a board cannot have " + std::to_string(modulus) + " colours; expected 2 to " +
+    throw InputError("the number of colours of a board is " + std::to_string(modulus) + "; expected 2 to " +
                      std::to_string(max_modulus));
 }
 
@@ -92,7 +93,8 @@ void Board::fill(const auto& numbers) {
     if (numbers[i] >= modulus_)
       throw InputError("the number " + std::to_string(numbers[i]) + " at row " +
                        std::to_string(i / columns_ + 1) + ", column " + std::to_string(i % columns_ + 1) +
-                       " is not below " + std::to_string(modulus_));
+                       " is not below " +
+                       (has_counters() ? "2^53" : std::to_string(modulus_) + ", the number of colours"));
   if (has_bits()) {
     for (std::size_t i = 0; i < numbers.size(); ++i)
       if (numbers[i] != 0) flip(i / columns_, i % columns_);
@@ -117,8 +119,11 @@ Board Board::from_words(std::size_t rows, std::size_t columns, std::vector<Word>
       whole &= board.words_[i] >> used == 0;
   if (!whole)
     throw InputError("these words are not a board of " + std::to_string(rows) + " x " +
-                         std::to_string(columns) +
-                         " cells: there must be as many as the rows need, without bits past the last cell",
+                         std::to_string(columns) + " cells: " +
+                         (board.words_.size() == rows * board.row_words_
+                              ? "a bit past the last column is 1; it must be 0"
+                              : "expected " + std::to_string(rows * board.row_words_) + ", found " +
+                                    std::to_string(board.words_.size())),
                      ErrorCode::shape);
   return board;
 }

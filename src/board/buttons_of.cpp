@@ -19,17 +19,20 @@ Puzzle buttons_of(const Puzzle& puzzle) {
 
 std::optional<Puzzle> buttons_of(const Puzzle& puzzle, const std::function<bool()>& stop) {
   if (puzzle.buttons) return puzzle;
-  require_two_states(puzzle, "boards as buttons");
+  require_two_states(puzzle, "boards written as buttons");
   if (puzzle.rule.form == Rule::Form::two_kind)
-    throw InputError("rule two-kind: a cell has two presses, which buttons cannot express",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "the two-kind rule cannot be written as buttons: its cells have two kinds of press; choose another "
+        "rule",
+        ErrorCode::unsupported);
   require_sound(puzzle);
   constexpr double max_flips = 1e8;
   const std::size_t rows = puzzle.start.rows();
   const std::size_t columns = puzzle.start.columns();
   if (static_cast<double>(puzzle.start.cells()) * static_cast<double>(widest_press(puzzle)) > max_flips)
     throw InputError("a board of " + std::to_string(rows) + " x " + std::to_string(columns) +
-                         " is too large to be written as buttons",
+                         " cells is too large to be written as buttons: their lists may have more than "
+                         "10^8 lights in all",
                      ErrorCode::too_large);
   const std::optional<Board> no_lights = united(puzzle.holes, puzzle.free);
   const std::optional<Board> no_buttons = united(puzzle.holes, puzzle.fixed);

@@ -79,7 +79,9 @@ void load(Loading& in, Board& board) {
   in(words);
   board = rows == 0 ? Board() : Board(rows, columns, modulus);
   if (words.size() != board.words().size())
-    throw InputError("checkpoint: a saved board has another size", ErrorCode::saved_state);
+    throw InputError(
+        "checkpoint: the file is damaged: a saved board has another size; start again without it",
+        ErrorCode::saved_state);
   std::copy(words.begin(), words.end(), board.words().begin());
 }
 

@@ -66,7 +66,7 @@ void require_few_costs(std::uint64_t most) {
   constexpr std::uint64_t max_numbers = 1 << 22;
   if (most >= max_numbers)
     throw LimitReached{"the numbers of solutions by cost are too many to list: solutions may cost up to " +
-                       std::to_string(most)};
+                       std::to_string(most) + ", and costs below 2^22 are supported"};
 }
 
 }  // namespace flipwise

@@ -105,8 +105,9 @@ Rule parse_rule(std::string_view text) {
     const Rule first = parse_rule(kinds.substr(0, slash));
     const Rule second = parse_rule(kinds.substr(slash + 1));
     if (first.form != Rule::Form::stencil || second.form != Rule::Form::stencil)
-      throw InputError("rule: the kinds of two-kind must be plus, ring, king, knight, x, hex or offsets: " +
-                       std::string(text));
+      throw InputError(
+          "rule: both kinds of two-kind must be plus, ring, king, knight, x, hex or offsets; found '" +
+          std::string(text) + "'");
     return {Rule::Form::two_kind, std::string(text), {first.kinds[0], second.kinds[0]}};
   }
 

@@ -16,7 +16,8 @@ namespace {
 void require_costs(const Puzzle& puzzle) {
   if (!puzzle.cost) return;
   if (has_two_kinds(puzzle))
-    throw InputError("the two-kind rule does not support costs; choose another rule", ErrorCode::conflict);
+    throw InputError("the two-kind rule does not support costs; leave them out or choose another rule",
+                     ErrorCode::conflict);
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses) {
@@ -47,7 +48,7 @@ void require_costs(const Puzzle& puzzle) {
 void require_mask(const Board& mask, const Board& like, const char* what) {
   require_shape(mask, like, what);
   if (!mask.has_bits())
-    throw InputError(std::string(what) + " has " + std::to_string(mask.modulus()) + " colours; expected 2",
+    throw InputError(std::string(what) + " has " + states_in_words(mask.modulus()) + "; expected 2 colours",
                      ErrorCode::value);
 }
 
@@ -56,32 +57,46 @@ void require_sound_rule(const Puzzle& puzzle) {
                             : puzzle.rule.form == Rule::Form::two_kind ? 2
                                                                        : 1;
   if (kinds == 2 && !puzzle.start.has_bits())
-    throw InputError("the rule two-kind supports two colours only", ErrorCode::conflict);
+    throw InputError("the rule two-kind supports two colours only; choose another rule, or two colours",
+                     ErrorCode::conflict);
   if (puzzle.rule.kinds.size() < kinds)
-    throw InputError("the rule has too few kinds of press; state the offsets of each kind",
+    throw InputError("the rule has too few kinds of press: found " +
+                         std::to_string(puzzle.rule.kinds.size()) + " of " + std::to_string(kinds) +
+                         "; give the offsets of each kind",
                      ErrorCode::missing);
+}
+
+/// Throws InputError for the first light that a button changes by a number other than 1.
+[[noreturn]] void refuse_amounts(const Buttons& buttons) {
+  std::string first;
+  for (std::size_t i = 0; first.empty() && i < buttons.size(); ++i)
+    for (std::size_t k = 0; first.empty() && k < buttons[i].size(); ++k)
+      if (buttons.amount(i, k) != 1)
+        first = "button " + buttons.labels().button(i) + " changes light " +
+                buttons.labels().light(buttons[i][k]) + " by " + std::to_string(buttons.amount(i, k));
+  throw InputError(first +
+                       "; with two colours, list a light once if the button flips it an odd number of "
+                       "times, and leave it out otherwise",
+                   ErrorCode::conflict);
 }
 
 void require_sound_buttons(const Puzzle& puzzle) {
   const Buttons& buttons = *puzzle.buttons;
   if (puzzle.start.rows() != 1)
-    throw InputError("with buttons, the lights must be a board of one row, but it has " +
-                         std::to_string(puzzle.start.rows()),
+    throw InputError("with buttons, the lights must be a board of one row; found " +
+                         std::to_string(puzzle.start.rows()) + " rows",
                      ErrorCode::shape);
   if (buttons.empty())
     throw InputError("no buttons: a puzzle with buttons needs at least one", ErrorCode::missing);
   if (puzzle.holes)
-    throw InputError("a puzzle with buttons cannot have holes; leave them out", ErrorCode::conflict);
+    throw InputError("a puzzle with buttons cannot have holes; leave the holes out", ErrorCode::conflict);
   for (std::size_t i = 0; i < buttons.size(); ++i)
     for (const std::size_t light : buttons[i])
       if (light >= puzzle.start.columns())
         throw InputError("button " + std::to_string(i) + " changes light " + std::to_string(light) +
-                         "; the last light is " + std::to_string(puzzle.start.columns() - 1));
-  if (buttons.have_amounts() && puzzle.start.has_bits())
-    throw InputError(
-        "with two colours, a button changes a light or not; list lights with odd amounts once, and leave "
-        "out even amounts",
-        ErrorCode::conflict);
+                         ", but the last light is " + std::to_string(puzzle.start.columns() - 1) +
+                         " (the first is 0)");
+  if (buttons.have_amounts() && puzzle.start.has_bits()) refuse_amounts(buttons);
   if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free lights");
   if (puzzle.fixed) require_mask(*puzzle.fixed, Board(1, buttons.size()), "the board of fixed buttons");
 }
@@ -111,8 +126,9 @@ void require_states(const Puzzle& puzzle) {
   const std::vector<std::uint64_t>& states = *puzzle.states;
   const std::size_t lights = puzzle.start.cells() - (puzzle.holes ? puzzle.holes->weight() : 0);
   if (has_two_kinds(puzzle))
-    throw InputError("the two-kind rule does not support numbers of states; choose another rule",
-                     ErrorCode::conflict);
+    throw InputError(
+        "the two-kind rule does not support numbers of states; leave them out or choose another rule",
+        ErrorCode::conflict);
   if (states.size() != lights)
     throw InputError("found " + std::to_string(states.size()) +
                          (states.size() == 1 ? " number of states for " : " numbers of states for ") +
@@ -123,7 +139,7 @@ void require_states(const Puzzle& puzzle) {
   if (puzzle.modulus() != modulus && lights > 0)
     throw InputError("the board has " + std::to_string(puzzle.modulus()) +
                          " colours, but the least common multiple of the states of its lights is " +
-                         std::to_string(modulus),
+                         std::to_string(modulus) + "; give the board this number of colours",
                      ErrorCode::value);
 }
 
@@ -135,7 +151,8 @@ void require_below_states(const Puzzle& puzzle, const char* what, const Board& n
     const std::uint64_t number = numbers.get(i / numbers.columns(), i % numbers.columns());
     if (number >= states[i] && states[i] != 1)
       throw InputError(std::string(what) + ": " + std::to_string(number) + " is not a state of " +
-                       name_of_light(puzzle, i) + ", which has " + states_of(states[i]));
+                       name_of_light(puzzle, i) + ", which has " + states_of(states[i]) +
+                       "; use a number from 0 to " + std::to_string(states[i] - 1));
   }
 }
 
@@ -158,7 +175,7 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
   for (const std::uint64_t number : states) {
     if (number < 2 || number > max_modulus)
       throw InputError("a light cannot have " + states_of(number) + "; give each light 2 to " +
-                       std::to_string(max_modulus));
+                       std::to_string(max_modulus) + " states");
     modulus = std::lcm(modulus, number);
     if (modulus > max_modulus)
       throw InputError("the least common multiple of the states of the lights is above " +
@@ -169,17 +186,21 @@ std::uint64_t modulus_of_states(const std::vector<std::uint64_t>& states) {
   return modulus;
 }
 
+std::string states_in_words(std::uint64_t modulus) {
+  return modulus == counter_modulus ? "counters that never wrap" : std::to_string(modulus) + " colours";
+}
+
 void require_colours(std::uint64_t modulus) {
   if (modulus < 2 || modulus > max_modulus)
-    throw InputError("the board has " + std::to_string(modulus) + " colours; expected 2 to " +
-                     std::to_string(max_modulus));
+    throw InputError("the number of colours of the board is " + std::to_string(modulus) +
+                     "; expected 2 to " + std::to_string(max_modulus));
 }
 
 /// Checks every number, because a board's bytes can be changed after its constructor checked them.
 void require_numbers(const Board& board, std::uint64_t modulus, const char* what) {
   if (board.modulus() != modulus)
-    throw InputError(std::string(what) + " has " + std::to_string(board.modulus()) +
-                         " colours, but the puzzle has " + std::to_string(modulus),
+    throw InputError(std::string(what) + " has " + states_in_words(board.modulus()) +
+                         "; the puzzle needs " + states_in_words(modulus),
                      ErrorCode::shape);
   if (board.has_counters()) {
     for (const Word number : board.words())
@@ -201,6 +222,8 @@ void require_numbers(const Board& board, std::uint64_t modulus, const char* what
 }
 
 void require_number(std::uint64_t number, std::uint64_t modulus) {
+  if (number >= modulus && modulus == counter_modulus)
+    throw InputError("the goal is " + std::to_string(number) + "; a counter must be below 2^53");
   if (number >= modulus)
     throw InputError("the goal is " + std::to_string(number) + "; with " + std::to_string(modulus) +
                      " colours the greatest is " + std::to_string(modulus - 1));
@@ -250,11 +273,13 @@ void require_pressable(const Puzzle& puzzle, const Board& pressed) {
   for (std::size_t i = 0; i < pressed.rows(); ++i)
     for (std::size_t j = 0; j < pressed.columns(); ++j) {
       if (pressed.get(i, j) == 0) continue;
-      if (is_in(puzzle.holes, i, j)) throw InputError("a hole is pressed: " + place_of(i, j));
+      if (is_in(puzzle.holes, i, j))
+        throw InputError("a hole is pressed: " + place_of(i, j) + "; leave this press out");
       if (is_in(puzzle.fixed, i, j))
         throw InputError(puzzle.buttons
-                             ? "a fixed button is pressed: button " + puzzle.buttons->labels().button(j)
-                             : "a fixed cell is pressed: " + place_of(i, j));
+                             ? "a fixed button is pressed: button " + puzzle.buttons->labels().button(j) +
+                                   "; leave this press out"
+                             : "a fixed cell is pressed: " + place_of(i, j) + "; leave this press out");
     }
 }
 
@@ -271,9 +296,8 @@ void require_grid(const Puzzle& puzzle, const char* what) {
 void require_no_states(const Puzzle& puzzle) {
   if (puzzle.states)
     throw InputError(
-        "this request does not support a number of states for each light; solve, verify, apply, hint, "
-        "rate, "
-        "generate and analyze do, without lightest and without a proof",
+        "this request does not support a number of states for each light; only solve, verify, apply, hint, "
+        "rate, generate and analyze do, without a proof and without lightest",
         ErrorCode::unsupported);
 }
 
@@ -287,14 +311,15 @@ namespace {
 void require_counters(const Puzzle& puzzle, LightStates states) {
   if (states != LightStates::or_counters) refuse_counters();
   if (puzzle.states)
-    throw InputError("counters that never wrap have no numbers of states; leave states out",
+    throw InputError("counters that never wrap have no numbers of states; leave the states out",
                      ErrorCode::conflict);
   if (puzzle.goal.kind == Goal::Kind::uniform)
     throw InputError("counters that never wrap: the goal must be a number or a board, not uniform",
                      ErrorCode::conflict);
   if (puzzle.cost_of == CostOf::press)
-    throw InputError("counters that never wrap: presses are counted by amount; leave cost_of out",
-                     ErrorCode::conflict);
+    throw InputError(
+        "counters that never wrap: each press of a cell costs its price again; leave cost_of out",
+        ErrorCode::conflict);
 }
 
 }  // namespace
@@ -310,8 +335,9 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
     if (puzzle.free) require_mask(*puzzle.free, puzzle.start, "the board of free cells");
     if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
     if (has_masks(puzzle) && has_two_kinds(puzzle))
-      throw InputError("free and fixed cells: the two-kind rule does not support them; choose another rule",
-                       ErrorCode::conflict);
+      throw InputError(
+          "the two-kind rule does not support free and fixed cells; leave them out or choose another rule",
+          ErrorCode::conflict);
   }
   if (puzzle.states) {
     if (states == LightStates::refused) require_no_states(puzzle);
@@ -341,8 +367,8 @@ bool has_masks(const Puzzle& puzzle) {
 void require_no_masks(const Puzzle& puzzle) {
   if (has_masks(puzzle))
     throw InputError(
-        "this request does not support free and fixed cells; solve, verify, apply, hint, rate and generate "
-        "do",
+        "this request does not support free and fixed cells; only solve, verify, apply, hint, rate and "
+        "generate do",
         ErrorCode::unsupported);
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "flipwise/puzzle.hpp"
@@ -11,6 +12,9 @@ namespace flipwise {
 
 // Checks of the caller's input, made before anything is computed. Each throws InputError with one line;
 // `what` names the checked part in the message.
+
+/// Returns what the lights of a modulus are in a message: "3 colours", or counters.
+std::string states_in_words(std::uint64_t modulus);
 
 /// Requires a number of states that is supported, 2 to 256.
 void require_colours(std::uint64_t modulus);

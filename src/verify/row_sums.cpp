@@ -65,8 +65,8 @@ FLIPWISE_CLONES std::uint32_t sum_of_part(const std::uint8_t* row, std::size_t s
 RowAdder::RowAdder(std::size_t columns, std::uint64_t modulus)
     : columns_(columns), modulus_(modulus), words_(row_words(columns, modulus)) {
   if (modulus < 2 || modulus > max_modulus)
-    throw InputError("the board has " + std::to_string(modulus) + " colours; expected 2 to " +
-                     std::to_string(max_modulus));
+    throw InputError("the number of colours of the board is " + std::to_string(modulus) +
+                     "; expected 2 to " + std::to_string(max_modulus));
   constexpr unsigned worthwhile = 6;  // a press of most rules reaches five cells
   const auto most = static_cast<unsigned>(modulus) - 1;
   in_bytes_ = 255 / most >= worthwhile;
@@ -183,8 +183,8 @@ std::string RowAdder::fault_of_range(CellRow cells, std::size_t row) const {
   if (has_bits() || greatest_of(cells.numbers, columns_) < modulus_) return {};
   std::size_t column = 0;
   while (cells.numbers[column] < modulus_) ++column;
-  return place(row, column) + " has a number that is not below the " + std::to_string(modulus_) +
-         " colours";
+  return place(row, column) + " has a number that is not below " + std::to_string(modulus_) +
+         ", the number of colours";
 }
 
 std::uint64_t RowAdder::sum(CellRow row) const {

@@ -57,8 +57,7 @@ void require_fitting(const Puzzle& puzzle) {
   const auto require_mask = [&](const std::optional<Board>& mask, std::size_t rows, std::size_t columns) {
     if (!mask) return;
     require_shape(*mask, rows, columns, "a board of holes, free or fixed cells");
-    if (!mask->has_bits())
-      throw InputError("boards of holes, free cells and fixed cells must have two colours");
+    if (!mask->has_bits()) throw InputError("a board of holes, free or fixed cells must have two colours");
   };
   require_mask(puzzle.holes, start.rows(), start.columns());
   require_mask(puzzle.free, start.rows(), start.columns());
@@ -73,24 +72,28 @@ void require_fitting(const Puzzle& puzzle) {
   if (!puzzle.buttons) {
     const std::size_t kinds = puzzle.rule.form == Rule::Form::cross ? 0 : has_two_kinds ? 2 : 1;
     if (puzzle.rule.kinds.size() < kinds)
-      throw InputError("the rule has too few kinds of press; state the offsets of each kind");
-    if (has_two_kinds && !start.has_bits()) throw InputError("the rule two-kind supports two colours only");
+      throw InputError("the rule has too few kinds of press: found " +
+                       std::to_string(puzzle.rule.kinds.size()) + " of " + std::to_string(kinds) +
+                       "; give the offsets of each kind");
+    if (has_two_kinds && !start.has_bits())
+      throw InputError("the rule two-kind supports two colours only; choose another rule, or two colours");
     if (has_two_kinds && puzzle.cost)
-      throw InputError("the two-kind rule does not support costs; choose another rule");
+      throw InputError("the two-kind rule does not support costs; leave them out or choose another rule");
     return;
   }
   if (start.rows() != 1)
-    throw InputError("with buttons, the lights must be a board of one row, but it has " +
-                     std::to_string(start.rows()));
+    throw InputError("with buttons, the lights must be a board of one row; found " +
+                     std::to_string(start.rows()) + " rows");
   for (std::size_t button = 0; button < puzzle.buttons->size(); ++button)
     for (const std::size_t light : (*puzzle.buttons)[button])
       if (light >= start.columns())
         throw InputError("button " + std::to_string(button) + " changes light " + std::to_string(light) +
-                         "; the last light is " + std::to_string(start.columns() - 1));
+                         ", but the last light is " + std::to_string(start.columns() - 1) +
+                         " (the first is 0)");
   if (puzzle.buttons->have_amounts() && start.has_bits())
     throw InputError(
-        "with two colours, a button changes a light or not; list lights with odd amounts once, and leave "
-        "out even amounts");
+        "a button changes a light by another number than 1; with two colours, list a light once if the "
+        "button flips it an odd number of times, and leave it out otherwise");
 }
 
 /// Returns the number of states of each light by cell, 0 at holes; empty if the puzzle does not give them.
@@ -98,24 +101,27 @@ std::vector<std::uint64_t> given_states(const Puzzle& puzzle) {
   if (!puzzle.states) return {};
   std::vector<std::uint64_t> states(puzzle.start.cells());
   const std::size_t columns = puzzle.start.columns();
+  const std::size_t lights = states.size() - (puzzle.holes ? puzzle.holes->weight() : 0);
+  if (puzzle.states->size() != lights)
+    throw InputError("the number of lights is " + std::to_string(lights) + ", that of their states is " +
+                     std::to_string(puzzle.states->size()) + "; give one number of states for each light");
   std::size_t next = 0;
   std::uint64_t modulus = 1;
   for (std::size_t i = 0; i < states.size(); ++i) {
     if (puzzle.holes && puzzle.holes->bit(i / columns, i % columns)) continue;
-    states[i] = next < puzzle.states->size() ? (*puzzle.states)[next] : 0;
-    ++next;
-    if (states[i] < 2 || puzzle.modulus() % states[i] != 0)
+    states[i] = (*puzzle.states)[next++];
+    if (states[i] < 2)
+      throw InputError("the number of states of " + place(i / columns, i % columns) + " is " +
+                       std::to_string(states[i]) + "; give each light 2 or more");
+    if (puzzle.modulus() % states[i] != 0)
       throw InputError("the number of colours of the board, " + std::to_string(puzzle.modulus()) +
                        ", is not a multiple of the number of states of " + place(i / columns, i % columns));
     modulus = std::lcm(modulus, states[i]);
   }
-  if (next != puzzle.states->size())
-    throw InputError("found " + std::to_string(puzzle.states->size()) + " numbers of states for " +
-                     std::to_string(next) + " lights; give one number for each light");
   if (next > 0 && modulus != puzzle.modulus())
     throw InputError("the board has " + std::to_string(puzzle.modulus()) +
                      " colours, but the least common multiple of the states of its lights is " +
-                     std::to_string(modulus));
+                     std::to_string(modulus) + "; give the board this number of colours");
   return states;
 }
 
@@ -140,9 +146,9 @@ class Check {
         common_states_ = std::min(common_states_, states_[i]);
     if (goal.kind == Goal::Kind::number && goal.number >= common_states_)
       throw InputError("the goal is " + std::to_string(goal.number) +
-                       (start.has_bits()
-                            ? "; with two colours it must be 0 or 1"
-                            : ", but a light has " + std::to_string(common_states_) + " states"));
+                       (start.has_bits() ? "; with two colours it must be 0 or 1"
+                                         : ", but a light that must reach it has " +
+                                               std::to_string(common_states_) + " states"));
   }
 
   /// Checks everything that an answer states.
@@ -255,8 +261,8 @@ class Check {
     for (std::size_t i = 0; i < values.size(); ++i)
       if (values[i] >= colours)
         return std::string(what) + " has " + std::to_string(values[i]) + " at " +
-               place(i / board.columns(), i % board.columns()) + ", which is not below the " +
-               std::to_string(colours) + " colours";
+               place(i / board.columns(), i % board.columns()) + ", which is not below " +
+               std::to_string(colours) + ", the number of colours";
     return {};
   }
   /// Returns a message about the first number that is not below the states of its light.

@@ -21,8 +21,9 @@ class CountersCheck {
       : puzzle_(puzzle), start_(start), limits_(limits) {
     if (puzzle.goal.kind == Goal::Kind::uniform || puzzle.states || puzzle.cost_of == CostOf::press)
       throw InputError(
-          "counters that never wrap do not support the goal uniform, states, or costs that count once for "
-          "a cell");
+          "counters that never wrap do not support the goal uniform, numbers of states, or costs that "
+          "count "
+          "once for a cell; leave these out");
     require_counters(start, "the board");
     if (puzzle.goal.kind == Goal::Kind::target) require_counters(puzzle.goal.target, "the goal");
     if (puzzle.goal.kind == Goal::Kind::number && puzzle.goal.number >= counter_modulus)
@@ -50,9 +51,8 @@ class CountersCheck {
   void require_counters(const Board& board, const char* what) const {
     if (board.rows() != puzzle_.start.rows() || board.columns() != puzzle_.start.columns() ||
         !board.has_counters())
-      throw InputError(std::string(what) + " must be a board of counters of " +
-                           std::to_string(puzzle_.start.rows()) + " x " +
-                           std::to_string(puzzle_.start.columns()),
+      throw InputError(std::string(what) + " must be a board of " + std::to_string(puzzle_.start.rows()) +
+                           " x " + std::to_string(puzzle_.start.columns()) + " counters",
                        ErrorCode::shape);
     for (const Word number : board.words())
       if (number >= counter_modulus) throw InputError(std::string(what) + " has a number above 2^53 - 1");

@@ -22,7 +22,7 @@ std::uint64_t cost_of(const Puzzle& puzzle, const Board& presses) {
       if (amount == 0) continue;
       if ((counts_amounts && __builtin_mul_overflow(cost, amount, &cost)) ||
           __builtin_add_overflow(sum, cost, &sum))
-        throw InputError("the costs of the presses add up to 2^64 or more");
+        throw InputError("the costs of the presses add up to 2^64 or more; use smaller costs");
     }
   return sum;
 }
@@ -55,9 +55,9 @@ void require_costs(const Puzzle& puzzle) {
   const std::size_t holes = puzzle.holes ? puzzle.holes->weight() : 0;
   const std::size_t presses = puzzle.buttons ? puzzle.buttons->size() : puzzle.start.cells() - holes;
   if (puzzle.cost->size() != presses)
-    throw InputError("there are " + std::to_string(puzzle.cost->size()) + " costs for " +
-                     std::to_string(presses) + (puzzle.buttons ? " buttons" : " cells that are not holes") +
-                     "; give one cost for each");
+    throw InputError("the number of costs is " + std::to_string(puzzle.cost->size()) + ", that of " +
+                     (puzzle.buttons ? "buttons" : "cells that are not holes") + " is " +
+                     std::to_string(presses) + "; give one cost for each");
 }
 
 std::string fault_of_numbers(const Puzzle& puzzle, const Answer& answer) {

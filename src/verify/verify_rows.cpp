@@ -113,7 +113,8 @@ void RowCheck::compare_pending(std::size_t low, std::size_t end) {
 
 void RowCheck::add(Part& part) {
   if (part.first_ != next_ || part.rows_ > rows_ - next_)
-    throw InputError("too many rows of presses: the board has " + std::to_string(rows_) + " rows");
+    throw InputError("too many rows of presses: the board has " + std::to_string(rows_) +
+                     (rows_ == 1 ? " row" : " rows"));
   for (std::size_t i = 0; i < part.edges_used_; ++i)
     adder_.add(pending(part.edges_[i].row), adder_.reduced(part.edges_[i].change));
   next_ += part.rows_;
@@ -186,8 +187,8 @@ void RowCheck::Part::load(Loading& in) {
 const std::string& RowCheck::finish() {
   add_gathered();
   if (next_ != rows_)
-    throw InputError("expected " + std::to_string(rows_) + " rows of presses, found " +
-                     std::to_string(next_ - first_));
+    throw InputError("expected " + std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") +
+                     " of presses, found " + std::to_string(next_ - first_));
   compare_pending(0, rows_);
   return done_.fault;
 }
@@ -205,8 +206,8 @@ void RowWitnessCheck::add(std::span<const Word> lights, std::span<const Word> wi
     const CellRow light_row = row_in(lights.subspan(at));
     const CellRow witness_row = row_in(witness.subspan(at));
     if (fault_.empty() && !adder_.fault_of_range(light_row, 0).empty())
-      fault_ =
-          "the board has a number that is not below the " + std::to_string(adder_.modulus()) + " colours";
+      fault_ = "the board has a number that is not below " + std::to_string(adder_.modulus()) +
+               ", the number of colours";
     sums_.of_lights += adder_.product(light_row, witness_row);
     sums_.of_ones += adder_.sum(witness_row);
   }

@@ -392,7 +392,7 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
   EXPECT_EQ(unsoundness(puzzle), "none");
   Puzzle with_holes = puzzle;
   with_holes.holes = Board(1, 2);
-  EXPECT_EQ(unsoundness(with_holes), "a puzzle with buttons cannot have holes; leave them out");
+  EXPECT_EQ(unsoundness(with_holes), "a puzzle with buttons cannot have holes; leave the holes out");
   for (auto Puzzle::*const mask : {&Puzzle::free, &Puzzle::fixed}) {
     const std::string name =
         mask == &Puzzle::free ? "the board of free lights" : "the board of fixed buttons";
@@ -402,15 +402,15 @@ TEST(Soundness, RefusesPartsOfBoardsBesideButtons) {
     masked.*mask = Board(1, 3);
     EXPECT_EQ(unsoundness(masked), name + " has 1 x 3 cells, expected 1 x 2");
     masked.*mask = Board(1, 2, 3);
-    EXPECT_EQ(unsoundness(masked), name + " has 3 colours; expected 2");
+    EXPECT_EQ(unsoundness(masked), name + " has 3 colours; expected 2 colours");
   }
 }
 
 TEST(Soundness, RefusesButtonsThatDoNotFitTheirLights) {
   Puzzle puzzle{.start = Board(1, 3), .buttons = Buttons{{0}, {1, 3}}};
-  EXPECT_EQ(unsoundness(puzzle), "button 1 changes light 3; the last light is 2");
+  EXPECT_EQ(unsoundness(puzzle), "button 1 changes light 3, but the last light is 2 (the first is 0)");
   puzzle.start = Board(2, 4);
-  EXPECT_EQ(unsoundness(puzzle), "with buttons, the lights must be a board of one row, but it has 2");
+  EXPECT_EQ(unsoundness(puzzle), "with buttons, the lights must be a board of one row; found 2 rows");
   puzzle.start = Board(1, 4);
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.buttons = Buttons();
@@ -421,9 +421,10 @@ TEST(Soundness, RefusesAmountsOfTwoColours) {
   Puzzle puzzle{.start = Board(1, 2, 3), .buttons = with_amounts({{{0, 2}}, {{1, 1}}})};
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.start = Board(1, 2);
-  EXPECT_EQ(unsoundness(puzzle),
-            "with two colours, a button changes a light or not; list lights with odd amounts once, and "
-            "leave out even amounts");
+  EXPECT_EQ(
+      unsoundness(puzzle),
+      "button 0 changes light 0 by 2; with two colours, list a light once if the button flips it an odd "
+      "number of times, and leave it out otherwise");
   puzzle.buttons = Buttons{{0, 0}, {1}};
   EXPECT_EQ(unsoundness(puzzle), "none");
 }
@@ -436,14 +437,14 @@ TEST(Soundness, RefusesTargetsThatDoNotFit) {
     puzzle.goal = {Goal::Kind::target, 0, Board(rows, 2, 3)};
     EXPECT_EQ(unsoundness(puzzle), "none");
     puzzle.goal.target = Board(rows, 2, 4);
-    EXPECT_EQ(unsoundness(puzzle), "the goal has 4 colours, but the puzzle has 3");
+    EXPECT_EQ(unsoundness(puzzle), "the goal has 4 colours; the puzzle needs 3 colours");
     puzzle.goal.target = Board(rows, 2);
-    EXPECT_EQ(unsoundness(puzzle), "the goal has 2 colours, but the puzzle has 3");
+    EXPECT_EQ(unsoundness(puzzle), "the goal has 2 colours; the puzzle needs 3 colours");
     puzzle.goal.target = Board(rows, 3, 3);
     EXPECT_NE(unsoundness(puzzle), "none");
     puzzle.start = Board(rows, 2);
     puzzle.goal.target = Board(rows, 2, 3);
-    EXPECT_EQ(unsoundness(puzzle), "the goal has 3 colours, but the puzzle has 2");
+    EXPECT_EQ(unsoundness(puzzle), "the goal has 3 colours; the puzzle needs 2 colours");
     puzzle.goal = {Goal::Kind::number, 2};
     EXPECT_NE(unsoundness(puzzle), "none");
   }
@@ -466,7 +467,8 @@ TEST(Soundness, RefusesTwoKindsOfMoreThanTwoColours) {
   Puzzle puzzle{.start = Board(2, 2), .rule = parse_rule("two-kind")};
   EXPECT_EQ(unsoundness(puzzle), "none");
   puzzle.start = Board(2, 2, 3);
-  EXPECT_EQ(unsoundness(puzzle), "the rule two-kind supports two colours only");
+  EXPECT_EQ(unsoundness(puzzle),
+            "the rule two-kind supports two colours only; choose another rule, or two colours");
 }
 
 }  // namespace

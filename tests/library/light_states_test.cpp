@@ -598,12 +598,16 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
             "the least common multiple of the states of the lights is above 256, the largest number of "
             "colours; choose other numbers of states");
   puzzle.states = {3, 6};
-  EXPECT_EQ(refusal(puzzle),
-            "the board has 12 colours, but the least common multiple of the states of its lights is 6");
+  EXPECT_EQ(
+      refusal(puzzle),
+      "the board has 12 colours, but the least common multiple of the states of its lights is 6; give "
+      "the board this number of colours");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.start.set(0, 0, 3);
-  EXPECT_EQ(refusal(puzzle), "the lights to solve: 3 is not a state of light 0, which has 3 states");
+  EXPECT_EQ(
+      refusal(puzzle),
+      "the lights to solve: 3 is not a state of light 0, which has 3 states; use a number from 0 to 2");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle = right;
   puzzle.goal.number = 3;
@@ -615,7 +619,8 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(puzzle), "");
   puzzle = right;
   puzzle.goal = {Goal::Kind::target, 0, Board(1, 2, 12, {0, 4})};
-  EXPECT_EQ(refusal(puzzle), "the goal: 4 is not a state of light 1, which has 4 states");
+  EXPECT_EQ(refusal(puzzle),
+            "the goal: 4 is not a state of light 1, which has 4 states; use a number from 0 to 3");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
 }
 
