@@ -225,10 +225,11 @@ std::size_t ManySolver::nullity() const {
 void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
                         std::span<std::uint16_t> numbers) const {
   if (boards.size() != numbers.size() * words() || presses.size() != boards.size())
-    throw InputError("expected " + std::to_string(words()) +
-                         " words of boards and of presses for each of " + std::to_string(numbers.size()) +
-                         " numbers, found " + std::to_string(boards.size()) + " and " +
-                         std::to_string(presses.size()),
+    throw InputError("for " + std::to_string(numbers.size()) +
+                         (numbers.size() == 1 ? " board" : " boards") + ", expected " +
+                         std::to_string(numbers.size() * words()) +
+                         " words of boards and as many of presses; found " + std::to_string(boards.size()) +
+                         " and " + std::to_string(presses.size()),
                      ErrorCode::shape);
   method_->answer(boards.data(), numbers.size(), presses.data(), numbers.data());
 }
@@ -236,8 +237,10 @@ void ManySolver::fewest(std::span<const Word> boards, std::span<Word> presses,
 void ManySolver::pack(const Board& board, std::span<Word> cells) const {
   if (board.rows() != method_->rows || board.columns() != method_->columns || cells.size() != words())
     throw InputError("expected a board of " + std::to_string(method_->rows) + " x " +
-                         std::to_string(method_->columns) + " cells and " + std::to_string(words()) +
-                         " words for them",
+                         std::to_string(method_->columns) + " cells and capacity for " +
+                         std::to_string(words()) + (words() == 1 ? " word" : " words") + "; found " +
+                         std::to_string(board.rows()) + " x " + std::to_string(board.columns()) + " and " +
+                         std::to_string(cells.size()),
                      ErrorCode::shape);
   std::fill(cells.begin(), cells.end(), 0);
   pack_cells(board, cells);
@@ -245,8 +248,8 @@ void ManySolver::pack(const Board& board, std::span<Word> cells) const {
 
 Board ManySolver::unpack(std::span<const Word> cells) const {
   if (cells.size() != words())
-    throw InputError("expected " + std::to_string(words()) + " words of packed cells, found " +
-                         std::to_string(cells.size()),
+    throw InputError("expected " + std::to_string(words()) + (words() == 1 ? " word" : " words") +
+                         " of packed cells, found " + std::to_string(cells.size()),
                      ErrorCode::shape);
   return unpack_cells(cells, method_->rows, method_->columns);
 }

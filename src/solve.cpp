@@ -65,8 +65,9 @@ PreparedPuzzle::PreparedPuzzle(Puzzle puzzle, SolveOptions options, Limits& limi
     if (*mask && (*mask)->weight() == 0) mask->reset();
   costs_ = PressCosts(puzzle_);
   if (options_.reachable && has_two_kinds(puzzle_))
-    throw InputError("reachable: the two-kind rule does not support it; choose another rule",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "reachable: the two-kind rule does not support it; leave it out or choose another rule",
+        ErrorCode::unsupported);
   if (options_.reachable && puzzle_.has_counters())
     throw InputError("reachable: counters that never wrap do not support it; leave it out",
                      ErrorCode::unsupported);

@@ -220,8 +220,9 @@ Answer solve(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const
              RowSink* witness) {
   const bool has_bits = lights.modulus() == 2;
   if (puzzle.goal.kind == Goal::Kind::target)
-    throw InputError("a board as the goal is not supported row by row; solve the whole board in memory",
-                     ErrorCode::unsupported);
+    throw InputError(
+        "a board as the goal is not supported if the board is read row by row; load the whole board",
+        ErrorCode::unsupported);
   const auto self = has_bits                  ? chase_self(puzzle.rule)
                     : wraps_rows(puzzle.wrap) ? std::nullopt
                                               : colour_chase_self(puzzle.rule);

@@ -111,7 +111,8 @@ void Loading::refuse() {
 }
 
 void Loading::require_size(std::uint64_t saved, std::uint64_t expected) {
-  if (saved != expected) fail("a saved array has another size");
+  if (saved != expected)
+    fail("the file is damaged: a saved array has another size; start again without it");
 }
 
 void Loading::bytes(void* data, std::size_t size) {
@@ -148,7 +149,7 @@ std::string Checkpoint::header(const std::string& step, const std::string& base)
 void Checkpoint::load_header(std::istream& in) {
   const std::string first = line(in);
   if (first.compare(0, 20, magic, 20) != 0)
-    fail("this is not a file that an earlier run saved; choose another");
+    fail("this is not a file that an earlier run saved; choose another file");
   if (first != magic) fail("the file was saved by another version of the program; start again without it");
   refuse_other(line(in), question_);
   for (std::string step = line(in); !step.empty(); step = line(in)) results_[step] = line(in);
@@ -159,8 +160,8 @@ void Checkpoint::load_header(std::istream& in) {
   const std::uint64_t sum = loading_->number();
   if (sum == foreign_sum(text))
     fail(
-        "the file was saved on a machine with the opposite byte order; continue it on such a machine, or "
-        "start again");
+        "the file was saved on a machine with the opposite byte order; continue on such a machine, or "
+        "start again without it");
   if (sum != added(0, text.data(), text.size())) fail("the file is damaged; start again without it");
   if (step_in_file_.empty()) require_sum();
 }

@@ -288,8 +288,8 @@ TEST(Checkpoint, TheOtherByteOrderIsNamed) {
     FAIL() << "taken";
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "checkpoint: the file was saved on a machine with the opposite byte order; continue it on "
-                 "such a machine, or start again");
+                 "checkpoint: the file was saved on a machine with the opposite byte order; continue on "
+                 "such a machine, or start again without it");
   }
 }
 

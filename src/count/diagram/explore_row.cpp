@@ -68,7 +68,7 @@ class ReachedLayer {
     });
     for (const Layer& part : parts_)
       if (part.keys().size() + 2 * states_at_once > number_mask)
-        throw LimitReached{"more than 4 * 10^9 states are needed, which is beyond reach"};
+        throw LimitReached{"more than 4 * 10^9 states are needed, the largest number supported"};
   }
 
   std::size_t size() const {

@@ -30,7 +30,7 @@ struct LayerLimits {
     limits.require_part(bytes);
     if (states > max_states)
       throw LimitReached{"more than " + std::to_string(max_states) +
-                         " states are needed, which is beyond reach"};
+                         " states are needed, the largest number supported"};
   }
   /// Calls body(task) for every task; if there are several, on several threads.
   template <class Body>

@@ -46,7 +46,9 @@ std::vector<Board> patterns_in(const std::string& text, const PatternQuestion& q
   for (std::string cells; in >> cells;) {
     Board& board = patterns.emplace_back(static_cast<std::size_t>(question.rows), question.columns);
     if (cells.size() != board.cells())
-      throw InputError("checkpoint: a saved pattern has another size", ErrorCode::saved_state);
+      throw InputError(
+          "checkpoint: the file is damaged: a saved pattern has another size; start again without it",
+          ErrorCode::saved_state);
     for (std::size_t cell = 0; cell < cells.size(); ++cell)
       board.set(cell / question.columns, cell % question.columns, cells[cell] == '1');
     require_pattern(question, board);
@@ -148,9 +150,10 @@ Board pattern_in_place(CountTask& task, const BigInt& place, const BigInt& numbe
     return board ? text_of(*board) : "";
   });
   if (text.empty())
-    throw InputError(
-        "count: there is no pattern in place " + place.decimal() +
-        (task.options.modulus ? "" : ": there are " + number.decimal() + ", the first in place 0"));
+    throw InputError("count: there is no pattern in place " + place.decimal() +
+                     (task.options.modulus
+                          ? ", which is not below their number"
+                          : "; the number of patterns is " + number.decimal() + ", the first in place 0"));
   return patterns_in(text, task.question).at(0);
 }
 

@@ -37,7 +37,7 @@ std::uint32_t parse_neighbour_list(std::string_view text, Adjacency adjacent) {
       const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
       if (error != std::errc{} || end != item.data() + item.size() || number > most)
         throw InputError("neighbour list '" + std::string(text) + "': expected numbers 0 to " +
-                         std::to_string(most) + ", even, odd, any or none, with commas");
+                         std::to_string(most) + ", even, odd or any, separated by commas, or none");
       mask |= 1U << number;
     }
     if (item.size() == rest.size()) return mask;
@@ -107,16 +107,20 @@ void validate(const PatternQuestion& question, const CountOptions& options) {
     require_shape(*options.rank, "the pattern to rank");
     if (!obeys(question, *options.rank))
       throw InputError(
-          "count: the board to rank is not a pattern: it violates the rule or the given cells");
+          "count: the board to rank is not one of the patterns: it violates the rule or the given cells");
   }
   if (options.unrank && (options.unrank->empty() || options.unrank->size() > 1000000 ||
                          options.unrank->find_first_not_of("0123456789") != std::string::npos))
-    throw InputError("count: the place of a pattern must be a whole number, 0 or more");
+    throw InputError(
+        "count: the place of a pattern must be a whole number from 0 up, of at most 10^6 digits");
   if (options.up_to_symmetry && options.modulus)
-    throw InputError("count: a number up to symmetry is exact; leave out the modulus", ErrorCode::conflict);
+    throw InputError(
+        "count: patterns up to symmetry cannot be counted modulo a number; leave out the modulus",
+        ErrorCode::conflict);
   if (options.recurrence && question.given)
-    throw InputError("count: a recurrence over the number of rows cannot be combined with given cells",
-                     ErrorCode::conflict);
+    throw InputError(
+        "count: a recurrence over the number of rows cannot be combined with given cells; leave one out",
+        ErrorCode::conflict);
 }
 
 PatternQuestion transposed(PatternQuestion question) {

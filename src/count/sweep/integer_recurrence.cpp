@@ -50,7 +50,7 @@ Diagram explore_rows(const PatternQuestion& question, Limits& limits) {
   Diagram board = explore_any_board(question, 4 * most, limits);
   if (states_of(board) > most)
     throw LimitReached{"the recurrence may have an order of up to " + std::to_string(states_of(board)) +
-                       ", the number of states, which is beyond reach"};
+                       ", the number of states; at most " + std::to_string(most) + " are supported"};
   return board;
 }
 

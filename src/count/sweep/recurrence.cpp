@@ -49,7 +49,8 @@ Vector find_polynomial(std::uint64_t modulus, std::uint64_t least_own_prime, std
       if (accepts(polynomial, settled)) return polynomial;
     }
   }
-  throw LimitReached{"the coefficients of the recurrence are too large to be found"};
+  throw LimitReached{
+      "the recurrence was not found: its coefficients may have more digits than are supported"};
 }
 
 constexpr const char* looking = "searching for the recurrence";

@@ -128,8 +128,9 @@ class Orbits {
   BigInt count(Limits& limits) const {
     if (breaks_) return 0;
     if (width() > 60)
-      throw LimitReached{"the count of symmetric patterns has to remember " + std::to_string(width()) +
-                         " cells at a time, which is beyond reach"};
+      throw LimitReached{"cannot count the symmetric patterns: this needs the values of " +
+                         std::to_string(width()) +
+                         " groups of cells at a time, and at most 60 are supported"};
     constexpr double state_bytes = 128;
     States states = {{0, 1}};
     std::vector<std::size_t> slot_of(number_);

@@ -176,7 +176,8 @@ PrimePowerParameterChase::PrimePowerParameterChase(Puzzle puzzle, PrimePower mod
     : PrimePowerSystem("sweep", colours_of(puzzle)), puzzle_(std::move(puzzle)), modulus_(modulus) {
   const std::size_t cells = puzzle_.start.cells();
   reservation_.push_back(limits.charge(bytes_per_board_cell * static_cast<double>(cells)));
-  if (cells >= past) throw LimitReached{"a board of 2^32 cells or more is beyond reach for this rule"};
+  if (cells >= past)
+    throw LimitReached{"the board has 2^32 cells or more; with this rule, fewer are supported"};
   for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
   decided_.assign(cells, unmet);
   row_of_.assign(cells, unmet);

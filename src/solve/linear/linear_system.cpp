@@ -133,7 +133,7 @@ void search_fewest(const LinearSystem& system, std::vector<Board> found, std::ui
   answer.lower = fewest->presses;
   if (fewest->counted) answer.optimal_solutions = fewest->co_optimal.decimal();
   if (all > 1 && !fewest->counted)
-    answer.reason = "the minimum solutions are not listed: they are too many to find";
+    answer.reason = "the minimum solutions are not listed, because there are too many";
   else if (all > 0)
     for (Board& presses : fewest->first) answer.all.push_back({std::move(presses)});
 }

@@ -309,7 +309,8 @@ class ParameterChase final : public LinearSystem {
 
 void require_parameter_chase(double cells, const Limits& limits) {
   limits.require_memory(bytes_per_cell * cells);
-  if (cells >= none) throw LimitReached{"a board of 2^32 cells or more is beyond reach for this rule"};
+  if (cells >= none)
+    throw LimitReached{"the board has 2^32 cells or more; with this rule, fewer are supported"};
 }
 
 std::unique_ptr<LinearSystem> make_parameter_chase(const Puzzle& puzzle, Limits& limits) {

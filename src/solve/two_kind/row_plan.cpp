@@ -115,8 +115,9 @@ Shape<Row> Shape<Row>::of(const Puzzle& puzzle) {
   const bool upright = puzzle.start.columns() <= max_columns<Row>;
   const bool turnable = puzzle.start.rows() <= max_columns<Row>;
   if (!upright && !turnable)
-    throw InputError("two-kind: both sides are too long; one must have at most " +
-                         std::to_string(max_columns<Row>) + " cells",
+    throw InputError("two-kind: both sides are too long, " + std::to_string(puzzle.start.rows()) + " and " +
+                         std::to_string(puzzle.start.columns()) + " cells; one must have at most " +
+                         std::to_string(max_columns<Row>),
                      ErrorCode::too_large);
   if (!turnable) return laid_out<Row>(puzzle);
   Shape over = laid_out<Row>(transposed(puzzle));
