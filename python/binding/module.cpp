@@ -102,7 +102,7 @@ TextForm text_form(const std::string& name, const std::string& lit, const std::s
   if (as.empty()) return form;
   const TextForms forms = read_named("as_", [&] { return parse_text_forms(as); });
   if (forms.boards || forms.buttons)
-    throw InputError(name + ": as_: one board is read here, expected ragged or integers",
+    throw InputError(name + ": as_: expected ragged or integers, since one board is read here",
                      ErrorCode::unsupported);
   form.rows = forms.rows.value_or(TextForm::Rows::even);
   return form;
@@ -122,7 +122,7 @@ py::tuple read_board(const std::string& text, const std::string& name, bool kind
     const std::uint64_t modulus = is_stated ? max_modulus : kinds ? press_kinds : 2;
     BoardId id = read_named(name, [&] { return read_id(word, modulus); });
     if (is_stated && colours != 0 && colours != id_colours)
-      throw InputError(name + ": this id is of " + std::to_string(id_colours) + " colours, not " +
+      throw InputError(name + ": this id has " + std::to_string(id_colours) + " colours, not " +
                        std::to_string(colours));
     Puzzle& puzzle = id.puzzle;
     const py::object cells = cells_of(id.grid().cells);

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
-from ._check import COUNTERS, InputError, described, utf8, whole
+from ._check import COUNTERS, InputError, described, states_in_words, utf8, whole
 
 Cells = NDArray[np.uint8]
 BoardLike = Any
@@ -53,16 +53,16 @@ def cells(name: str, value: object, dimensions: tuple[int, ...] = (2,), colours:
     """
     value = with_masks(name, value)
     if isinstance(value, np.ma.MaskedArray) and np.any(value.mask):
-        raise InputError(f"{name}: has holes, which only boards have")
+        raise InputError(f"{name}: has masked cells (holes), which only boards can have")
     array = array_of(name, value)
     if array.dtype.kind not in "biuf":
         numbers = "0 and 1" if colours == 2 else f"0 to {colours - 1}"
         raise InputError(f"{name}: expected an array of {numbers}, not of {array.dtype} ({described(value)})")
     if array.ndim not in dimensions:
         allowed = " or ".join(map(str, dimensions))
-        raise InputError(f"{name}: expected {allowed} dimensions, not {array.ndim}")
+        raise InputError(f"{name}: expected {allowed} dimension{'' if dimensions == (1,) else 's'}, not {array.ndim}")
     if 0 in (array.shape[1:] if many and array.ndim > 1 else array.shape):
-        raise InputError(f"{name}: has no cells, its shape is {array.shape}")
+        raise InputError(f"{name}: has no cells: its shape is {array.shape}")
     if array.dtype.kind != "b":
         good = np.ones(array.shape, bool)
         if array.dtype.kind == "f":
@@ -95,7 +95,7 @@ def bytes_of(name: str, text: Any) -> bytes:
 def require_same_holes(name: str, found: Optional[Cells], holes: Optional[Cells], whose: str = "the board") -> None:
     """Raises InputError unless a board has no holes, or these holes."""
     if found is not None and (holes is None or not np.array_equal(found, holes)):
-        raise InputError(f"{name}: has other holes than {whose}", "shape")
+        raise InputError(f"{name}: has other holes than {whose}; give it the same holes, or none", "shape")
 
 
 def require_shape(name: str, array: Cells, shape: tuple[int, ...]) -> None:
@@ -174,7 +174,7 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
     """Returns the columns of a matrix, or of what ``read_buttons`` returned, modulo ``colours``, and its number of rows."""
     if isinstance(matrix, ButtonFile):
         if matrix.colours != colours:
-            raise InputError(f"{name}: has {matrix.colours} colours, but the puzzle has {colours}", "conflict")
+            raise InputError(f"{name}: was read for {states_in_words(matrix.colours)}, but the puzzle has {states_in_words(colours)}", "conflict")
         return matrix.columns, matrix.lights
     if hasattr(matrix, "tocoo"):
         try:
@@ -185,11 +185,11 @@ def columns_of(name: str, matrix: Any, colours: int = 2) -> tuple[Buttons, int]:
             raise InputError(f"{name}: not a matrix: {error}") from None
         shape = entries.shape
         if 0 in shape:
-            raise InputError(f"{name}: has no entries, its shape is {shape}")
+            raise InputError(f"{name}: has no entries: its shape is {shape}")
         if max(shape) > MAX_LIGHTS:
-            raise InputError(f"{name}: its shape is {shape}; there are up to {MAX_LIGHTS} rows, and as many columns")
+            raise InputError(f"{name}: its shape is {shape}; at most {MAX_LIGHTS} rows and as many columns are supported")
         if not len(entries.data) == len(entries.row) == len(entries.col):
-            raise InputError(f"{name}: has unequal numbers of entries, rows and columns")
+            raise InputError(f"{name}: its arrays data, row and col have different lengths")
         found = cells(name, entries.data, (1,), colours, modulo=colours != COUNTERS) if len(entries.data) else np.zeros(0, np.uint8)
         kept = found > 0
         lights, buttons, amounts = entries.row[kept], entries.col[kept], found[kept]
@@ -220,7 +220,7 @@ def button_lists(name: str, buttons: Any) -> list[list[int]]:
             return [sorted({number[v], *(number[w] for w in others)}) for v, others in buttons.items()]
         return [[whole(name, light) for light in one] for one in buttons]
     except KeyError as error:
-        raise InputError(f"{name}: {error} is a neighbour, but not a vertex") from None
+        raise InputError(f"{name}: {error} is a neighbour of a vertex, but not a vertex itself") from None
     except (ValueError, MemoryError):
         raise
     except Exception:

@@ -99,6 +99,10 @@ COUNTERS = 2**53
 """The number of colours of counters that never wrap, above every number that they can have."""
 
 
+def states_in_words(colours: int) -> str:
+    return "counters that never wrap" if colours == COUNTERS else f"{colours} colours"
+
+
 def colour_number(colours: object) -> Optional[int]:
     """Returns a number of colours; None if none is given."""
     if isinstance(colours, str) and colours == "none":

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from . import _engine
 from ._boards import (MAX_LIGHTS, BoardLike, ButtonFile, Buttons, Cells, array_of, button_lists, bytes_of, cells, columns_of, columns_of_lists,
                       is_text, masked, own, require_same_holes, require_shape, with_masks)
-from ._check import COUNTERS, MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, whole, word
+from ._check import COUNTERS, MAX_COLOURS, InputError, TimeLimit, colour_number, integer, reporter, states_in_words, whole, word
 
 WRAPS = ("none", "columns", "rows", "torus")
 GOALS = ("off", "on", "uniform")
@@ -49,7 +49,7 @@ MAX_COSTS = 2**22
 ID = re.compile(r"[^/\s]+:\S+")
 """A word that may be an id."""
 
-STATES = "expected whole numbers, 2 or more, one for each light"
+STATES = "expected a whole number from 2 up for each light"
 
 Found = TypeVar("Found")
 Kind = TypeVar("Kind")
@@ -116,9 +116,9 @@ class TextForm(NamedTuple):
         """Converts rows of given cells in this form to rows in the default form."""
         lit, unlit, form = self.words()
         if form not in ("", "ragged"):
-            raise InputError("as_: given cells can be ragged")
-        if set(lit) & set(unlit):
-            raise InputError("lit: a character is in unlit, too", "conflict")
+            raise InputError(f"as_: given cells support ragged only, not {form}")
+        if both := set(lit) & set(unlit):
+            raise InputError(f"lit: {min(both)!r} is in unlit, too; leave it out of one", "conflict")
         if lit or unlit:
             named = {**dict.fromkeys(lit, "1"), **dict.fromkeys(unlit, "0")}
             other = "" if lit and unlit else "0" if lit else "1"
@@ -172,7 +172,7 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     if number > MAX_COLOURS:
         raise InputError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
     if colours not in (None, number):
-        raise InputError(f"colours: {colours}, but the least common multiple of the states is {number}")
+        raise InputError(f"colours: found {states_in_words(colours)}, but the least common multiple of the states is {number}; leave colours out")
     return number
 
 
@@ -200,7 +200,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
     elif isinstance(buttons, ButtonFile):
         columns, number = buttons.columns, buttons.lights
         if colours != buttons.colours:
-            raise InputError(f"colours: {colours}, but the buttons were read for {buttons.colours}", "conflict")
+            raise InputError(f"colours: the puzzle has {states_in_words(colours)}, but the buttons were read for {states_in_words(buttons.colours)}", "conflict")
     else:
         lists = button_lists("buttons", buttons)
         columns = columns_of_lists(lists)
@@ -210,7 +210,7 @@ def button_fields(matrix: Any, buttons: Any, lights: Any, colours: int) -> dict[
         elif lit is not None:
             number = max(number, lit.size)
         elif number > MAX_LIGHTS:
-            raise InputError(f"buttons: light {number - 1} is too large; without lights there are up to {MAX_LIGHTS}")
+            raise InputError(f"buttons: light {number - 1} is too large; without the argument lights, at most {MAX_LIGHTS} lights are supported")
     if columns.number < 1 or number < 1:
         raise InputError(f"{'matrix' if matrix is not None else 'buttons'}: has no buttons")
     if lit is None:
@@ -286,7 +286,7 @@ def numbers_for_each(name: str, value: Any, shape: tuple[int, ...], holes: Optio
     if found.size and (found.dtype.kind not in "iu" or found.min() < 0):
         is_wrong = ~((found >= 0) & (found == np.floor(found)) & (found < 2.0**53)) if found.dtype.kind in "iuf" else None
         wrong = "" if is_wrong is None else f", not {found[is_wrong].flat[0]}"
-        raise InputError(f"{name}: expected whole numbers, 0 or more{wrong}")
+        raise InputError(f"{name}: expected whole numbers from 0 up, below 2^53 if they are floats{wrong}")
     missing = drawn if holes is None else int(np.sum(holes))
     number = math.prod(shape) - missing
     if len(shape) == 2 and found.shape == shape and not drawn:

@@ -63,7 +63,7 @@ def read_buttons(source: Union[str, bytes, "os.PathLike[str]", Any], as_: str, *
     modulus = colour_number(colours) or 2
     given = 0 if number is None else whole("number", number, 1, MAX_LIGHTS)
     if word("as_", as_) == "pattern":
-        raise InputError("as_: a pattern is a rule: read_pattern reads it")
+        raise InputError("as_: a pattern is a rule, not buttons; call read_pattern")
     text = bytes_of("source", content(source))
     starts, named, amounts, found, light_names, button_names, _ = _engine.read_buttons(text, "source", given, modulus, as_)
     return ButtonFile(Buttons(starts, named, amounts), found, modulus, light_names, button_names)
@@ -107,7 +107,7 @@ def write(board: Union[BoardLike, Answer], format: str = "text", *, rule: Option
     picture = None
     if isinstance(board, Answer):
         if format == "id" and board.board is not None and board.board.ndim == 1:
-            raise InputError("format: an answer about a matrix or buttons has no id")
+            raise InputError("format: an answer about a matrix or buttons has no id; choose another format")
         picture = board._repr_svg_() if format == "svg" else None
         shown = board.solution if board.kinds is None else board.kinds
         if shown is None:

@@ -201,7 +201,7 @@ def verify(board: BoardLike = None, answer: Any = None, rule: Optional[str] = No
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     if answer is None:
-        raise InputError("answer: missing", "missing")
+        raise InputError("answer: missing; give an answer of solve, or presses", "missing")
     own = answer if isinstance(answer, Answer) else Answer()
     if cost_of is None and isinstance(answer, Answer):
         cost_of = own.cost_of
@@ -248,13 +248,13 @@ def apply(board: BoardLike = None, presses: Any = None, rule: Optional[str] = No
     form = TextForm(lit, unlit, as_)
     board, goal, free, fixed = form.read(colours, board=board, goal=goal, free=free, fixed=fixed)
     if presses is None:
-        raise InputError("presses: missing", "missing")
+        raise InputError("presses: missing; give presses, or an answer of solve", "missing")
     own = presses if isinstance(presses, Answer) else Answer()
     query = puzzle(board, rule, wrap, goal, matrix=matrix, buttons=buttons, lights=lights, colours=colours,
                    otherwise=own.colours, free=free, fixed=fixed, states=states)
     if isinstance(presses, Answer):
         if own.solution is None:
-            raise InputError("presses: the answer has no solution", "missing")
+            raise InputError(f"presses: the answer has no solution, its status is {own.status}", "missing")
         presses = own.solution if own.kinds is None else own.kinds
     made = fitting("presses", presses, query, of_presses=True, kinds=True)
     found = respond({"command": "apply", **query, "presses": made})
@@ -306,7 +306,7 @@ class Decoder:
         """
         given = cells("syndromes", syndromes, (2,), many=True)
         if given.shape[1] != self.shape[0]:
-            raise InputError(f"syndromes: expected {self.shape[0]} checks, not {given.shape[1]}")
+            raise InputError(f"syndromes: expected a column for each of the {self.shape[0]} checks, found {given.shape[1]}")
         return answers_of(self._engine.solve(given, reporter(progress)))
 
     def decode(self, syndrome: Any) -> Cells:
@@ -320,7 +320,7 @@ class Decoder:
         """
         given = cells("syndrome", syndrome, (1, 2), many=True)
         if given.shape[-1] != self.shape[0]:
-            raise InputError(f"syndrome: expected {self.shape[0]} checks, not {given.shape[-1]}")
+            raise InputError(f"syndrome: expected a number for each of the {self.shape[0]} checks, found {given.shape[-1]}")
         found = self.solve(np.atleast_2d(given))
         bad = np.flatnonzero(found.status != "optimal")
         if bad.size:
@@ -328,5 +328,5 @@ class Decoder:
             place = f" {first}" if given.ndim == 2 else ""
             if found.status[first] == "impossible":
                 raise InputError(f"syndrome{place}: no error has this syndrome")
-            raise MemoryError(f"syndrome{place}: its lightest error is out of reach within this memory")
+            raise MemoryError(f"syndrome{place}: its lightest error was not found within the limits; allow more memory, or call solve with a time limit")
         return found.solution.reshape(given.shape[:-1] + (self.shape[1],))

@@ -46,7 +46,7 @@ def analyzed(board: BoardLike, columns: Optional[int], rule: Optional[str], wrap
             query["states"] = numbers_for_each("states", states, (query["rows"], query["columns"]))
         return query
     if isinstance(board, numbers.Integral) and matrix is None and buttons is None:
-        raise InputError("board: a number of rows needs columns")
+        raise InputError("board: is a number of rows; give columns as well")
     query = puzzle(board, rule, wrap, matrix=matrix, buttons=buttons, lights=lights, colours=colours, cost_of=cost_of,
                    cost=cost, states=states)
     if "buttons" in query and lights is None:

@@ -288,7 +288,7 @@ class Decoder:
             weights = _weights_of(error_probabilities, bits)
         found = np.ones(bits) if weights is None else _numbers("weights", weights, bits)
         if np.isnan(found).any() or np.isneginf(found).any():
-            raise InputError("weights: expected numbers above minus infinity")
+            raise InputError("weights: nan and minus infinity are not supported")
         self.shape = (checks, bits)
         self._weights = found
         self._limits = {"memory": memory, "threads": threads}

@@ -33,7 +33,7 @@ class Arguments(unittest.TestCase):
         self.assertIn("<svg", flipwise.write(flipwise.solve(["10000", *["00000"] * 4]), "svg"))
         for about in ({"matrix": [[1, 1, 0], [0, 1, 1]]}, {"buttons": [[0], [0, 1]]}):
             found = flipwise.solve(**about)
-            with self.assertRaisesRegex(ValueError, "^format: an answer about a matrix or buttons has no id$"):
+            with self.assertRaisesRegex(ValueError, "^format: an answer about a matrix or buttons has no id; choose another format$"):
                 flipwise.write(found, "id")
             self.assertTrue(flipwise.write(found))
             self.assertIn("<svg", flipwise.write(found, "svg"))
@@ -193,7 +193,7 @@ class Arguments(unittest.TestCase):
             self.assertRegex(reason, says)
         for says, function, arguments, named in (
                 ("mod: not for table nullity$", flipwise.table, ("nullity", 1, 2), {"mod": 7}),
-                ("board: this request does not support free and fixed cells; solve, verify, apply, hint, rate and generate do$", flipwise.analyze, ("plus-2x2-free8:6",), {}),
+                ("board: this request does not support free and fixed cells; only solve, verify, apply, hint, rate and generate do$", flipwise.analyze, ("plus-2x2-free8:6",), {}),
                 ("symmetric: symmetric boards need", flipwise.generate, (3, 3, 2), {"rule": "0,0 0,1", "symmetric": True}),
                 (r"cost: its shape is \(9,\), expected \(8,\): one for each cell that is not a hole$", flipwise.solve, ("_00\n000\n000",),
                  {"cost": [1] * 9}),
@@ -249,8 +249,8 @@ class SparseMatrices(unittest.TestCase):
         outside.row = outside.row + 100
         unequal = sparse.coo_matrix(np.eye(3, dtype=int))
         unequal.row = unequal.row[:1]
-        for matrix, why in ((wide, "up to 1000000 rows"), (sparse.coo_matrix((10**9, 10**9)), "up to 1000000 rows"),
-                            (outside, "outside of its shape"), (unequal, "unequal numbers")):
+        for matrix, why in ((wide, "at most 1000000 rows"), (sparse.coo_matrix((10**9, 10**9)), "up to 1000000 rows"),
+                            (outside, "outside of its shape"), (unequal, "different lengths")):
             for call in (flipwise.solve, flipwise.analyze, flipwise.nullity, flipwise.lightest):
                 with self.assertRaisesRegex(ValueError, f"^matrix: .*{why}"):
                     call(matrix=matrix)

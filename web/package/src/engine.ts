@@ -97,7 +97,7 @@ function text_of(request: object): string {
   } catch (error) {
     throw new InputError(`request: ${(error as Error).message}`);
   }
-  if (text === undefined) throw new InputError('request: it has no JSON');
+  if (text === undefined) throw new InputError('request: it cannot be written as JSON');
   return text;
 }
 
