@@ -99,7 +99,8 @@ void refuse_values_of_flags(const Command& command, const std::vector<std::strin
     if (name.size() == word.size() || !name.starts_with("--")) continue;
     for (const Option& option : command.described)
       if (std::holds_alternative<bool*>(option.target) && ("," + option.name).ends_with("," + name))
-        throw InputError(fmt::format("{}: {} takes no value", arguments.front(), name));
+        throw InputError(fmt::format("{}: {} takes no value; leave out '{}'", arguments.front(), name,
+                                     word.substr(name.size())));
   }
 }
 
@@ -194,7 +195,7 @@ struct Printing final : Command {
 
 CommandPointer parse_command_line(const std::vector<std::string>& arguments) {
   if (std::find(arguments.begin(), arguments.end(), "") != arguments.end())
-    throw InputError("an argument is empty; if it is a variable of the shell, set it");
+    throw InputError("an argument is empty; leave it out, or set the shell variable that it comes from");
   if (arguments.empty()) throw NoCommand();
   if (arguments.size() > 1 && (arguments.front() == "--help" || arguments.front() == "-h")) {
     std::vector<std::string> explained = arguments;

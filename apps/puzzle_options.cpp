@@ -12,6 +12,7 @@
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
 #include "json/text_forms.hpp"
+#include "report.hpp"
 
 namespace flipwise::app {
 
@@ -234,8 +235,8 @@ Grid cells_of(Input& input, std::uint64_t colours, const TextForm& form) {
   if (!begins_json(input.peek_content())) return read_stated_board(input, colours, form).grid();
   PuzzleSpec spec = puzzle_of_text(read_all(input), input.name(), colours, 2, form);
   if (spec.colours != colours)
-    throw InputError(fmt::format("{}: expected a board of {} colours, found one of {}", input.name(),
-                                 colours, spec.colours));
+    throw InputError(fmt::format("{}: the number of colours is {}; expected {}", input.name(),
+                                 colours_in_words(spec.colours), colours_in_words(colours)));
   return *std::move(spec.board);
 }
 
@@ -273,9 +274,10 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
 void require_colours_of(const PuzzleOptions& options, std::uint64_t own, std::string_view name) {
   const std::uint64_t requested = colours_of(options);
   if (requested == 0 || requested == own) return;
-  throw InputError(name.empty()
-                       ? fmt::format("expected a board of {} colours, found one of {}", requested, own)
-                       : fmt::format("{}:1:1: this image has {} colours, not {}", name, own, requested));
+  throw InputError(name.empty() ? fmt::format("the number of colours of the board is {}; expected {}",
+                                              colours_in_words(own), colours_in_words(requested))
+                                : fmt::format("{}:1:1: this image has {} colours, not {}", name, own,
+                                              colours_in_words(requested)));
 }
 
 /// Reads lights or cells on one line, with slashes between rows.
@@ -293,7 +295,8 @@ Board with_rows(const Board& row, std::size_t rows) {
 }
 
 void require_lights(std::size_t expected, std::size_t found) {
-  if (expected != found) throw InputError(fmt::format("expected {} lights, found {}", expected, found));
+  if (expected != found)
+    throw InputError(fmt::format("expected {}, found {}", quantity(expected, "light", "lights"), found));
 }
 
 }  // namespace
@@ -379,9 +382,8 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
   PuzzleSpec spec;
   const TextForm form = text_form(options);
   const bool has_file = button_source(options).has_value();
-  if (has_file && !options.kinds.empty())
-    throw InputError("--kind needs --rule two-kind, not a file of buttons");
-  if (has_file && options.wrap) throw InputError("--wrap supports boards only, not a file of buttons");
+  if (has_file && !options.kinds.empty()) throw InputError("--kind needs --rule two-kind, not buttons");
+  if (has_file && options.wrap) throw InputError("--wrap supports boards only, not buttons; leave it out");
   if (!has_file && options.has_rule()) {
     spec.rule = rule_of(options);
     if (options.rule && !has_pattern(options)) note_offsets(*options.rule);
@@ -413,7 +415,7 @@ std::string only_line(Input& input) {
   if (input.content())
     throw InputError(
         fmt::format("{}:{}: this is a second machine; --many solves one on each line, and "
-                    "'flipwise judge machine-lights' adds their presses",
+                    "'flipwise judge machine-lights' adds up the presses of all",
                     input.name(), input.line_number()));
   return line;
 }
@@ -498,7 +500,9 @@ PuzzleSpec read_spec(const std::string& board, const PuzzleOptions& options, std
   }
   StatedBoard stated;
   if (looks_like_flip_game(word)) {
-    if (requested > 2) throw InputError(fmt::format("a game of Flip has two colours, not {}", requested));
+    if (requested > 2)
+      throw InputError(fmt::format("a game of Flip has two colours, but --colours is {}; leave it out",
+                                   colours_in_words(requested)));
     const std::string text = is_word ? board : std::string(*opened->content());
     FlipGame game = read_flip_game(text);
     if (!options.has_rule() && !board_of(game)) {
@@ -571,14 +575,14 @@ PuzzleSpec spec_for_lines(const PuzzleOptions& options) {
 
 PuzzleSpec amended(const PuzzleSpec& given, PuzzleSpec spec) {
   if (given.colours != 0 && given.colours != spec.colours)
-    throw InputError(fmt::format("expected {} colours, found {}", colours_in_words(given.colours),
-                                 colours_in_words(spec.colours)));
+    throw InputError(fmt::format("the number of colours is {}; expected {}", colours_in_words(spec.colours),
+                                 colours_in_words(given.colours)));
   if (given.buttons && !spec.buttons)
     throw InputError(
         "--rule defines buttons, but this puzzle is a board with its own rule; give only the lights, or "
         "leave out --rule");
   if (spec.buttons && (given.rule || given.wrap))
-    throw InputError("expected a board for --rule and --wrap, found buttons");
+    throw InputError("--rule and --wrap support boards only, but this puzzle has buttons");
   if (given.buttons) require_lights(given.board->cells.cells(), spec.board->cells.cells());
   PuzzleSpec first = given;
   first.board.reset();

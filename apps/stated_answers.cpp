@@ -111,14 +111,15 @@ Board read_named_presses(std::string_view text, const std::string& name, const P
     const auto button = std::find(names.begin(), names.end(), words[0]);
     if (button == names.end() || words.size() > (has_colours(shape) ? 2 : 1))
       refuse(fmt::format("expected the name of a button{}, and nothing else on the line",
-                         has_colours(shape) ? " and an amount" : ""));
+                         has_colours(shape) ? " and a number of presses" : ""));
     const auto column = static_cast<std::size_t>(button - names.begin());
     const std::uint64_t earlier = presses.get(0, column);
     if (earlier != 0 && !shape.repeats) refuse(fmt::format("button {} is pressed twice", words[0]));
     const std::uint64_t number =
-        words.size() < 2 ? 1
-                         : number_from(words[1], fmt::format("{}:{}: the amount", name, line_number), 1,
-                                       shape.like.modulus() - 1);
+        words.size() < 2
+            ? 1
+            : number_from(words[1], fmt::format("{}:{}: the number of presses", name, line_number), 1,
+                          shape.like.modulus() - 1);
     presses.set(0, column, (earlier + number) % shape.like.modulus());
   }
   return presses;

@@ -334,12 +334,11 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
     if (lightest && (many || format == "svg" || requested.quiet_patterns || requested.worst ||
                      requested.distances || requested.distribution))
       throw InputError(
-          "--lightest, --outside and --flips cannot be combined with --quiet-patterns, --worst, "
-          "--distances, "
-          "--distribution, --format svg or --many; run the command twice");
+          "--lightest, and options that imply it, cannot be combined with --quiet-patterns, --worst, "
+          "--distances, --distribution, --format svg or --many; run the command twice");
     if (outside && flips) throw InputError("give --outside or --flips, not both");
     if (query.at_least && (query.first || query.how_many))
-      throw InputError("--at-least cannot be combined with --first or --how-many");
+      throw InputError("--at-least cannot be combined with --first or --how-many; leave one out");
     if (proof.requested() && !lightest) throw InputError("--proof needs --lightest");
     if (proof.requested()) proof.check();
     const bool only_basics = !lightest && !puzzle.cost && !puzzle.states && !requested.worst &&

@@ -587,7 +587,8 @@ struct CasesCommand final : Command {
         if (stop_requested()) throw Interrupted();
       }
     } catch (const BeyondReach& beyond) {
-      complain(fmt::format("the tests are incomplete, because an answer is not known: {}", beyond.what()));
+      complain(
+          fmt::format("no tests were written, because the answer to one is not known: {}", beyond.what()));
       return Exit::stopped;
     }
     return Exit::answered;
@@ -613,8 +614,8 @@ struct CasesCommand final : Command {
       if (const std::string name = files->path().filename().string();
           !names.contains(whole_name(name)) || !files->is_regular_file(error))
         throw InputError(
-            fmt::format("--out: {} contains {}, which is not one of these tests; choose an empty folder",
-                        folder, name));
+            fmt::format("--out: {} contains {}, which is not a test of {}; choose an empty folder", folder,
+                        name, dialect));
       else if (!names.contains(name))
         left.push_back(name);
     if (error) throw InputError(fmt::format("--out: {}: {}", folder, error.message()));

@@ -255,7 +255,7 @@ struct CheckerCommand final : Command {
   }
 
   std::uint64_t checked() {
-    if (contestant_path.empty()) throw InputError("checker: needs a DIALECT, an INPUT and an OUTPUT");
+    if (contestant_path.empty()) throw InputError("checker: needs DIALECT, INPUT and OUTPUT");
     if (feedback && style != "kattis") throw InputError("--feedback needs --style kattis");
     const Contest contest = requested_contest();
     if ((input_path == "-") + (contestant_path == "-") + (answer_path == "-") > 1)
@@ -276,12 +276,13 @@ struct CheckerCommand final : Command {
     if (form == "presses") contest.form = AnswerForm::presses;
     if (form == "board") contest.form = AnswerForm::board;
     if (!contest.about_boards() && contest.form != AnswerForm::number)
-      throw InputError(fmt::format(
-          "the answer of {} is a number, so --answer {} is not supported; leave it out", dialect, form));
+      throw InputError(
+          fmt::format("the answer of {} is a number, so --answer {} is not supported; leave out --answer",
+                      dialect, form));
     if (!accept.empty() && contest.form == AnswerForm::number)
       throw InputError(
           fmt::format("--accept {} does not support a number as the answer; {}", accept,
-                      contest.about_boards() ? "choose --answer presses or board" : "leave it out"));
+                      contest.about_boards() ? "choose --answer presses or board" : "leave out --accept"));
     if (accept == "first") contest.accepted = Accepted::first;
     if (accept == "any") contest.accepted = Accepted::any;
     if (accept == "solution") contest.accepted = Accepted::solution;

@@ -178,7 +178,8 @@ struct CodeCommand final : Answering<CodeRequest> {
   }
 
   Exit run(Output& output) override {
-    if (query.at_least && query.how_many) throw InputError("--at-least cannot be combined with --how-many");
+    if (query.at_least && query.how_many)
+      throw InputError("--at-least cannot be combined with --how-many; leave one out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     return naming(state, [&] { return Answering::run(output); });

@@ -185,7 +185,7 @@ struct CountCommand final : Answering<CountRequest> {
     CountOptions& options = request.options;
     options.modulus = rule.modulus;
     if (list && !resume.empty())
-      throw InputError("--resume cannot be combined with --list, which saves no state");
+      throw InputError("--resume cannot be combined with --list, which saves no state; leave one out");
     if (list) options.list = first;
 
     if (!rank.empty()) options.rank = read_board(rank, 2, text_form(letters)).cells;
@@ -232,7 +232,8 @@ struct CountCommand final : Answering<CountRequest> {
     if (options.list == 0 && options.sample == 0 && !options.by_weight && !options.fewest_lit &&
         !options.max_lit && !options.unrank)
       throw InputError(
-          "--format svg draws patterns (--list, --sample, --unrank, --fewest-lit, --most-lit) or "
+          "--format svg needs patterns to draw (--list, --sample, --unrank, --fewest-lit or --most-lit), "
+          "or "
           "--by-weight");
     const Tally tally = count(request.question, options);
     bar.erase();

@@ -69,11 +69,12 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   void require_fit_for_buttons() const {
     if (!rows.empty())
-      throw InputError("--rule: the file determines the number of lights; leave out ROWS and COLUMNS");
+      throw InputError("--rule: the buttons determine the number of lights; leave out ROWS and COLUMNS");
     if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
     if (requested.symmetric || !holes.empty())
       throw InputError("--symmetric and --holes support boards only, not buttons");
-    if (format == "id") throw InputError("--format id supports boards only, not buttons");
+    if (format == "id")
+      throw InputError("--format id supports boards only, not buttons; choose text or json");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
   void require_shape() const {
@@ -95,7 +96,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
 
   GenerateRequest from_options() override {
     GenerateRequest request{requested};
-    if (reads_boards(puzzle)) throw InputError("generate: does not support --as boards");
+    if (reads_boards(puzzle)) throw InputError("generate: does not support --as boards; leave it out");
     if (colours_of(puzzle) > 2) require_fit_for_colours();
 
     if (const auto file = button_source(puzzle)) {
@@ -116,7 +117,7 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("--format id: an id does not contain states; choose text or json");
     if (format == "svg" && request.query.count > max_picture_cells / shape.start.cells())
       throw InputError(
-          fmt::format("--format svg: the boards of a picture have at most {} cells together; ask for fewer "
+          fmt::format("--format svg: the boards of a picture have at most {} cells in all; request fewer "
                       "boards",
                       max_picture_cells));
     if (format != "json") return write_each(request, bar, output);
@@ -155,8 +156,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!generated.reason.empty())
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
-      complain(std::string(of_buttons ? "such lights" : "such boards") +
-               " are too rare to be drawn uniformly; they were constructed in another way");
+      complain(
+          fmt::format("{} with these properties are too rare to find by random drawing; some or all were "
+                      "constructed, so they are not equally likely",
+                      of_buttons ? "lights" : "boards"));
     return exit_of(generated.status);
   }
 

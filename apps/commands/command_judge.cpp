@@ -147,9 +147,11 @@ class Answers {
     const Answer answer = shape_->solver->solve(board);
     if (answer.status == Status::impossible) return impossible();
     if (answer.status == Status::unknown)
-      throw BeyondReach(answer.lower == 0 ? "the minimum number of presses is not known"
-                                          : fmt::format("at least {}; the minimum is not known",
-                                                        quantity(answer.lower, "press", "presses")));
+      throw BeyondReach(
+          (answer.lower == 0
+               ? ""
+               : fmt::format("at least {} needed; ", quantity(answer.lower, "press is", "presses are"))) +
+          (answer.reason.empty() ? "stopped" : answer.reason));
     return contest_.written(*answer.solution);
   }
 

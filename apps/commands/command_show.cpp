@@ -50,7 +50,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
     const bool is_model = format == "opb" || format == "dimacs";
     const bool of_buttons = button_format(format) || format == "flip" || is_model;
     if (of_buttons && colours_of(puzzle) > 2 && !may_have_amounts(format))
-      throw InputError(fmt::format("--format {} supports two colours only", format));
+      throw InputError(
+          fmt::format("--format {} supports two colours only; with more, choose lists", format));
     if (!is_model && puzzle.cost)
       throw InputError("--cost needs --format opb or dimacs: other formats do not contain costs");
     if (!is_model && format != "id" && format != "json" && (puzzle.free || puzzle.fixed))
@@ -70,14 +71,15 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   /// repeated by the amount that the button adds.
   Exit show_buttons(Output& output) {
     if (!this->request_path.empty())
-      throw InputError(fmt::format("--format {} does not support requests", format));
+      throw InputError(fmt::format("{} cannot be combined with --request; leave one out",
+                                   format.empty() ? "--rule with buttons" : "--format " + format));
     const FlipGame shown = game_to_show();
     const Puzzle& buttons = shown.puzzle;
     const bool is_list = format.empty() || format == "text" || format == "lists";
     const auto form = button_format(is_list ? "lists" : format);
     if (buttons.modulus() > 2 && !is_list && !may_have_amounts(format))
       throw InputError(fmt::format(
-          "--format {} does not support buttons of more than two colours; choose text", format));
+          "--format {} does not support buttons of more than two colours; choose lists", format));
     if (format == "flip") {
       output.write(write_flip_game(shown));
     } else if (form) {
@@ -119,7 +121,7 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   FlipGame game_to_show() {
     if (const auto file = button_source(puzzle)) {
       if (!board.empty() || !board_itself.empty())
-        throw InputError("--rule: a file of buttons is shown alone; leave out BOARD");
+        throw InputError("--rule: buttons are shown without lights; leave out BOARD");
       Puzzle buttons = complete(read_buttons_alone(*file, puzzle));
       return {1, buttons.start.columns(), std::move(buttons)};
     }
@@ -173,9 +175,12 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
 
   /// Includes the puzzle in the request if BOARD or the options state more than the cells.
   ShowRequest about(PuzzleSpec spec) const override {
-    if (spec.buttons && format == "id") throw InputError("--format id supports boards only, not buttons");
-    if (spec.buttons && (spec.rule || spec.wrap))
-      throw InputError("buttons have no rule and wrap; leave these out");
+    if (spec.buttons && format == "id")
+      throw InputError("--format id supports boards only, not buttons; choose text or json");
+    if (spec.buttons && spec.rule)
+      throw InputError("a puzzle with buttons has no rule; leave out the rule");
+    if (spec.buttons && spec.wrap)
+      throw InputError("a puzzle with buttons has no wrap; leave out the wrap");
     ShowRequest request;
     request.kinds = spec.colours == 2;
     request.grid = *spec.board;

@@ -55,7 +55,8 @@ Examples:
 
 /// Returns the press board as an id with the same rule, wrap and holes.
 std::string solved_id(const Puzzle& puzzle, const Board& presses) {
-  if (puzzle.buttons) throw InputError("--format id supports boards only, not buttons");
+  if (puzzle.buttons)
+    throw InputError("--format id supports boards only, not buttons; choose text or json");
   if (puzzle.states) throw InputError("--format id: an id does not contain states; choose text or json");
   return write_id(
       {puzzle.modulus() == 2 ? nonzero_cells(presses) : presses, puzzle.holes, puzzle.rule, puzzle.wrap},

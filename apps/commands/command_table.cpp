@@ -244,7 +244,7 @@ struct TableCommand final : Answering<TableRequest> {
           fmt::format("table: FROM is {} and TO is {}: FROM must not be larger", table.from, table.to));
     const auto refuse_unless = [&](bool allowed, bool is_given, const char* option) {
       if (is_given && !allowed)
-        throw InputError(fmt::format("table {}: does not support {}", table.name, option));
+        throw InputError(fmt::format("table {}: does not support {}; leave it out", table.name, option));
     };
     const bool counts = counts_patterns(table.name);
     refuse_unless(table.name == "count", rule.on.has_value(), "--on");
@@ -256,7 +256,8 @@ struct TableCommand final : Answering<TableRequest> {
     refuse_unless(counts, columns != 0, "--columns");
     refuse_unless(counts, table.antidiagonals, "--antidiagonals");
     if (table.antidiagonals && table.rows)
-      throw InputError(fmt::format("table {}: --rows and --antidiagonals cannot be combined", table.name));
+      throw InputError(fmt::format("table {}: --rows and --antidiagonals cannot be combined; leave one out",
+                                   table.name));
     apply(rule, table.question);
     if (press_rule) table.rule = parse_rule(*press_rule);
     table.modulus = rule.modulus;

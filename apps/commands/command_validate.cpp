@@ -60,6 +60,11 @@ std::string_view in_words(Range range, std::string& text) {
                                           : fmt::format("{} to {}", range.least, range.most);
 }
 
+std::string counted(Range range, std::string_view one, std::string_view many) {
+  std::string text;
+  return fmt::format("{} {}", in_words(range, text), range.most == 1 ? one : many);
+}
+
 /// Thrown for an invalid test file: "NAME:LINE:COLUMN: what", for the first wrong byte.
 class Invalid : public std::runtime_error {
  public:
@@ -97,7 +102,7 @@ class StrictReader {
     std::string digits;
     const auto is_digit_ahead = [&] { return ahead() >= '0' && ahead() <= '9'; };
     while (is_digit_ahead() && number <= range.most) {
-      if (number == 0 && column_ > column) refuse("a number begins with a zero");
+      if (number == 0 && column_ > column) refuse("a number begins with 0; write it without leading zeros");
       digits += static_cast<char>(take());
       number = number * 10 + static_cast<std::uint64_t>(digits.back() - '0');
     }
@@ -178,8 +183,9 @@ class StrictCases {
     const bool is_case = contest_.cases == CaseForm::machines ? c == '['
                          : has_blank_lines                    ? c == contest_.unlit || c == contest_.lit
                                                               : c >= '0' && c <= '9';
-    reader_.refuse(is_case ? fmt::format("more cases than {}; --cases allows more", max_cases_)
-                           : fmt::format("expected the end of the file, found {}", name_of(c)));
+    reader_.refuse(
+        is_case ? fmt::format("more than {}; --cases allows more", quantity(max_cases_, "case", "cases"))
+                : fmt::format("expected the end of the file, found {}", name_of(c)));
   }
 
   void sized_case() {
@@ -202,23 +208,23 @@ class StrictCases {
   void rows_of_cells() {
     std::optional<std::uint64_t> columns;
     std::uint64_t rows = 0;
-    std::string text;
     do {
       if (++rows > contest_.rows.most)
-        reader_.refuse(fmt::format("this is row {} of the board; expected {} rows", rows,
-                                   in_words(contest_.rows, text)));
+        reader_.refuse(fmt::format("this is row {} of the board; expected {}", rows,
+                                   counted(contest_.rows, "row", "rows")));
       const Range width = columns ? Range{*columns, *columns} : contest_.columns;
       std::uint64_t found = 0;
       for (; found == 0 || (reader_.ahead() != '\n' && found < width.most); ++found) cell();
       if (found < width.least || reader_.ahead() != '\n')
-        reader_.refuse(fmt::format("expected a row of {} cells, found {} after {}", in_words(width, text),
-                                   name_of(reader_.ahead()), found));
+        reader_.refuse(fmt::format("expected a row of {}, found {} after {}",
+                                   counted(width, "cell", "cells"), name_of(reader_.ahead()),
+                                   quantity(found, "cell", "cells")));
       reader_.take('\n');
       columns = found;
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (rows < contest_.rows.least)
-      reader_.refuse(
-          fmt::format("the board has {} rows; expected {}", rows, in_words(contest_.rows, text)));
+      reader_.refuse(fmt::format("the board has {}; expected {}", quantity(rows, "row", "rows"),
+                                 counted(contest_.rows, "row", "rows")));
   }
 
   void switches() {
@@ -242,27 +248,25 @@ class StrictCases {
   /// Reads machines up to a blank line or the end.
   void machines() {
     std::uint64_t machines = 0;
-    std::string text;
     do {
       if (++machines > contest_.rows.most)
-        reader_.refuse(fmt::format("this is machine {}; expected {} machines", machines,
-                                   in_words(contest_.rows, text)));
+        reader_.refuse(fmt::format("this is machine {}; expected {}", machines,
+                                   counted(contest_.rows, "machine", "machines")));
       machine();
     } while (!reader_.at_end() && reader_.ahead() != '\n');
     if (machines < contest_.rows.least)
       reader_.refuse(
-          fmt::format("expected {} machines, found {}", in_words(contest_.rows, text), machines));
+          fmt::format("expected {}, found {}", counted(contest_.rows, "machine", "machines"), machines));
   }
 
   void machine() {
-    std::string text;
     const Range range = contest_.columns;
     std::uint64_t lights = 0;
     reader_.take('[');
     for (; lights == 0 || (reader_.ahead() != ']' && lights < range.most); ++lights) cell();
     if (lights < range.least || reader_.ahead() != ']')
-      reader_.refuse(fmt::format("expected {} lights, found {} after {}", in_words(range, text),
-                                 name_of(reader_.ahead()), lights));
+      reader_.refuse(fmt::format("expected {}, found {} after {}", counted(range, "light", "lights"),
+                                 name_of(reader_.ahead()), quantity(lights, "light", "lights")));
     reader_.take(']');
     reader_.take(' ');
     do {
@@ -343,8 +347,9 @@ struct ValidateCommand final : Command {
     Contest contest = contest_of(dialect);
     if (solved && dialect != "cross-flip") throw InputError("--solved supports cross-flip only");
     if ((rows || columns) && contest.cases == CaseForm::fixed_board)
-      throw InputError(fmt::format("--rows and --columns: the board of {} is always {} x {}", dialect,
-                                   contest.rows.least, contest.columns.least));
+      throw InputError(
+          fmt::format("--rows and --columns: the board of {} is always {} x {}; leave them out", dialect,
+                      contest.rows.least, contest.columns.least));
     if (columns && contest.cases == CaseForm::switches)
       throw InputError("--columns does not apply to switches; --rows gives their number");
     if (rows) contest.rows = range_from(*rows, "--rows");

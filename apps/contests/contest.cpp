@@ -235,7 +235,7 @@ std::string Numbers::solved(const std::vector<Puzzle>& puzzles) const {
     if (answer.status == Status::unknown)
       throw BeyondReach(answer.reason.empty() ? "stopped" : answer.reason);
     if (are_counted) return answer.solutions.value();
-    if (*answer.upper > UINT64_MAX - sum) throw BeyondReach("the sum of the presses is too large");
+    if (*answer.upper > UINT64_MAX - sum) throw BeyondReach("the sum of the presses is 2^64 or more");
     sum += *answer.upper;
   }
   return std::to_string(sum);
@@ -252,12 +252,12 @@ void CaseReader::name_cells(const std::string& lit, const std::string& unlit) {
   const std::string letters = lit + unlit;
   if (letters.empty()) return;
   if (!contest_.about_boards())
-    throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards; leave these out",
+    throw InputError(fmt::format("--lit and --unlit: the cases of {} are not boards; leave the options out",
                                  contest_.dialect));
   if (!std::all_of(letters.begin(), letters.end(), [](char c) { return c > ' ' && c <= '~'; }))
     throw InputError("--lit and --unlit: expected letters, digits and signs of ASCII, without blanks");
-  if (lit.find_first_of(unlit) != lit.npos)
-    throw InputError("--lit and --unlit: a character is named as a lit and as an unlit cell");
+  if (const std::size_t both = lit.find_first_of(unlit); both != lit.npos)
+    throw InputError(fmt::format("--lit and --unlit: both contain '{}'; leave it out of one", lit[both]));
   for (unsigned char& meaning : meaning_)
     if (meaning != blank) meaning = lit.empty() ? 1 : unlit.empty() ? 0 : foreign;
   for (const char c : lit) meaning_[static_cast<unsigned char>(c)] = 1;
@@ -275,7 +275,8 @@ void CaseReader::add_row(std::string_view line, Case& found) const {
       if (++column % word_bits == 0) found.words.push_back(std::exchange(word, 0));
     } else if (meaning == foreign) {
       refuse(are_named_
-                 ? fmt::format("{} is neither a lit nor an unlit cell", shown(c))
+                 ? fmt::format("{} is neither a lit nor an unlit cell; name it with --lit or --unlit",
+                               shown(c))
                  : fmt::format("expected '{}' or '{}', found {}", contest_.unlit, contest_.lit, shown(c)));
     }
   }
@@ -310,7 +311,8 @@ std::optional<std::string_view> CaseReader::first_of_case() {
 
 std::string_view CaseReader::line_of_case(const std::string& expected) {
   const auto line = trimmed_line();
-  if (!line || line->empty()) refuse("expected " + expected);
+  if (!line || line->empty())
+    refuse(fmt::format("expected {}, found {}", expected, line ? "an empty line" : "the end of the input"));
   return *line;
 }
 
@@ -402,7 +404,7 @@ void CaseReader::read_switches(std::string_view line, Case& found) {
     if (first == 0 && second == 0 && rest.empty()) break;
     if (!first || !second || !rest.empty() || *first == 0 || *second == 0 ||
         std::max(*first, *second) > number)
-      refuse(fmt::format("expected two switches I J from 1 to {}, or 0 0", number));
+      refuse(fmt::format("expected the numbers of two switches I J, both from 1 to {}, or 0 0", number));
     pairs.emplace(*first, *second);
   }
   const Board states = found.board();

@@ -56,15 +56,15 @@ bool has_content(std::string_view line) {
 StatedBoard stated_by_id(std::string_view text, std::uint64_t modulus) {
   BoardId id = read_id(text, modulus);
   if (modulus > 2 && modulus != id.puzzle.modulus())
-    throw InputError(
-        fmt::format("expected a board of {} colours, found one of {}", modulus, id.puzzle.modulus()));
+    throw InputError(fmt::format("the number of colours of the id is {}; expected {}", id.puzzle.modulus(),
+                                 modulus == counter_modulus ? "none" : std::to_string(modulus)));
   return {std::move(id.puzzle), std::move(id.presses), true};
 }
 
 void require_one_id(Input& input) {
   if (input.content())
-    throw InputError(fmt::format("{}:{}: one id is enough here; --many reads several", input.name(),
-                                 input.line_number()));
+    throw InputError(fmt::format("{}:{}: one id is enough here, but this is a second; --many reads several",
+                                 input.name(), input.line_number()));
 }
 
 }  // namespace
@@ -161,7 +161,7 @@ void Input::open_file(const std::string& path) {
   struct stat status = {};
   if (fstat(descriptor_, &status) == 0 && S_ISDIR(status.st_mode)) {
     if (descriptor_ > 0) close(descriptor_);
-    throw InputError(name_ + ": is a directory");
+    throw InputError(name_ + ": is a directory; give a file");
   }
   seekable_ = S_ISREG(status.st_mode) && lseek(descriptor_, 0, SEEK_CUR) >= 0;
 }

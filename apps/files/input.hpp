@@ -85,7 +85,7 @@ class Input final : private std::streambuf {
       return use();
     } catch (const InternalError&) {
       if (!before || before->is_open_as(descriptor_)) throw;
-      throw InputError(name_ + ": the file changed while it was read");
+      throw InputError(name_ + ": the file changed while it was read; run the command again");
     }
   }
 

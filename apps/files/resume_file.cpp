@@ -38,7 +38,7 @@ bool is_at(const std::string& path, int descriptor) noexcept {
 }  // namespace
 
 void complain_saved(const std::string& path) {
-  complain(fmt::format("saved to {}: the same request continues from there", path));
+  complain(fmt::format("saved to {}: the same command continues from there", path));
 }
 
 HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
@@ -61,7 +61,7 @@ HeldFile::HeldFile(std::string path) : path_(std::move(path)) {
     if (descriptor_ < 0) refuse(strerror(errno));
     if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
       close(descriptor_);
-      refuse("another run is using it");
+      refuse("another run is using this file; wait for it to end, or choose another file");
     }
     if (!is_at(path_, descriptor_)) close(std::exchange(descriptor_, -1));
   }
@@ -152,7 +152,8 @@ void TableFile::read() {
   if (line.ends_with('\r')) refuse("the lines end with CR LF; flipwise writes LF, so restore the file");
   if (line != header_)
     refuse(line.substr(0, line.find(':')) == header_.substr(0, header_.find(':'))
-               ? "the file holds another table: " + line.substr(line.find(':') + 2)
+               ? fmt::format("the file contains another table ('{}'); choose another file",
+                             line.substr(line.find(':') + 2))
                : "the file was begun by another version of flipwise; choose another file");
   for (size_ = line.size() + 1; next(); size_ += line.size() + 1) {
     const std::size_t first = line.find(' ');

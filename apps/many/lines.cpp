@@ -308,8 +308,8 @@ void LineAnswerer::answer(std::string_view text, const HandOver& hand_over) {
                  ? InputError("there is no board on this line", ErrorCode::missing)
                  : InputError(fmt::format("expected an id, a JSON object, or cells with / between rows{}",
                                           looks_like_cells(text)
-                                              ? "; --as boards reads boards of several lines, --colours Q "
-                                                "a row per line, also with Q = 2"
+                                              ? "; if a board has several lines, add --as boards; if "
+                                                "each line is a board of one row, add --colours Q"
                                               : ""),
                               ErrorCode::syntax));
   });

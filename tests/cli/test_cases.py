@@ -68,10 +68,10 @@ class Cases(Case):
         _, second = made(folder, "cross-flip", "--seed", "4")
         self.assertNotEqual(first, second)
         (folder / "notes.txt").write_text("mine")
-        self.refuses("cases", "cross-flip", "--out", folder, "--seed", "5", says="contains notes.txt, which is not one of these tests")
+        self.refuses("cases", "cross-flip", "--out", folder, "--seed", "5", says="contains notes.txt, which is not a test of")
         (folder / "notes.txt").unlink()
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, second)
-        self.refuses("cases", "fliptile", "--out", folder, says="which is not one of these tests")
+        self.refuses("cases", "fliptile", "--out", folder, says="which is not a test of")
         self.refuses("cases", "fliptile", "--out", self.file("plain", ""), says="is not a folder")
         self.refuses("cases", "fliptile", "--out", self.folder / "plain" / "below", says="--out: ")
         self.assertFalse((self.folder / "plain").is_dir())
@@ -91,7 +91,7 @@ class Cases(Case):
         self.assertEqual({path.name: path.read_bytes() for path in folder.iterdir()}, whole)
         for name in ("notes.in.4711-0.part", "03-repeated.in.part", "03-repeated.in.x-0.part", "03-repeated.4711-0.part"):
             (folder / name).write_text("mine")
-            self.refuses("cases", "cross-flip", "--out", folder, says=f"contains {name}, which is not one of these tests")
+            self.refuses("cases", "cross-flip", "--out", folder, says=f"contains {name}, which is not a test of")
             (folder / name).unlink()
 
     def test_a_link_to_nothing(self):

@@ -40,7 +40,7 @@ class Counters(Case):
                     self.assertIn(f"; presses {part}\n", reported.text, reported.err)
         for text in (MACHINES, MACHINES.splitlines()[0] + "\n0\n"):
             self.refuses("solve", stdin=text, says="stdin:2: this is a second machine; --many solves one on each line, and "
-                                                   "'flipwise judge machine-lights' adds their presses")
+                                                   "'flipwise judge machine-lights' adds up the presses of all")
         self.refuses("solve", "--rule", "0 1; 1", stdin="[.#] (0) {1,1}\n", says="buttons of its own")
         self.refuses("solve", "--colours", 3, stdin="[.#] (1) {1,1}\n", says="a machine has lights of two colours, or counters")
 

@@ -92,7 +92,7 @@ class Buttons(Case):
         self.answers(board + "\n", "show", "--goal", "on", "plus-3x3:000", "--format", "flip")
         self.refuses("show", "plus-3x3-holes800:000", "--format", "flip", says="there are 8 buttons and 8 lights")
         self.refuses("show", "--goal", "uniform", "plus-3x3:000", "--format", "flip", says="a game of Flip supports the goal off only")
-        self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="a cell has two presses")
+        self.refuses("show", "two-kind-2x2:0", "--format", "mtx", says="its cells have two kinds of press")
 
     def test_boards_as_buttons(self):
         for puzzle in ("plus-4x5:96969", "king-3x3-torus:1a8", "cross-2x4:5a", "knight-3x5:3a5c", "plus-3x4-holes208:000", "ring-4x4:ffff"):

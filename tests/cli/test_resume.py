@@ -64,9 +64,9 @@ class Resume(Case):
         for share in range(98, 10, -4):
             ended = at_limit(self, max(1, polls * share // 100), *question)
             self.assertIn(ended.status, (0, 4), ended.err)
-            if "the same request continues from there" in ended.err:
+            if "the same command continues from there" in ended.err:
                 break
-        self.assertIn("the same request continues from there", ended.err)
+        self.assertIn("the same command continues from there", ended.err)
         self.refuses("solve", board, "--resume", self.folder / "large.state", says="was saved by another request")
         self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume supports a minimum solution of one board only; leave out --many, --request and --find any")
 

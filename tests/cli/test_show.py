@@ -30,7 +30,7 @@ class Show(Case):
     def test_buttons_are_shown(self):
         buttons = self.file("buttons", "0 0 1\n1 1 1 1\n")
         self.answers("; what buttons add to, 4 colours\n0 0 1\n-\n", "show", "--rule", buttons, "--colours", 4)
-        self.refuses("show", "--rule", buttons, "--board", "000/", says="shown alone; leave out BOARD")
+        self.refuses("show", "--rule", buttons, "--board", "000/", says="buttons are shown without lights; leave out BOARD")
         self.answers("; what buttons add to\n0 0 1\n1 1 1 1\n", "show", "--rule", buttons, "--colours", "none")
         again = self.file("again", run("show", "--rule", buttons, "--colours", 4).text)
         self.answers("; what buttons add to, 4 colours\n0 0 1\n-\n", "show", "--rule", again, "--colours", 4)

@@ -44,7 +44,7 @@ class Table(Case):
                      "--resume", path)
         for other in (["--on", 1, "--columns", 2, "--mod", 13], ["--on", 0, "--columns", 3, "--mod", 13],
                       ["--on", 0, "--columns", 2], ["--on", 0, "--mod", 13]):
-            self.refuses("table", "count", 1, 3, "--resume", path, *other, says="holds another table")
+            self.refuses("table", "count", 1, 3, "--resume", path, *other, says="contains another table")
         for arguments in (["nullity", 1, 3, "--on", 0], ["even-patterns", 1, 3, "--off", 0],
                           ["fewest-all-on", 1, 3, "--antidiagonals"], ["count", 1, 3, "--columns", 0],
                           ["count", 1, 3, "--columns", 2, "--antidiagonals"], ["count", 1, 3, "--mod", 0],
@@ -141,10 +141,10 @@ class Resume(Case):
         while not path.exists() or not path.stat().st_size:
             time.sleep(0.001)
         held = path.read_bytes()
-        self.refuses("table", "even-patterns", 1, 3, "--resume", path, says="another run is using it")
+        self.refuses("table", "even-patterns", 1, 3, "--resume", path, says="another run is using this file")
         self.assertEqual(path.read_bytes(), held)
         first.send_signal(signal.SIGINT)
-        self.assertIn(b"the same request continues from there", first.communicate()[1])
+        self.assertIn(b"the same command continues from there", first.communicate()[1])
         self.answers(b_file([2, 8, 74], 1), "table", "even-patterns", 1, 3, "--resume", path)
 
     def test_resume_after_kills(self):
@@ -187,7 +187,7 @@ class Resume(Case):
             self.assertEqual(path.read_bytes(), content)
         path.write_bytes(whole)
         for other in (["torus-nullity"], ["fewest-all-on"], ["even-patterns"], ["count", "--on", 1]):
-            self.refuses("table", other[0], 1, 5, *other[1:], "--resume", path, says="holds another table: nullity")
+            self.refuses("table", other[0], 1, 5, *other[1:], "--resume", path, says="contains another table ('nullity')")
         self.refuses("table", "nullity", 1, 5, "--resume", self.folder)
         missing = self.folder / "none" / "file"
         for arguments in (["table", "nullity", 1, 5], ["count", 60, 13]):
@@ -202,7 +202,7 @@ class Resume(Case):
         whole = path.read_bytes()
         self.assertTrue(whole.startswith(b"# flipwise table, format 2: nullity rule king wrap torus rows 5\n"))
         for other in ([], options[:2], options[2:], ["--rule", "x", *options[2:]], [*options[:5], 6]):
-            self.refuses("table", "nullity", 1, 6, *other, "--resume", path, says="holds another table")
+            self.refuses("table", "nullity", 1, 6, *other, "--resume", path, says="contains another table")
             self.assertEqual(path.read_bytes(), whole)
         in_csv = run("table", "nullity", 1, 6, *options, "--resume", path, "--format", "csv").text
         self.assertEqual(in_csv, "n,nullity\n" + expected.replace(" ", ","))

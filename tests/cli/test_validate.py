@@ -30,7 +30,7 @@ class Validate(Case):
             second = text + between + text
             self.validate(None, dialect, second, "--cases", 2)
             after = text.count(chr(10)) + 1
-            self.validate(f"{after + len(between)}:1", dialect, second, says="more cases than 1; --cases allows more")
+            self.validate(f"{after + len(between)}:1", dialect, second, says="more than 1 case; --cases allows more")
             self.validate(f"{after + len(between)}:1", dialect, text + between + "x", says="expected the end of the file, found 'x'")
             for allowed in (1, 2):
                 self.validate(f"{after}:1", dialect, text + "\n", "--cases", allowed, says="expected the end of the file, found an empty line")
@@ -117,7 +117,7 @@ class Validate(Case):
             self.validate(None, dialect, one * 200)
             self.validate("201:1", dialect, one * 201, says="this is machine 201; expected 1 to 200 machines")
             self.validate(None, dialect, one + "\n" + one, "--cases", 2)
-            self.validate("3:1", dialect, one + "\n" + one, says="more cases than 1; --cases allows more")
+            self.validate("3:1", dialect, one + "\n" + one, says="more than 1 case; --cases allows more")
             self.validate("2:1", dialect, one + "\n", says="expected the end of the file, found an empty line")
             self.validate("2:1", dialect, one, "--rows", 2, says="expected 2 machines, found 1")
             for i, byte in enumerate(one):
@@ -126,7 +126,7 @@ class Validate(Case):
                     self.assertEqual(result.status, 1)
                     self.assertTrue(result.text.startswith(f"stdin:1:{i + 1}: "), (i, other, result.text))
                 self.assertEqual(run("validate", dialect, stdin=one[:i] + one[i + 1:]).status, 1, i)
-            for place, bad, says in (("1:2", "[] (0) {}\n", "expected '.' or '#'"), ("1:12", "[..........#] (0) {1}\n", "expected 1 to 10 lights, found '#' after 10"),
+            for place, bad, says in (("1:2", "[] (0) {}\n", "expected '.' or '#'"), ("1:12", "[..........#] (0) {1}\n", "expected 1 to 10 lights, found '#' after 10 lights"),
                                      ("1:7", "[..] (2) {1,1}\n", "a light is 2; expected 0 to 1"), ("1:10", "[..] (1,0) {1,1}\n", "the lights of a button are not in ascending order"),
                                      ("1:6", "[..] {1,1}\n", "expected '('"), ("1:13", "[..] (0) {1}\n", "the machine has 2 lights and 1 counter")):
                 self.validate(place, dialect, bad, says=says)

@@ -370,7 +370,7 @@ class Messages(Case):
         for words in (["--help", "solve"], ["-h", "solve"]):
             self.assertEqual(run(*words).text, run("help", "solve").text)
         self.assertEqual(run("-V").text, run("--version").text)
-        self.assertIn("--as boards reads boards of several lines", run("solve", "--many", stdin="10\n01\n").text)
+        self.assertIn("if a board has several lines, add --as boards", run("solve", "--many", stdin="10\n01\n").text)
         self.assertIn("(--as matrix or --as lists)", run("analyze", "--rule", self.file("rows", "1001\n0110\n")).err)
         self.assertNotIn("--memory", run("count", 100, 100).err)
         self.refuses("solve", "--request", "-", stdin='{"board":["1"]}\n', says='; add "command":"solve"')
@@ -395,7 +395,7 @@ class Messages(Case):
         buttons = self.file("buttons", "0 1\n1\n")
         self.answers("10\n", "show", "--many", "--rule", buttons, stdin="1 0\n")
         self.refuses("analyze", 1, 5, "--rule", buttons, says="buttons have no ROWS and COLUMNS")
-        for wrong, says in ((["2", "2"], "the file determines the number of lights"), (["--symmetric"], "support boards only"), (["--holes", 1], "support boards only"),
+        for wrong, says in ((["2", "2"], "the buttons determine the number of lights"), (["--symmetric"], "support boards only"), (["--holes", 1], "support boards only"),
                             (["--format", "id"], "not buttons"), (["--wrap", "torus"], "--wrap supports boards only")):
             self.refuses("generate", "--rule", buttons, "--presses", 1, *wrong, says=says)
         self.refuses("generate", "--rule", buttons, says="needs --presses")
