@@ -7,10 +7,14 @@
 #include <utility>
 #include <variant>
 
+#include "files/complaints.hpp"
 #include "files/input.hpp"
 #include "files/resume_file.hpp"
 #include "flipwise/code.hpp"
+#include "flipwise/error_decoder.hpp"
 #include "flipwise/errors.hpp"
+#include "json/values.hpp"
+#include "many/lines.hpp"
 #include "report.hpp"
 #include "requests.hpp"
 
@@ -29,6 +33,13 @@ FILE describes a code:
                         of errors that flip an observable and no detector.
                         Errors of probability 0 are left out
 
+With --decode, each line of its file has a 0 or 1 for each detector. The answer
+is a line with the status, the weight of the errors, a 0 or 1 for each
+observable, and the numbers of the errors, from 0 in the order of the model:
+optimal 4.59512 1 2 3. The weight of an error of probability p is
+ln((1 - p) / p). Weights are scaled to whole numbers; a note states by how much
+the answer can exceed the smallest weight.
+
 Examples:
   flipwise code h.mtx                        a classical code: [7,4,3]
   flipwise code hx.mtx hz.mtx                a CSS code: d_X, d_Z
@@ -38,6 +49,8 @@ Examples:
   flipwise code model.dem --each-observable
   flipwise code h.mtx --at-least 12          whether d is at least 12
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
+  flipwise code model.dem --decode shots.txt observables for each line of
+                                             detectors
 )";
 
 /// Returns "3", or bounds such as "between 2 and 4".
@@ -154,6 +167,66 @@ bool is_incomplete(const CodeRequest& request, const CodeParameters& found) {
   return found.d.status == Status::unknown || (found.of_observable.empty() && is_open(found.d));
 }
 
+/// Decodes a line of detectors, Stim's format 01.
+class ShotAnswerer final : public LineAnswerer {
+ public:
+  ShotAnswerer(const ErrorModel& model, const ErrorDecoder& decoder, const LineOptions& options)
+      : LineAnswerer(options), model_(model), decoder_(decoder) {}
+
+ private:
+  std::string unknown(std::string_view why) const override {
+    return options().json ? JsonObject{{"status", "unknown"}, {"reason", std::string(why)}}.text() + "\n"
+                          : fmt::format("unknown: {}\n", with_option(why));
+  }
+  void answer_id(std::string_view text) override { answer_cells(text); }
+  void answer_json(std::string_view text) override { answer_cells(text); }
+  void answer_board(std::string_view text, std::uint64_t /*line*/) override { answer_cells(text); }
+
+  bool answer_cells(std::string_view text) override {
+    if (const std::size_t at = text.find_first_not_of("01"); at != text.npos)
+      throw InputError(fmt::format("expected a 0 or 1 for each detector, found '{}'", text.substr(at, 1)),
+                       ErrorCode::syntax);
+    if (text.size() != model_.detector_count)
+      throw InputError(fmt::format("this line has {}, the model {}",
+                                   quantity(text.size(), "detector", "detectors"), model_.detector_count),
+                       ErrorCode::shape);
+    Board detectors(1, text.size());
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (text[i] == '1') detectors.flip(0, i);
+    const DecodedErrors decoded = decoder_.decode(detectors);
+    if (decoded.status == Status::unknown) {
+      out().unknown = true;
+      out().text += unknown(decoded.reason);
+    } else {
+      out().text += (options().json ? json_of(decoded) : text_of(decoded)) + "\n";
+    }
+    return true;
+  }
+
+  std::string text_of(const DecodedErrors& decoded) const {
+    if (decoded.status != Status::optimal) return std::string(to_string(decoded.status));
+    std::string observables(std::max<std::size_t>(model_.observable_count, 1),
+                            model_.observable_count == 0 ? '-' : '0');
+    for (const std::size_t observable : decoded.observables) observables[observable] = '1';
+    std::string text = fmt::format("{} {:.6g} {}", to_string(decoded.status), decoded.weight, observables);
+    for (const std::size_t error : decoded.errors) text += fmt::format(" {}", error);
+    return text;
+  }
+  std::string json_of(const DecodedErrors& decoded) const {
+    JsonObject object{{"status", to_string(decoded.status)}};
+    if (decoded.status == Status::optimal) {
+      object.add("observables", decoded.observables);
+      object.add("errors", decoded.errors);
+      object.add("weight", decoded.weight);
+      object.add("max_error", decoder_.max_error());
+    }
+    return object.text();
+  }
+
+  const ErrorModel& model_;
+  const ErrorDecoder& decoder_;
+};
+
 struct CodeCommand final : Answering<CodeRequest> {
   CodeCommand() : Answering(code_examples) {
     add({{"FILE", "", "file of the code, or - for standard input [-]", &first},
@@ -169,6 +242,10 @@ struct CodeCommand final : Answering<CodeRequest> {
           "add a line with the time and both bounds of d to FILE whenever one of them improves", &log_path},
          {"--resume", "FILE",
           "save the bounds to FILE whenever they improve, and continue from FILE if it exists", &resume}});
+    add({{"--decode", "FILE",
+          "decode each line of FILE, a 0 or 1 for each detector of the detector error model: print the "
+          "most likely errors, and the observables that they flip",
+          &shots_path}});
     add_limits(" and print proved bounds");
     add_text_or_json();
   }
@@ -182,7 +259,38 @@ struct CodeCommand final : Answering<CodeRequest> {
       throw InputError("--at-least cannot be combined with --how-many; leave one out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
+    if (!shots_path.empty()) return decode(output);
     return naming(state, [&] { return Answering::run(output); });
+  }
+
+  bool answers_many() const override { return !shots_path.empty() || Answering::answers_many(); }
+  bool is_shared() const override { return !shots_path.empty(); }
+
+  Exit decode(Output& output) {
+    if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
+        query.at_least || !log_path.empty() || !resume.empty() || !request_path.empty())
+      throw InputError("--decode can be combined only with FILE, --as, --format and limits");
+    if (shots_path == "-" && (first.empty() || first == "-"))
+      throw InputError("code: only one of FILE and the file of --decode can be standard input");
+    const CodeRequest request = from_options();
+    const auto* const model = std::get_if<ErrorModel>(&request.code);
+    if (model == nullptr)
+      throw InputError("--decode: FILE must be a detector error model (.dem)", ErrorCode::unsupported);
+    RunOptions run;
+    apply(limits, run);
+    run.threads = 1;
+    run.ranks = nullptr;
+    const ErrorDecoder decoder(*model, run);
+    if (decoder.max_error() > 0)
+      note(fmt::format("weights are rounded: a decoded weight exceeds the smallest one by at most {:.2g}",
+                       decoder.max_error()));
+    Input shots(shots_path);
+    const LineOptions how{.name = shots.name(),
+                          .json = format == "json",
+                          .strict = strict,
+                          .threads = limits.threads.value_or(0)};
+    return answer_lines(shots, output, how,
+                        [&] { return std::make_unique<ShotAnswerer>(*model, decoder, how); });
   }
 
   CodeRequest from_options() override {
@@ -219,7 +327,7 @@ struct CodeCommand final : Answering<CodeRequest> {
   bool gauge = false;
   bool generator = false;
   CodeQuery query;
-  std::string log_path;
+  std::string log_path, shots_path;
   std::string resume;
   std::optional<CheckpointFile> state;
 };

@@ -2,7 +2,8 @@
 """Tests code: published parameters, every kind of file, bounds at limits, options, requests."""
 
 import json
-from itertools import combinations
+from itertools import combinations, product
+from math import log
 from random import Random
 
 from codes import BICYCLE, bicycle, matrix_market, surface, toric
@@ -213,6 +214,67 @@ class ErrorModels(Case):
         model = self.file("m.dem", MODEL)
         self.refuses("code", model, model, says="two matrices are the X checks and the Z checks")
         self.refuses("code", "-", "-", says="only one of FILE and FILE2 can be standard input")
+
+
+class Decoding(Case):
+    def model(self, random):
+        """Returns the probability, the detectors and the observables of each error."""
+        errors = {}
+        for _ in range(random.randint(1, 8)):
+            targets = tuple(sorted(random.sample(range(3), random.randint(0, 3)))), tuple(sorted(random.sample(range(2), random.randint(0, 2))))
+            if targets != ((), ()):
+                errors[targets] = random.choice([0, 1, 0.5, 0.01, 0.2, 0.7, 0.003])
+        return [(p, *targets) for targets, p in errors.items() if p > 0]
+
+    def test_least_weights_by_brute_force(self):
+        random = Random(2)
+        for case in range(25):
+            errors = self.model(random)
+            text = "detector D2\nlogical_observable L1\n" + "".join(
+                f"error({p}) {' '.join([f'D{d}' for d in detectors] + [f'L{o}' for o in observables])}\n" for p, detectors, observables in errors)
+            best = {}
+            for choice in product((0, 1), repeat=len(errors)):
+                if any(p == 1 and not chosen for (p, *_), chosen in zip(errors, choice)):
+                    continue
+                chosen = [error for error, is_chosen in zip(errors, choice) if is_chosen]
+                shot = "".join(str(sum(d in detectors for _, detectors, _ in chosen) % 2) for d in range(3))
+                weight = sum(log((1 - p) / p) for p, *_ in chosen if p < 1)
+                best[shot] = min(weight, best.get(shot, weight))
+            shots = ["".join(bits) for bits in product("01", repeat=3)]
+            model = self.file("m.dem", text)
+            result = run("code", model, "--decode", "-", "--format", "json", stdin="\n".join(shots) + "\n")
+            self.assertEqual(result.status, 0, result.err)
+            lines = run("code", model, "--decode", self.file("shots", "\r\n".join(shots))).text.splitlines()
+            for shot, line, text in zip(shots, map(json.loads, result.text.splitlines()), lines, strict=True):
+                with self.subTest(case=case, shot=shot, errors=errors):
+                    self.assertEqual(line["status"], "optimal" if shot in best else "impossible")
+                    if shot not in best:
+                        self.assertEqual(text, "impossible")
+                        continue
+                    chosen = [errors[i] for i in line["errors"]]
+                    self.assertEqual("".join(str(sum(d in detectors for _, detectors, _ in chosen) % 2) for d in range(3)), shot)
+                    flipped = [o for o in range(2) if sum(o in observables for *_, observables in chosen) % 2]
+                    self.assertEqual(line["observables"], flipped)
+                    self.assertAlmostEqual(line["weight"], sum(log((1 - p) / p) for p, *_ in chosen if p < 1))
+                    self.assertLessEqual(line["weight"], best[shot] + line["max_error"] + 1e-9)
+                    words = text.split()
+                    self.assertEqual([words[0], words[2], *words[3:]],
+                                     ["optimal", "".join(str(int(o in flipped)) for o in range(2)), *map(str, line["errors"])])
+
+    def test_shots(self):
+        model = self.file("m.dem", "error(0.1) D0\nerror(0.1) D0 D1\nerror(0.1) D1 L0\n")
+        self.answers("optimal 2.19722 0 1\noptimal 2.19722 1 2\noptimal 0 0\n", "code", model, "--decode", "-", stdin="11\n01\n00\n")
+        self.answers("optimal 2.19722 - 0\nimpossible\n", "code", "--as", "dem", self.file("n.dem", "error(0.1) D0 D1\n"), "--decode", "-", stdin="11\n01\n")
+        result = run("code", model, "--decode", "-", stdin="11\n1\n1x\n01\n")
+        self.assertEqual((result.status, result.text.splitlines()[0], result.text.splitlines()[3]), (2, "optimal 2.19722 0 1", "optimal 2.19722 1 2"))
+        self.assertIn("this line has 1 detector, the model 2", result.text + result.err)
+        self.assertIn("expected a 0 or 1 for each detector, found 'x'", result.text + result.err)
+        unequal = run("code", self.file("u.dem", "error(0.1) D0\nerror(0.03) D0 D1\nerror(0.2) D1 L0\n"), "--decode", "-", stdin="11\n")
+        self.assertEqual(unequal.text, "optimal 3.4761 0 1\n")
+        self.assertRegex(unequal.err, r"\Aflipwise: note: weights are rounded: a decoded weight exceeds the smallest one by at most \S+\n\Z")
+        self.refuses("code", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="--decode: FILE must be a detector error model (.dem)")
+        self.refuses("code", model, "--decode", "-", "--how-many", says="--decode can be combined only with")
+        self.refuses("code", "--decode", "-", says="only one of FILE and the file of --decode can be standard input")
 
 
 class Options(Case):

@@ -178,6 +178,11 @@ STREAMS = [
     ("cross-flip", ["judge", "cross-flip"], "\n".join(crosses(4).replace("0", "-").replace("1", "+") for _ in range(3))),
 ]
 
+# A model of errors with unequal probabilities, and shots.
+FILES["model"] = "".join(f"error(0.{i % 7 + 1}) {' '.join(f'D{light}' for light in line.split())} L{i % 3}\n"
+                         for i, line in enumerate(buttons(14, 24, 3).splitlines()))
+STREAMS.append(("shots", ["code", "FILE:model", "--decode", "-"], cells(12, 14)))
+
 # Fields in which a whole answer and a part of it may differ.
 OPEN = {"seconds", "status", "reason", "presses", "pressed", "solution", "kinds", "pattern", "steps", "used", "method", "difficulty", "estimated", "easier",
         "optimal_solutions", "number", "first_rows", "nodes", "id", "board", "witness", "first", "support", "paulis", "d"}

@@ -275,6 +275,8 @@ class Offers(Case):
                         arguments = [*call, option, {"--as": "matrix", "--pairs": "separate"}[option]]
                     if command == "code" and option in ("--gauge", "--each-observable"):
                         arguments = [self.file("of_option", {"--gauge": "XX\nZI\n"}.get(option, "error(0.1) D0\n")), option]
+                    if option == "--decode":
+                        arguments = [self.file("of_option", "error(0.1) D0\n"), "--decode", self.file("shots", "1\n")]
                     if option == "--board":
                         arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command in ("verify", "apply") else [])]
                     if option == "--many":
