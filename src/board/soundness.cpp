@@ -336,7 +336,8 @@ void require_sound(const Puzzle& puzzle, LightStates states) {
     if (puzzle.fixed) require_mask(*puzzle.fixed, puzzle.start, "the board of fixed cells");
     if (has_masks(puzzle) && has_two_kinds(puzzle))
       throw InputError(
-          "the two-kind rule does not support free and fixed cells; leave them out or choose another rule",
+          "free and fixed cells: the two-kind rule does not support them; leave them out or choose another "
+          "rule",
           ErrorCode::conflict);
   }
   if (puzzle.states) {

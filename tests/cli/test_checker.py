@@ -197,7 +197,7 @@ class BruteForce(Checks):
         self.check(WRONG, "even-paint", test, "1000000009", says="found 1000000009")
         self.check(FAULT, "even-paint", "100000 100000\n", "1\n", says="case 1, line 1 of ")
         for wrong in (["--answer", "board"], ["--answer", "presses"], ["--accept", "any"]):
-            self.check(FAULT, "even-paint", test, "2\n", *wrong, says="leave it out")
+            self.check(FAULT, "even-paint", test, "2\n", *wrong, says=f"leave out {wrong[0]}")
 
 
 TEST = "2 2\n1 1\n1 0\n"  # one press, in row 1 and column 1

@@ -291,7 +291,7 @@ class Malformed(Case):
             self.answers("4\n", "judge", "flip-game", *named, stdin="bwwb\nbbwb\nbwwb\nbwww\n")
         self.answers("1\n", "judge", "two-kind", "--lit", "B", "--unlit", "W", stdin="WBW\nBBB\nWBW\n")  # what B and W mean is swapped
         result = run("judge", "flip-game", "--lit", "b", "--unlit", ".", stdin="b.\nbw\n")
-        self.assertEqual((result.text, result.status, result.err), ("", 2, "flipwise: line 2: 'w' is neither a lit nor an unlit cell\n"))
+        self.assertEqual((result.text, result.status, result.err), ("", 2, "flipwise: line 2: 'w' is neither a lit nor an unlit cell; name it with --lit or --unlit\n"))
         self.refuses("judge", "even-paint", "--lit", "1", stdin="1 1\n", says="the cases of even-paint are not boards")
         self.refuses("judge", "flip-game", "--lit", "ab", "--unlit", "ca", stdin="ab\n", says="both contain 'a'; leave it out of one")
         self.refuses("judge", "flip-game", "--lit", "é", stdin="ab\n", says="expected letters, digits and signs of ASCII")

@@ -589,10 +589,10 @@ TEST(LightStates, ThatDoNotFitAreRefused) {
   EXPECT_EQ(refusal(puzzle), "found 3 numbers of states for 2 lights; give one number for each light");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle.states = {3, 1};
-  EXPECT_EQ(refusal(puzzle), "a light cannot have 1 state; give each light 2 to 256");
+  EXPECT_EQ(refusal(puzzle), "a light cannot have 1 state; give each light 2 to 256 states");
   EXPECT_THROW((void)verify(puzzle, {}), InputError);
   puzzle.states = {3, 257};
-  EXPECT_EQ(refusal(puzzle), "a light cannot have 257 states; give each light 2 to 256");
+  EXPECT_EQ(refusal(puzzle), "a light cannot have 257 states; give each light 2 to 256 states");
   puzzle.states = {17, 16};
   EXPECT_EQ(refusal(puzzle),
             "the least common multiple of the states of the lights is above 256, the largest number of "

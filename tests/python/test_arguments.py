@@ -249,7 +249,7 @@ class SparseMatrices(unittest.TestCase):
         outside.row = outside.row + 100
         unequal = sparse.coo_matrix(np.eye(3, dtype=int))
         unequal.row = unequal.row[:1]
-        for matrix, why in ((wide, "at most 1000000 rows"), (sparse.coo_matrix((10**9, 10**9)), "up to 1000000 rows"),
+        for matrix, why in ((wide, "at most 1000000 rows"), (sparse.coo_matrix((10**9, 10**9)), "at most 1000000 rows"),
                             (outside, "outside of its shape"), (unequal, "different lengths")):
             for call in (flipwise.solve, flipwise.analyze, flipwise.nullity, flipwise.lightest):
                 with self.assertRaisesRegex(ValueError, f"^matrix: .*{why}"):

@@ -476,7 +476,7 @@ class Refused(unittest.TestCase):
                 ("board: 3 at (0, 0) is not 0, 1 or 2", flipwise.solve, ([[3]],), {"colours": 3}),
                 ("board: 9 at (0, 1) is not a whole number from 0 to 8", flipwise.solve, ([[0, 9]],), {"colours": 9}),
                 ("cost: its shape is (2,), expected (1,)", flipwise.solve, ([[1]],), {"colours": 3, "cost": [1, 2]}),
-                ("rule: the rule two-kind supports two colours only", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
+                ("rule: the rule two-kind supports two colours only; choose another rule, or two colours", flipwise.solve, ([[1]], "two-kind"), {"colours": 3}),
                 ("board: this id has 4 colours, not 3", flipwise.solve, ("plus-2x2q4:1200",), {"colours": 3}),
                 ("board: plus-2x2:9: this puzzle has two colours, but more are expected here", flipwise.solve, ("plus-2x2:9",), {"colours": 3}),
                 ("goal: this id has 4 colours, not 3", flipwise.solve, ([[1, 2]],), {"colours": 3, "goal": "plus-1x2q4:12"}),
