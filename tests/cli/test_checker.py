@@ -147,7 +147,7 @@ class BruteForce(Checks):
         shapes = {"fliptile": (2, 3), "flip-game": (2, 3), "two-kind": (2, 2), "cross-flip": (2, 2)}
         for dialect, (rows, columns) in shapes.items():
             cells = rows * columns
-            for _ in range(4 if LONG else 1 if SANITIZED else 2):
+            for _ in range(4 if LONG else 1):
                 board = [[generator.randrange(2) for _ in range(columns)] for _ in range(rows)]
                 right = solutions(dialect, board)
                 expected = generator.sample(list(itertools.product(range(3 if dialect == "two-kind" else 2), repeat=cells)), 5)
@@ -312,7 +312,7 @@ class Streams(Case):
     """Outputs larger than memory, from a pipe."""
 
     MOST_MEMORY = (700 if SANITIZED else 180) << 20
-    SIZE = (1024 if not SANITIZED and MEGABYTES >= 256 else 72) << 20
+    SIZE = (1024 if LONG and not SANITIZED else MEGABYTES) << 20
 
     def feed(self, verdict, head, chunk, whole=False):
         test = self.file("in", TEST)

@@ -34,7 +34,7 @@ class Made(Case):
 class Generate(Made):
     def test_boards_need_the_requested_number(self):
         costs = ["--cost", self.file("costs.txt", COSTS)]
-        large = ([2, 4, "--colours", 12, "--presses", 20, "--rule", "king"],
+        large = ([2, 3, "--colours", 12, "--presses", 16, "--rule", "king"],
                  [3, 3, "--colours", 6, "--presses", 5, "--cost-of", "press", "--goal", "uniform"],
                  [3, 4, "--colours", 9, "--presses", 8, "--wrap", "torus", "--goal", 2, "--holes", 2])
         for options in ([5, 5, "--presses", 8], [4, 4, "--presses", 5, "--unique"], [5, 5, "--presses", 6, "--symmetric"],

@@ -8,7 +8,7 @@ import subprocess
 import unittest
 
 from codes import HAMMING
-from program import SANITIZED, Case, at_full_speed, feed, main, run, start
+from program import LONG, SANITIZED, Case, at_full_speed, feed, main, run, start
 from stops import interrupted, needs_stopper, polls_of
 
 SOLVED = "optimal 4 0000/1001/1001/0000"
@@ -166,7 +166,7 @@ class Many(Case):
 
     @at_full_speed
     def test_a_line_without_end(self):
-        for arguments in (["solve", "--many"], ["solve", "--many", "--as", "boards"], ["solve", "--request", "-"]):
+        for arguments in (["solve", "--many"], ["solve", "--request", "-"], ["solve", "--many", "--as", "boards"])[: 3 if LONG else 2]:
             status, error, peak, sent = feed(arguments, b"0" * (1 << 20), 2 << 30, head=b"plus-4x4:9669\n" if "--many" in arguments else b"")
             self.assertEqual((status, error), (2, b"flipwise: stdin: a line has more than 1 GiB; shorten it\n" if "--many" in arguments else
                                                b"flipwise: stdin:1: this line has more than 1 GiB; shorten it\n"))

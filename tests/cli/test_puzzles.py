@@ -23,7 +23,7 @@ class Grids(Case):
         chance = random.Random(1)
         for q, rows, columns in SHAPES[::6] if SANITIZED else SHAPES:  # starting a program takes half a second under sanitizers
             rules = [("plus", "none"), ("plus", "torus"), ("0,0 0,0 0,1", "columns"), ("x", "none"), ("cross", "none")]
-            for rule, wrap in rules if LONG else chance.sample(rules, 2):
+            for rule, wrap in rules if LONG else chance.sample(rules, 1):
                 if q ** (rows * columns) > 5000 and (rule, wrap) != chance.choice([("plus", "none"), (rule, wrap)]):
                     continue
                 holes = {(0, 1)} if chance.random() < 0.3 and rule != "cross" else set()

@@ -57,8 +57,8 @@ class Resume(Case):
         self.assertIn("optimal: 1629 presses", expected)
         state = self.folder / "state"
         self.goes_on(expected, 400, [*arguments, "--resume", state], "state")
-        large = self.file("large", "\n".join(["1" * 79] * 79))
-        question = ["solve", large, "--memory", 0.4, "--resume", self.folder / "large.state"]
+        stopped_state = self.folder / "stopped.state"
+        question = ["solve", board, "--memory", 0.004, "--resume", stopped_state]
         polls = polls_of(self, *question)
         # Repeats until a state is saved; the numbers of polls before and after depend on the clock.
         for share in range(98, 10, -4):
@@ -67,7 +67,8 @@ class Resume(Case):
             if "the same command continues from there" in ended.err:
                 break
         self.assertIn("the same command continues from there", ended.err)
-        self.refuses("solve", board, "--resume", self.folder / "large.state", says="was saved by another request")
+        other = self.file("other", "\n".join(["1" * 62] * 62))
+        self.refuses("solve", other, "--resume", stopped_state, says="was saved by another request")
         self.refuses("solve", "--find", "any", board, "--resume", state, says="--resume supports a minimum solution of one board only; leave out --many, --request and --find any")
 
     def test_ranks(self):

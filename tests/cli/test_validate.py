@@ -3,10 +3,15 @@
 
 import itertools
 
-from program import Case, at_full_speed, main, run
+from program import LONG, Case, at_full_speed, main, run
 from test_checker import LETTERS, TEST
 
 GOOD = {"fliptile": TEST, "flip-game": "wbwb\n" * 4, "two-kind": "WBW\nBBB\n", "even-paint": "100 8\n", "cross-flip": "+--+\n" * 4}
+
+
+def others(i, letters):
+    """Returns the letters that replace byte i: all of them or, without FLIPWISE_LONG=1, one."""
+    return letters if LONG else letters[i % len(letters)]
 
 
 @at_full_speed
@@ -44,7 +49,7 @@ class Validate(Case):
             cells = set(LETTERS.get(dialect, ""))
             for i, byte in enumerate(text):
                 place = f"{text.count(chr(10), 0, i) + 1}:{i - text.rfind(chr(10), 0, i)}"
-                for other in "\0\t x\r\xff":
+                for other in others(i, "\0\t x\r\xff"):
                     if other != byte:
                         result = run("validate", dialect, stdin=(text[:i] + other + text[i + 1:]).encode("latin-1"))
                         self.assertEqual(result.status, 1, (dialect, i, other))
@@ -98,7 +103,7 @@ class Validate(Case):
             whole = "1\n" + text
             for i, byte in enumerate(whole):
                 place = f"{whole.count(chr(10), 0, i) + 1}:{i - whole.rfind(chr(10), 0, i)}"
-                for other in "\0\tx\r\xff":
+                for other in others(i, "\0\tx\r\xff"):
                     result = run("validate", dialect, stdin=(whole[:i] + other + whole[i + 1:]).encode("latin-1"))
                     self.assertEqual(result.status, 1)
                     self.assertTrue(result.text.startswith(f"stdin:{place}: "), (dialect, i, other, result.text))
@@ -121,7 +126,7 @@ class Validate(Case):
             self.validate("2:1", dialect, one + "\n", says="expected the end of the file, found an empty line")
             self.validate("2:1", dialect, one, "--rows", 2, says="expected 2 machines, found 1")
             for i, byte in enumerate(one):
-                for other in "\0\tx\r\xff":
+                for other in others(i, "\0\tx\r\xff"):
                     result = run("validate", dialect, stdin=(one[:i] + other + one[i + 1:]).encode("latin-1"))
                     self.assertEqual(result.status, 1)
                     self.assertTrue(result.text.startswith(f"stdin:1:{i + 1}: "), (i, other, result.text))

@@ -42,7 +42,7 @@ TEST(MatrixFiles, MatrixMarket) {
 TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(matrix_error(head + "coordinate whole general\n1 1 0\n"),
-            "m:1:32: MatrixMarket: expected kind of entries (integer, real, pattern)");
+            "m:1:34: MatrixMarket: expected kind of entries (integer, real, pattern)");
   EXPECT_EQ(
       matrix_error(head + "coordinate complex general\n1 1 0\n"),
       "m:1:34: MatrixMarket: complex entries are stabilizers of a quantum code; read the file as a code");
