@@ -30,7 +30,7 @@ def made(folder, dialect, *arguments):
 class Cases(Case):
     def test_every_file_is_valid_and_has_the_answer_of_judge(self):
         for dialect in DIALECTS:
-            for seed in (0, 1, 18446744073709551615)[2 * SANITIZED:]:
+            for seed in (0, 1, 18446744073709551615) if LONG else (18446744073709551615,):
                 folder = self.folder / f"{dialect}-{seed}"
                 result, files = made(folder, dialect, "--seed", seed)
                 self.assertEqual((result.status, result.err), (0, ""), dialect)
