@@ -2,7 +2,7 @@
 // Starts a browser with the page from its file, and the native program for comparison.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,13 @@ export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 export const require_web = createRequire(join(root, 'web/package.json'));
 export const page_file = process.env.FLIPWISE_PAGE ?? join(root, 'web/dist/flipwise.html');
 export const page_address = pathToFileURL(page_file).href;
-export const browser_file = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/// True in the tests of `./dev test --long`, which run every case.
+export const long = process.env.FLIPWISE_LONG === '1';
+
+// The shell is the same browser without windows, and takes half of the processor time. The long tests use the whole browser.
+const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+if (long) browsers.reverse();
+export const browser_file = process.env.CHROMIUM ?? browsers.find(existsSync) ?? browsers[0];
 export const firefox_file = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 export const program = process.env.FLIPWISE ?? join(root, 'build/release/apps/flipwise');
 

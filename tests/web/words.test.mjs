@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { native, open, page_address, require_web, root, use_one_browser } from './harness.mjs';
+import { long, native, open, page_address, require_web, root, use_one_browser } from './harness.mjs';
 
 let browser;
 let page;
@@ -78,12 +78,12 @@ test('every text is used', async () => {
 const pasted = ['', '10\n1', '1\n10', '2 2\n10\n01\n11', '10\n1x', '10\r11', 'plus-4x4:96', 'plus-4x4:96zz', 'plus-2x2:f1', 'plus-0x2:f', 'plus 2x2:f', 'plus-2x2-:f', 'plus-2x2-odd:f', 'plus-2x2-holes0:f', 'plus-2x2-holes8:f', 'foo-2x2:f',
   '0,99999999999-2x2:f', 'plus-2x2-free8:f', 'P1\n2 2\n1 1 1', 'P1\n2 2\n1 1 1 2', 'P1\nx', 'P4\n0 2\n', 'P1\n1 1\n1 1', '[', '{"board":["1"],"rule":3}', '{"board":["1"],"goal":["11"]}', '{"board":["1_"],"goal":["11"]}', '{"board":[]}', '{"board":["1"],"wrap":"x"}', '{"board":["101"],"rule":"two-kind=plus/x"}', '{}', '99999 99999\n1', 'plus-501x1:0', 'plus-1x3q3:015', 'plus-1x3q2:010', 'plus-1x3q300:010', 'plus-1x3q3:01', 'plus-1x3q3-holes8:210', 'two-kind-1x3q3:010', '{"board":["015"],"colours":3}', '{"board":[[0,1,5]],"colours":3}', '{"board":[[0,1],[1]],"colours":3}', '{"board":["01"],"colours":30}', '{"board":["01"],"colours":1}', '{"board":["012"],"colours":3,"goal":5}', '{"board":"plus-1x3q3:012","colours":4}', 'P2\n3 1\n300\n0 3 4', 'P2\n3 1\n4\n0 3 5', 'P2\n3 1\n4\n0 3', 'P2\n3 1\n4\n0 3 y'];
 
-test('what cannot be read is named in every language', async () => {
+test('what cannot be read is named in the language of the page', async () => {
   page = await open(browser);
   await page.click('#tab-draw');
-  for (const language of ['es', 'fr', 'zh']) {
+  for (const [k, language] of ['es', 'fr', 'zh'].entries()) {
     await page.selectOption('#language', language);
-    for (const board of pasted) {
+    for (const board of pasted.filter((_, at) => long || at % 3 === k)) {
       await page.fill('#paste', board);
       await page.click('#paste-load');
       await page.waitForFunction(() => window.flipwise.state().pasted);
@@ -155,7 +155,7 @@ for (const [language, ...answered] of [['en', 'Only whole numbers from 1 to', 'i
     page = await open(browser);
     await page.selectOption('#language', language);
     await page.click('#sheet summary');
-    for (const [tab, field, most] of fields) {
+    for (const [tab, field, most] of fields.filter((_, at) => long || language === 'en' || at % 6 === 0)) {
       await page.click(tab);
       const note = `${field}-mended`;
       for (const [typed, taken] of [[String(2 * most), most], ['-3', 1], ['2.6', 3], ['', 3]]) {
