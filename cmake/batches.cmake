@@ -7,7 +7,8 @@ option(FLIPWISE_BATCHES "Compile the sources of a folder together, some at a tim
 set(standard_headers <algorithm> <array> <atomic> <bit> <chrono> <cmath> <functional> <map> <memory> <mutex> <numeric>
     <optional> <random> <set> <span> <sstream> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
 
-# Puts the sources of `target`, folder by folder in the order of their paths, into batches of at most `most` bytes.
+# Puts the sources of `target`, folder by folder in the order of their paths, into batches of at most `most` bytes. Tests are
+# joined with those of the folders below, since each batch takes seconds for what every test includes.
 # tests/components/clashes.py checks that the sources of a folder can be compiled together. Further arguments are headers of
 # libraries that most sources include.
 function(flipwise_batches target most)
@@ -18,6 +19,9 @@ function(flipwise_batches target most)
   foreach(source IN LISTS sources)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE file)
     cmake_path(GET file PARENT_PATH folder)
+    if(file MATCHES "^(${PROJECT_SOURCE_DIR}/tests/[^/]+)/")
+      set(folder ${CMAKE_MATCH_1})
+    endif()
     string(MAKE_C_IDENTIFIER ${folder} folder)
     file(SIZE ${file} bytes)
     if(NOT DEFINED size_${folder})

@@ -3,11 +3,11 @@
 
 clashes.py ROOT     prints a line for each clash; exit 1 if there is one
 
-A unity build joins sources of a folder (cmake/batches.cmake), and their anonymous namespaces become one. Two functions of
-the same name are then overloads, and a source may silently call that of another source instead of its own or a header's.
-So a name that is private to a source (static, or in an anonymous namespace) may not be private to another source of the
-folder. None of the sources of the folder, and no header that they include, may declare it outside of classes in a surrounding
-namespace. Overloads count."""
+A unity build joins sources of a folder (cmake/batches.cmake), and their anonymous namespaces become one. Tests are joined
+with those of the folders below: tests/solve/ is one folder. Two functions of the same name are then overloads, and a source
+may silently call that of another source instead of its own or a header's. So a name that is private to a source (static, or
+in an anonymous namespace) may not be private to another source of the folder. None of the sources of the folder, and no
+header that they include, may declare it outside of classes in a surrounding namespace. Overloads count."""
 
 import pathlib
 import re
@@ -156,13 +156,19 @@ def included_by(name, texts, seen):
                 break
 
 
+def folder_of(name):
+    """Returns the folder whose sources are compiled together with this one."""
+    parts = name.split("/")[:-1]
+    return "/".join(parts[:2] if parts[0] == "tests" else parts)
+
+
 def clashes(texts):
     """Returns the clashes in these files, given as {name: text}, a line each."""
     read = {name: names_of(text) for name, text in texts.items()}
     folders, faults = {}, []
     for name in sorted(texts):
         if name.endswith(".cpp"):
-            folders.setdefault(name.rsplit("/", 1)[0], []).append(name)
+            folders.setdefault(folder_of(name), []).append(name)
         elif any(alias is None for _, alias in read[name][0].values()):
             faults.append(f"{name}: a header that keeps a name to itself gives each who includes it one of its own")
     for sources in folders.values():

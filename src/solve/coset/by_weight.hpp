@@ -24,7 +24,7 @@ class CosetCode {
   CosetCode(const Coset& coset, Limits& limits, TermChecks checks = {},
             const std::vector<gf2::Vector>& marks = {});
 
-  const Code& code() const { return code_; }
+  const CostedCode& code() const { return code_; }
   /// A basis, in reduced echelon form, of the members that change no term.
   const std::vector<Member>& idle() const { return idle_; }
   /// Translates a result about the code into one about the coset.
@@ -32,7 +32,7 @@ class CosetCode {
 
  private:
   std::uint64_t fixed_;
-  Code code_;
+  CostedCode code_;
   std::vector<Member> idle_;
 };
 

@@ -159,7 +159,7 @@ class Clusters::Search {
   }
 
   const Clusters& all_;
-  const Code& code_;
+  const CostedCode& code_;
   std::uint64_t level_;
   int share_bits_;
   std::vector<std::uint64_t> costs_;  // no greater than level + 1
@@ -176,7 +176,7 @@ class Clusters::Search {
   std::vector<std::uint64_t> share_;  // 1 / n for n checks, in fixed point
 };
 
-Clusters::Clusters(const Code& code, const InformationSet& set, std::uint64_t keep)
+Clusters::Clusters(const CostedCode& code, const InformationSet& set, std::uint64_t keep)
     : code_(code), set_(set), keep_(keep), checks_of_(code.columns) {
   for (std::size_t check = 0; check < code.checks.size(); ++check) {
     bool odd = false;

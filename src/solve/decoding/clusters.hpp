@@ -19,7 +19,7 @@ namespace flipwise {
 class Clusters {
  public:
   /// Requires that `set` has a pivot for every row; both arguments must outlive this object.
-  Clusters(const Code& code, const InformationSet& set, std::uint64_t keep);
+  Clusters(const CostedCode& code, const InformationSet& set, std::uint64_t keep);
 
   enum class End { finished, stopped, too_long };
   /// Finds all members of least cost, at most `level`, that have no lighter member as a part. Gives up
@@ -38,7 +38,7 @@ class Clusters {
 
   std::vector<Branch> branches() const;
 
-  const Code& code_;
+  const CostedCode& code_;
   const InformationSet& set_;
   std::uint64_t keep_;
   bool at_zero_;  // true if the empty set of columns satisfies all checks

@@ -8,7 +8,7 @@ namespace flipwise {
 namespace {
 
 /// Returns the set of columns of odd cost.
-gf2::Vector odd_columns(const Code& code) {
+gf2::Vector odd_columns(const CostedCode& code) {
   gf2::Vector odd(code.column_words());
   for (std::size_t i = 0; i < code.columns; ++i)
     if (code.costs[i] % 2 != 0) gf2::flip_bit(odd, i);
@@ -17,7 +17,7 @@ gf2::Vector odd_columns(const Code& code) {
 
 }  // namespace
 
-std::uint64_t cost_step(const Code& code) {
+std::uint64_t cost_step(const CostedCode& code) {
   const std::size_t words = code.column_words();
   const gf2::Vector odd = odd_columns(code);
   const auto columns = [&](std::size_t i) { return code.rows.row(i).first(words); };
@@ -39,7 +39,7 @@ std::uint64_t cost_step(const Code& code) {
   return 4;
 }
 
-CostSum::CostSum(const Code& code) : words_(code.column_words()) {
+CostSum::CostSum(const CostedCode& code) : words_(code.column_words()) {
   std::uint64_t all = 0;
   for (const std::uint64_t cost : code.costs) all |= cost;
   if (all <= 1) return;

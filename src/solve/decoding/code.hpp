@@ -22,7 +22,7 @@ namespace flipwise {
 ///     row 1    ..
 ///
 /// The rows are independent in their columns. If there are marks, only members with a nonzero mark count.
-struct Code {
+struct CostedCode {
   std::size_t columns = 0;
   std::size_t mark_words = 0;
   gf2::Matrix rows = {};
@@ -43,12 +43,12 @@ struct Code {
 };
 
 /// Returns a number, 1, 2 or 4, that divides all differences of the costs of members (Fact 28).
-std::uint64_t cost_step(const Code& code);
+std::uint64_t cost_step(const CostedCode& code);
 
 /// The cost of a member: for each binary digit of the costs, a popcount of the columns that have it.
 class CostSum {
  public:
-  explicit CostSum(const Code& code);
+  explicit CostSum(const CostedCode& code);
 
   std::uint64_t of(std::span<const Word> member) const {
     std::uint64_t sum = 0;

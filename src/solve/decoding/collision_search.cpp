@@ -87,7 +87,7 @@ class CollisionSearch::Sets {
   Use use_;
 };
 
-CollisionSearch::CollisionSearch(const Code& code, const InformationSet& set, std::uint64_t keep)
+CollisionSearch::CollisionSearch(const CostedCode& code, const InformationSet& set, std::uint64_t keep)
     : code_(code), set_(set), keep_(keep), columns_(code.columns) {
   std::iota(columns_.begin(), columns_.end(), 0U);
   std::stable_sort(columns_.begin(), columns_.end(),

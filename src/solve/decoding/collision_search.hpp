@@ -26,7 +26,7 @@ class Pulse;
 class CollisionSearch {
  public:
   /// Requires that `set` has a pivot for every row; both arguments must outlive this object.
-  CollisionSearch(const Code& code, const InformationSet& set, std::uint64_t keep);
+  CollisionSearch(const CostedCode& code, const InformationSet& set, std::uint64_t keep);
 
   /// The greatest cost of a first part, the number of keys, and the predicted time.
   struct Plan {
@@ -54,7 +54,7 @@ class CollisionSearch {
   template <class Use>
   bool for_each_first_part(std::uint64_t first_part, const Pulse& pulse, Use use);
 
-  const Code& code_;
+  const CostedCode& code_;
   const InformationSet& set_;
   std::uint64_t keep_;
   std::vector<std::uint32_t> columns_;  // by rising cost; costs_ and keys_ are in this order

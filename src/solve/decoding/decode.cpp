@@ -26,7 +26,7 @@ constexpr double short_seconds = 0.02;
 constexpr std::uint64_t unknown = std::numeric_limits<std::uint64_t>::max();
 constexpr const char* light_stage = "searching for a light solution";
 
-std::vector<std::uint32_t> all_columns(const Code& code) {
+std::vector<std::uint32_t> all_columns(const CostedCode& code) {
   std::vector<std::uint32_t> order(code.columns);
   std::iota(order.begin(), order.end(), 0U);
   return order;
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> all_columns(const Code& code) {
 
 class Decoder {
  public:
-  Decoder(const Code& code, const DecodeOptions& options, Limits& limits)
+  Decoder(const CostedCode& code, const DecodeOptions& options, Limits& limits)
       : code_(code),
         options_(options),
         limits_(limits, [this](const Progress& state) { return with_best(state); }),
@@ -331,7 +331,7 @@ class Decoder {
     return too_slow(what, seconds);
   }
 
-  const Code& code_;
+  const CostedCode& code_;
   const DecodeOptions& options_;
   Limits limits_;
   CostSum costs_;
@@ -355,7 +355,7 @@ class Decoder {
 
 }  // namespace
 
-Decoded cheapest_members(const Code& code, const DecodeOptions& options, Limits& limits) {
+Decoded cheapest_members(const CostedCode& code, const DecodeOptions& options, Limits& limits) {
   return Decoder(code, options, limits).run();
 }
 

@@ -2,7 +2,7 @@
 //
 // Folder src/solve/decoding: the cheapest members of any binary code, searched weight by weight.
 // Entry: cheapest_members() below predicts, chooses and gives up; each way to raise the bound is a file.
-// Must not contain boards, rules or systems: it gets a Code (code.hpp).
+// Must not contain boards, rules or systems: it gets a CostedCode (code.hpp).
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct DecodeOptions {
   std::uint64_t known = std::numeric_limits<std::uint64_t>::max();
   /// Predicted time of the best alternative method; slower steps are not started.
   double rival_seconds = std::numeric_limits<double>::infinity();
-  /// Converts the name of a member (see Code) to presses, for progress reports; may be empty.
+  /// Converts the name of a member (see CostedCode) to presses, for progress reports; may be empty.
   std::function<Board(const gf2::Vector& name)> written = {};
   /// Called whenever the bounds may have improved; may be empty.
   std::function<void(const struct Decoded& so_far)> improved = {};
@@ -63,6 +63,6 @@ struct Decoded {
 /// for a small part of the time, or half of it if the proof is far out of reach. Without a deadline, no
 /// step is started that is predicted to take longer than costs::grace_seconds. With one, the search for
 /// cheap members goes on if no step can be started.
-Decoded cheapest_members(const Code& code, const DecodeOptions& options, Limits& limits);
+Decoded cheapest_members(const CostedCode& code, const DecodeOptions& options, Limits& limits);
 
 }  // namespace flipwise

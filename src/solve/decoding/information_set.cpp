@@ -17,17 +17,17 @@ namespace {
 /// Number of dimensions that a set may lack; sets that lack more cost more than they prove.
 constexpr std::size_t max_missing = 3;
 
-double elimination_seconds(const Code& code) {
+double elimination_seconds(const CostedCode& code) {
   const auto k = static_cast<double>(code.dimension());
   return costs::row_word_seconds * k * k * static_cast<double>(code.rows.stride());
 }
 
-double matrix_bytes(const Code& code) {
+double matrix_bytes(const CostedCode& code) {
   return 8.0 * static_cast<double>(code.dimension() + 1) * static_cast<double>(code.rows.stride());
 }
 
 /// Returns the columns in order of falling cost.
-std::vector<std::uint32_t> dear_first(const Code& code) {
+std::vector<std::uint32_t> dear_first(const CostedCode& code) {
   std::vector<std::uint32_t> order(code.columns);
   std::iota(order.begin(), order.end(), 0U);
   std::stable_sort(order.begin(), order.end(),
@@ -37,7 +37,7 @@ std::vector<std::uint32_t> dear_first(const Code& code) {
 
 }  // namespace
 
-InformationSet::InformationSet(const Code& code, std::span<const std::uint32_t> order, Limits& limits)
+InformationSet::InformationSet(const CostedCode& code, std::span<const std::uint32_t> order, Limits& limits)
     : rows(code.rows), offset(code.offset) {
   for (const std::uint32_t column : order) {
     if (pivots.size() == rows.rows()) break;
@@ -54,7 +54,7 @@ InformationSet::InformationSet(const Code& code, std::span<const std::uint32_t> 
   }
 }
 
-std::optional<gf2::Vector> InformationSet::member_of(const Code& code,
+std::optional<gf2::Vector> InformationSet::member_of(const CostedCode& code,
                                                      std::span<const std::uint32_t> columns) const {
   gf2::Vector selected(code.column_words());
   for (const std::uint32_t column : columns) gf2::flip_bit(selected, column);
@@ -65,7 +65,8 @@ std::optional<gf2::Vector> InformationSet::member_of(const Code& code,
   return member;
 }
 
-InformationSets::InformationSets(const Code& code, std::uint64_t keep, double max_seconds, Limits& limits)
+InformationSets::InformationSets(const CostedCode& code, std::uint64_t keep, double max_seconds,
+                                 Limits& limits)
     : code_(code), costs_(code), keep_(keep), cheapest_(keep) {
   std::vector<std::uint32_t> left = dear_first(code);
   double seconds = 0;
@@ -162,7 +163,7 @@ bool InformationSets::step(Limits& limits, const ProgressOf& progress_of) {
   return true;
 }
 
-CheapMembers::CheapMembers(const Code& code, double seconds)
+CheapMembers::CheapMembers(const CostedCode& code, double seconds)
     : code_(code), costs_(code), order_(code.columns) {
   std::iota(order_.begin(), order_.end(), 0U);
   const auto rows = static_cast<double>(code.dimension());

@@ -27,10 +27,11 @@ struct InformationSet {
   std::vector<std::uint32_t> pivots;
 
   /// Looks for pivots among these columns, in this order. Cost: rows^2 * words. Throws LimitReached.
-  InformationSet(const Code& code, std::span<const std::uint32_t> order, Limits& limits);
+  InformationSet(const CostedCode& code, std::span<const std::uint32_t> order, Limits& limits);
 
   /// Returns the member with exactly these columns, or nothing if there is none. All rows must have pivots.
-  std::optional<gf2::Vector> member_of(const Code& code, std::span<const std::uint32_t> columns) const;
+  std::optional<gf2::Vector> member_of(const CostedCode& code,
+                                       std::span<const std::uint32_t> columns) const;
 };
 
 /// Systematic forms on disjoint sets of columns, expensive ones first, as long as their ranks are at most a
@@ -40,7 +41,7 @@ struct InformationSet {
 class InformationSets {
  public:
   /// Makes a set, and more while memory and `max_seconds` of predicted time last. Throws LimitReached.
-  InformationSets(const Code& code, std::uint64_t keep, double max_seconds, Limits& limits);
+  InformationSets(const CostedCode& code, std::uint64_t keep, double max_seconds, Limits& limits);
 
   /// Returns a proved lower bound on the cost of members that were not found.
   std::uint64_t bound() const { return bound_; }
@@ -65,7 +66,7 @@ class InformationSets {
   std::uint64_t bound_before(Place place) const;
   bool is_first_meeting(std::span<const Word> member) const;
 
-  const Code& code_;
+  const CostedCode& code_;
   CostSum costs_;
   std::uint64_t keep_;
   std::vector<InformationSet> sets_;
@@ -83,7 +84,7 @@ class CheapMembers {
  public:
   using Use = std::function<void(const gf2::Vector& member, std::uint64_t cost)>;
   /// Adds pairs of rows if that takes at most `seconds` for each form.
-  CheapMembers(const Code& code, double seconds);
+  CheapMembers(const CostedCode& code, double seconds);
 
   /// Tries at least one more form, and others as long as `seconds` of predicted time on one core last. If
   /// `only_while_helpful`, ends early when improvements become unlikely. Calls `use` for each member that
@@ -94,7 +95,7 @@ class CheapMembers {
   double seconds() const { return forms_ * form_seconds_; }
 
  private:
-  const Code& code_;
+  const CostedCode& code_;
   CostSum costs_;
   Random random_{1};
   std::vector<std::uint32_t> order_;

@@ -18,12 +18,12 @@ namespace {
 
 using namespace searched_cosets;
 
-using Random = std::mt19937_64;
+using Generator = std::mt19937_64;
 
 /// Returns generators whose sum is direct: each has a cell that no other presses, with the number q /
 /// order. Of eight cells, each leaves about `sparse` unpressed.
-QuietPatterns random_quiet(Random& random, unsigned colours, std::vector<unsigned> orders, std::size_t rows,
-                           std::size_t columns, unsigned sparse) {
+QuietPatterns random_quiet(Generator& random, unsigned colours, std::vector<unsigned> orders,
+                           std::size_t rows, std::size_t columns, unsigned sparse) {
   std::vector<std::size_t> own(rows * columns);
   for (std::size_t i = 0; i < own.size(); ++i) own[i] = i;
   std::shuffle(own.begin(), own.end(), random);
@@ -42,7 +42,7 @@ QuietPatterns random_quiet(Random& random, unsigned colours, std::vector<unsigne
   return quiet;
 }
 
-std::vector<unsigned> random_orders(Random& random, unsigned colours, double most) {
+std::vector<unsigned> random_orders(Generator& random, unsigned colours, double most) {
   std::vector<unsigned> orders;
   double members = 1;
   for (int tries = 0; tries < 12; ++tries) {
@@ -86,7 +86,7 @@ ColourFewest tried(const QuietPatterns& quiet, const std::vector<Board>& particu
 }
 
 TEST(ColourCoset, WalkAndTransformEqualAllMembers) {
-  Random random(1);
+  Generator random(1);
   for (int i = 0; i < sampled(1500); ++i) {
     const auto colours = static_cast<unsigned>(i % 20 == 0 ? 3 + random() % 254 : 3 + random() % 10);
     const std::size_t rows = 2 + random() % 4;
@@ -108,7 +108,7 @@ TEST(ColourCoset, WalkAndTransformEqualAllMembers) {
 }
 
 TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
-  Random random(2);
+  Generator random(2);
   for (const unsigned colours : {3U, 4U, 5U, 6U, 8U, 9U, 12U, 16U, 30U}) {
     const std::vector<unsigned> orders = random_orders(random, colours, 60000);
     const QuietPatterns quiet = random_quiet(random, colours, orders, 9, 7, 2);
@@ -125,7 +125,7 @@ TEST(ColourCoset, WalkEqualsTransformInLargeKernels) {
 
 /// Searches only the members that count. The first particular is one of them.
 TEST(ColourCoset, OnlyMembersThatCountAreFound) {
-  Random random(5);
+  Generator random(5);
   for (unsigned i = 0; i < static_cast<unsigned>(sampled(600)); ++i) {
     const auto colours = static_cast<unsigned>(3 + random() % 10);
     const std::vector<unsigned> orders = random_orders(random, colours, i % 10 == 0 ? 20000 : 500);
@@ -146,7 +146,7 @@ TEST(ColourCoset, OnlyMembersThatCountAreFound) {
 }
 
 TEST(ColourCoset, NumbersByCostAreThoseOfAllMembers) {
-  Random random(6);
+  Generator random(6);
   int listed = 0;
   for (int i = 0; i < sampled(600); ++i) {
     const auto colours = static_cast<unsigned>(3 + random() % 10);
@@ -173,7 +173,7 @@ TEST(ColourCoset, NumbersByCostAreThoseOfAllMembers) {
 }
 
 TEST(ColourCoset, CostsBeyondSixteenBits) {
-  Random random(3);
+  Generator random(3);
   for (const unsigned colours : {4U, 256U}) {
     const std::size_t side = colours == 4 ? 180 : 20;
     const QuietPatterns quiet = random_quiet(random, colours, {4, 4, 2, 2, 2, 2, 2}, side, side, 0);
@@ -184,7 +184,7 @@ TEST(ColourCoset, CostsBeyondSixteenBits) {
 }
 
 TEST(ColourCoset, LeadingCellsAreWherePatternsBegin) {
-  Random random(4);
+  Generator random(4);
   for (int i = 0; i < 300; ++i) {
     const auto colours = static_cast<unsigned>(3 + random() % 10);
     const QuietPatterns quiet =

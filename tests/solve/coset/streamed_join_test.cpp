@@ -23,7 +23,7 @@
 namespace flipwise {
 namespace {
 
-void expect_equal(const CosetMinimum& found, const CosetMinimum& expected) {
+void expect_same_minimum(const CosetMinimum& found, const CosetMinimum& expected) {
   ASSERT_TRUE(found.proved) << found.reason;
   ASSERT_EQ(found.presses, expected.presses);
   ASSERT_EQ(found.lower, expected.presses);
@@ -67,7 +67,7 @@ TEST(StreamedJoin, EqualsTheTransformOnBoards) {
         const CosetMinimum expected = scan_coset(coset, options.keep, limits);
         const CosetMinimum found = join_streamed(coset, *split, options, of_join);
         if (found.proved) {
-          expect_equal(found, expected);
+          expect_same_minimum(found, expected);
           ++proved;
         } else {
           expect_sound_stream(coset, found, expected);
@@ -92,7 +92,7 @@ TEST(StreamedJoin, EqualsTheJoinOfTables) {
       const auto split = find_split(coset);
       const CosetMinimum expected = meet_in_the_middle(coset, *split, {.keep = 5}, limits);
       for (const bool evaluates_few : {false, true}) {
-        expect_equal(
+        expect_same_minimum(
             join_streamed(coset, *split, {.keep = 5, .capacity = capacity, .evaluates_few = evaluates_few},
                           limits),
             expected);
@@ -149,7 +149,7 @@ TEST(StreamedJoin, ResumesWhereItWasStopped) {
       if (!found.proved) expect_sound_stream(coset, found, expected);
       if (HasFatalFailure()) return;
     }
-    expect_equal(found, expected);
+    expect_same_minimum(found, expected);
     EXPECT_GT(number, 3U) << "runs";
     EXPECT_LT(runs.state.size(), 2048U) << "bytes of a state without lists";
   }
@@ -195,7 +195,7 @@ TEST(StreamedJoin, CountsEveryTieOnce) {
     Limits of_join({.threads = 1 + repeat % 3});
     const CosetMinimum found = join_streamed(coset, *split, options, of_join);
     if (found.proved)
-      expect_equal(found, expected);
+      expect_same_minimum(found, expected);
     else
       expect_sound_stream(coset, found, expected);
     if (HasFatalFailure()) return;

@@ -96,9 +96,9 @@ class Halving {
   std::map<Counts, std::optional<std::pair<std::int64_t, Counts>>> known_;
 };
 
-class Random {
+class Draws {
  public:
-  explicit Random(unsigned seed) : generator_(seed) {}
+  explicit Draws(unsigned seed) : generator_(seed) {}
   std::int64_t operator()(std::int64_t least, std::int64_t most) {
     return least + static_cast<std::int64_t>(generator_() % static_cast<std::uint64_t>(most - least + 1));
   }
@@ -130,7 +130,7 @@ class Random {
 const CountersReport no_report = [](std::uint64_t, const Counts*) {};
 
 TEST(Counters, AgreeWithAllSolutionsOfSmallOnes) {
-  Random random(1);
+  Draws random(1);
   for (int i = 0; i < 20'000; ++i) {
     const Counters counters = random.counters(random(1, 4), random(1, 5), 4, 4);
     const auto all = all_solutions(counters);
@@ -154,7 +154,7 @@ TEST(Counters, AgreeWithAllSolutionsOfSmallOnes) {
 }
 
 TEST(Counters, AgreeWithHalving) {
-  Random random(2);
+  Draws random(2);
   for (int i = 0; i < sampled(300); ++i) {
     const Counters counters = random.counters(random(2, 5), random(3, 8), 3, i % 2 == 0 ? 20 : 1'000'000);
     const auto expected = Halving(counters).cheapest(counters.target);
@@ -169,7 +169,7 @@ TEST(Counters, AgreeWithHalving) {
 
 /// As many operations whatever the size of the counters, not as many as presses.
 TEST(Counters, TakeLittleAtAnySize) {
-  Random random(3);
+  Draws random(3);
   for (const std::int64_t most : {200LL, 1'000'000'000LL, 100'000'000'000'000LL})
     for (int i = 0; i < 30; ++i) {
       const Counters counters = random.counters(10, 13, 1, most);
@@ -192,7 +192,7 @@ TEST(Counters, ProveThatThereIsNoSolution) {
   ASSERT_TRUE(signs);
   EXPECT_EQ(signs->divisor, 0U);
   int proved = 0;
-  Random random(4);
+  Draws random(4);
   for (int i = 0; i < 2000; ++i) {
     const Counters counters = random.counters(random(2, 4), random(2, 5), 3, 4);
     if (all_solutions(counters).empty() && proof_of_no_solution(counters, limits)) ++proved;
@@ -243,7 +243,7 @@ TEST(Counters, TenMillionMillionPresses) {
   EXPECT_TRUE(none.counter_witness || none.proof_by_search);
 }
 
-Puzzle random_puzzle(Random& random) {
+Puzzle random_puzzle(Draws& random) {
   const auto lights = static_cast<std::size_t>(random(1, 4));
   Puzzle puzzle{Board(1, lights, counter_modulus)};
   puzzle.buttons.emplace();
@@ -262,7 +262,7 @@ Puzzle random_puzzle(Random& random) {
 }
 
 TEST(Counters, VerifyRefusesWhatIsWrong) {
-  Random random(5);
+  Draws random(5);
   int solved = 0;
   int proved = 0;
   for (int i = 0; i < 2000; ++i) {
@@ -296,7 +296,7 @@ TEST(Counters, VerifyRefusesWhatIsWrong) {
 }
 
 TEST(Counters, OnAGridAgreeWithTheirButtons) {
-  Random random(6);
+  Draws random(6);
   for (int i = 0; i < 200; ++i) {
     const auto rows = static_cast<std::size_t>(random(1, 3));
     const auto columns = static_cast<std::size_t>(random(1, 3));
@@ -375,7 +375,7 @@ TEST(Counters, WhatDoesNotFitIsRefused) {
 }
 
 TEST(Counters, AStopKeepsBounds) {
-  Random random(7);
+  Draws random(7);
   for (int i = 0; i < 20; ++i) {
     Puzzle puzzle{Board(1, 8, counter_modulus)};
     puzzle.buttons.emplace();

@@ -79,7 +79,7 @@ std::uint64_t best_bound(const ProbedCode& code, const std::vector<std::uint32_t
   return best;
 }
 
-void expect_sound(const ProbedCode& code, const GraphBound& found, std::uint64_t least) {
+void expect_sound_bound(const ProbedCode& code, const GraphBound& found, std::uint64_t least) {
   ASSERT_LE(found.lower, least);
   ASSERT_GE(found.upper, least);
   if (found.upper == GraphBound::infinite) return;
@@ -112,15 +112,15 @@ TEST(GraphBound, IsTheBestOfAllChoicesOfRows) {
       ASSERT_TRUE(so_far.lower >= lower && so_far.upper <= upper) << "a bound got worse";
       lower = so_far.lower;
       upper = so_far.upper;
-      ASSERT_NO_FATAL_FAILURE(expect_sound(code, so_far, least));
+      ASSERT_NO_FATAL_FAILURE(expect_sound_bound(code, so_far, least));
     });
-    ASSERT_NO_FATAL_FAILURE(expect_sound(code, found, least));
+    ASSERT_NO_FATAL_FAILURE(expect_sound_bound(code, found, least));
     ASSERT_EQ(found.lower, expected);
     ASSERT_EQ(found.lower, lower);
     exact += found.lower == least && least < GraphBound::infinite ? 1 : 0;
     weak += found.lower < least ? 1 : 0;
     for (const std::uint64_t steps : {0U, 20U, 200U})
-      ASSERT_NO_FATAL_FAILURE(expect_sound(code, graph_bound(code, steps, limits), least)) << steps;
+      ASSERT_NO_FATAL_FAILURE(expect_sound_bound(code, graph_bound(code, steps, limits), least)) << steps;
   }
   EXPECT_GT(exact, 250);
   EXPECT_GT(weak, 20);
@@ -136,7 +136,7 @@ TEST(GraphBound, IsExactForGraphs) {
     for (const auto& probe : code.probes) least = std::min(least, least_cost(code, probe, ~0U));
     Limits limits;
     const GraphBound found = graph_bound(code, 0, limits);
-    ASSERT_NO_FATAL_FAILURE(expect_sound(code, found, least));
+    ASSERT_NO_FATAL_FAILURE(expect_sound_bound(code, found, least));
     ASSERT_EQ(found.lower, least);
     ASSERT_EQ(found.upper, least);
     found_words += found.word.empty() ? 0 : 1;

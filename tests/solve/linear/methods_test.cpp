@@ -69,7 +69,7 @@ Board effect(const Puzzle& puzzle, const Board& all_presses) {
 }
 
 /// Scans every member of the coset.
-Fewest scan_coset(const LinearSystem& system, const Board& lights, Limits& limits) {
+Fewest scan_system(const LinearSystem& system, const Board& lights, Limits& limits) {
   const Board particular = system.particular(lights, limits).value();
   std::vector<Board> members;
   for (std::uint64_t c = 0; c < std::uint64_t{1} << system.nullity(); ++c) {
@@ -126,7 +126,7 @@ void expect_agreement(const Puzzle& puzzle, const LinearSystem& system, const Li
     }
     ASSERT_EQ(effect(puzzle, *presses), lights);
     if (system.nullity() > 9) continue;
-    const Fewest expected = scan_coset(reference, lights, limits);
+    const Fewest expected = scan_system(reference, lights, limits);
     const Fewest found = system.fewest_like(system.particular(lights, limits).value(), 5, limits).value();
     ASSERT_TRUE(found.proved);
     ASSERT_EQ(found.presses, expected.presses);
@@ -298,7 +298,7 @@ TEST(Methods, LargeBoardsWithFreeOrFixedCellsAreChased) {
 }
 
 /// Checks that presses of buttons turn these lights off, or that the witness excludes them.
-void expect_sound(const Elimination& elimination, const Buttons& buttons, const Board& lights) {
+void expect_sound_elimination(const Elimination& elimination, const Buttons& buttons, const Board& lights) {
   Limits limits;
   const auto presses = elimination.particular(lights, limits);
   const auto changed = [&](std::size_t button) {
@@ -338,9 +338,9 @@ TEST(Methods, FewButtonsOfManyLightsAreEliminatedByIndependentLights) {
     for (std::size_t button = 0; button < count; ++button)
       if (random() & 1)
         for (const std::size_t light : buttons[button]) start.flip(0, light);
-    expect_sound(elimination, buttons, start);
+    expect_sound_elimination(elimination, buttons, start);
     ASSERT_TRUE(elimination.particular(start, limits).has_value());
-    expect_sound(elimination, buttons, random_board(1, lights, random));
+    expect_sound_elimination(elimination, buttons, random_board(1, lights, random));
     const std::vector<Board> left = elimination.left_kernel();
     ASSERT_EQ(left.size(), lights - (count - elimination.nullity()));
   }

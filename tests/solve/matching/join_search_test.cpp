@@ -24,7 +24,7 @@ struct Case {
   std::vector<std::uint32_t> odd = {};
 };
 
-std::string shown(const Case& one) {
+std::string text_of(const Case& one) {
   std::string text = std::to_string(one.vertices) + " vertices;";
   for (const auto& [from, to, cost] : one.edges)
     text += " " + std::to_string(from) + "-" + (to == boundary ? "*" : std::to_string(to)) + ":" +
@@ -52,15 +52,15 @@ Case random_case(std::mt19937_64& random) {
   return one;
 }
 
-struct Minimum {
+struct CheapestJoin {
   std::uint64_t cost = UINT64_MAX;
   std::vector<std::uint32_t> first = {};
 };
 
 /// Returns the first of all cheapest T-joins, by trying all sets of edges in order; nothing if there is
 /// none.
-std::optional<Minimum> by_brute_force(const Case& one) {
-  Minimum best;
+std::optional<CheapestJoin> by_brute_force(const Case& one) {
+  CheapestJoin best;
   std::uint64_t expected = 0;
   for (const std::uint32_t vertex : one.odd) expected |= std::uint64_t{1} << vertex;
   const std::size_t m = one.edges.size();
@@ -111,7 +111,7 @@ TEST(JoinSearch, EqualsBruteForceAndProvesIt) {
     const Case one = random_case(random);
     const auto minimum = by_brute_force(one);
     if (!minimum) continue;
-    SCOPED_TRACE(shown(one));
+    SCOPED_TRACE(text_of(one));
     ++solved;
     const JoinGraph graph(one.vertices, one.edges);
     JoinSearch search(graph);

@@ -20,7 +20,7 @@ using namespace two_kind_reference;
 using FewestOfKinds = two_kind::Best<Word>;
 
 /// Returns the minimum solutions found by the search over rows alone, without pruning.
-FewestOfKinds by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
+FewestOfKinds solved_by_rows(const two_kind::Shape<Word>& shape, const std::vector<Word>& lights) {
   FewestOfKinds best(shape, 4);
   Limits limits;
   two_kind::RowSearch(shape, lights, best, limits, false).run({});
@@ -56,7 +56,7 @@ void expect_lines_agree_with_rows(const Puzzle& puzzle) {
   const auto shape = two_kind::Shape<Word>::of(puzzle);
   auto lights = shape.rows_of(puzzle.start);
   for (std::size_t row = 0; row < shape.rows; ++row) lights[row] &= shape.plan[row].open;
-  FewestOfKinds expected = by_rows(shape, lights);
+  FewestOfKinds expected = solved_by_rows(shape, lights);
   for (const two_kind::KindTuning tuning :
        {two_kind::KindTuning{}, two_kind::KindTuning{0, 0, 1}, two_kind::KindTuning{1, 0, 0.3},
         two_kind::KindTuning{2, 4, 3}, two_kind::KindTuning{7, 20, 1}}) {
@@ -67,8 +67,9 @@ void expect_lines_agree_with_rows(const Puzzle& puzzle) {
   }
 }
 
-Puzzle random_puzzle(std::size_t rows, std::size_t columns, Wrap wrap, double hole_share,
-                     const std::vector<std::vector<Offset>>& kinds, int style, std::mt19937_64& random) {
+Puzzle random_kind_puzzle(std::size_t rows, std::size_t columns, Wrap wrap, double hole_share,
+                          const std::vector<std::vector<Offset>>& kinds, int style,
+                          std::mt19937_64& random) {
   Puzzle puzzle;
   puzzle.rule = parse_rule("two-kind");
   if (!kinds.empty()) puzzle.rule.kinds = kinds;
@@ -88,7 +89,7 @@ TEST(TwoKindLines, AgreeWithRowsOnPlanesAndCylinders) {
   for (int sample = 0; sample < 160; ++sample) {
     const std::size_t rows = 2 + random() % 8, columns = 2 + random() % 7;
     const Wrap wrap = sample % 2 ? Wrap::none : Wrap::columns;
-    expect_lines_agree_with_rows(random_puzzle(rows, columns, wrap, 0, {}, sample % 4, random));
+    expect_lines_agree_with_rows(random_kind_puzzle(rows, columns, wrap, 0, {}, sample % 4, random));
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -100,7 +101,7 @@ TEST(TwoKindLines, AgreeWithRowsOnToriAndBoardsWithHoles) {
     const Wrap wrap = sample % 2 ? Wrap::torus : Wrap::none;
     const double hole_share = sample % 3 == 0 ? 0 : sample % 3 == 1 ? 0.15 : 0.4;
     expect_lines_agree_with_rows(
-        random_puzzle(rows, columns, wrap, hole_share, {}, sample / 3 % 4, random));
+        random_kind_puzzle(rows, columns, wrap, hole_share, {}, sample / 3 % 4, random));
     if (testing::Test::HasFailure()) return;
   }
 }
@@ -115,9 +116,9 @@ TEST(TwoKindLines, AgreeWithRowsForOtherStencils) {
     for (int sample = 0; sample < 16; ++sample) {
       SCOPED_TRACE(std::string(first) + " / " + second);
       const Wrap wrap = std::array{Wrap::none, Wrap::columns, Wrap::rows, Wrap::torus}[random() % 4];
-      expect_lines_agree_with_rows(
-          random_puzzle(2 + random() % 3, 2 + random() % 2, wrap, sample % 4 ? 0 : 0.2,
-                        {parse_rule(first).kinds[0], parse_rule(second).kinds[0]}, sample % 4, random));
+      expect_lines_agree_with_rows(random_kind_puzzle(
+          2 + random() % 3, 2 + random() % 2, wrap, sample % 4 ? 0 : 0.2,
+          {parse_rule(first).kinds[0], parse_rule(second).kinds[0]}, sample % 4, random));
       if (testing::Test::HasFailure()) return;
     }
 }
@@ -148,7 +149,7 @@ TEST(TwoKindLines, ThreadsDoNotChangeTheAnswer) {
   std::mt19937_64 random(104);
   for (int sample = 0; sample < 6; ++sample) {
     Puzzle puzzle =
-        random_puzzle(20, 18, sample % 2 ? Wrap::none : Wrap::columns, 0, {}, sample % 4, random);
+        random_kind_puzzle(20, 18, sample % 2 ? Wrap::none : Wrap::columns, 0, {}, sample % 4, random);
     if (sample == 5) puzzle.start = all_lit(18, 18);
     if (sample == 4) puzzle.goal.kind = Goal::Kind::uniform;
     SCOPED_TRACE(text_of(puzzle.start));
@@ -172,7 +173,7 @@ TEST(TwoKindLines, PartsAreSharedWithoutGapsOrRepeats) {
     two.set(row, column, sample % 2 ? 1 : 2);
     two.set(row + 1 + random() % 7, column + 1 + random() % 6, sample % 2 ? 2 : 1);
     const Puzzle puzzle =
-        sample % 4 == 3 ? random_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
+        sample % 4 == 3 ? random_kind_puzzle(13, 12, Wrap::none, 0, {}, 0, random) : puzzle_solved_by(two);
     SCOPED_TRACE(text_of(puzzle.start));
     const auto shape = two_kind::Shape<Word>::of(puzzle);
     const auto lights = shape.rows_of(puzzle.start);

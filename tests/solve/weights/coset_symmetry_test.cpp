@@ -36,7 +36,7 @@ Board symmetric_board(std::size_t rows, std::size_t columns, std::mt19937_64& ra
   return board;
 }
 
-struct Shape {
+struct BoardShape {
   std::size_t rows, columns;
   const char* rule = "plus";
   Wrap wrap = Wrap::none;
@@ -44,25 +44,25 @@ struct Shape {
   Puzzle puzzle() const { return {.start = Board(rows, columns), .rule = parse_rule(rule), .wrap = wrap}; }
 };
 
-const std::vector<Shape> shapes = {{39, 39},
-                                   {79, 79},
-                                   {41, 41},
-                                   {47, 47},
-                                   {61, 61},
-                                   {65, 65},
-                                   {32, 65},
-                                   {65, 32},
-                                   {35, 71},
-                                   {30, 30, "plus", Wrap::torus},
-                                   {40, 40, "plus", Wrap::columns},
-                                   {32, 32, "ring"},
-                                   {40, 40, "ring"},
-                                   {26, 26, "king"},
-                                   {44, 44, "king"},
-                                   {20, 20, "knight"},
-                                   {48, 48, "0,0 0,1 1,0"}};
+const std::vector<BoardShape> shapes = {{39, 39},
+                                        {79, 79},
+                                        {41, 41},
+                                        {47, 47},
+                                        {61, 61},
+                                        {65, 65},
+                                        {32, 65},
+                                        {65, 32},
+                                        {35, 71},
+                                        {30, 30, "plus", Wrap::torus},
+                                        {40, 40, "plus", Wrap::columns},
+                                        {32, 32, "ring"},
+                                        {40, 40, "ring"},
+                                        {26, 26, "king"},
+                                        {44, 44, "king"},
+                                        {20, 20, "knight"},
+                                        {48, 48, "0,0 0,1 1,0"}};
 
-testing::Message described(const Shape& shape) {
+testing::Message described(const BoardShape& shape) {
   return testing::Message() << shape.rows << " x " << shape.columns << ' ' << shape.rule << " wrap "
                             << to_string(shape.wrap);
 }
@@ -71,7 +71,7 @@ TEST(CosetSymmetry, LeavesEveryWeightAsItIs) {
   std::mt19937_64 random(40);
   Limits limits;
   std::size_t compared = 0;
-  for (const Shape& shape : shapes) {
+  for (const BoardShape& shape : shapes) {
     SCOPED_TRACE(described(shape));
     const auto system = make_system(shape.puzzle(), limits);
     std::vector<Board> directions;
@@ -114,7 +114,7 @@ TEST(ClassBlocks, OneOfEachOrbitStandsForAll) {
   std::mt19937_64 random(42);
   Limits limits;
   std::size_t symmetric = 0;
-  for (const Shape& shape : shapes) {
+  for (const BoardShape& shape : shapes) {
     SCOPED_TRACE(described(shape));
     const Board presses = symmetric_board(shape.rows, shape.columns, random);
     const Coset coset = coset_reference::coset_on(shape.puzzle(), presses, limits);
@@ -192,7 +192,7 @@ TEST(StreamedJoin, ExchangedPairsAreEnumeratedOnce) {
   std::mt19937_64 random(45);
   Limits limits({.threads = 1});
   std::size_t exchanged = 0;
-  for (const Shape& shape : shapes) {
+  for (const BoardShape& shape : shapes) {
     const Coset coset = coset_reference::coset_on(
         shape.puzzle(), symmetric_board(shape.rows, shape.columns, random), limits);
     const auto split = find_split(coset);
@@ -231,7 +231,7 @@ TEST(StreamedJoin, EqualsTheJoinOfTablesOnSymmetricBoards) {
   std::mt19937_64 random(44);
   Limits limits;
   std::size_t proved = 0;
-  for (const Shape& shape : shapes)
+  for (const BoardShape& shape : shapes)
     for (const std::size_t capacity : {std::size_t{2000}, std::size_t{1} << 18}) {
       SCOPED_TRACE(described(shape) << ", room " << capacity);
       Board presses(shape.rows, shape.columns);

@@ -19,7 +19,7 @@ namespace {
 constexpr double any_time = std::numeric_limits<double>::infinity();
 
 /// Makes a coset of at most `most` terms, with masks of any rank and balances of up to three sizes.
-Coset random_coset(std::mt19937_64& random, std::size_t most) {
+Coset random_small_coset(std::mt19937_64& random, std::size_t most) {
   Coset coset{.dimension = random() % 9, .fixed = random() % 3};
   const std::int64_t sizes[] = {1, static_cast<std::int64_t>(1 + random() % 3), 7};
   std::set<Word> masks;
@@ -37,7 +37,7 @@ TEST(DualCode, CountsEveryMember) {
   std::mt19937_64 random(31);
   for (int repeat = 0; repeat < 2000; ++repeat) {
     SCOPED_TRACE(testing::Message() << "repetition " << repeat);
-    const Coset coset = random_coset(random, repeat % 10 == 0 ? 20 : 12);
+    const Coset coset = random_small_coset(random, repeat % 10 == 0 ? 20 : 12);
     std::vector<BigInt> expected(coset.fixed + coset.l1_norm() + 1);
     for (Word member = 0; member < Word{1} << coset.dimension; ++member)
       expected[coset.weight(std::span(&member, 1))] += 1;
@@ -86,8 +86,8 @@ TEST(DualCode, WeightsOfTheHammingCodeOf127Bits) {
 
 TEST(DualCode, StopsAndRefusesWhatTakesTooLong) {
   std::mt19937_64 random(3);
-  Coset coset = random_coset(random, 12);
-  while (coset.terms.empty()) coset = random_coset(random, 12);
+  Coset coset = random_small_coset(random, 12);
+  while (coset.terms.empty()) coset = random_small_coset(random, 12);
   Limits limits;
   EXPECT_FALSE(weights_by_dual(coset, 0, limits));
   Limits stopped({.stop = StopAtPoll(1)});
