@@ -156,6 +156,14 @@ struct LightestQuery {
   std::optional<std::uint64_t> at_least = {};
 };
 
+/// A certificate that quiet patterns with an odd number of presses in a set cost at least as much as a
+/// bound states (Fact 53). Without the dropped lights, each press changes at most two lights, and so is an
+/// edge of a graph. Each closed walk with an odd number of edges in the set costs at least the bound.
+struct WalkProof {
+  std::vector<std::uint32_t> probe = {};    ///< the presses of the set, ascending
+  std::vector<std::uint32_t> dropped = {};  ///< lights, ascending
+};
+
 /// The lightest quiet pattern: the one with the fewest presses, or the lowest cost. If the puzzle is a
 /// parity-check matrix, it is a codeword of minimum weight.
 struct LightestPattern {
@@ -170,6 +178,9 @@ struct LightestPattern {
   /// order.
   std::optional<std::string> number = {};
   std::optional<std::uint64_t> nullity = {};
+  /// If graphs prove `lower`: certificates of it, verified. Every pattern that meets the condition has an
+  /// odd number of presses in the set of one of them.
+  std::vector<WalkProof> walks = {};
   std::string method = {};
   std::string reason = {};  ///< why the status is unknown, or requested parts are missing, in one line
   std::string note = {};    ///< something unusual about the condition, in one line

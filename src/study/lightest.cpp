@@ -19,6 +19,7 @@
 #include <optional>
 #include <utility>
 
+#include "board/effect.hpp"
 #include "board/lights.hpp"
 #include "board/packed_puzzle.hpp"
 #include "board/parity_checks.hpp"
@@ -35,6 +36,7 @@
 #include "study/probed_code.hpp"
 #include "study/study.hpp"
 #include "verify/verify_quiet.hpp"
+#include "verify/verify_walks.hpp"
 
 namespace flipwise {
 
@@ -470,6 +472,16 @@ bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, con
   answer.number = std::to_string(number);
   answer.method = "elimination";
   return true;
+
+/// Returns the certificates of a bound.
+std::vector<WalkProof> walks_of(const ProbedPatterns& patterns, const GraphBound& found) {
+  std::vector<WalkProof> walks;
+  for (std::size_t i = 0; i < patterns.code.probes.size(); ++i) {
+    walks.push_back({.dropped = found.dropped[i]});
+    for (const std::uint32_t column : patterns.code.probes[i])
+      walks.back().probe.push_back(static_cast<std::uint32_t>(patterns.presses[column]));
+  }
+  return walks;
 }
 
 /// Finds bounds from graphs (Fact 53). Returns false if patterns must be searched for all the same: to meet
@@ -490,10 +502,12 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
         answer.pattern = std::move(pattern);
         answer.upper = found.upper;
       }
-      if (found.lower == GraphBound::infinite)
+      if (found.lower == GraphBound::infinite) {
         answer.status = Status::impossible;
-      else
-        answer.lower = std::max(answer.lower, found.lower);
+      } else if (found.lower > answer.lower) {
+        answer.lower = found.lower;
+        answer.walks = walks_of(*patterns, found);
+      }
       if (!limits.report_and_continue(
               {.best = answer.upper, .lower = answer.lower, .stage = "raising the bound by graphs"}))
         limits.give_up();
@@ -510,6 +524,28 @@ bool answers_by_graphs(const Puzzle& puzzle, const QuietCondition& condition, co
     return true;
   return is_proved(answer) && *answer.upper > 0 && !query.first && !query.how_many &&
          presses > max_presses_to_count;
+}
+
+/// Checks the certificates of the lower bound. If a limit stops the check, the bound is dropped.
+void check_walks(const Puzzle& puzzle, const QuietCondition& condition, const PressCosts& costs,
+                 std::uint64_t lower_before, Limits& limits, LightestPattern& answer) {
+  if (answer.walks.empty()) return;
+  const std::string why = stopped_by([&] {
+    std::vector<std::uint64_t> allowed(puzzle.press_rows() * puzzle.press_columns());
+    for (std::size_t press = 0; press < allowed.size(); ++press) {
+      const std::size_t row = press / puzzle.press_columns();
+      const std::size_t column = press % puzzle.press_columns();
+      const bool is_allowed = !is_in(puzzle.holes, row, column) && !is_in(puzzle.fixed, row, column);
+      allowed[press] = is_allowed ? costs.at(press) : verification::not_allowed;
+    }
+    const std::string fault = verification::fault_of_walks(checks_of(puzzle), allowed, condition,
+                                                           answer.lower, answer.walks, limits);
+    if (!fault.empty()) throw InternalError("a lower bound failed its own check: " + fault);
+  });
+  if (why.empty()) return;
+  answer.lower = lower_before;
+  answer.walks.clear();
+  answer.method.clear();
 }
 
 /// If a limit stops the check, the unverified pattern is dropped, and the lower bound remains.
@@ -568,6 +604,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
   LightestPattern answer;
   const PressCosts costs(puzzle);
   answer.lower = costs.of_cheapest(1);
+  std::uint64_t of_graphs = GraphBound::infinite;
   const std::string why = stopped_by([&] {
     if (condition.outside) answer.note = note_on_quiet_rows(puzzle, *condition.outside, limits);
     if (!puzzle.start.has_bits()) return find_lightest_of_colours(puzzle, condition, costs, limits, answer);
@@ -578,9 +615,12 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
       answer.lower = 0;
       return;
     }
-    if (answers_by_pairs(puzzle, condition, costs, limits, answer) ||
-        answers_by_graphs(puzzle, condition, query, costs, limits, answer))
-      return;
+    if (answers_by_pairs(puzzle, condition, costs, limits, answer)) return;
+    const std::uint64_t lower_before = answer.lower;
+    const bool is_answered = answers_by_graphs(puzzle, condition, query, costs, limits, answer);
+    check_walks(puzzle, condition, costs, lower_before, limits, answer);
+    if (is_answered) return;
+    of_graphs = answer.lower;
     std::vector<Board> quiet = quiet_patterns_of(*system, limits);
     const auto is_valid = [&](const Board& pattern) {
       return verify_quiet(puzzle, pattern, condition, {}, limits).valid;
@@ -588,6 +628,7 @@ LightestPattern found_lightest(const Puzzle& puzzle, const QuietCondition& condi
     LightestSearch(std::move(quiet), condition, query, costs, limits)
         .run(checks_of(puzzle), is_valid, answer);
   });
+  if (answer.lower > of_graphs) answer.walks.clear();
   if (answer.status == Status::unknown && is_proved(answer)) answer.status = Status::optimal;
   if (answer.status == Status::unknown && !why.empty()) answer.reason = why;
   check(puzzle, condition, limits, answer);

@@ -247,7 +247,9 @@ class Refinement {
         limits_(limits),
         improved_(improved),
         choice_(code.rows, code.rows_of),
-        walks_(code) {}
+        walks_(code) {
+    result_.dropped.resize(code.probes.size());
+  }
 
   GraphBound run() {
     const bool is_graph = std::all_of(code_.rows_of.begin(), code_.rows_of.end(),
@@ -263,7 +265,7 @@ class Refinement {
         walks_.search(target_, limits_, [&](const Walk& walk) { take(walk); });
         raise(target_);
       } else {
-        refine(code_.probes[i]);
+        refine(code_.probes[i], result_.dropped[i]);
       }
       of_others_ = std::min(of_others_, lower_);
       if (of_others_ == 0) break;
@@ -275,8 +277,8 @@ class Refinement {
   static constexpr auto every = [](std::uint32_t) { return true; };
 
   /// Raises the bound for a probe up to the target, which falls to the cost of a word that is found, and to
-  /// the greatest bound that choices can still give.
-  void refine(const std::vector<std::uint32_t>& probe) {
+  /// the greatest bound that choices can still give. Sets the rows that are not kept for the bound.
+  void refine(const std::vector<std::uint32_t>& probe, std::vector<std::uint32_t>& dropped) {
     choice_.clear();
     for (const std::uint32_t column : probe)
       if (code_.rows_of[column].empty())
@@ -302,6 +304,9 @@ class Refinement {
           choice_.keep_one_of(std::move(violated), walk.cost);
       });
       if (shortest <= lower_) continue;
+      dropped.clear();
+      for (std::uint32_t row = 0; row < code_.rows; ++row)
+        if (!is_kept(row)) dropped.push_back(row);
       raise(shortest);
       if (lower_ < target_) look_for_word();
     }

@@ -41,6 +41,8 @@ struct GraphBound {
   std::uint64_t lower = 0;               ///< proved; infinite if no word has odd overlap
   std::uint64_t upper = infinite;        ///< cost of `word`
   std::vector<std::uint32_t> word = {};  ///< the cheapest word found, ascending; empty if none
+  /// For each probe, the rows that are not kept in the graph that proves its bound, ascending.
+  std::vector<std::vector<std::uint32_t>> dropped = {};
 };
 
 /// Finds bounds, for one probe after the other. Starts no refinement after `max_steps` steps, of
