@@ -86,13 +86,14 @@ std::vector<NamedFile> files_of(const Command& command) {
   };
   if (command.output_path.empty()) files.push_back({"standard output", written("-")});
   for (const Option& option : command.described) {
-    if (option.name == "--proof")
+    if (option.type == "STEM")
       for (const std::string& stem : values_of(option))
         for (const char* ending : {".opb", ".pbp"})
           if (!stem.empty()) files.push_back({stem + ending, written(stem + ending), true});
     if (!takes_file(option)) continue;
     const bool is_output = option.name == "-o,--output";
-    const bool at_stake = option.name == "--witness" || option.name == "--resume";
+    const bool at_stake =
+        option.name == "--witness" || option.name == "--resume" || option.name == "--proof";
     for (const std::string& path : values_of(option))
       if (!path.empty() && (is_output || at_stake || access(path.c_str(), F_OK) == 0))
         files.push_back({is_output ? "--output" : option.name,

@@ -48,6 +48,8 @@ Examples:
                                              d is the dressed distance
   flipwise code model.dem --each-observable
   flipwise code h.mtx --at-least 12          whether d is at least 12
+  flipwise code h.mtx --proof d.json         also write a certificate of d
+  flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
   flipwise code model.dem --decode shots.txt observables for each line of
                                              detectors
@@ -246,6 +248,12 @@ struct CodeCommand final : Answering<CodeRequest> {
           "decode each line of FILE, a 0 or 1 for each detector of the detector error model: print the "
           "most likely errors, and the observables that they flip",
           &shots_path}});
+    add({{"--proof", "FILE",
+          "write a certificate of the distance to FILE, in JSON, which --check and tools/check_distance.py "
+          "check",
+          &proof, nullptr, false, "", "--each-observable"},
+         {"--check", "FILE", "check a certificate of the distance, and do not search", &certificate,
+          nullptr, false, "", "--proof"}});
     add_limits(" and print proved bounds");
     add_text_or_json();
   }
@@ -259,7 +267,11 @@ struct CodeCommand final : Answering<CodeRequest> {
       throw InputError("--at-least cannot be combined with --how-many; leave one out");
     if (second == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and FILE2 can be standard input");
+    for (const auto& [option, path] : {std::pair("--proof", &proof), std::pair("--check", &certificate)})
+      if (!path->empty() && (gauge || generator))
+        throw InputError(fmt::format("{} supports neither --gauge nor --generator", option));
     if (!shots_path.empty()) return decode(output);
+    if (!proof.empty()) const Output writable(proof);
     return naming(state, [&] { return Answering::run(output); });
   }
 
@@ -268,7 +280,8 @@ struct CodeCommand final : Answering<CodeRequest> {
 
   Exit decode(Output& output) {
     if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
-        query.at_least || !log_path.empty() || !resume.empty() || !request_path.empty())
+        query.at_least || !log_path.empty() || !resume.empty() || !proof.empty() ||
+        !certificate.empty() || !request_path.empty())
       throw InputError("--decode can be combined only with FILE, --as, --format and limits");
     if (shots_path == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and the file of --decode can be standard input");
@@ -308,6 +321,7 @@ struct CodeCommand final : Answering<CodeRequest> {
   }
 
   Exit answer(CodeRequest& request, ProgressBar& bar, Output& output) override {
+    if (!certificate.empty()) return check(request, bar, output);
     std::optional<BoundsLog> log;
     if (!log_path.empty()) request.run.progress = log.emplace(log_path).call(request.run.progress);
     if (!resume.empty()) request.run.checkpoints = state.emplace(resume).checkpoints();
@@ -319,7 +333,63 @@ struct CodeCommand final : Answering<CodeRequest> {
     if (found.d.status == Status::unknown && !found.d.upper)
       output.mark_unknown(fmt::format("unknown: {}", found.d.reason));
     output.write(format == "json" ? to_json(request, found) + "\n" : text_of_code(request, found));
-    return is_missing ? Exit::stopped : found.d.is_at_least ? Exit::answered : exit_of(found.d.status);
+    const Exit exit = is_missing            ? Exit::stopped
+                      : found.d.is_at_least ? Exit::answered
+                                            : exit_of(found.d.status);
+    return proof.empty() ? exit : write_proof(request, found, exit);
+  }
+
+  /// Writes the certificate if there is one; otherwise writes only a message.
+  Exit write_proof(CodeRequest& request, const CodeParameters& found, Exit exit) const {
+    const auto without = [](std::string_view why, Exit failure) {
+      complain(fmt::format("no certificate was written: {}", why));
+      return failure;
+    };
+    const std::vector<CodeDistance> distances = certified(found);
+    if (found.d.status == Status::impossible) return without("there is no distance", exit);
+    for (const CodeDistance& one : distances)
+      if (one.status != Status::optimal) return without("the distance is not proved", exit);
+    constexpr std::uint64_t max_steps = 100'000'000;
+    apply(limits, request.run);
+    request.run.progress = {};
+    const Verdict verdict = verify_distances(request.code, distances, request.run, max_steps);
+    if (verdict.undecided) return without(verdict.reason, Exit::stopped);
+    if (!verdict.valid) throw InternalError("a distance failed its own check: " + verdict.reason);
+    try {
+      Output file(proof);
+      file.write(certificate_json(request.code, distances) + "\n");
+      file.finish();
+      file.commit();
+    } catch (const WriteError& error) {
+      return without(error.what(), Exit::input);
+    }
+    return exit;
+  }
+
+  /// Checks a certificate.
+  Exit check(const CodeRequest& request, ProgressBar& bar, Output& output) const {
+    Input input(certificate);
+    std::vector<CodeDistance> distances;
+    const Verdict verdict =
+        verify_certificate(request.code, read_all(input), input.name(), request.run, distances);
+    bar.erase();
+    if (format == "json") {
+      output.write(to_json(verdict) + "\n");
+    } else if (verdict.valid) {
+      std::string claims;
+      constexpr const char* names[] = {"d_X", "d_Z"};
+      for (std::size_t i = 0; i < distances.size(); ++i) {
+        const CodeDistance& one = distances[i];
+        claims += fmt::format("{}{} {}", i > 0 ? ", " : "", distances.size() > 1 ? names[i] : "d",
+                              one.lower == one.upper ? fmt::format("= {}", one.lower)
+                                                     : bounds_in_words(one.lower, one.upper));
+      }
+      output.write(fmt::format("valid: {}, proved\n", claims));
+    } else {
+      output.write(
+          fmt::format("{}: {}\n", verdict.undecided ? "unknown" : "invalid", with_option(verdict.reason)));
+    }
+    return verdict.valid ? Exit::answered : verdict.undecided ? Exit::stopped : Exit::impossible;
   }
 
   std::string first, second;
@@ -329,6 +399,8 @@ struct CodeCommand final : Answering<CodeRequest> {
   CodeQuery query;
   std::string log_path, shots_path;
   std::string resume;
+  std::string proof;
+  std::string certificate;
   std::optional<CheckpointFile> state;
 };
 

@@ -12,6 +12,8 @@
 #include "flipwise/answer.hpp"
 #include "flipwise/io.hpp"
 #include "flipwise/puzzle.hpp"
+#include "flipwise/study.hpp"
+#include "flipwise/verify.hpp"
 
 #pragma GCC visibility push(default)
 namespace flipwise {
@@ -103,6 +105,9 @@ struct CodeDistance {
   std::optional<CodeWord> word = {};        ///< verified
   /// Number of words of least weight, decimal, if it was computed.
   std::optional<std::string> number = {};
+  /// If graphs prove `lower`: certificates of it, verified. Presses and lights are columns and rows of the
+  /// matrix that describes the words (docs/formats/codes.md).
+  std::vector<WalkProof> walks = {};
   std::string method = {};
   std::string reason = {};  ///< why the status is unknown, or a requested part is missing, in one line
 };
@@ -131,6 +136,14 @@ struct CodeParameters {
 /// as a CSS code. If a limit is reached, the distances have proved bounds. Throws InputError if matrices
 /// have different numbers of columns, or if checks do not commute.
 CodeParameters code_parameters(const Code& code, const CodeQuery& query = {}, const RunOptions& run = {});
+
+/// Checks the distances that `code_parameters` returned, or that somebody else claims: x and z of a CSS
+/// code, otherwise d. For each, checks the word, and that no other is lighter than `lower`: by `walks`, or
+/// if there are none, by a plain exhaustive search of at most `max_steps` steps. Shares no code with the
+/// other searches. The verdict is undecided if a limit or `max_steps` stops the check. Does not support
+/// gauge groups and generator matrices: throws InputError.
+Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
+                         const RunOptions& run = {}, std::uint64_t max_steps = UINT64_MAX);
 
 /// Returns the error of a model as an instruction, such as `error(0.1) D0 L1`.
 std::string error_instruction(const ErrorModel& model, std::size_t error);

@@ -51,6 +51,56 @@ JsonObject distance_object(const CodeDistance& distance) {
   return object;
 }
 
+constexpr const char* kinds[] = {"classical", "css", "stabilizer",
+                                 "errors"};  // as the alternatives of Code
+static_assert(std::size(kinds) == std::variant_size_v<Code>);
+
+/// Returns the matrices of a code, with their names in certificates.
+std::vector<std::pair<const char*, const Buttons*>> matrices_of(const Code& code) {
+  if (const auto* linear = std::get_if<LinearCode>(&code)) return {{"checks", &linear->matrix}};
+  if (const auto* css = std::get_if<CssCode>(&code))
+    return {{"x_checks", &css->x_checks}, {"z_checks", &css->z_checks}};
+  if (const auto* one = std::get_if<StabilizerCode>(&code)) return {{"x", &one->x}, {"z", &one->z}};
+  const auto& model = std::get<ErrorModel>(code);
+  return {{"detectors", &model.detectors}, {"observables", &model.observables}};
+}
+
+std::vector<std::vector<std::size_t>> lists_of(const Buttons& buttons) {
+  std::vector<std::vector<std::size_t>> lists;
+  for (std::size_t i = 0; i < buttons.size(); ++i) lists.emplace_back(buttons[i].begin(), buttons[i].end());
+  return lists;
+}
+
+/// Returns the fields of the distances in a certificate.
+std::vector<const char*> certified_fields(bool are_two) {
+  if (are_two) return {"d_x", "d_z"};
+  return {"d"};
+}
+
+/// Reads lists of presses or lights.
+std::vector<std::vector<std::uint32_t>> number_lists(const Fields& fields, const char* field) {
+  std::vector<std::vector<std::uint32_t>> lists;
+  for (const auto& list : lists_of(fields.buttons(field, max_lights)))
+    lists.emplace_back(list.begin(), list.end());
+  return lists;
+}
+
+CodeDistance certified_distance(const Fields& fields) {
+  fields.allow_only({"lower", "upper", "support", "paulis", "probes", "dropped"});
+  CodeDistance distance{.lower = fields.number("lower")};
+  distance.upper = fields.number("upper");
+  distance.word.emplace();
+  for (const std::uint64_t place : fields.numbers("support")) distance.word->places.push_back(place);
+  if (fields.has("paulis")) distance.word->paulis = fields.text("paulis");
+  if (!fields.has("probes")) return distance;
+  auto probes = number_lists(fields, "probes");
+  auto dropped = number_lists(fields, "dropped");
+  if (dropped.size() != probes.size()) fields.refuse("dropped", "needs a list for each probe");
+  for (std::size_t i = 0; i < probes.size(); ++i)
+    distance.walks.push_back({std::move(probes[i]), std::move(dropped[i])});
+  return distance;
+}
+
 }  // namespace
 
 Code code_of(Code checks, std::optional<Code> z_checks, bool is_gauge, bool is_generator) {
@@ -86,9 +136,6 @@ CodeRequest code_request(const Fields& fields) {
 }
 
 std::string to_json(const CodeRequest& request, const CodeParameters& parameters) {
-  constexpr const char* kinds[] = {"classical", "css", "stabilizer",
-                                   "errors"};  // as the alternatives of Code
-  static_assert(std::size(kinds) == std::variant_size_v<Code>);
   JsonObject object{{"kind", kinds[request.code.index()]}, {"n", parameters.n}};
   object.add_known("k", parameters.k);
   object.add_known("gauge", parameters.gauge);
@@ -102,6 +149,52 @@ std::string to_json(const CodeRequest& request, const CodeParameters& parameters
   }
   object.add("seconds", rounded(parameters.seconds));
   return object.text();
+}
+
+std::vector<CodeDistance> certified(const CodeParameters& parameters) {
+  if (parameters.x) return {*parameters.x, *parameters.z};
+  return {parameters.d};
+}
+
+std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances) {
+  JsonObject object{{"certificate", "distance"}, {"kind", kinds[code.index()]}};
+  const std::vector<const char*> names = certified_fields(distances.size() == 2);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const CodeDistance& distance = distances[i];
+    JsonObject one{{"lower", distance.lower}, {"upper", distance.upper}};
+    one.add("support", distance.word->places);
+    if (!distance.word->paulis.empty()) one.add("paulis", distance.word->paulis);
+    std::vector<std::vector<std::uint32_t>> probes;
+    std::vector<std::vector<std::uint32_t>> dropped;
+    for (const WalkProof& proof : distance.walks) {
+      probes.push_back(proof.probe);
+      dropped.push_back(proof.dropped);
+    }
+    if (!probes.empty()) one.add("probes", probes);
+    if (!probes.empty()) one.add("dropped", dropped);
+    object.add(names[i], one);
+  }
+  for (const auto& [name, matrix] : matrices_of(code)) object.add(name, lists_of(*matrix));
+  return object.text();
+}
+
+Verdict verify_certificate(const Code& code, std::string_view text, const std::string& name,
+                           const RunOptions& run, std::vector<CodeDistance>& distances) {
+  const Fields fields(text, name);
+  const std::vector<const char*> names = certified_fields(fields.has("d_x"));
+  std::vector<std::string_view> known{"certificate", "kind"};
+  known.insert(known.end(), names.begin(), names.end());
+  for (const auto& matrix : matrices_of(code)) known.push_back(matrix.first);
+  if (!fields.has("certificate") || fields.text("certificate") != "distance")
+    throw InputError(name + ": expected a certificate of a distance", ErrorCode::syntax, {.input = name});
+  if (fields.text("kind") != kinds[code.index()])
+    return {false, "the certificate is for a code of the kind " + fields.text("kind")};
+  fields.allow_only(known);
+  for (const auto& [field, matrix] : matrices_of(code))
+    if (reduced_columns(fields.buttons(field, max_lights)) != reduced_columns(*matrix))
+      return {false, "the certificate is for another code: " + std::string(field) + " differ"};
+  for (const char* field : names) distances.push_back(certified_distance(fields.object(field, "lower")));
+  return verify_distances(code, distances, run);
 }
 
 }  // namespace flipwise

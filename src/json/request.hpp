@@ -177,6 +177,13 @@ std::string to_json(const RateRequest& request, const Rating& rating);
 std::string to_json(const HintRequest& request, const Hint& hint);
 std::string to_json(const ShowRequest& request);
 std::string to_json(const CodeRequest& request, const CodeParameters& parameters);
+/// Returns the distances that certificates are about: x and z of a CSS code, otherwise d.
+std::vector<CodeDistance> certified(const CodeParameters& parameters);
+/// Returns a certificate of distances (docs/formats/codes.md), which `verify_distances` must accept.
+std::string certificate_json(const Code& code, const std::vector<CodeDistance>& distances);
+/// Checks a certificate of a code, and returns its distances. Throws InputError if it has another form.
+Verdict verify_certificate(const Code& code, std::string_view text, const std::string& name,
+                           const RunOptions& run, std::vector<CodeDistance>& distances);
 /// Returns the fields of a table except its values, which are written as they are found. If some are
 /// missing, reason_field comes last.
 std::string table_json(const TableRequest& table);

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "board/lights.hpp"
+#include "board/parity_checks.hpp"
 #include "flipwise/code.hpp"
 #include "flipwise/errors.hpp"
 #include "flipwise/study.hpp"
@@ -32,7 +33,9 @@
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 #include "run/string_output.hpp"
+#include "verify/verify_clusters.hpp"
 #include "verify/verify_code.hpp"
+#include "verify/verify_walks.hpp"
 
 namespace flipwise {
 
@@ -158,7 +161,48 @@ class CodeStudy {
     return std::move(answer_);
   }
 
+  Verdict verdict_on(const std::vector<CodeDistance>& distances, std::uint64_t max_steps) {
+    Verdict verdict;
+    const std::string why = stopped_by([&] {
+      std::visit([&](const auto& one) { prepare(one); }, code_);
+      if (distances.size() != searches_.size()) {
+        verdict.reason = "the code has " + std::to_string(searches_.size()) + " distances, not " +
+                         std::to_string(distances.size());
+        return;
+      }
+      for (std::size_t i = 0; i < distances.size(); ++i) {
+        verdict = verdict_on(searches_[i], distances[i], max_steps);
+        if (!verdict.valid) return;
+      }
+    });
+    if (!why.empty()) return {.reason = why, .undecided = true};
+    return verdict;
+  }
+
  private:
+  Verdict verdict_on(const CodeSearch& search, const CodeDistance& distance, std::uint64_t max_steps) {
+    if (distance.upper && (!distance.word || distance.word->places.size() != *distance.upper))
+      return {false, "the word does not have the weight that is stated"};
+    if (distance.word) {
+      const std::string& paulis = distance.word->paulis;
+      if (search.letters.size() == 1 && paulis.find_first_not_of(search.letters) != std::string::npos)
+        return {false, "the operator is not of type " + search.letters};
+      if (Verdict verdict = verify_code_word(code_, *distance.word, search.observable, limits_);
+          !verdict.valid)
+        return verdict;
+    }
+    if (distance.lower <= 1) return {true};
+    const Checks rows = checks_of(search.puzzle);
+    const std::vector<std::uint64_t> costs(search.puzzle.buttons->size(), 1);
+    if (!distance.walks.empty()) {
+      const std::string fault = verification::fault_of_walks(rows, costs, search.condition, distance.lower,
+                                                             distance.walks, limits_);
+      return {fault.empty(), fault};
+    }
+    return verification::verdict_by_clusters(rows, costs.size(), search.condition, distance.lower,
+                                             max_steps, limits_);
+  }
+
   void prepare(const LinearCode& code) {
     if (query_.each_observable) refuse_observables();
     const std::size_t bits = code.matrix.size();
@@ -443,6 +487,7 @@ class CodeStudy {
     found.method = pattern.method;
     found.reason = pattern.reason;
     found.number = pattern.number;
+    if (pattern.lower == found.lower) found.walks = pattern.walks;
     if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return settle(found);
     CodeWord word = word_of(search, *pattern.pattern);
     const std::string why = check(search, word, [](const std::string& reason) {
@@ -645,6 +690,20 @@ class CodeStudy {
 
 CodeParameters code_parameters(const Code& code, const CodeQuery& query, const RunOptions& run) {
   return CodeStudy(code, query, run).parameters();
+}
+
+Verdict verify_distances(const Code& code, const std::vector<CodeDistance>& distances,
+                         const RunOptions& run, std::uint64_t max_steps) {
+  const auto is_derived = [](const auto& one) {
+    if constexpr (requires { one.is_gauge; }) return one.is_gauge;
+    if constexpr (requires { one.is_generator; }) return one.is_generator;
+    return false;
+  };
+  if (std::visit(is_derived, code))
+    throw InputError("certificates of distances support neither gauge groups nor generator matrices",
+                     ErrorCode::unsupported);
+  const CodeQuery query;
+  return CodeStudy(code, query, run).verdict_on(distances, max_steps);
 }
 
 }  // namespace flipwise

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Tests code: published parameters, every kind of file, bounds at limits, options, requests."""
 
+import copy
+import itertools
 import json
+import random
+import sys
 from itertools import combinations, product
 from math import log
 from random import Random
 
-from codes import BICYCLE, bicycle, matrix_market, surface, toric
+from codes import BICYCLE, bicycle, circuit, matrix_market, surface, toric
+from program import SANITIZED, SOURCE, Case, at_full_speed, main, run
 
-from program import SANITIZED, Case, at_full_speed, main, run
+sys.path.insert(0, str(SOURCE / "tools"))
+import check_distance  # noqa: E402
 
 FIVE = "XZZXI\nIXZZX\nXIXZZ\nZXIXZ\n"
 HAMMING = [[0, 2, 4, 6], [1, 2, 5, 6], [3, 4, 5, 6]]
@@ -275,6 +281,140 @@ class Decoding(Case):
         self.refuses("code", self.file("h", "11\n"), "--decode", "-", stdin="1\n", says="--decode: FILE must be a detector error model (.dem)")
         self.refuses("code", model, "--decode", "-", "--how-many", says="--decode can be combined only with")
         self.refuses("code", "--decode", "-", says="only one of FILE and the file of --decode can be standard input")
+
+
+class Certificates(Case):
+    def proof(self, *arguments, stdin=""):
+        """Writes a certificate, and returns it with what it proves, according to both checkers."""
+        path = self.folder / "proof"
+        path.unlink(missing_ok=True)
+        result = run("code", *arguments, "--proof", path, stdin=stdin)
+        self.assertEqual((result.err, result.status), ("", 0), arguments)
+        checked = run("code", *arguments, "--check", path, stdin=stdin)
+        self.assertEqual((checked.err, checked.status), ("", 0), checked.text)
+        certificate = json.loads(path.read_text())
+        proved = check_distance.checked(certificate)
+        self.assertEqual(checked.text.lower(), f"valid: {proved}, proved\n")
+        return certificate, proved
+
+    def rejected(self, certificate, what, *arguments, stdin=""):
+        with self.assertRaises(check_distance.Rejected, msg=what):
+            check_distance.checked(certificate)
+        result = run("code", *arguments, "--check", self.file("wrong", json.dumps(certificate)), stdin=stdin)
+        self.assertEqual((result.text.split(":")[0], result.status, result.err), ("invalid", 1, ""), what)
+
+    def mutations(self, certificate):
+        """Yields certificates that prove nothing."""
+        for field in {"d", "d_x", "d_z"} & set(certificate):
+            claim = certificate[field]
+
+            def changed(field=field, **fields):
+                return {**certificate, field: {**claim, **fields}}
+            yield "larger bound", changed(lower=claim["lower"] + 1)
+            yield "larger weight", changed(upper=claim["upper"] + 1)
+            short = changed(support=claim["support"][1:], upper=claim["upper"] - 1)
+            if "paulis" in claim:
+                short[field]["paulis"] = claim["paulis"][1:]
+            yield "column", short
+            if "paulis" in claim:
+                yield "letter", changed(paulis="XYZX"["XYZ".index(claim["paulis"][0]) + 1] + claim["paulis"][1:])
+            if "probes" in claim:
+                if len(claim["probes"]) > 1:
+                    yield "probe", changed(probes=claim["probes"][1:], dropped=claim["dropped"][1:])
+                yield "smaller probe", changed(probes=[[], *claim["probes"][1:]])
+                if field != "d":
+                    name = {"d_x": "z", "d_z": "x"}[field] + ("_checks" if certificate["kind"] == "css" else "")
+                    rows = {i for column in certificate[name] for i in column}
+                    yield "all dropped", changed(dropped=[sorted(rows) for _ in claim["probes"]])
+                if claim["dropped"][0]:
+                    yield "none dropped", changed(dropped=[[] for _ in claim["probes"]])
+        wrong = copy.deepcopy(certificate)
+        field = next(iter({"checks", "z_checks", "z", "detectors"} & set(certificate)))
+        claim = certificate.get("d", certificate.get("d_x"))
+        wrong[field][claim["support"][0]].append(1 + max((i for column in wrong[field] for i in column), default=-1))
+        if certificate["kind"] != "stabilizer" or claim["paulis"][0] != "Z":
+            yield "bit", wrong
+
+    def test_certificates_of_codes(self):
+        x, z, qubits = hypergraph_product([[0, 1], [1, 2], [2, 3], [3, 0]], 4)
+        css = [("steane", (HAMMING, HAMMING), 7, 3, False), ("toric", toric(3), 18, 3, True), ("surface", surface(5), 25, 5, True),
+               ("product", (x, z), qubits, 4, True)]
+        for name, pair, qubits, distance, has_walks in css:
+            with self.subTest(name):
+                files = [self.file(f"{name}-{i}", matrix_market(rows, qubits)) for i, rows in enumerate(pair)]
+                certificate, proved = self.proof(*files)
+                self.assertEqual(proved, f"d_x = {distance}, d_z = {distance}")
+                self.assertEqual(["probes" in certificate[field] for field in ("d_x", "d_z")], [has_walks] * 2)
+                columns = [certificate[field] for field in ("x_checks", "z_checks")]
+                self.assertEqual([[check_distance.bits(column) for column in one] for one in columns],
+                                 [check_distance.columns_in(file) for file in files])
+                for what, wrong in self.mutations(certificate):
+                    self.rejected(wrong, what, *files)
+        detectors, observables, errors = circuit(3, 2, "Z")
+        lines = [["error(0.1)"] for _ in range(errors)]
+        for letter, rows in (("D", detectors), ("L", observables)):
+            for i, row in enumerate(rows):
+                for column in row:
+                    lines[column].append(f"{letter}{i}")
+        for name, text, distance in (("five", FIVE, 3), ("shor", SHOR, 3), ("xzzx", xzzx(5, 2), 3), ("model", MODEL, 5),
+                                     ("circuit", "".join(" ".join(line) + "\n" for line in lines), 3)):
+            with self.subTest(name):
+                certificate, proved = self.proof(stdin=text)
+                self.assertIn(proved, (f"d = {distance}", f"d_x = {distance}, d_z = {distance}"))
+                if name == "circuit":
+                    self.assertTrue(certificate["d"]["dropped"][0])
+                for what, wrong in self.mutations(certificate):
+                    self.rejected(wrong, what, stdin=text)
+
+    @at_full_speed
+    def test_certificates_of_random_codes(self):
+        numbers = random.Random(54)
+        for case in range(60):
+            columns, height = numbers.randint(2, 8), numbers.randint(1, 5)
+            most = numbers.choice((1, 2, height))
+            chosen = [set(numbers.sample(range(height), min(height, numbers.randint(0, most)))) for _ in range(columns)]
+            words = [word for size in range(1, columns + 1) for word in itertools.combinations(range(columns), size)
+                     if all(sum(row in chosen[i] for i in word) % 2 == 0 for row in range(height))]
+            text = "".join("".join(str(int(row in column)) for column in chosen) + "\n" for row in range(height))
+            with self.subTest(case=case, code=text):
+                if not words:
+                    result = run("code", "--proof", self.folder / "none", stdin=text)
+                    self.assertEqual((result.status, result.err), (1, "flipwise: no certificate was written: there is no distance\n"))
+                    continue
+                certificate, proved = self.proof(stdin=text)
+                self.assertEqual(proved, f"d = {len(words[0])}")
+                for what, wrong in self.mutations(certificate):
+                    self.rejected(wrong, what, stdin=text)
+
+    @at_full_speed
+    def test_certificate_of_a_bicycle_code(self):
+        x, z = bicycle(6, 6, *BICYCLE)
+        files = self.file("x.mtx", matrix_market(x, 72)), self.file("z.mtx", matrix_market(z, 72))
+        certificate, proved = self.proof(*files)
+        self.assertEqual(proved, "d_x = 6, d_z = 6")
+        certificate["d_z"]["lower"] = 7
+        self.rejected(certificate, "larger bound", *files)
+
+    def test_no_certificate(self):
+        path = self.folder / "proof"
+        x, z = bicycle(12, 6, *BICYCLE)
+        files = self.file("x.mtx", matrix_market(x, 144)), self.file("z.mtx", matrix_market(z, 144))
+        result = run("code", *files, "--limit", "1e-9", "--proof", path)
+        self.assertEqual((result.status, result.err), (4, "flipwise: no certificate was written: the distance is not proved\n"))
+        self.assertFalse(path.exists())
+        self.refuses("code", "--proof", path, "--gauge", stdin=BACON_SHOR, says="--proof supports neither --gauge nor --generator")
+        self.refuses("code", "--check", path, "--generator", stdin="111\n", says="--check supports neither --gauge nor --generator")
+        self.refuses("code", "--proof", path, "--each-observable", stdin=MODEL)
+        self.refuses("code", "--proof", path, "--check", path, stdin=FIVE)
+        self.refuses("code", "--proof", self.folder / "none" / "proof", stdin=FIVE, says="No such file or directory")
+        five = self.file("five", FIVE)
+        self.refuses("code", "--proof", five, five, says="name the same file")
+        for text in ("", "{}", "[]", '{"certificate":"distance"}', '{"certificate":"distance","kind":"stabilizer"}'):
+            self.refuses("code", five, "--check", self.file("wrong", text))
+        self.assertEqual(run("code", five, "--proof", path).status, 0)
+        result = run("code", "--check", path, stdin=SHOR)
+        self.assertEqual((result.text, result.status), ("invalid: the certificate is for another code: x differ\n", 1))
+        self.assertEqual(json.loads(run("code", five, "--check", path, "--format", "json").text), {"valid": True})
 
 
 class Options(Case):

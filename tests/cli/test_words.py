@@ -277,6 +277,10 @@ class Offers(Case):
                         arguments = [self.file("of_option", {"--gauge": "XX\nZI\n"}.get(option, "error(0.1) D0\n")), option]
                     if option == "--decode":
                         arguments = [self.file("of_option", "error(0.1) D0\n"), "--decode", self.file("shots", "1\n")]
+                    if (command, option) == ("code", "--check"):
+                        run("code", *call, "--proof", self.folder / "new")
+                        given = [self.folder / "new"]
+                        arguments = [*call, option, *given]
                     if option == "--board":
                         arguments = ["--board", SAMPLE.strip().replace("\n", "/"), *(call[1:] if command in ("verify", "apply") else [])]
                     if option == "--many":

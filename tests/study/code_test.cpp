@@ -117,6 +117,29 @@ void expect_distance(const CodeDistance& found, const Code& code, std::optional<
   EXPECT_EQ(verify_code_word(code, *found.word, observable, limits).reason, "");
 }
 
+/// Checks that certificates of the distances are accepted, and rejected if they claim more.
+void expect_certified(const Code& code, const CodeParameters& found) {
+  const std::vector<CodeDistance> distances =
+      found.x ? std::vector{*found.x, *found.z} : std::vector{found.d};
+  for (std::size_t i = 0; i < distances.size(); ++i)
+    for (const bool has_walks : {false, true}) {
+      SCOPED_TRACE(testing::Message() << "distance " << i << ", walks " << has_walks);
+      std::vector<CodeDistance> claims = distances;
+      CodeDistance& claim = claims[i];
+      if (!has_walks) claim.walks.clear();
+      EXPECT_EQ(verify_distances(code, claims).reason, "");
+      EXPECT_TRUE(verify_distances(code, claims).valid);
+      ++*claim.upper;
+      EXPECT_FALSE(verify_distances(code, claims).valid);
+      claim.word.reset();
+      claim.upper.reset();
+      ++claim.lower;
+      EXPECT_FALSE(verify_distances(code, claims).valid);
+      --claim.lower;
+      EXPECT_TRUE(verify_distances(code, claims).valid);
+    }
+}
+
 void expect_parameters(const std::vector<unsigned>& rows, unsigned n, bool is_gauge) {
   SCOPED_TRACE(testing::Message() << "n " << n << ", rows " << testing::PrintToString(rows));
   const Expected expected = expected_of(rows, n);
@@ -126,6 +149,7 @@ void expect_parameters(const std::vector<unsigned>& rows, unsigned n, bool is_ga
   EXPECT_EQ(found.k, expected.k);
   EXPECT_EQ(found.gauge, is_gauge ? std::optional<std::uint64_t>(expected.gauge) : std::nullopt);
   ASSERT_NO_FATAL_FAILURE(expect_distance(found.d, code, expected.d));
+  if (expected.d && !is_gauge) expect_certified(code, found);
   if (acts_by_one_kind(rows, n)) {
     ASSERT_TRUE(found.x && found.z);
     for (const auto& [type, one] : {std::pair('X', *found.x), std::pair('Z', *found.z)}) {
@@ -278,6 +302,10 @@ TEST(Codes, OfRandomMatrices) {
       ASSERT_NO_FATAL_FAILURE(expect_distance(found.d, code, d));
       if (!d) continue;
       EXPECT_EQ(found.d.number, std::to_string(number));
+      if (is_generator)
+        EXPECT_THROW(verify_distances(code, {found.d}), InputError);
+      else
+        expect_certified(code, found);
       for (const std::uint64_t at_least : {*d, *d + 1}) {
         const CodeParameters decided = code_parameters(code, {.at_least = at_least});
         EXPECT_EQ(decided.d.is_at_least, at_least <= *d);
@@ -310,7 +338,9 @@ TEST(Codes, OfRandomErrorModels) {
       for (unsigned i = 0; i < 3; ++i)
         if (i == 2 ? sum != 0 : (sum >> (4 + i) & 1) != 0) d[i] = std::min(d[i].value_or(weight), weight);
     }
-    ASSERT_NO_FATAL_FAILURE(expect_distance(code_parameters(code).d, code, d[2]));
+    const CodeParameters of_all = code_parameters(code);
+    ASSERT_NO_FATAL_FAILURE(expect_distance(of_all.d, code, d[2]));
+    if (d[2]) expect_certified(code, of_all);
     const CodeParameters found = code_parameters(code, {.each_observable = true});
     ASSERT_NO_FATAL_FAILURE(expect_distance(found.d, code, d[2]));
     ASSERT_EQ(found.of_observable.size(), 2U);
