@@ -33,6 +33,7 @@
 #include "run/checkpoint_format.hpp"
 #include "run/limits.hpp"
 #include "run/string_output.hpp"
+#include "solve/decoding/light_operators.hpp"
 #include "verify/verify_clusters.hpp"
 #include "verify/verify_code.hpp"
 #include "verify/verify_walks.hpp"
@@ -302,6 +303,7 @@ class CodeStudy {
     answer_.k = qubits + gauge - rank;
     if (*answer_.k == 0) return;
     const std::vector<gf2::Vector> logical = operators_beyond(std::move(centre), exchanged);
+    prepare_light_search(operators, logical);
     add({.puzzle = puzzle_of(pauli_buttons(x, z)),
          .condition = {.flips = pauli_buttons(columns_of(logical, 0, qubits),
                                               columns_of(logical, qubits, qubits))},
@@ -339,6 +341,55 @@ class CodeStudy {
              .condition = {.flips = std::move(flips)},
              .observable = observable});
     }
+  }
+
+  /// Prepares the search for light operators: products of the rows and of the logical operators that
+  /// anticommute with a logical operator.
+  void prepare_light_search(const gf2::Matrix& operators, const std::vector<gf2::Vector>& logical) {
+    const std::size_t qubits = operators.columns() / 2;
+    const std::size_t half = words_for(qubits);
+    const std::size_t words = 2 * half + words_for(logical.size());
+    const auto rows = static_cast<double>(operators.rows() + logical.size());
+    constexpr double copies = 3;
+    light_memory_ = limits_.charge(copies * rows * static_cast<double>(words * sizeof(Word)));
+    std::vector<gf2::Vector> light_rows;
+    const auto add = [&](std::span<const Word> one) {
+      gf2::Vector row(words);
+      gf2::Vector exchanged(one.size());
+      gf2::for_each_bit(one, [&](std::size_t bit) {
+        gf2::flip_bit(row, bit < qubits ? bit : half * word_bits + bit - qubits);
+        gf2::flip_bit(exchanged, bit < qubits ? qubits + bit : bit - qubits);
+      });
+      for (std::size_t i = 0; i < logical.size(); ++i)
+        if (gf2::dot(logical[i], exchanged)) gf2::flip_bit(row, 2 * half * word_bits + i);
+      limits_.count_operations((logical.size() + 1) * one.size(), 0, preparing);
+      light_rows.push_back(std::move(row));
+    };
+    for (std::size_t i = 0; i < operators.rows(); ++i) add(operators.row(i));
+    for (const gf2::Vector& one : logical) add(one);
+    light_.emplace(light_rows, qubits);
+  }
+
+  /// Searches for light operators of a stabilizer code, for a part of the time. A word that is adopted is
+  /// an upper bound that the proof does not know.
+  void find_light_operators(CodeSearch& search) {
+    constexpr double max_seconds = 5;
+    constexpr double share = 0.1;
+    std::optional<CodeWord> word;
+    const std::string why = stopped_by([&] {
+      light_->search(std::min(max_seconds, share * limits_.seconds_left()), limits_,
+                     [&](std::span<const Word> x, std::span<const Word> z) {
+                       word.emplace();
+                       for (std::size_t q = 0; q < answer_.n; ++q) {
+                         const bool has_x = gf2::get_bit(x, q);
+                         const bool has_z = gf2::get_bit(z, q);
+                         if (!has_x && !has_z) continue;
+                         word->places.push_back(q);
+                         word->paulis += has_x && has_z ? 'Y' : has_x ? 'X' : 'Z';
+                       }
+                     });
+    });
+    if (word) adopt(search, *std::move(word));
   }
 
   [[noreturn]] static void refuse_observables() {
@@ -447,9 +498,18 @@ class CodeStudy {
     RunOptions run = run_;
     run.checkpoints = {};
     if (is_limited) run.limit_seconds = std::max(seconds, 1e-3);
-    if (run_.progress || checkpoint_)
+    if (light_) find_light_operators(one);
+    if (query_.at_least && one.found.upper && *one.found.upper < *query_.at_least) {
+      one.found.is_at_least = one.was_cut = false;
+      return;
+    }
+    if (run_.progress || checkpoint_ || light_)
       run.progress = [&](const Progress& progress) {
         one.found.lower = std::max(one.found.lower, progress.lower);
+        // The proof ends where it meets a lighter word than it knows.
+        if (one.found.upper && one.found.lower >= *one.found.upper && progress.best &&
+            *progress.best > *one.found.upper && !query_.how_many)
+          return false;
         if (!run_.progress) return limits_.should_continue();
         Progress whole = progress;
         whole.lower = common_lower(i, one.found.lower);
@@ -489,7 +549,13 @@ class CodeStudy {
     found.number = pattern.number;
     if (pattern.lower == found.lower) found.walks = pattern.walks;
     if (!pattern.pattern || (found.upper && *pattern.upper > *found.upper)) return settle(found);
-    CodeWord word = word_of(search, *pattern.pattern);
+    adopt(search, word_of(search, *pattern.pattern));
+  }
+
+  /// Adopts a word, unless a lighter one is known or a limit stops the check.
+  void adopt(CodeSearch& search, CodeWord word) {
+    CodeDistance& found = search.found;
+    if (found.upper && word.places.size() > *found.upper) return;
     const std::string why = check(search, word, [](const std::string& reason) {
       throw InternalError("a word of a code failed its own check: " + reason);
     });
@@ -681,7 +747,9 @@ class CodeStudy {
   Limits limits_;
   CodeParameters answer_;
   std::vector<CodeSearch> searches_;
-  std::vector<CodeSearch> earlier_;  ///< as an earlier run saved them, without puzzles
+  std::vector<CodeSearch> earlier_;      ///< as an earlier run saved them, without puzzles
+  std::optional<LightOperators> light_;  ///< of a stabilizer code
+  Limits::MemoryReservation light_memory_;
   Checkpoints saved_;
   std::optional<Checkpoint> checkpoint_;
 };

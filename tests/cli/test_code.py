@@ -431,6 +431,28 @@ class Options(Case):
             self.assertEqual(decided["is_at_least"], decision == "yes")
         self.refuses("code", "--at-least", 2, "--how-many", stdin=FIVE)
 
+    @at_full_speed
+    def test_light_operators_are_found_first(self):
+        """A random stabilizer code: the Z operators of 74 of 80 qubits, changed by random gates H, S and CNOT."""
+        random, qubits = Random(1), 80
+        rows = [[0, 1 << i] for i in range(qubits - 6)]
+        for _ in range(40 * qubits):
+            gate, (a, b) = random.randrange(3), random.sample(range(qubits), 2)
+            for row in rows:
+                x, z = row[0] >> a & 1, row[1] >> a & 1
+                if gate == 0 and x != z:  # H
+                    row[0] ^= 1 << a
+                    row[1] ^= 1 << a
+                elif gate == 1:  # S
+                    row[1] ^= x << a
+                elif gate == 2:  # CNOT
+                    row[0] ^= x << b
+                    row[1] ^= (row[1] >> b & 1) << a
+        text = "".join("".join("IXZY"[(x >> q & 1) + 2 * (z >> q & 1)] for q in range(qubits)) + "\n" for x, z in rows)
+        found = json.loads(run("code", "--at-least", 18, "--format", "json", stdin=text).text)
+        self.assertEqual((found["k"], found["is_at_least"], len(found["support"])), (6, False, found["upper"]))
+        self.assertLess(found["upper"], 18)
+
     def test_bounds_at_a_limit(self):
         result = run("code", *self.gross(), "--limit", "1e-9")
         self.assertEqual(result.status, 4)
