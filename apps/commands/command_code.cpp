@@ -51,6 +51,7 @@ Examples:
   flipwise code h.mtx --proof d.json         also write a certificate of d
   flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
+  flipwise code hx.mtx hz.mtx --format pauli stabilizers as Pauli strings
   flipwise code model.dem --decode shots.txt observables for each line of
                                              detectors
 )";
@@ -255,7 +256,10 @@ struct CodeCommand final : Answering<CodeRequest> {
          {"--check", "FILE", "check a certificate of the distance, and do not search", &certificate,
           nullptr, false, "", "--proof"}});
     add_limits(" and print proved bounds");
-    add_text_or_json();
+    add_format(
+        "text, json; or write the code itself: dem (errors that are equal are one), pauli, mtx (complex "
+        "MatrixMarket) [text]",
+        {"text", "json", "dem", "pauli", "mtx"});
   }
 
   std::string unknown(std::string_view why) const override {
@@ -269,8 +273,13 @@ struct CodeCommand final : Answering<CodeRequest> {
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     for (const auto& [option, path] : {std::pair("--proof", &proof), std::pair("--check", &certificate)})
       if (!path->empty() && (gauge || generator))
-        throw InputError(fmt::format("{} supports neither --gauge nor --generator", option));
+        throw InputError(fmt::format("{} supports neither --gauge nor --generator; leave them out", option));
     if (!shots_path.empty()) return decode(output);
+    if (!format.empty() && format != "text" && format != "json") {
+      if (!request_path.empty()) throw InputError("--request supports --format json only");
+      output.write(write_code(from_options().code, format));
+      return Exit::answered;
+    }
     if (!proof.empty()) const Output writable(proof);
     return naming(state, [&] { return Answering::run(output); });
   }
@@ -280,9 +289,11 @@ struct CodeCommand final : Answering<CodeRequest> {
 
   Exit decode(Output& output) {
     if (!second.empty() || pairs || gauge || generator || query.each_observable || query.how_many ||
-        query.at_least || !log_path.empty() || !resume.empty() || !proof.empty() ||
-        !certificate.empty() || !request_path.empty())
+        query.at_least || !log_path.empty() || !resume.empty() || !proof.empty() || !certificate.empty() ||
+        !request_path.empty())
       throw InputError("--decode can be combined only with FILE, --as, --format and limits");
+    if (format == "dem" || format == "pauli" || format == "mtx")
+      throw InputError("--decode supports --format text and json only");
     if (shots_path == "-" && (first.empty() || first == "-"))
       throw InputError("code: only one of FILE and the file of --decode can be standard input");
     const CodeRequest request = from_options();

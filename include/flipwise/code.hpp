@@ -77,6 +77,10 @@ struct CodeForm {
 /// MatrixMarket file (a + ib: X^a Z^b) and with `pairs`, or an ErrorModel. Throws InputError,
 /// "NAME:LINE:COLUMN: what is wrong".
 Code read_code(std::string_view text, const std::string& name, const CodeForm& form = {});
+/// Writes a code as a text that read_code reads: `dem` for an ErrorModel, as it was fused; `pauli` or `mtx`
+/// (complex MatrixMarket) for a CssCode, X checks first, or a StabilizerCode. Throws InputError for another
+/// form or code.
+std::string write_code(const Code& code, std::string_view form);
 /// Returns the code of two matrices. Throws InputError unless both are binary matrices with equally many
 /// columns.
 CssCode css_code(Code x_checks, Code z_checks);

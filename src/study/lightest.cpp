@@ -472,6 +472,7 @@ bool answers_by_pairs(const Puzzle& puzzle, const QuietCondition& condition, con
   answer.number = std::to_string(number);
   answer.method = "elimination";
   return true;
+}
 
 /// Returns the certificates of a bound.
 std::vector<WalkProof> walks_of(const ProbedPatterns& patterns, const GraphBound& found) {

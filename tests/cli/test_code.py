@@ -175,6 +175,30 @@ class Parameters(Case):
             self.refuses(*command, stdin=field, says=":2:1: the entries are elements of GF(4), not numbers modulo 2")
 
 
+class Written(Case):
+    def test_round_trips(self):
+        """A code that is written is read as the same code, and written the same again."""
+        random = Random(3)
+        for qubits in (1, 5, 63, 64, 65):
+            rows = ["".join(random.choice("IXYZ") for _ in range(qubits)) for _ in range(4)]
+            text = "".join(row + "\n" for row in rows)
+            matrix = run("code", "--gauge", "--format", "mtx", stdin=text).text
+            self.assertTrue(matrix.startswith(f"%%MatrixMarket matrix coordinate complex general\n4 {qubits} "), matrix)
+            self.answers(text, "code", "--format", "pauli", stdin=matrix)
+            self.answers(text, "code", "--format", "pauli", stdin=text)
+            self.answers(matrix, "code", "--format", "mtx", stdin=matrix)
+        steane = self.file("h.mtx", matrix_market(HAMMING, 7))
+        letters = run("code", steane, steane, "--format", "pauli").text
+        self.assertEqual(letters.splitlines()[:2] + letters.splitlines()[-1:], ["XIXIXIX", "IXXIIXX", "IIIZZZZ"])
+        self.assertEqual(run("code", stdin=letters).text, run("code", steane, steane).text.replace("qubits 3 5 6", "IIXIXXI", 1).replace("qubits 3 5 6", "IIZIZZI"))
+        written = run("code", "--format", "dem", stdin=MODEL).text
+        self.assertEqual(written, "error(0.01) D0\nerror(0.01) D0 D1\nerror(0.01) D1 D2\nerror(0.01) D2 D3\nerror(0.01) D3 L0\n"
+                                  "detector D4\nlogical_observable L1\n")
+        self.answers(written, "code", "--format", "dem", stdin=written)
+        self.refuses("code", "--format", "dem", stdin=FIVE, says="the form dem supports only a detector error model")
+        self.refuses("code", "--format", "pauli", stdin="11\n", says="the form pauli supports only a quantum code")
+
+
 class ErrorModels(Case):
     def test_distance(self):
         self.answers("5 errors, 5 detectors, 2 observables: d = 5, proved\n"

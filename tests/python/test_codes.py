@@ -43,6 +43,12 @@ class Parameters(unittest.TestCase):
         self.assertEqual(repr(codes.parameters(sparse, sparse)), "[[7,1,3]]: d_X = 3, d_Z = 3, proved")
         model = codes.error_model(MODEL)
         self.assertEqual(model.check_matrix.toarray().tolist(), [[1, 1, 0, 0], [0, 1, 1, 0], [0, 0, 0, 1]])
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "h.npz"
+            scipy.sparse.save_npz(path, model.check_matrix)
+            loaded = scipy.sparse.load_npz(path)
+        self.assertEqual((loaded != model.check_matrix).nnz, 0)
+        self.assertEqual(codes.distance(loaded), codes.distance(model.check_matrix))
 
     def test_other_codes(self):
         found = codes.parameters(HAMMING, HAMMING)
