@@ -273,7 +273,8 @@ struct CodeCommand final : Answering<CodeRequest> {
       throw InputError("code: only one of FILE and FILE2 can be standard input");
     for (const auto& [option, path] : {std::pair("--proof", &proof), std::pair("--check", &certificate)})
       if (!path->empty() && (gauge || generator))
-        throw InputError(fmt::format("{} supports neither --gauge nor --generator; leave them out", option));
+        throw InputError(
+            fmt::format("{} supports neither --gauge nor --generator; leave them out", option));
     if (!shots_path.empty()) return decode(output);
     if (!format.empty() && format != "text" && format != "json") {
       if (!request_path.empty()) throw InputError("--request supports --format json only");
