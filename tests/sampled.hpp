@@ -15,15 +15,9 @@ constexpr bool is_sanitized() {
 #endif
 }
 
-/// Returns whether random tests run a sample of their cases. They do under sanitizers, which make each case
-/// ten times as long and find undefined behaviour in a few cases of each kind. The environment decides
-/// otherwise: FLIPWISE_LONG=1, set by `./dev test --long`, runs all cases everywhere; 0 runs a sample.
-inline bool takes_sample() {
-  static const char* const how_long = std::getenv("FLIPWISE_LONG");
-  return how_long == nullptr ? is_sanitized() : *how_long == '0';
-}
-
-/// Returns whether FLIPWISE_LONG=1 requests every case.
+/// Returns whether every case is run: FLIPWISE_LONG=1, set by `./dev test --long`. Otherwise random tests
+/// run a sample. It is smaller under sanitizers, which make each case ten times as long and find undefined
+/// behaviour in a few cases of each kind.
 inline bool in_full() {
   static const char* const how_long = std::getenv("FLIPWISE_LONG");
   return how_long != nullptr && *how_long != '0';
@@ -31,14 +25,15 @@ inline bool in_full() {
 
 /// Returns how many of `cases` random cases to run.
 inline int sampled(int cases) {
-  return takes_sample() ? (cases + 5) / 6 : cases;
+  const int share = in_full() ? 1 : is_sanitized() ? 6 : 3;
+  return (cases + share - 1) / share;
 }
 
-/// Leaves out cases of nested loops: the innermost calls `leaves_out`. One case in seven remains. Few loops
-/// have seven rounds, so every value of every loop still occurs.
+/// Leaves out cases of nested loops: the innermost calls `leaves_out`. Three cases in seven remain, or one
+/// under sanitizers. Few loops have seven rounds, so every value of every loop still occurs.
 class Sample {
  public:
-  bool leaves_out() { return takes_sample() && number_++ % 7 != 0; }
+  bool leaves_out() { return !in_full() && number_++ % 7 >= (is_sanitized() ? 1U : 3U); }
 
  private:
   unsigned number_ = 0;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "run/random.hpp"
+#include "sampled.hpp"
 
 namespace flipwise::gf2 {
 namespace {
@@ -58,7 +59,7 @@ Triples found(const Question& of) {
 TEST(Triples, EqualBruteForce) {
   Random random(1);
   std::size_t triples = 0;
-  for (int repeat = 0; repeat < 600; ++repeat) {
+  for (int repeat = 0; repeat < sampled(600); ++repeat) {
     Question of{.bits = 1 + static_cast<std::size_t>(random.below(17))};
     of.part_bits = static_cast<std::size_t>(random.below(std::min<std::size_t>(of.bits, 6) + 1));
     for (std::size_t i = 0; i < 3; ++i) {
@@ -72,7 +73,7 @@ TEST(Triples, EqualBruteForce) {
                                    << " of them of parts";
     triples += expected.size();
   }
-  EXPECT_GT(triples, 2000U);
+  EXPECT_GT(triples, static_cast<std::size_t>(sampled(2000)));
 }
 
 /// Uses long vectors with a few known triples, in lists that fill registers and lists that do not.
