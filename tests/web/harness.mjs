@@ -16,7 +16,7 @@ export const page_address = pathToFileURL(page_file).href;
 /// True in the tests of `./dev test --long`, which run every case.
 export const long = process.env.FLIPWISE_LONG === '1';
 
-// The shell is the same browser without windows, and takes half of the processor time. The long tests use the whole browser.
+// The shell is the same browser without windows, and takes a quarter less processor time. The long tests use the whole browser.
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 if (long) browsers.reverse();
 export const browser_file = process.env.CHROMIUM ?? browsers.find(existsSync) ?? browsers[0];
