@@ -215,8 +215,11 @@ std::optional<Goal> goal_of_word(const std::string& word, std::uint64_t colours,
     throw InputError(fmt::format(
         "--goal {}: with {} colours, a number is from 0 to {}; for a file of this name, write ./{}", word,
         colours, colours - 1, word));
-  if (has_counters && board != nullptr && board->cells.cells() > 1 && word.size() >= board->cells.cells())
-    note(fmt::format("--goal {0} was read as the number {0} for every counter", word));
+  constexpr std::uint64_t max_digits = 10;
+  if (colours > max_digits && board != nullptr && board->cells.cells() > 1 &&
+      word.size() >= board->cells.cells())
+    note(fmt::format("--goal {0} was read as the number {0} for every {1}", word,
+                     has_counters ? "counter" : "cell"));
   return Goal{Goal::Kind::number, number};
 }
 

@@ -6,7 +6,9 @@
 
 #include "files/complaints.hpp"
 #include "flipwise/errors.hpp"
+#include "json/fields.hpp"
 #include "puzzle_options.hpp"
+#include "stated_answers.hpp"
 
 namespace flipwise::app {
 
@@ -259,8 +261,50 @@ void explain(const Answer& answer) {
   if (answer.status == Status::unknown) complain(unknown_report(answer));
 }
 
+namespace {
+
+/// Returns whether `apply` may read a list of presses as a press board: its numbers are cells, and they
+/// have the shape of the board, or if it `is_in_any_shape`, their number.
+bool may_be_board(std::string_view list, const Board& presses, bool is_in_any_shape) {
+  constexpr std::uint64_t max_digits = 10;
+  const std::uint64_t end = presses.has_bits() ? 3 : presses.modulus();  // kinds 1 and 2
+  std::size_t rows = 0;
+  std::size_t cells = 0;
+  for (; !list.empty(); ++rows) {
+    const std::string_view line = list.substr(0, list.find('\n'));
+    list.remove_prefix(std::min(line.size() + 1, list.size()));
+    std::size_t in_row = 0;
+    for (std::size_t at = line.find_first_not_of(' '); at != line.npos;
+         at = line.find_first_not_of(' ', at)) {
+      const std::string_view word = line.substr(at, line.find(' ', at) - at);
+      at += word.size();
+      const bool has_digits = end <= max_digits;
+      const auto number = whole_number(word);
+      const bool are_cells =
+          has_digits
+              ? std::all_of(word.begin(), word.end(),
+                            [&](char c) { return c >= '0' && static_cast<std::uint64_t>(c - '0') < end; })
+              : number && *number < end;
+      if (!are_cells) return false;
+      in_row += has_digits ? word.size() : 1;
+    }
+    if (!is_in_any_shape && in_row != presses.columns()) return false;
+    cells += in_row;
+  }
+  return cells == presses.cells() && (is_in_any_shape || rows == presses.rows());
+}
+
+/// Returns a list of presses, below a line that marks it if it may be read as a press board.
+std::string with_mark(std::string list, const Board& presses, bool is_in_any_shape) {
+  return may_be_board(list, presses, is_in_any_shape) ? fmt::format("{}\n{}", list_mark, list) : list;
+}
+
+}  // namespace
+
 std::string press_list(const Puzzle& puzzle, const Board& presses) {
-  if (!puzzle.buttons || puzzle.buttons->labels().buttons.empty()) return write_press_list(presses);
+  if (!puzzle.buttons || puzzle.buttons->labels().buttons.empty())
+    return with_mark(write_press_list(presses), presses,
+                     puzzle.buttons || (!presses.has_bits() && presses.rows() == 1));
   std::string text;
   for (std::size_t i = 0; i < presses.columns(); ++i) {
     if (presses.get(0, i) == 0) continue;
@@ -268,7 +312,7 @@ std::string press_list(const Puzzle& puzzle, const Board& presses) {
     if (!presses.has_bits()) text += fmt::format(" {}", presses.get(0, i));
     text += '\n';
   }
-  return text;
+  return with_mark(std::move(text), presses, false);
 }
 
 std::string svg_report(const Puzzle& puzzle, const Answer& answer) {
@@ -375,7 +419,9 @@ std::string written(const ShowRequest& board, const std::string& format, bool sh
         {.lit = lights, .holes = grid.holes, .pressed = shows_kinds ? grid.cells : Board()}});
   if (format == "svg") return write_svg(std::vector<BoardPicture>{picture_of(grid)});
   if (format == "pretty") return pretty_board(grid, board.kinds, colour);
-  if (short_line) return rows_on_a_line(grid) + "\n";
+  if (short_line)
+    return rows_on_a_line(grid) +
+           (has_bits && grid.cells.rows() == 1 && !(board.puzzle && board.puzzle->buttons) ? "/\n" : "\n");
   if (grid.holes && format_of(format) != Format::text)
     note("images have no holes: they are written as 0, so the image is of another puzzle");
   return text_for(write_grid(grid, format_of(format)), colour && (format.empty() || format == "text"));

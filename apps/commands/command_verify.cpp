@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "files/complaints.hpp"
 #include "files/input.hpp"
+#include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "many/answering_stated.hpp"
 
@@ -82,13 +84,29 @@ struct VerifyCommand final : AnsweringStated<VerifyRequest> {
     return witness ? verify_witness(*lights, *answer, rows) : verify(*lights, *answer, rows);
   }
 
-  /// Checks an answer. One that can be read in two ways is right if either reading is. With --many, an
-  /// answer with nothing to check is reported as unknown.
+  /// Returns whether the presses of an answer can be made, whether they solve the board or not.
+  static bool can_be_made(const VerifyRequest& request) {
+    try {
+      (void)answer_to(ApplyRequest{request});
+      return true;
+    } catch (const InputError&) {
+      return false;
+    }
+  }
+
+  /// Checks an answer. One that can be read in two ways is right if either reading is; a note reports one
+  /// that apply reads differently. With --many, an answer with nothing to check is reported as unknown.
   Reply reply(VerifyRequest& request, bool short_line) const override {
     Verdict verdict = verify(request);
-    if (!verdict.valid && as_list) {
+    if (as_list && !verdict.valid) {
+      const bool is_board = can_be_made(request);
       request.stated = *as_list;
       const Verdict other = verify(request);
+      if (other.valid && is_board)
+        note(fmt::format(
+            "{} is valid as a list of presses, but not as a press board; apply reads it as a press board, "
+            "unless '{}' stands above it",
+            stated == "-" ? "stdin" : stated, list_mark));
       verdict = other.valid ? other
                             : Verdict{false, fmt::format("as a press board: {}; as a list of presses: {}",
                                                          verdict.reason, other.reason)};

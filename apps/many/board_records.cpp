@@ -38,6 +38,11 @@ std::optional<std::pair<std::uint64_t, std::optional<std::uint64_t>>> sizes_of(s
   return std::pair(*first, second);
 }
 
+/// Returns whether a line may end a list of boards: 0 0, 0 or -1.
+bool is_end_mark(std::string_view line) {
+  return line == "0" || line == "-1" || sizes_of(line) == std::pair(zero, std::optional(zero));
+}
+
 }  // namespace
 
 Record take_record(std::string_view& block) {
@@ -156,12 +161,12 @@ bool BoardRecords::take_line(std::string_view line) {
   if (has_ended_)
     throw InputError(
         fmt::format(
-            "{}:{}: found text below the line 0 0, which ends the boards; remove that line or the text",
-            options_.name, line_),
+            "{}:{}: found text below the line {}, which ends the boards; remove that line or the text",
+            options_.name, line_, end_mark_),
         ErrorCode::shape);
-  if (contents_ == 0 && boards_ > 0 && are_sized_ &&
-      sizes_of(content) == std::pair(zero, std::optional(zero))) {
+  if (contents_ == 0 && boards_ > 0 && are_sized_ && is_end_mark(content)) {
     has_ended_ = true;
+    end_mark_ = content;
     return true;
   }
   if (contents_ == 0 && is_record(content)) {
@@ -201,7 +206,8 @@ bool BoardRecords::take_line(std::string_view line) {
 bool BoardRecords::end_board() {
   ++boards_;
   are_sized_ = are_sized_ && last_.has_value();
-  has_end_mark_ = contents_ == 1 && !last_ && sizes_of(first_) == std::pair(zero, std::optional(zero));
+  has_end_mark_ = contents_ == 1 && !last_ && is_end_mark(first_);
+  if (has_end_mark_) end_mark_ = first_;
   has_rows_above_ = has_rows_above_ || contents_ > 1;
   contents_ = 0;
   has_comment_ = false;
@@ -256,8 +262,8 @@ void BoardRecords::finish() {
     end_board();
   flush();
   if (has_end_mark_ && has_rows_above_)
-    note(
-        fmt::format("{}: the last line 0 0 was read as a board of one row, not as the end", options_.name));
+    note(fmt::format("{}: the last line {} was read as a board of one row, not as the end", options_.name,
+                     end_mark_));
   if (row_or_count_ == boards_)
     note(fmt::format("{}: the first line was read as a row, not as the number of boards", options_.name));
   if (stated_ && *stated_ != boards_)

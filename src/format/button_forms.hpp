@@ -25,6 +25,8 @@ struct ButtonContext {
   std::uint64_t modulus;                      ///< of entries
   ButtonFormat format = ButtonFormat::lists;  ///< the form to read
   bool has_brackets = false;                  ///< around lists, or was rewritten from rows that had signs
+  bool is_marked = false;                     ///< the first line states this form
+  std::optional<std::size_t> stated_lights = {};  ///< in that line
 };
 
 /// Buttons to be written: the lights of each in order, as often as their amount.
@@ -80,6 +82,8 @@ bool looks_like_named(std::string_view line);
 /// Returns the name of a light as lists by name write it, in quotes where it may be taken for something
 /// else.
 std::string written_name(const std::string& name);
+/// Returns the same for the name of a button. Both throw InputError for a name that cannot be written.
+std::string written_button(const std::string& name);
 /// A light that a line of a list by name names twice; lines are counted from 1.
 struct RepeatedLight {
   std::uint64_t line;

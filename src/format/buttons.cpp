@@ -148,6 +148,7 @@ bool is_graph(Bytes& bytes) {
   const std::string_view line = bytes.line_rest();
   if (line.starts_with(':') || line.starts_with('>')) return true;
   if (line.find_first_not_of("[]{}\r") == line.npos) return false;  // lists in brackets
+  if (line.find(':') != line.npos) return false;                    // lists by name
   if (!may_be_graph6(line)) return false;
   return std::all_of(line.begin(), line.end(), [](char c) { return begins_graph(c) || c == '\r'; });
 }
@@ -213,10 +214,14 @@ ButtonText text_of_buttons(Bytes& bytes, std::optional<ButtonFormat> as) {
   ButtonText read{bytes.rest()};
   require_line_feeds(read.text, bytes.name());
   remove_wrapper(read.text);
-  if (as == Form::pattern) rewrite_picture(read.text);
+  if (as == Form::pattern) {
+    rewrite_picture(read.text);
+    if (are_fractions(first_content(read.text))) remove_fractions(read.text);
+  }
   if (!as || *as == Form::names) rewrite_dictionary(read.text);
   if (as == Form::matrix) {
     require_one_matrix(read.text, bytes.name());
+    if (!looks_like_brackets(read.text)) require_entries(read.text, bytes.name());
     read.is_rewritten = rewrite_rows(read.text);
   }
   read.has_brackets = looks_like_brackets(read.text);
@@ -242,6 +247,8 @@ ButtonsAndLights read_any_buttons(Bytes& bytes, const ButtonContext& context,
   Bytes of_text(read.text, context.name);
   ButtonContext of_lists = context;
   of_lists.has_brackets = read.has_brackets || read.is_rewritten;
+  of_lists.is_marked = marked_form(read.text) == format;
+  of_lists.stated_lights = lights_of_mark(read.text);
   ButtonsAndLights result = read_in(of_text, of_lists, format);
   result.doubts = std::move(read.doubts);
   result.notes.insert(result.notes.begin(), notes.begin(), notes.end());

@@ -35,10 +35,9 @@ struct DenseRow {
 std::uint64_t residue_of(const ListedNumber& number, std::uint64_t modulus) {
   constexpr std::size_t max_digits = 15;
   if (modulus == counter_modulus && number.digits.find_first_not_of('0') != std::string::npos) {
-    if (number.is_negative)
-      throw InputError("with counters that never wrap, an amount must not be below 0");
+    if (number.is_negative) throw InputError("with counters that never wrap, an entry must not be below 0");
     if (number.digits.size() > max_digits)
-      throw InputError("with counters that never wrap, an amount must be below 10^15");
+      throw InputError("with counters that never wrap, an entry must be below 10^15");
   }
   std::uint64_t left = 0;
   for (const char digit : number.digits)
@@ -109,7 +108,8 @@ ButtonsAndLights read_dense(Bytes& bytes, const ButtonContext& context) {
            std::min(first[0], first[1]) >= context.modulus)
     bytes.fail("the first line can be the size of the matrix, but " +
                    count_of(rows.size() - 1, "row of ", "rows of ") +
-                   count_of(rows[1].width, "entry", "entries") + " follow",
+                   count_of(rows[1].width, "entry", "entries") +
+                   (rows.size() == 2 ? " follows" : " follow") + "; correct the size, or remove it",
                rows[0].start, ErrorCode::ambiguous);
   const std::size_t width = rows[0].width;
   for (std::size_t i = 0; i < rows.size(); ++i)
@@ -141,6 +141,9 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
   std::vector<std::pair<std::size_t, std::size_t>> flipped;
   std::size_t rows = 0;
   std::size_t columns = 0;
+  BlankWatch blanks;
+  bool has_leaving = false;
+  Bytes::Mark first_row;
   for (bool is_first = true; bytes.peek() != Bytes::end; bytes.get()) {
     const std::string_view line = bytes.line_rest();
     if (is_skipped(line)) {
@@ -156,12 +159,18 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
     } else {
       std::size_t column = 0;
       const Bytes::Mark start = bytes.mark();
+      if (rows == 0) first_row = start;
+      if (const RowBlocks blocks = blocks_of(line, true); !blocks.fault.empty())
+        bytes.fail(blocks.fault, bytes.mark(blocks.at), ErrorCode::ambiguous);
       for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end; byte = bytes.peek()) {
         if (is_blank(byte)) {
+          if (byte != '\r') blanks.blank(static_cast<char>(byte));
           bytes.get();
           continue;
         }
         const char cell = static_cast<char>(byte);
+        blanks.cell();
+        has_leaving = has_leaving || leaving.find(cell) != leaving.npos;
         if (flipping.find(cell) != flipping.npos)
           flipped.emplace_back(rows, column);
         else if (leaving.find(cell) == leaving.npos)
@@ -176,6 +185,7 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
         bytes.fail("row " + std::to_string(rows + 1) + " of the pattern has " + count_of(column, "cell") +
                        ", the first has " + std::to_string(columns),
                    start);
+      blanks.end_row(false);
       columns = column;
       ++rows;
       if (std::max(rows, columns) > max_pattern_side)
@@ -186,6 +196,9 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
     is_first = false;
   }
   if (rows == 0) bytes.fail("no pattern: expected a picture of what a press flips");
+  if (!has_leaving && !blanks.is_even())
+    bytes.fail("the blanks can be cells that a press does not flip; write . for each of these cells",
+               first_row, ErrorCode::ambiguous);
   if (rows % 2 == 0 || columns % 2 == 0)
     bytes.fail("a pattern of " + std::to_string(rows) + " x " + std::to_string(columns) +
                " has no cell at its centre: expected odd numbers of rows and columns");

@@ -2,6 +2,7 @@
 #include "format/foreign_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <string_view>
 #include <utility>
@@ -129,7 +130,154 @@ bool replace_semicolons(std::string& text) {
   return true;
 }
 
+/// A row of a matrix, as a part of a text.
+struct EntryRow {
+  std::size_t begin, end;
+};
+
+/// Returns the rows of a matrix in a text without brackets, without the line below the head of a table.
+std::vector<EntryRow> entry_rows(std::string_view text) {
+  std::vector<EntryRow> rows;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+    end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    const bool is_rule = is_one_of(line, '|') && line.find_first_not_of("|-:+ \t\r") == line.npos;
+    if (!is_skipped(line) && !is_rule) rows.push_back({begin, end - (line.ends_with('\r') ? 1U : 0U)});
+  }
+  return rows;
+}
+
+/// Returns the character that separates entries; 0 if only blanks do.
+char separator_in(const std::vector<EntryRow>& rows, std::string_view text) {
+  const auto any = [&](const auto& has) {
+    return std::any_of(rows.begin(), rows.end(), [&](const EntryRow& row) {
+      return has(text.substr(row.begin, row.end - row.begin));
+    });
+  };
+  for (const char sign : {'|', '&', ',', '\t'})
+    if (any([sign](std::string_view row) { return is_one_of(row, sign); })) return sign;
+  const bool has_semicolon = any([](std::string_view row) { return is_one_of(row, ';'); });
+  return has_semicolon && rows.size() > 1 && !any(has_separators) ? ';' : '\0';
+}
+
+/// Returns where an entry is missing between separators; npos if none is. The first field of the first row
+/// may be empty: it can stand above row numbers.
+std::size_t missing_entry(const std::vector<EntryRow>& rows, std::string_view text, char sign) {
+  const auto all = [&](const auto& has) { return std::all_of(rows.begin(), rows.end(), has); };
+  const std::string_view spaces = sign == '\t' ? " " : " \t";
+  const bool begin = all([&](const EntryRow& row) {
+    return text[std::min(text.find_first_not_of(spaces, row.begin), row.end - 1)] == sign;
+  });
+  const bool end = all(
+      [&](const EntryRow& row) { return text[text.substr(0, row.end).find_last_not_of(spaces)] == sign; });
+  for (const EntryRow& row : rows)
+    for (std::size_t at = row.begin, next = 0; at <= row.end; at = next + 1) {
+      next = std::min(text.find(sign, at), row.end);
+      const bool is_outside = (begin && at == row.begin) || (end && next == row.end);
+      const bool is_corner = row.begin == rows[0].begin && at == row.begin;
+      if (!is_outside && !is_corner && text.substr(at, next - at).find_first_not_of(spaces) == text.npos)
+        return at;
+    }
+  return text.npos;
+}
+
+/// Returns whether the first row of a table is 0, 1, 2, ... or 1, 2, 3, ..., with a line of dashes below.
+bool has_numbered_head(const std::vector<EntryRow>& rows, std::string_view text) {
+  std::string_view below = text.substr(rows[0].end);
+  (void)take_line(below);
+  const std::string_view line = take_line(below);
+  if (!is_one_of(line, '-') || line.find_first_not_of("|-:+ \t\r") != line.npos) return false;
+  std::string head(text.substr(rows[0].begin, rows[0].end - rows[0].begin));
+  std::replace(head.begin(), head.end(), '|', ' ');
+  const auto numbers = numbers_of(head);
+  if (!numbers || numbers->size() < 2 || numbers->front() > 1) return false;
+  for (std::size_t i = 1; i < numbers->size(); ++i)
+    if (numbers->at(i) != numbers->front() + i) return false;
+  return true;
+}
+
+/// Returns whether the blanks of rows without 0 leave open where entries stand: they differ, and neither
+/// the beginnings nor the ends of the entries are below each other.
+bool may_have_blank_zeros(const std::vector<EntryRow>& rows, std::string_view text) {
+  BlankWatch blanks;
+  std::vector<std::array<std::size_t, 2>> first;
+  bool are_begins_even = true;
+  bool are_ends_even = true;
+  for (const EntryRow& row : rows) {
+    std::size_t column = 0;
+    for (std::size_t at = row.begin; at < row.end; ++column) {
+      for (; at < row.end && is_blank(text[at]); ++at) blanks.blank(text[at]);
+      if (at == row.end) break;
+      blanks.cell();
+      const std::size_t begin = at;
+      at = std::min(text.find_first_of(" \t\r", begin), row.end);
+      const std::string_view word = text.substr(begin, at - begin);
+      const bool is_zero =
+          word.find_first_not_of("0.+-") == word.npos || word.starts_with('F') || word.starts_with('f') ||
+          (word.size() > 1 && word.find_first_not_of("01") == word.npos && is_one_of(word, '0'));
+      if (is_zero) return false;
+      const std::array place = {begin - row.begin, at - row.begin};
+      if (&row == &rows[0]) first.push_back(place);
+      if (column >= first.size()) return false;  // another length, which is an error
+      are_begins_even = are_begins_even && place[0] == first[column][0];
+      are_ends_even = are_ends_even && place[1] == first[column][1];
+    }
+    if (column != first.size()) return false;
+    blanks.end_row(false);
+  }
+  return !blanks.is_even() && !are_begins_even && !are_ends_even;
+}
+
 }  // namespace
+
+void require_entries(std::string_view given, const std::string& name) {
+  std::string text(given);
+  const std::size_t first = content_of(text);
+  if (first == text.size()) return;
+  const bool is_in_bracket = text[first] == '[';
+  for (std::size_t at = first; at < text.size(); ++at) {
+    if (is_one_of("[]", text[at])) text[at] = ' ';
+    if (is_in_bracket && text[at] == ';') text[at] = '\n';
+  }
+  for (std::size_t at = text.find("\\\\"); at != text.npos; at = text.find("\\\\", at))
+    text.replace(at, 2, " \n");
+  const std::vector<EntryRow> rows = entry_rows(text);
+  const auto fail = [&](const std::string& what, std::size_t at, ErrorCode code) {
+    const std::string_view before = given.substr(0, at);
+    throw located(name, static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')) + 1,
+                  at - (before.rfind('\n') + 1) + 1, what, code);
+  };
+  if (rows.empty()) return;
+  const char sign = separator_in(rows, text);
+  if (sign == '\0') {
+    if (!is_in_bracket && may_have_blank_zeros(rows, text))
+      fail("the blanks can be entries 0; write 0 for these, or one blank between all entries",
+           rows[0].begin, ErrorCode::ambiguous);
+    return;
+  }
+  if (const std::size_t at = missing_entry(rows, text, sign); at != text.npos)
+    fail("an entry is missing here; write 0 for it", at, ErrorCode::syntax);
+  if (sign == '|' && has_numbered_head(rows, text))
+    fail("the first row looks like column numbers: remove it if it is; if not, remove the line below it",
+         rows[0].begin, ErrorCode::ambiguous);
+  std::string_view rest = text;
+  while (sign == ';' && !rest.empty())
+    if (const std::string_view line = take_line(rest);
+        line.starts_with(';') && line.find_first_not_of("0123456789; \r") == line.npos &&
+        line.find_first_of("0123456789") != line.npos)
+      fail("an entry is missing here, or this line is a comment; write 0 for the entry, or remove the line",
+           static_cast<std::size_t>(line.data() - text.data()), ErrorCode::ambiguous);
+  for (const EntryRow& row : rows)
+    for (std::size_t at = row.begin, next = 0; sign == ',' && at <= row.end; at = next + 1) {
+      next = std::min(text.find(sign, at), row.end);
+      const std::string_view field = std::string_view(text).substr(at, next - at);
+      const std::size_t begin = std::min(field.find_first_not_of(" \t"), field.size());
+      const std::size_t gap = field.find_first_of(" \t", begin);
+      if (field.find_first_not_of(" \t\r", gap) != field.npos && gap != field.npos)
+        fail("commas stand between some entries and blanks between others; write commas between all",
+             at + gap, ErrorCode::ambiguous);
+    }
+}
 
 void remove_wrapper(std::string& text) {
   const std::size_t first = content_of(text);

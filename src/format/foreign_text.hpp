@@ -32,6 +32,9 @@ void remove_fractions(std::string& text);
 /// Rewrites rows of a matrix as lines of numbers: `[1 0; 0 1]` of MATLAB, `1 & 0 \\` of LaTeX, rows between
 /// bars, semicolons after entries or rows, True and False. Returns whether it found any of these.
 bool rewrite_rows(std::string& text);
+/// Throws InputError if an entry of a matrix seems to be missing between two separators, or if the blanks
+/// in rows without 0 can be entries 0. Call it before `rewrite_rows`.
+void require_entries(std::string_view text, const std::string& name);
 
 /// Rewrites the braces of a Python dictionary, `{"A": ["x"], "B": []}`, as a line NAME: LIGHTS for each
 /// key. Leaves other texts as they are.

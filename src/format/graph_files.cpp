@@ -199,7 +199,7 @@ Lists neighbours_of(const Lists& buttons, std::size_t lights, Limits& limits) {
   for (std::size_t v = 0; v < buttons.size(); ++v) {
     limits.count_operations(8 * buttons[v].size());
     if (std::adjacent_find(buttons[v].begin(), buttons[v].end()) != buttons[v].end())
-      refuse("button " + std::to_string(v) + " adds an amount other than 1 to a light");
+      refuse("button " + std::to_string(v) + " changes a light by more than 1");
     bool own = false;
     for (const std::size_t light : buttons[v]) {
       own = own || light == v;

@@ -473,7 +473,8 @@ std::string write_id_head(const Puzzle& puzzle, const Board& presses) {
   if (start.has_bits() && !presses.empty()) {
     require_shape(presses, start, "the board of presses");
     if (nonzero_cells(presses) != start)
-      throw InputError("the board of presses must press the lit cells, and no others");
+      throw InputError(
+          "an id contains presses only if the pressed cells are exactly the lit cells of the board");
     if (!presses.has_bits()) head += "-second" + write_id_cells(cells_with(presses, 2));
   }
   return head;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "board/lights.hpp"
 #include "format/bytes.hpp"
 #include "format/number_lists.hpp"
 #include "format/press_list.hpp"
@@ -17,6 +18,10 @@ constexpr std::string_view separators = " \t\r,";
 
 bool is_bit_word(std::string_view word) {
   return word.find_first_not_of("01") == word.npos;
+}
+
+bool is_place(std::uint64_t number, std::uint64_t last) {
+  return number > 0 && number <= last;
 }
 
 bool has_repeated(std::vector<std::array<std::uint64_t, 2>> pairs) {
@@ -35,6 +40,27 @@ bool has_lists_mark(std::string_view text) {
 
 std::string mark_of(ButtonFormat form) {
   return form == ButtonFormat::lists ? std::string(lists_mark) : "; " + std::string(button_form(form).noun);
+}
+
+std::string lights_for_mark(const Lists& buttons, std::size_t lights) {
+  if (lights <= 1) return "";
+  for (const auto& button : buttons)
+    if (!button.empty() && button.back() + 1 == lights) return "";
+  return ", " + count_of(lights, "light");
+}
+
+std::optional<std::size_t> lights_of_mark(std::string_view text) {
+  if (!has_lists_mark(text)) return std::nullopt;
+  const std::string_view line = take_line(text);
+  const std::size_t comma = line.rfind(", ");
+  if (comma == line.npos) return std::nullopt;
+  std::string_view words = line.substr(comma + 2);
+  std::size_t lights = 0;
+  const auto [end, error] = std::from_chars(words.data(), words.data() + words.size(), lights);
+  if (error != std::errc{}) return std::nullopt;
+  words.remove_prefix(static_cast<std::size_t>(end - words.data()));
+  if (!words.starts_with(" light") || lights == 0 || lights > max_lights) return std::nullopt;
+  return lights;
 }
 
 std::optional<ButtonFormat> marked_form(std::string_view text) {
@@ -60,6 +86,15 @@ void ListSurvey::Rows::add(const std::vector<std::uint64_t>& list, bool is_of_bi
   are_words = are_words && list.size() == 1 && is_bit_word(word) && word.size() == word_size;
   have_counts = have_counts && !list.empty() && list.front() == list.size() - 1;
   for (const std::uint64_t one : list) largest = std::max(largest, one);
+}
+
+void ListSurvey::Rows::add_word(std::string_view word, bool is_alone) {
+  are_bit_words = are_bit_words && is_bit_word(word);
+  if (word.size() < 2 || word.find_first_not_of("0123456789") != word.npos) return;
+  if (word.starts_with('0') && padded.empty()) padded = word;
+  if (long_word.empty()) long_word = word;
+  if (!is_alone && long_among.empty()) long_among = word;
+  largest_digit = std::max(largest_digit, *std::max_element(word.begin(), word.end()));
 }
 
 void ListSurvey::add(std::string_view list) {
@@ -89,14 +124,15 @@ void ListSurvey::add(std::string_view list) {
     smallest_ = std::min(smallest_, number);
     zeros += number == 0 ? 1U : 0U;
     numbers_.push_back(number);
-    const bool is_long = word.size() > 1;
-    if (is_long && word.starts_with('0') && rest.empty() && padded_.empty()) padded_ = word;
-    if (is_long && (numbers_.size() > 1 || !list.empty()) && long_word_.empty()) long_word_ = word;
-    are_bit_words_ = are_bit_words_ && is_bit_word(word);
-    are_bits = are_bits && !is_long && is_bit_word(word);
+    const bool is_alone = numbers_.size() == 1 && list.find_first_not_of(separators) == list.npos;
+    all_.add_word(word, is_alone);
+    if (all_.number > 0) later_.add_word(word, is_alone);
+    are_bits = are_bits && word.size() == 1 && is_bit_word(word);
   }
   if (all_.number > 0) {
     later_.add(numbers_, are_bits, word);
+    are_places_ = are_places_ && triple_.size() == 3 && numbers_.size() == 3 &&
+                  is_place(numbers_[0], triple_[0]) && is_place(numbers_[1], triple_[1]);
     const bool is_below_size = all_.number == 1 && all_.width == 2;
     (has_gap_ ? has_apart_ : has_together_) |= !(has_gap_ && is_below_size);
   }
@@ -110,6 +146,7 @@ void ListSurvey::add(std::string_view list) {
   if (all_.number == 1) {
     first_ = first;
     if (numbers_.size() == 2) first_pair_ = {numbers_[0], numbers_[1]};
+    if (numbers_.size() == 3 && !has_brackets_) triple_ = numbers_;
     is_header_ = first <= 1 && numbers_.size() > 1;
     for (std::size_t i = 0; i < numbers_.size(); ++i) is_header_ = is_header_ && numbers_[i] == first + i;
   }
@@ -261,9 +298,10 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_lists(std::uint64_t modulu
         "every line after the first begins with the number of numbers after it; remove these and the first "
         "line if they are counts",
         true};
-  if (all_.have_one_width && all_.width == 1 && !padded_.empty())
+  if (all_.have_one_width && all_.width == 1 && !all_.padded.empty())
     return Doubt{
-        padded_ + " can be one number or several; write blanks between all numbers if it is several", true};
+        all_.padded + " can be one number or several; write blanks between all numbers if it is several",
+        true};
   if (have_final_0_ && !are_falling_ && lists_of_several_ >= few)
     return Doubt{"every line ends with 0, which stands nowhere else; remove it if it only ends the line",
                  true};
@@ -281,33 +319,48 @@ std::optional<ListSurvey::Doubt> ListSurvey::doubt_of_matrix(std::uint64_t modul
                                                              std::optional<std::size_t> lights) const {
   constexpr std::uint64_t max_digits = 10;  // entries below this are single digits
   if (!is_readable()) return std::nullopt;
-  if (!padded_.empty() && !long_word_.empty())
-    return Doubt{padded_ + " can be an entry or several: write blanks between all entries, or none", true};
-  if (!long_word_.empty() && are_bit_words_ && modulus <= max_digits)
-    return Doubt{long_word_ + " can be an entry or several: write blanks between all entries, or none",
+  const bool has_size = this->has_size();
+  const Rows& rows = has_size ? later_ : all_;
+  const std::string one_or_several =
+      " can be one entry or several: write blanks between all entries, or between none";
+  if (!rows.padded.empty() && !rows.long_among.empty()) return Doubt{rows.padded + one_or_several, true};
+  if (!rows.long_among.empty() && rows.are_bit_words && modulus <= max_digits)
+    return Doubt{rows.long_among + one_or_several, true};
+  if (!rows.long_word.empty() && !rows.are_words && modulus > 2 && modulus <= max_digits &&
+      rows.largest_digit < static_cast<char>('0' + modulus))
+    return Doubt{rows.long_word +
+                     " can be one entry or several: write blanks between all entries, and for a larger "
+                     "number its remainder modulo " +
+                     std::to_string(modulus),
                  true};
-  const bool has_size = later_.number > 0 && is_size_of(later_.number, later_.width);
-  if (has_apart_ && has_together_ && lights != all_.number - (has_size ? 1U : 0U))
-    return Doubt{"empty lines stand between some of the rows: remove them if this is one matrix", true};
+  if (has_apart_ && has_together_ && lights != rows.number)
+    return Doubt{
+        "there are empty lines between some of the rows: remove them if this is one matrix; if not, give "
+        "one matrix only",
+        true};
   if (is_header_ && later_.number > 0 && later_.have_one_width && later_.width == all_.width + 1)
     return Doubt{
-        "the first row has the numbers of the columns, and each other row one number more: remove the "
-        "labels",
+        "the first row numbers the columns, and every other row has one number more: remove these row and "
+        "column numbers",
+        true};
+  if (are_places_ && triple_.size() == 3 && triple_[2] == later_.number)
+    return Doubt{
+        "the first line can be the numbers of rows, columns and entries, followed by ROW COLUMN ENTRY on "
+        "each line: write the header of MatrixMarket above it if it is; if not, write each row in brackets",
         true};
   if (all_.number < 2 || !all_.have_one_width || all_.width < 2 || has_size) return std::nullopt;
   const auto labels = [&](const std::string& what, std::uint64_t number) -> std::optional<Doubt> {
     const std::uint64_t last = number - (first_ == 0 ? 1 : 0);
     if (last >= modulus)
-      return Doubt{what +
-                       ": remove it if it has labels; if it has entries, write their remainders modulo " +
+      return Doubt{what + ": remove it if it is; if these are entries, write their remainders modulo " +
                        std::to_string(modulus),
                    true};
-    if (number > 2) return Doubt{what + ", which were read as entries; remove it if they are labels"};
+    if (number > 2) return Doubt{what + ", which were read as entries; remove them if they are not"};
     return std::nullopt;
   };
   if (is_header_)
-    if (auto doubt = labels("the first row has the numbers of the columns", all_.width)) return doubt;
-  if (is_numbered()) return labels("the first column has the numbers of the rows", all_.number);
+    if (auto doubt = labels("the first row looks like column numbers", all_.width)) return doubt;
+  if (is_numbered()) return labels("the first column looks like row numbers", all_.number);
   return std::nullopt;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "flipwise/io.hpp"
+#include "format/graph_files.hpp"
 
 namespace flipwise {
 
@@ -25,6 +26,11 @@ constexpr const char* twice_in_line =
 bool has_lists_mark(std::string_view text);
 /// Returns the first line that marks lists as lists of this form, whatever they look like.
 std::string mark_of(ButtonFormat form);
+/// Returns the end of such a line if lights follow the last that a button changes, ", 4 lights"; otherwise
+/// an empty text.
+std::string lights_for_mark(const Lists& buttons, std::size_t lights);
+/// Returns the number of lights that a line with this mark states; nothing if it states none.
+std::optional<std::size_t> lights_of_mark(std::string_view text);
 /// Returns the form of lists that the first line of a text states; nothing if it is not such a mark.
 std::optional<ButtonFormat> marked_form(std::string_view text);
 
@@ -77,15 +83,27 @@ class ListSurvey {
     bool have_one_width = true;
     bool are_bits = true;  ///< all numbers are written 0 or 1
     std::uint64_t largest = 0;
-    bool have_counts = true;    ///< each list begins with the number of the others
-    std::size_t word_size = 0;  ///< digits of the first word
-    bool are_words = true;      ///< each list is one word of digits 0 and 1, all of one size
+    bool have_counts = true;      ///< each list begins with the number of the others
+    std::size_t word_size = 0;    ///< digits of the first word
+    bool are_words = true;        ///< each list is one word of digits 0 and 1, all of one size
+    std::string padded = {};      ///< the first number that begins with 0 and has other digits
+    std::string long_word = {};   ///< the first number of several digits
+    std::string long_among = {};  ///< the first number of several digits next to others
+    char largest_digit = '0';     ///< of numbers of several digits
+    bool are_bit_words = true;    ///< all numbers consist of digits 0 and 1
     void add(const std::vector<std::uint64_t>& list, bool is_of_bits, std::string_view word);
+    void add_word(std::string_view word, bool is_alone);
   };
 
   bool is_dense(const Rows& rows, std::uint64_t modulus) const;
   bool is_size_of(std::size_t rows, std::size_t columns) const {
     return !has_brackets_ && all_.width == 2 && first_pair_[0] == rows && first_pair_[1] == columns;
+  }
+  /// Returns whether the first list is the numbers of rows and columns of a matrix below it.
+  bool has_size() const {
+    return later_.number > 0 &&
+           (is_size_of(later_.number, later_.width) ||
+            (later_.are_words && later_.word_size > 1 && is_size_of(later_.number, later_.word_size)));
   }
   std::optional<ListObjection> objection_to_rows(std::uint64_t modulus) const;
   std::optional<ListObjection> objection_to_pairs() const;
@@ -97,6 +115,8 @@ class ListSurvey {
   Rows all_;
   Rows later_;                                    ///< without the first list
   std::array<std::uint64_t, 2> first_pair_ = {};  ///< where the first list is a pair
+  std::vector<std::uint64_t> triple_ = {};        ///< the first list, if it has three numbers
+  bool are_places_ = true;  ///< the others begin with a row and a column of a matrix of its size
   std::uint64_t smallest_ = UINT64_MAX;
   bool begins_with_0_ = false;  ///< a last word does
   bool has_fractions_ = false;  ///< a number is written 1.0
@@ -118,9 +138,6 @@ class ListSurvey {
   bool has_gap_ = false;          ///< an empty line was added after the last list
   bool has_apart_ = false;        ///< two lists have an empty line between them; the first may be a size
   bool has_together_ = false;     ///< two lists have none
-  std::string padded_;            ///< the first number that begins with 0 and has other digits
-  std::string long_word_;         ///< the first number of several digits next to others
-  bool are_bit_words_ = true;     ///< all numbers consist of digits 0 and 1
 };
 
 /// Surveys the lists of a text, in lines or in brackets.

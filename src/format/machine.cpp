@@ -14,12 +14,12 @@ namespace {
 std::uint64_t read_digits(Bytes& bytes, const char* what, std::uint64_t most) {
   const Bytes::Mark start = bytes.mark();
   if (!is_digit(bytes.peek()))
-    bytes.fail(std::string("a machine: expected ") + what + ", found " + byte_name(bytes.peek()));
+    bytes.fail(std::string("in a machine, expected ") + what + ", found " + byte_name(bytes.peek()));
   std::uint64_t number = 0;
   while (is_digit(bytes.peek())) {
     number = number * 10 + static_cast<std::uint64_t>(bytes.get() - '0');
     if (number > most)
-      bytes.fail("a machine: this number is too large for " + std::string(what) + "; the largest is " +
+      bytes.fail("in a machine, this number is too large for " + std::string(what) + "; the largest is " +
                      std::to_string(most),
                  start);
   }
@@ -28,7 +28,7 @@ std::uint64_t read_digits(Bytes& bytes, const char* what, std::uint64_t most) {
 
 void take(Bytes& bytes, char c) {
   if (bytes.peek() != c)
-    bytes.fail(std::string("a machine: expected '") + c + "', found " + byte_name(bytes.peek()));
+    bytes.fail(std::string("in a machine, expected '") + c + "', found " + byte_name(bytes.peek()));
   bytes.get();
 }
 
@@ -37,7 +37,10 @@ std::vector<std::uint64_t> read_list(Bytes& bytes, const char* what, std::uint64
   std::vector<std::uint64_t> numbers;
   bytes.skip_blanks();
   while (bytes.peek() != end) {
-    if (!numbers.empty()) take(bytes, ',');
+    if (!numbers.empty() && bytes.peek() != ',')
+      bytes.fail(std::string("in a machine, expected ',' or '") + end + "', found " +
+                 byte_name(bytes.peek()));
+    if (!numbers.empty()) bytes.get();
     bytes.skip_blanks();
     numbers.push_back(read_digits(bytes, what, most));
     bytes.skip_blanks();

@@ -105,9 +105,9 @@ class Words {
       bytes_.fail("expected a whole number, found a fraction", start_);
     constexpr std::uint64_t max_digits = 15;
     if (modulus == counter_modulus && digits.find_first_not_of('0') != digits.npos) {
-      if (is_negative) bytes_.fail("with counters that never wrap, an amount must not be below 0", start_);
+      if (is_negative) bytes_.fail("with counters that never wrap, an entry must not be below 0", start_);
       if (whole > max_digits)
-        bytes_.fail("with counters that never wrap, an amount must be below 10^15", start_);
+        bytes_.fail("with counters that never wrap, an entry must be below 10^15", start_);
     }
     std::uint64_t left = 0;
     for (std::size_t i = 0; i < std::min<std::uint64_t>(whole, digits.size()); ++i)

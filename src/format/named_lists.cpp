@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "board/lights.hpp"
+#include "flipwise/errors.hpp"
 #include "format/button_forms.hpp"
 #include "format/press_list.hpp"
 
@@ -101,6 +102,17 @@ std::string fault_of_light(const std::string& name) {
   return "";
 }
 
+/// Throws InputError for a name with a blank that looks like a space, but separates no names.
+void require_plain_blanks(const Bytes& bytes, const std::string& name, const Bytes::Mark& start) {
+  for (const std::string_view blank :
+       {"\u00a0", "\u2002", "\u2003", "\u2007", "\u2009", "\u200b", "\u202f", "\u3000"})
+    if (name.find(blank) != name.npos)
+      bytes.fail("the name '" + name +
+                     "' contains a character that looks like a space; write a space if it "
+                     "separates names, and leave it out otherwise",
+                 start, ErrorCode::ambiguous);
+}
+
 /// A name of a light, and whether it was in quotes.
 struct TakenLight {
   std::string name;
@@ -111,10 +123,32 @@ struct TakenLight {
 TakenLight take_light(Bytes& bytes, std::uint64_t end) {
   const Bytes::Mark start = bytes.mark();
   std::string name = take_name(bytes, "the name of a light", end);
+  require_plain_blanks(bytes, name, start);
   const bool has_quotes = remove_quotes(name);
   if (const std::string fault = has_quotes ? "" : fault_of_light(name); !fault.empty())
     bytes.fail("'" + name + "'" + fault, start, ErrorCode::ambiguous);
   return {std::move(name), has_quotes};
+}
+
+/// Returns whether a name is more likely to be the heading of a line, such as `lights: x y`.
+bool is_heading(const std::string& name) {
+  constexpr std::array<std::string_view, 33> headings = {
+      "board",  "boards", "buttons", "colors", "colours", "columns",    "comment", "cost",   "costs",
+      "author", "edges",  "fixed",   "free",   "goal",    "initial",    "lamps",   "lights", "matrix",
+      "names",  "note",   "presses", "puzzle", "rows",    "rule",       "rules",   "size",   "solution",
+      "start",  "state",  "states",  "target", "title",   "description"};
+  std::string word;
+  for (const char c : name) word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return std::find(headings.begin(), headings.end(), word) != headings.end();
+}
+
+/// Returns a name in quotes. Throws InputError for a character that no name has.
+std::string in_quotes(const std::string& name) {
+  const auto is_plain = [](char c) { return is_in_name(static_cast<unsigned char>(c)); };
+  if (!name.empty() && std::all_of(name.begin(), name.end(), is_plain)) return '"' + name + '"';
+  throw InputError("lists by name cannot express the name '" + name +
+                       "'; write no blank, comma or colon in it, or choose another form",
+                   ErrorCode::unsupported);
 }
 
 /// Compares whole numbers of any length.
@@ -196,6 +230,22 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
                  ", or a comma after the name",
              first->start, ErrorCode::ambiguous);
 }
+
+/// The last button if nothing follows its colon.
+struct OpenButton {
+  std::string name = {};
+  Bytes::Mark start = {};
+
+  /// Throws InputError if the next button is indented more: this one may be a heading, as in YAML.
+  void require_no_nesting(const Bytes& bytes, const Bytes::Mark& next) const {
+    if (name.empty() || next.offset - next.line_start <= start.offset - start.line_start) return;
+    bytes.fail(
+        "'" + name +
+            ":' can be a button without lights or a heading of the lines below it, which are indented "
+            "more: write - after the colon if it is a button; if not, remove the line",
+        start, ErrorCode::ambiguous);
+  }
+};
 
 using Occurrences = std::unordered_map<std::string, std::size_t>;
 
@@ -309,9 +359,19 @@ std::string note_of_lights(const std::vector<std::string>& ordered, const std::v
 
 std::string written_name(const std::string& name) {
   std::string bare = name;
+  const std::string quoted = in_quotes(name);
+  const bool needs_quotes = with_hyphens(name).find('-') != name.npos || remove_quotes(bare) ||
+                            std::string_view("[({").find(name.front()) != std::string_view::npos ||
+                            !fault_of_light(name).empty();
+  return needs_quotes ? quoted : name;
+}
+
+std::string written_button(const std::string& name) {
+  std::string bare = name;
+  const std::string quoted = in_quotes(name);
   const bool needs_quotes =
-      with_hyphens(name).find('-') != name.npos || remove_quotes(bare) || !fault_of_light(name).empty();
-  return needs_quotes ? '"' + name + '"' : name;
+      is_heading(name) || remove_quotes(bare) || name.find_first_of("[](){};=\\\"'") != name.npos;
+  return needs_quotes ? quoted : name;
 }
 
 bool looks_like_named(std::string_view line) {
@@ -346,17 +406,25 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
   NameTable buttons;
   Lists lists;
   std::vector<NamedList> named;
+  OpenButton open;
   for (; bytes.peek() != Bytes::end; bytes.get()) {
     if (bytes.peek() == ';') bytes.skip_line();
     bytes.skip_blanks();
     if (bytes.peek() == '\n' || bytes.peek() == Bytes::end) continue;
     const Bytes::Mark start = bytes.mark();
+    open.require_no_nesting(bytes, start);
     std::string name = take_name(bytes, "the name of a button");
-    (void)remove_quotes(name);
+    require_plain_blanks(bytes, name, start);
+    const bool has_quotes = remove_quotes(name);
     bytes.skip_blanks();
     if (bytes.peek() != ':')
       bytes.fail("expected NAME: and names of lights, found " + byte_name(bytes.peek()));
     bytes.get();
+    if (!has_quotes && is_heading(name))
+      bytes.fail("'" + name +
+                     ":' can be a button or a heading: write the name in quotes if it is a button; if not, "
+                     "remove the line",
+                 start, ErrorCode::ambiguous);
     if (buttons.index_of(name) < lists.size()) bytes.fail("button " + name + " occurs twice", start);
     bytes.skip_blanks();
     NamedList& found = named.emplace_back();
@@ -365,6 +433,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
     const std::string_view rest = bytes.line_rest();
     const std::size_t last = rest.find_last_not_of(" \t\r,");
     const bool is_none = last == 0 && rest.front() == '-';
+    open = {has_quotes || last != rest.npos ? "" : name, start};
     if (is_none) bytes.skip_line();
     const std::size_t bracket = rest.empty() ? rest.npos : std::string_view("[({").find(rest.front());
     const bool has_brackets = bracket != rest.npos && last != rest.npos && rest[last] == "])}"[bracket];

@@ -101,7 +101,8 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
   raw_ = kind == '4' || kind == '5';
   const int after = bytes_.peek();
   if (!(is_bitmap_ || raw_ || kind == '2') || !(is_white(after) || after == '#' || after == Bytes::end))
-    bytes_.fail("this is not a netpbm image: expected P1, P2, P4 or P5", start_);
+    bytes_.fail("expected a netpbm image of kind P1, P2, P4 or P5; convert other images to PBM or PGM",
+                start_);
   columns_ = read_size("columns");
   rows_ = read_size("rows");
   if (rows_ == 0 || columns_ == 0) bytes_.fail("a board needs at least one row and one column");

@@ -99,16 +99,11 @@ class NumberLists {
       const Bytes::Mark start = bytes_.mark();
       bool is_none = false;
       bool is_empty = true;
-      bool has_comma = lists_ > 0;  // before the next entry; the first line may be labels of columns
       for (int byte = bytes_.peek(); byte != '\n' && byte != Bytes::end; byte = bytes_.peek()) {
         if (is_separator(byte)) {
-          if (byte == ',' && has_comma && kind_.has_entries)
-            bytes_.fail("an entry is missing before this comma; write 0 for it");
-          has_comma = has_comma || byte == ',';
           bytes_.get();
         } else if (!is_none && take_number()) {
           is_empty = false;
-          has_comma = false;
         } else if (byte == '-' && is_empty && !is_none) {
           is_none = true;
           bytes_.get();
@@ -126,6 +121,7 @@ class NumberLists {
     std::string closers;
     bool has_outer = false;
     bool is_empty = true;
+    bool is_expected = false;  ///< an entry, after a comma or an opening bracket
     Bytes::Mark start = first;
     while (true) {
       skip_to_content();
@@ -133,19 +129,23 @@ class NumberLists {
       if (byte == Bytes::end && closers.empty()) break;
       const bool in_list = closers.size() > (has_outer ? 1U : 0U);
       if (byte == ',') {
+        if (kind_.has_entries && is_expected)
+          bytes_.fail("an entry is missing before this comma; write 0 for it");
+        is_expected = true;
         bytes_.get();
       } else if (!in_list && closer_of(byte) != 0 && !(has_outer && closers.empty())) {
         start = bytes_.mark();
         closers += closer_of(bytes_.get());
-        is_empty = true;
+        is_empty = is_expected = true;
         skip_to_content();
         if (lists_ == 0 && !has_outer && closer_of(bytes_.peek()) != 0) has_outer = true;
       } else if (!closers.empty() && byte == closers.back()) {
+        is_expected = false;
         bytes_.get();
         closers.pop_back();
         if (in_list && !(is_empty && !has_outer && lists_ == 0 && is_end())) end_list(start);
       } else if (in_list && take_number()) {
-        is_empty = false;
+        is_empty = is_expected = false;
       } else {
         fail_in_brackets(closers);
       }
@@ -245,12 +245,17 @@ std::vector<VertexPair> read_pairs(Bytes& bytes, std::size_t first) {
 /// single pair `N 0` from 0 is a header only if the board has N lights. Throws InputError where the pair
 /// may be an edge. Adds a note where it may be one and no board decides.
 std::optional<std::size_t> header_of(const Bytes& bytes, const std::vector<VertexPair>& pairs,
-                                     const Numbering& numbering, std::vector<std::string>& notes) {
+                                     const Numbering& numbering, bool is_marked,
+                                     std::vector<std::string>& notes) {
   if (pairs.empty()) return std::nullopt;
   const std::uint64_t vertices = pairs[0].from.value();
   if (pairs[0].to.value() != pairs.size() - 1 || vertices > max_lights) return std::nullopt;
-  if (pairs.size() == 1 && numbering.first == 0 && numbering.number != vertices) return std::nullopt;
   const std::string header = "the first line " + pairs[0].from.digits + " " + pairs[0].to.digits;
+  if (pairs.size() == 1 && numbering.first == 0 && numbering.number != vertices && !is_marked) {
+    if (!numbering.number)
+      notes.push_back(header + " was read as a pair, not as the numbers of vertices and of pairs");
+    return std::nullopt;
+  }
   std::uint64_t least = UINT64_MAX;
   std::uint64_t greatest = 0;
   for (std::size_t i = 1; i < pairs.size(); ++i) {
@@ -336,8 +341,15 @@ ButtonsAndLights read_lists(Bytes& bytes, const ButtonContext& context) {
   constexpr ListKind kind{"the numbers of the lights that a button flips, or - for none",
                           "no buttons: expected a line for each, with the lights that it flips"};
   const std::size_t first = is_from_1(context.format) ? 1 : 0;
+  if (context.stated_lights)
+    require_lights(*context.stated_lights, context,
+                   "the first line states " + count_of(*context.stated_lights, "light"));
   const Lists lists = lists_of_indices(bytes, kind, {"light", "lights", first, context.lights});
-  ButtonsAndLights result{Buttons(lists)};
+  ButtonsAndLights result{Buttons(lists), context.stated_lights.value_or(0)};
+  if (context.stated_lights && lights_needed(result.buttons) > *context.stated_lights)
+    bytes.fail("the first line states " + count_of(*context.stated_lights, "light") +
+               ", but a list has light " + std::to_string(lights_needed(result.buttons) - 1 + first) +
+               "; correct the number of lights");
   result.buttons.set_labels({.first = first});
   const auto has_0 = [](const auto& list) { return std::find(list.begin(), list.end(), 0) != list.end(); };
   const auto is_empty = [](const auto& list) { return list.empty(); };
@@ -370,7 +382,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
   std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first);
   ButtonsAndLights result;
-  const auto stated = header_of(bytes, pairs, numbering, result.notes);
+  const auto stated = header_of(bytes, pairs, numbering, context.is_marked, result.notes);
   if (stated) pairs.erase(pairs.begin());
   std::vector<std::pair<std::size_t, std::size_t>> edges;
   std::size_t vertices = stated.value_or(context.lights.value_or(0));
@@ -390,7 +402,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
     bytes.fail("the edge " + std::to_string(twice->first + numbering.first) + " " +
-                   std::to_string(twice->second + numbering.first) + " occurs twice",
+                   std::to_string(twice->second + numbering.first) + " occurs twice; remove one of them",
                pairs[static_cast<std::size_t>(std::find(edges.rbegin(), edges.rend(), *twice).base() -
                                               edges.begin() - 1)]
                    .start);

@@ -53,8 +53,8 @@ namespace {
 std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, bool kinds, bool repeats) {
   const bool amounts = !kinds && !board.has_bits();
   if (!numbers || numbers->size() < (kinds ? 3 : 2) || numbers->size() > (board.has_bits() ? 2 : 3))
-    return kinds     ? "expected the row, column and kind of a press"
-           : amounts ? "expected the row, column and amount of a press"
+    return kinds     ? "expected the row, the column and the kind of a press"
+           : amounts ? "expected the row and the column of a press, and how many times it is made"
                      : "expected the row and column of a press";
   const std::size_t row = numbers->at(0);
   const std::size_t column = numbers->at(1);
@@ -63,7 +63,7 @@ std::string fault_of(const std::optional<Numbers>& numbers, const Board& board, 
   if (kinds && numbers->at(2) != 1 && numbers->at(2) != 2)
     return "kind " + std::to_string(numbers->at(2)) + " does not exist: kinds are 1 and 2";
   if (amounts && numbers->size() == 3 && (numbers->at(2) == 0 || numbers->at(2) >= board.modulus()))
-    return "amount " + std::to_string(numbers->at(2)) + " is not supported: amounts are 1 to " +
+    return "a cell cannot be pressed " + std::to_string(numbers->at(2)) + " times: expected 1 to " +
            std::to_string(board.modulus() - 1);
   const std::uint64_t earlier = board.get(row - 1, column - 1);
   if (earlier != 0 && (!repeats || (kinds && earlier != numbers->at(2))))

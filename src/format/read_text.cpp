@@ -71,6 +71,9 @@ class CellScan {
   /// True if each cell is one character; otherwise cells are numbers.
   bool has_glyphs() const { return colours_ <= max_digits; }
   std::string fault(char c) const {
+    if (is_digit(c) && digits_ > 1 && number_ == 0)
+      return "a number that begins with 0 can be one cell or several; write blanks between cells, and no 0 "
+             "before other digits";
     if (is_digit(c) && !is_bytewise())
       return "this number is not below " + std::to_string(colours_) + ", the number of colours";
     return byte_name(static_cast<unsigned char>(c)) + " is not a cell" +
@@ -83,6 +86,7 @@ class CellScan {
   Cell next_of_numbers(char c, Cell cell) {
     if (is_digit(c)) {
       back_ = digits_++;
+      if (number_ == 0) return Cell::other;
       const std::uint64_t before = number_.value_or(0);
       if (before >= colours_) return Cell::blank;
       number_ = before * 10 + static_cast<std::uint64_t>(c - '0');
@@ -263,6 +267,7 @@ class TextReader {
     }
     if (columns_ == 0) bytes_.fail("no board: there are no cells");
     finish();
+    if (could_be_cells_) check_blanks_below_size();
     check_blocks();
     check_first_blanks();
     Grid grid = std::move(grid_).finish();
@@ -341,6 +346,7 @@ class TextReader {
     if (has_own_blanks_ && !has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
       bytes_.fail(hole_or_cell, first_, ErrorCode::ambiguous);
     check_unlit_blanks();
+    note_digits(grid);
     if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
         row_blocks_.blocks < 2)
       return;
@@ -351,6 +357,17 @@ class TextReader {
     if (has_labels)
       note_(bytes_.place(first_) +
             ": the first number of each row was read as a cell; remove it if it is the number of the row");
+  }
+
+  /// Reports rows of digits of one length, which can be meant as a cell for each digit.
+  void note_digits(const Grid& grid) {
+    const auto& cells = grid.cells;
+    if (!note_ || scan_.has_glyphs() || has_comma_ || grid.holes || cells.columns() > 1) return;
+    const std::size_t digits = std::to_string(cells.get(0, 0)).size();
+    for (std::size_t row = 0; row < cells.rows(); ++row)
+      if (std::to_string(cells.get(row, 0)).size() != digits || digits < 2) return;
+    note_(bytes_.place(first_) + ": " + count_of(digits, "digit") +
+          " without blanks were read as one cell");
   }
 
   /// Throws InputError for blanks that can be unlit cells, or reports that they were not read as cells.
@@ -470,7 +487,7 @@ class TextReader {
     if (cell == Cell::other && cells_possible_) {
       cells_possible_ = false;
       foreign_ = place(ahead);
-      foreign_digit_ = c;
+      foreign_fault_ = scan_.fault(c);
     }
     if (!cells_possible_ && !watch_.is_possible()) fail_first();
     if (!cells_possible_ && watch_.is_too_large()) {
@@ -490,6 +507,7 @@ class TextReader {
     if (grid_.cells() != header_->columns()) return choose_cells();
     columns_ = grid_.cells();
     cells_possible_ = false;
+    could_be_cells_ = true;
     grid_.drop_first();
   }
 
@@ -574,7 +592,7 @@ class TextReader {
     if (!header_) return;
     if (!cells_possible_) {
       if (!scan_.is_bytewise() && grid_.rows() == 0)
-        bytes_.fail(scan_.fault(foreign_digit_) + ", and no rows follow the line as ROWS COLUMNS",
+        bytes_.fail(foreign_fault_ + "; if the line is a header ROWS COLUMNS, add the rows below it",
                     foreign_);
       if (grid_.rows() != header_->rows())
         bytes_.fail(header_->text() + ", but " + count_of(grid_.rows(), "row") + " follow" +
@@ -585,10 +603,22 @@ class TextReader {
                         std::string(scan_.has_glyphs() ? "without blanks" : "with commas") +
                         " between them",
                     first_, ErrorCode::ambiguous);
+      could_be_cells_ = true;
       grid_.drop_first();
     } else {
       choose_cells();
     }
+  }
+
+  /// Throws InputError if the first row, read as a header, can be a row whose blanks and those of the rows
+  /// below it are unlit cells.
+  void check_blanks_below_size() {
+    if (!has_own_blanks_ || has_comma_ || !scan_.has_glyphs() || first_glyphs_[0].c != 0 ||
+        rest_glyphs_[0].c != 0 || !blanks_.has_blanks())
+      return;
+    BlankWatch all = blanks_;
+    all.add(first_blanks_);
+    if (!all.is_even()) bytes_.fail(blanks_or_cells, first_, ErrorCode::ambiguous);
   }
 
   bool is_first_byte(std::size_t ahead) { return bytes_.mark(ahead).offset == 0; }
@@ -646,8 +676,7 @@ class TextReader {
 
   [[noreturn]] void fail_first() {
     const bool is_cell = !scan_.is_bytewise() && watch_.is_one_number();
-    bytes_.fail(scan_.fault(foreign_digit_) + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS"),
-                foreign_);
+    bytes_.fail(foreign_fault_ + (is_cell ? "" : ", and the line is not a size ROWS COLUMNS"), foreign_);
   }
 
   [[noreturn]] void fail_width(std::size_t cells, std::size_t ahead = 0) {
@@ -687,9 +716,10 @@ class TextReader {
   bool slash_ = false;  ///< stands between rows, which are all on a line
   std::uint64_t slash_line_ = 0;
   Bytes::Mark foreign_;                   ///< place of the first digit of the first row that is not a cell
-  char foreign_digit_ = 0;                ///< that digit
+  std::string foreign_fault_ = {};        ///< what is wrong with it
   std::optional<Bytes::Mark> too_large_;  ///< where the sizes of a header became too large
   std::optional<HeaderWatch> header_;     ///< the first row, if it may be a header
+  bool could_be_cells_ = false;           ///< true if a header could be cells as well
   bool cells_possible_ = true;            ///< true if the first row may be cells; it is then in `grid_`
   std::size_t columns_ = no_limit;        ///< width of the board, once known
 };
@@ -705,6 +735,7 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
   CellScan scan(cells, cells.modulus != 2);
   GridBuilder board(cells);
   std::array<std::pair<char, std::size_t>, 2> glyphs = {};  // for 0 and 1, and the row of each
+  bool has_hole = false;
   for (std::size_t row = 0; row < rows.size(); ++row) {
     const std::size_t size = rows[row].size();
     const auto take = [&](Cell cell, char c, std::size_t column) {
@@ -726,6 +757,7 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
                                      static_cast<std::size_t>(cell), scan.is_bytewise()),
                           ErrorCode::ambiguous);
         }
+        has_hole = has_hole || cell == Cell::hole;
         board.add(cell);
       }
     }
@@ -738,6 +770,9 @@ Grid read_text_rows(const std::vector<std::string>& rows, const std::string& nam
     board.end_row();
   }
   if (board.rows() == 0) throw located(name, 1, 1, "no board: there are no cells");
+  const char lit = glyphs[1].first;
+  if (scan.is_bytewise() && has_hole && glyphs[0].first == 0 && lit != 0 && lit != '1')
+    throw located(name, 1, 1, hole_or_cell, ErrorCode::ambiguous);
   return std::move(board).finish();
 }
 

@@ -191,6 +191,7 @@ class Rewriter {
     }
     if (has_letters()) {
       if (!rows_.empty()) remove_separators(0);
+      if (!rows_.empty()) check_words(0);
       for (const Row& row : rows_) name_cells(row);
       check_letters(false);
     }
@@ -330,11 +331,18 @@ class Rewriter {
       fail(rows_or_row(blocks), row, row.begin, ErrorCode::ambiguous);
   }
 
-  /// Throws InputError if the first row is a size such as 3x3, whose x is a named cell.
+  /// Throws InputError if the first row is a size such as 3x3, whose x is a named cell, or the number of
+  /// the rows below it.
   void check_size(const Row& row) const {
     constexpr std::string_view nonzero = "123456789";
     std::string text(part(row));
     std::erase_if(text, is_space);
+    if (rows_.size() > 2 && text == std::to_string(rows_.size() - 1) && !is_named(text) &&
+        (lit_.empty() || unlit_.empty()))
+      fail(
+          "the line can be the number of rows or a cell; remove it if it is the number, or name the lit "
+          "cells and the unlit cells",
+          row, row.begin, ErrorCode::ambiguous);
     const std::size_t x = std::min(text.find_first_of("xX"), text.size());
     const std::string_view left = std::string_view(text).substr(0, x);
     const std::string_view right = std::string_view(text).substr(std::min(x + 1, text.size()));
@@ -837,7 +845,7 @@ void require_separate_letters(const TextForm& form) {
                        ErrorCode::conflict);
   for (const std::string* letters : {&form.lit, &form.unlit})
     if (!letters->empty() && letters_of(*letters).empty())
-      throw InputError("a cell cannot be a blank", ErrorCode::value);
+      throw InputError("a cell cannot be a blank; name another character", ErrorCode::value);
 }
 
 std::string shown_character(std::string_view text) {

@@ -76,9 +76,10 @@ Lists by_light(const WrittenButtons& written, Limits& limits) {
 void require_amounts_of_1(const Lists& buttons, const char* form) {
   for (const auto& button : buttons)
     if (std::adjacent_find(button.begin(), button.end()) != button.end())
-      throw InputError(
-          "the form " + std::string(form) + " does not support amounts other than 1; use another form",
-          ErrorCode::unsupported);
+      throw InputError(std::string(form) +
+                           " cannot express that a button changes a light by more than 1; write lists or a "
+                           "matrix",
+                       ErrorCode::unsupported);
 }
 
 std::string line_of(const std::vector<std::size_t>& button, std::size_t first = 0) {
@@ -90,22 +91,25 @@ void write_lines(const Lists& lists, std::size_t first, PolledText& text) {
 }
 
 /// Writes lists, below a line that marks their form if their first numbers may be labels or counts.
-void write_marked(const Lists& lists, ButtonFormat form, std::uint64_t modulus, PolledText& text) {
+void write_marked(const Lists& lists, ButtonFormat form, std::size_t lights, std::uint64_t modulus,
+                  PolledText& text) {
   const std::size_t first = form == ButtonFormat::lists_1 || form == ButtonFormat::by_light_1 ? 1 : 0;
+  const std::string more = form == ButtonFormat::lists_1 ? lights_for_mark(lists, lights) : "";
   ListSurvey survey;
   for (const auto& list : lists) {
     const std::string line = line_of(list, first);
     survey.add(std::string_view(line).substr(0, line.size() - 1));
   }
-  if (survey.doubt_of_lists(modulus)) text += mark_of(form) + '\n';
+  if (survey.doubt_of_lists(modulus) || !more.empty()) text += mark_of(form) + more + '\n';
   write_lines(lists, first, text);
 }
 
 void write_lights(const WrittenButtons& written, ButtonFormat form, PolledText& text) {
   if (written.buttons.empty() || written.buttons.back().empty())
-    throw InputError("lists of buttons for each light cannot express a last button that changes none",
-                     ErrorCode::unsupported);
-  write_marked(by_light(written, text.limits()), form, written.modulus, text);
+    throw InputError(
+        "lists of buttons for each light cannot express a last button that changes none; write lists",
+        ErrorCode::unsupported);
+  write_marked(by_light(written, text.limits()), form, written.lights, written.modulus, text);
 }
 
 /// Throws InputError unless button i changes light i.
@@ -116,7 +120,8 @@ void require_own_lights(const WrittenButtons& written) {
                      ErrorCode::unsupported);
   for (std::size_t i = 0; i < written.lights; ++i)
     if (!std::binary_search(written.buttons[i].begin(), written.buttons[i].end(), i))
-      throw InputError("arcs: button " + std::to_string(i) + " does not flip its own light",
+      throw InputError("arcs cannot express that button " + std::to_string(i) +
+                           " does not flip its own light; write lists",
                        ErrorCode::unsupported);
   require_amounts_of_1(written.buttons, "arcs");
 }
@@ -127,7 +132,7 @@ void write_pairs(const std::vector<std::pair<std::size_t, std::size_t>>& pairs, 
                  std::size_t first, ButtonFormat form, PolledText& text) {
   const bool has_0 = std::any_of(pairs.begin(), pairs.end(),
                                  [](const auto& pair) { return pair.first == 0 || pair.second == 0; });
-  if (!pairs.empty() && (pairs.size() < vertices + first || !has_0)) text += mark_of(form) + '\n';
+  if (pairs.empty() ? first == 0 : pairs.size() < vertices + first || !has_0) text += mark_of(form) + '\n';
   text += joined({vertices, pairs.size()}, 0);
   for (const auto& [from, to] : pairs) text += joined({from, to}, first);
 }
@@ -163,18 +168,20 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
     if (i < lines_of_head) head += line;
     survey.add(std::string_view(line).substr(0, line.size() - 1));
   }
+  const std::string more = lights_for_mark(written.buttons, written.lights);
   if (written.modulus > 2)
-    text += "; what buttons add to" + (written.modulus == counter_modulus
-                                           ? std::string("\n")
-                                           : ", " + std::to_string(written.modulus) + " colours\n");
-  else if (looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
+    text += "; what buttons add to" +
+            (written.modulus == counter_modulus ? std::string()
+                                                : ", " + std::to_string(written.modulus) + " colours") +
+            more + '\n';
+  else if (!more.empty() || looks_like_alist(head) || survey.objection(2, {}) || survey.doubt_of_lists(2) ||
            !survey.doubts(2).empty())
-    text += std::string(lists_mark) + '\n';
+    text += std::string(lists_mark) + more + '\n';
   write_lines(written.buttons, 0, text);
 }
 
 void write_lists_1(const WrittenButtons& written, PolledText& text) {
-  write_marked(written.buttons, ButtonFormat::lists_1, written.modulus, text);
+  write_marked(written.buttons, ButtonFormat::lists_1, written.lights, written.modulus, text);
 }
 
 void write_by_light(const WrittenButtons& written, PolledText& text) {
@@ -189,8 +196,9 @@ void write_brackets(const WrittenButtons& written, PolledText& text) {
   ListSurvey survey(true);
   for (const auto& button : written.buttons)
     survey.add(button.empty() ? "" : line_of(button).substr(0, line_of(button).size() - 1));
-  if (survey.objection(written.modulus, {}) || !survey.doubts(written.modulus).empty())
-    text += std::string(lists_mark) + '\n';
+  const std::string more = lights_for_mark(written.buttons, written.lights);
+  if (!more.empty() || survey.objection(written.modulus, {}) || !survey.doubts(written.modulus).empty())
+    text += std::string(lists_mark) + more + '\n';
   const char* separator = "[";
   for (const auto& button : written.buttons) {
     text += std::exchange(separator, ",\n");
@@ -211,11 +219,11 @@ void write_names(const WrittenButtons& written, PolledText& text) {
   if (missing != is_named.end())
     throw InputError("lists by name cannot express light " +
                          written.labels.light(static_cast<std::size_t>(missing - is_named.begin())) +
-                         ", which no button changes",
+                         ", which no button changes; write lists",
                      ErrorCode::unsupported);
   text += mark_of(ButtonFormat::names) + '\n';
   for (std::size_t i = 0; i < written.buttons.size(); ++i) {
-    std::string line = written.labels.button(i) + ":";
+    std::string line = written_button(written.labels.button(i)) + ":";
     for (const std::size_t light : written.buttons[i])
       line += " " + written_name(written.labels.light(light));
     text += line + "\n";
@@ -240,8 +248,10 @@ void write_arcs_1(const WrittenButtons& written, PolledText& text) {
 void write_matrix(const WrittenButtons& written, PolledText& text) {
   std::optional<bool> has_brackets;
   const Lists lights = by_light(written, text.limits());
+  const bool may_be_lists = written.buttons.size() == 1 && written.lights > 1;
   const bool may_be_transposed = lights.size() == written.buttons.size() && lights != written.buttons;
-  if (written.modulus > 2 || may_be_transposed) text += mark_of(ButtonFormat::matrix) + '\n';
+  if (written.modulus > 2 || may_be_transposed || may_be_lists)
+    text += mark_of(ButtonFormat::matrix) + '\n';
   for (const auto& light : lights) {
     std::string line;
     auto next = light.begin();
@@ -298,7 +308,8 @@ bool write_buttons(const Buttons& buttons, std::size_t lights, ButtonFormat form
                    const StopCall& stop, std::uint64_t modulus) {
   const ButtonFormRow& row = button_form_table()[static_cast<std::size_t>(format)];
   if (row.write == nullptr)
-    throw InputError("buttons are not a pattern, which is a rule on a board", ErrorCode::unsupported);
+    throw InputError("a pattern is a rule on a board and cannot express buttons; write lists",
+                     ErrorCode::unsupported);
   Limits limits({.stop = stop});
   PolledText text(output, limits);
   try {

@@ -249,7 +249,7 @@ std::vector<std::uint64_t> Fields::numbers(const char* field) const {
     for (const Json& one : value)
       if (const auto number = whole(one)) numbers.push_back(*number);
   if (!value.is_array() || numbers.size() < value.size())
-    refuse(field, "expected an array of whole numbers, 0 or more");
+    refuse(field, "expected an array of non-negative whole numbers");
   return numbers;
 }
 
@@ -264,10 +264,10 @@ Buttons Fields::buttons(const char* field, std::size_t lights, std::uint64_t mod
       if (!number || *number >= lights || !amount.is_number_integer() ||
           (amount.is_number_unsigned() && amount.get<std::uint64_t>() > INT64_MAX))
         refuse(field, "expected lights below " + std::to_string(lights) +
-                          " and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}");
+                          " and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}");
       if (modulus == counter_modulus &&
           (!amount.is_number_unsigned() || amount.get<std::uint64_t>() >= modulus))
-        refuse(field, "counters that never wrap: expected amounts from 0 to 2^53 - 1");
+        refuse(field, "with counters that never wrap, expected numbers from 0 to 2^53 - 1");
       const std::int64_t rest = amount.get<std::int64_t>() % signed_modulus;
       if (rest != 0)
         to.change(static_cast<std::size_t>(*number),
@@ -300,7 +300,7 @@ CounterWitness Fields::counter_witness() const {
         return weight.is_number_integer() &&
                (!weight.is_number_unsigned() || weight.get<std::uint64_t>() <= INT64_MAX);
       }))
-    refuse("weights", "expected an array of whole numbers");
+    refuse("weights", "expected an array of whole numbers from -2^63 to 2^63 - 1");
   for (const Json& weight : weights) witness.weights.push_back(weight.get<std::int64_t>());
   if (has("divisor")) witness.divisor = number("divisor", 0, counter_modulus);
   return witness;

@@ -69,7 +69,7 @@ class Builder {
                        {.input = name_, .field = key});
     if (object.size() > max_fields)
       throw InputError(name_ + ": an object has more than " + std::to_string(max_fields) +
-                           " fields; no request or answer has",
+                           " fields, the largest number supported",
                        ErrorCode::too_large);
     next_ = &place->second;
     return true;
@@ -89,7 +89,7 @@ class Builder {
     constexpr std::size_t deepest = 16;
     if (open_.size() > deepest)
       throw InputError(name_ + ": the JSON is nested more than " + std::to_string(deepest) +
-                           " levels deep; no request or answer is",
+                           " levels deep, the most supported",
                        ErrorCode::too_large);
     if (open_.empty()) {
       next_ = &root_;

@@ -104,7 +104,7 @@ class Apply(Case):
             if colours == 2 and (rows, columns) != (1, 1):
                 line = "/".join(json_of(rows_of(times), 2))
                 word = run("show", *options[2:], board, "--format", "id").text.strip()
-                self.answers("/".join(json_of(ends, 2)) + "\n", "apply", "--many", stdin=f"{word} {line}\n")
+                self.answers("/".join(json_of(ends, 2)) + ("/" if rows == 1 else "") + "\n", "apply", "--many", stdin=f"{word} {line}\n")
 
     def test_random_buttons(self):
         for seed in range(40):
@@ -132,12 +132,37 @@ class Apply(Case):
     def test_a_list_that_can_be_a_press_board(self):
         board = self.file("board", "111\n")
         listed = run("solve", "--colours", 3, board, "--format", "presses").text
-        self.assertEqual(listed, "1 2 2\n")
-        read = run("apply", "--colours", 3, board, "-", stdin=listed)
+        self.assertEqual(listed, "; list of presses\n1 2 2\n")
+        self.answers("0 0 0\n", "apply", "--colours", 3, board, "-", stdin=listed)
+        read = run("apply", "--colours", 3, board, "-", stdin="1 2 2\n")
         self.assertEqual((read.text, read.status), ("1 0 2\n", 0))
         self.assertEqual(read.err, "flipwise: note: stdin was read as a press board; if it is a list of presses, write '; list of presses' above it\n")
-        self.answers("0 0 0\n", "apply", "--colours", 3, board, "-", stdin="; list of presses\n" + listed)
-        self.assertEqual(run("verify", "--colours", 3, board, "-", stdin="; list of presses\n" + listed).status, 0)
+        self.answers("valid\n", "verify", "--colours", 3, board, "-", stdin=listed)
+
+    def test_written_lists_are_read_as_lists(self):
+        """What `solve --format presses` writes has a mark where it can be a press board."""
+        marked = 0
+        rule = self.file("rule", "0\n0 1\n")
+        names = self.file("names", "1: x\n2: x y\n")
+        for options in (["--rule", "0,0", "--board", "10/"], ["--rule", "0,0", "--board", "11/11"], ["--rule", "0,0", "--board", "101/"], ["--rule", rule, "--board", "11/"],
+                        ["--rule", "0,0", "--colours", 3, "--board", "220/200/000"], ["--rule", "0,0", "--colours", 3, "--board", "220/000"], ["--rule", "two-kind", "--board", "110/"],
+                        ["--rule", names, "--as", "names", "--colours", 3, "--board", "22/"], ["--rule", "0,0", "--colours", 12, "--board", "1,2,3/"]):
+            listed = run("solve", *options, "--format", "presses").text
+            marked += listed.startswith("; list of presses\n")
+            after = run("apply", *options, "-", stdin=listed)
+            self.assertEqual((after.status, after.err, set(after.text.split())), (0, "", {"0"}), (options, listed))
+            self.answers("valid\n", "verify", *options, "-", stdin=listed)
+        self.assertGreater(marked, 3)
+        self.assertEqual(run("solve", "--rule", "0,0", "--board", "1000/", "--format", "presses").text, "1 1\n")
+
+    def test_verify_says_how_apply_reads(self):
+        options = ["--rule", "0,0", "--board"]
+        found = run("verify", *options, "10/", "-", stdin="1 1\n")
+        self.assertEqual((found.text, found.err), ("valid\n", "flipwise: note: stdin is valid as a list of presses, but not as a press board; apply reads it as "
+                                                   "a press board, unless '; list of presses' stands above it\n"))
+        self.answers("valid\n", "verify", *options, "10/", "-", stdin="; list of presses\n1 1\n")
+        self.answers("valid\n", "verify", *options, "11/", "-", stdin="1 1\n")
+        self.assertTrue(run("verify", *options, "11/", "-", stdin="; list of presses\n1 1\n").text.startswith("invalid"))
 
     def test_lists_in_other_forms(self):
         rule, lights = self.file("rule", "0 1\n1 2\n0 2\n"), self.file("lights", "100\n")

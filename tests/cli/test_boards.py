@@ -391,9 +391,9 @@ class ManyBoards(Case):
 
     def test_a_count_or_a_row(self):
         """A first line that is a number, and a last line 0 0, are read as boards with a note where they may be either."""
-        for text, lines, note in (("1\n\n0\n", "1\n0\n", "was read as a row, not as the number"), ("0\n\n1\n", "0\n1\n", ""), ("0110\n\n1001\n", "0110\n1001\n", ""),
-                                  ("1\n\n010\n", "010\n", ""), ("01\n10\n0 0\n", "01/10/00\n", ""), ("01\n10\n\n11\n10\n\n0 0\n", "01/10\n11/10\n00\n", "the last line 0 0 was read as a board"),
-                                  ("1 1\n\n0 0\n", "11\n00\n", "")):
+        for text, lines, note in (("1\n\n0\n", "1/\n0/\n", "was read as a row, not as the number"), ("0\n\n1\n", "0/\n1/\n", ""), ("0110\n\n1001\n", "0110/\n1001/\n", ""),
+                                  ("1\n\n010\n", "010/\n", ""), ("01\n10\n0 0\n", "01/10/00\n", ""), ("01\n10\n\n11\n10\n\n0 0\n", "01/10\n11/10\n00/\n", "the last line 0 0 was read as a board"),
+                                  ("1 1\n\n0 0\n", "11/\n00/\n", "")):
             result = run("show", "--many", "--as", "boards", stdin=text)
             self.assertEqual((result.status, result.text), (0, lines), text)
             self.assertEqual(result.err.count("\n"), 1 if note else 0, result.err)
@@ -401,9 +401,9 @@ class ManyBoards(Case):
 
     def test_the_end_of_sized_boards(self):
         for end in ("0 0\n", "\n0 0\n\n"):
-            self.answers("01/10\n010\n", "show", "--many", "--as", "boards", stdin="2 2\n01\n10\n1 3\n010\n" + end)
+            self.answers("01/10\n010/\n", "show", "--many", "--as", "boards", stdin="2 2\n01\n10\n1 3\n010\n" + end)
         more = run("show", "--many", "--as", "boards", stdin="1 2\n01\n0 0\n1 2\n01\n")
-        self.assertEqual((more.status, more.text), (2, "01\n"))
+        self.assertEqual((more.status, more.text), (2, "01/\n"))
         self.assertEqual(more.err, "flipwise: stdin:4: found text below the line 0 0, which ends the boards; remove that line or the text\n")
 
     def test_comments_between_rows(self):
@@ -419,6 +419,53 @@ class ManyBoards(Case):
             self.refuses("show", "--lit", lit, stdin=f"{size}\n" + f"{lit}.{lit}\n" * 3, says="stdin:1:1: a size is written ROWS COLUMNS")
         self.answers("0 1 0\n1 1 1\n", "show", "--lit", "x", stdin="0x0\nxxx\n")
         self.answers("0 1 0\n1 1 1\n", "show", "--lit", "x", "--unlit", "3", stdin="3x3\nxxx\n")
+
+    def test_a_size_above_blanks(self):
+        for text in ("1 1\n 1 \n", "1 1\n 1\n", "1 1\n  1\n"):
+            self.refuses("show", stdin=text, says="the blanks can be unlit cells")
+        for text in ("1 1\n1\n", "1 1\n0\n", "1 1\n 0\n"):
+            self.answers(text[-2:], "show", stdin=text)
+        self.refuses("show", "--lit", "X", stdin="3\nX\nX\nX\n", says="the line can be the number of rows or a cell")
+        self.answers("0\n1\n1\n1\n", "show", "--lit", "X", "--unlit", "3", stdin="3\nX\nX\nX\n")
+
+    def test_json_is_not_guessed_at(self):
+        for request, says in (({"board": ["3x3", "xxx", "xxx", "xxx"], "lit": "x"}, "a size is written ROWS COLUMNS"), ({"board": ["#_#"]}, "'_' can be a hole or an unlit cell"),
+                              ({"board": ["3", "X", "X", "X"], "lit": "X"}, "the number of rows or a cell"), ({"board": ["hi lo", "lo hi"], "lit": "hi"}, "may be a cell or several")):
+            found = run("show", "--request", "-", stdin=json.dumps({"command": "show", **request}) + "\n")
+            self.assertEqual(found.status, 2)
+            self.assertIn(says, found.text + found.err)
+        for board in (["1_1"], ["#_."], ["#.", "_#"]):
+            self.assertEqual(run("show", "--request", "-", stdin=json.dumps({"command": "show", "board": board}) + "\n").status, 0)
+
+    def test_numbers_or_digits(self):
+        """With more than ten colours, digits without blanks are one number, which a note says, or an error."""
+        for text in ("010\n", "010\n011\n", "10 01\n01 10\n"):
+            self.refuses("show", "--colours", 12, stdin=text, says="a number that begins with 0 can be one cell or several")
+        shown = run("show", "--colours", 12, stdin="10\n11\n")
+        self.assertEqual((shown.text, shown.err), ("10\n11\n", "flipwise: note: stdin:1: 2 digits without blanks were read as one cell\n"))
+        for text in ("10,\n11,\n", "9\n11\n", "10 11\n1 2\n", "0 10\n1 0\n"):
+            self.assertEqual(run("show", "--colours", 12, stdin=text).err, "")
+        self.assertIn("--goal 12 was read as the number 12 for every cell", run("solve", "--colours", 13, "--board", "0,0", "--goal", 12).err)
+
+    def test_masks_of_holes(self):
+        board = ["--board", "1_0/000"]
+        for option in ("--free", "--fixed"):
+            self.refuses("solve", *board, option, self.file("mask", "1_0\n000\n"), says="cells are only holes of the board")
+            self.assertIn(run("solve", *board, option, self.file("mask", "1_0\n0_0\n")).status, (0, 1))
+            self.assertIn(run("solve", *board, option, self.file("mask", "100\n000\n")).status, (0, 1))
+
+    def test_marks_of_the_end(self):
+        """Boards with sizes may end with 0, -1 or 0 0; below others, such a line is a board, with a note."""
+        for end in ("0\n", "-1\n", "\n0\n"):
+            self.answers("10/01\n", "show", "--many", "--as", "boards", stdin="2 2\n10\n01\n" + end)
+            found = run("show", "--many", "--as", "boards", stdin="10\n01\n\n" + end)
+            self.assertEqual((found.status, found.text), (0, "10/01\n" + ("01/\n" if "-" in end else "0/\n")))
+            self.assertEqual(found.err, f"flipwise: note: stdin: the last line {end.strip()} was read as a board of one row, not as the end\n")
+
+    def test_rows_of_many(self):
+        row = run("show", "--many", stdin="plus-1x2:0\n").text
+        self.assertEqual(row, "00/\n")
+        self.answers(row, "show", "--many", stdin=row)
 
     def test_a_row_is_not_a_count(self):
         note = "the first line was read as a row, not as the number of boards"
@@ -618,7 +665,7 @@ class Written(Case):
             streams["blank"].append("\n".join(rows) + "\n\n")
             streams["sizes"].append(f"{height} {width}\n" + "".join(" ".join(row) + "\n" for row in rows))
             streams["slash"].append("/".join(rows) + "/\n")
-        expected = "".join("/".join(rows) + "\n" for rows in boards)
+        expected = "".join("/".join(rows) + ("/" if len(rows) == 1 else "") + "\n" for rows in boards)
         for texts in streams.values():
             for head in ("", f"{ROUNDS}\n\n"):
                 found = run("show", "--many", "--as", "boards", stdin=head + "".join(texts))
@@ -635,7 +682,7 @@ class Written(Case):
         ragged = [[row[: chance.randrange(1, len(row) + 1)] for row in rows] for rows in boards]
         found = run("show", "--many", "--as", "boards,ragged", stdin="".join("/".join(rows) + "/\n" for rows in ragged))
         widths = [max(map(len, rows)) for rows in ragged]
-        self.assertEqual(found.text, "".join("/".join(row.ljust(width, "_") for row in rows) + "\n" for rows, width in zip(ragged, widths)))
+        self.assertEqual(found.text, "".join("/".join(row.ljust(width, "_") for row in rows) + ("/" if len(rows) == 1 else "") + "\n" for rows, width in zip(ragged, widths)))
         integers = "".join(f"{len(rows)} {len(rows[0])}\n" + "".join(chance.choice((str(int(row, 2)), hex(int(row, 2)), bin(int(row, 2)))) + "\n" for row in rows)
                            + "\n" for rows in boards)
         found = run("show", "--many", "--as", "boards,integers", stdin=integers)

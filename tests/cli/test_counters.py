@@ -160,7 +160,7 @@ class Counters(Case):
             reported = run("solve", "--colours", "none", "--goal", goal, "--rule", buttons, lights)
             self.assertEqual(reported.status, 2)
             self.assertIn(words, reported.err)
-        for request, words in (({"buttons": [{"0": -1}]}, "amounts from 0"), ({"states": [2, 2]}, "states"),
+        for request, words in (({"buttons": [{"0": -1}]}, "expected numbers from 0"), ({"states": [2, 2]}, "states"),
                                ({"goal": 2**53}, "goal"), ({"board": [[0, 2**53]]}, "board")):
             requested = {"command": "solve", "colours": "none", "buttons": [[0, 1], [1]], "board": [[0, 0]], **request}
             reported = run("solve", "--request", "-", stdin=json.dumps(requested))

@@ -195,17 +195,32 @@ class Forms(Case):
             self.assertIn(found.status, (0, 1), found.err)
             self.assertIn(f"rule.txt: {says}", found.err)
             self.assertEqual(found.err.count("\n"), 1)
-        for text, says in (("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "the first column has the numbers of the rows"),
-                           ("0,1,2\n1,1,0\n0,1,1\n", "the first row has the numbers of the columns"),
+        for text, says in (("1 1 0 0\n2 1 1 0\n3 1 1 1\n", "the first column looks like row numbers"),
+                           ("0,1,2\n1,1,0\n0,1,1\n", "the first row looks like column numbers"),
                            ("[1 1; 0 1]\n[1 0; 0 1]\n", "rule.txt:2:1: a second matrix begins here"),
-                           (",0,1,2\n0,1,1,0\n1,0,1,1\n2,0,0,1\n", "each other row one number more: remove the labels"),
-                           ("1 1\n1 1\n\n0 1\n1 0\n", "empty lines stand between some of the rows"),
-                           ("1,,\n,1,\n,,1\n", "rule.txt:1:3: an entry is missing before this comma"),
-                           ("1,0\n,1\n", "rule.txt:2:1: an entry is missing before this comma"),
+                           (",0,1,2\n0,1,1,0\n1,0,1,1\n2,0,0,1\n", "every other row has one number more: remove these row and column numbers"),
+                           ("1 1\n1 1\n\n0 1\n1 0\n", "there are empty lines between some of the rows"),
+                           ("1,,\n,1,\n,,1\n", "rule.txt:1:3: an entry is missing here"),
+                           ("1,0\n,1\n", "rule.txt:2:1: an entry is missing here"), ("[[1,,1],[1,1,1]]", "rule.txt:1:5: an entry is missing before this comma"),
+                           ("| 1 |  |\n|---|---|\n|  | 1 |\n", "rule.txt:1:6: an entry is missing here"), ("1 & \\\\\n & 1 \\\\\n", "rule.txt:1:4: an entry is missing here"),
+                           ("1\t\t\n\t1\t\n\t\t1\n", "rule.txt:1:3: an entry is missing here"), ("1;0\n;1\n", "found ';'"),
+                           ("1\n 1\n  1\n", "rule.txt:1:1: the blanks can be entries 0"), ("1 0, 0 1\n", "rule.txt:1:2: commas stand between some entries"),
+                           ("2 3 3\n1 1 1\n1 3 1\n2 2 1\n", "the numbers of rows, columns and entries"),
+                           ("| 0 | 1 |\n|---|---|\n| 1 | 0 |\n| 0 | 1 |\n", "rule.txt:1:1: the first row looks like column numbers"),
                            ("2 2\n1 0\n0 1\n1 1\n", "the first line can be the size of the matrix, but 3 rows of 2 entries follow"),
                            ("3 3\n1 0\n0 1\n", "the first line can be the size of the matrix, but 2 rows of 2 entries follow"),
-                           ("011 1\n110 1\n", "011 can be an entry or several"), ("11 1\n10 0\n", "11 can be an entry or several")):
+                           ("011 1\n110 1\n", "011 can be one entry or several"), ("11 1\n10 0\n", "11 can be one entry or several")):
             self.assertIn(says, self.refusal(text, "--as", "matrix", lights="11"))
+        for text in ("12\n21\n", "12 21\n21 12\n", "012\n120\n201\n", "[[12]]"):
+            self.assertIn("can be one entry or several: write blanks between all entries", self.refusal(text, "--as", "matrix", "--colours", "3", lights="00"))
+        for text, colours, rows in ((" 1 12\n10  3\n", 13, "1 12\n10 3\n"), ("15 0\n0 1\n", 3, "0 0\n0 1\n"), ("0,1,\n1,1,\n", 2, "0 1\n1 1\n"), ("[1 1;1 1]", 2, "1 1\n1 1\n"),
+                                    ("\t1\t1\n\t1\t1\n", 2, "1 1\n1 1\n"), ("| 1 1 |\n| 1 1 |\n", 2, "1 1\n1 1\n"), ("2 2\n11\n11\n", 2, "1 1\n1 1\n")):
+            shown = run("show", "--rule", self.file(text), "--as", "matrix", "--colours", colours, "--format", "matrix")
+            self.assertEqual(shown.text.replace("; a matrix\n", ""), rows, shown.err)
+        for text, says in (("*  \n * \n  *\n", "the blanks can be cells that a press does not flip"), (" *\n*\n *\n", "the blanks can be cells"),
+                           ("0 -1 0\n-1 1 -1\n0 -1 0\n", "-1 can be a number below 0 or two cells")):
+            self.assertIn(says, self.refusal(text, "--as", "pattern", lights="00"))
+        self.answers(".*.\n***\n.*.\n", "show", "--rule", self.file("0.0 1.0 0.0\n1.0 1.0 1.0\n0.0 1.0 0.0\n"), "--as", "pattern", "--format", "pattern")
         marked = "; lists of lights counted from 1\n" + labels
         for options in ([], ["--as", "lists-1"]):
             self.assertEqual(self.solved(marked, "000", *options, "--goal", "on")["presses"], 2)
@@ -214,6 +229,51 @@ class Forms(Case):
         self.assertEqual(self.solved("1: 1, 3\n2: 1, 2\n3: 1, 2, 3\n", "000", "--as", "names", "--goal", "on")["presses"], 1)
         shown = run("show", "--rule", "1\n0 2\n0 1\n", "--format", "lists-1").text
         self.assertEqual(run("show", "--rule", self.file(shown), "--as", "lists-1", "--format", "brackets").text, "[[1],\n[0,2],\n[0,1]]\n")
+
+    def test_headings(self):
+        """Lines that are headings in other formats are not read as buttons."""
+        for options in ([], ["--as", "names"]):
+            for text, line in (("lights: x y\nA: x\nB: y\n", 1), ("A: x\nB: y\nGoal: x\n", 3), ("start: 10\nA: x y\n", 1), ("Buttons:\nA: x\nB: y\n", 1)):
+                self.assertRegex(self.refusal(text, *options, lights="00"), rf"rule.txt:{line}:1: '\w+:' can be a button or a heading: write the name in quotes")
+            for name in ("buttons", "panel"):
+                self.assertIn("can be a button", self.refusal(f"{name}:\n  A: x y\n  B: y\n", *options, lights="00"))
+        self.assertEqual(self.solved('"goal": x y\n"start": y\n', "10")["names"]["buttons"], ["goal", "start"])
+        self.assertEqual(self.solved("A: x\nB:\nC: y\n", "11")["buttons"], [[0], [], [1]])
+        self.assertEqual(self.solved("A:\nB: x\n", "1")["solution"], ["01"])
+        self.assertIn("looks like a space", self.refusal("A: x\u00a0y\nB: y\n"))
+
+    def test_names_that_need_quotes(self):
+        for text, lines in (('"E": "[z]"\n"B": "y", "[z]"\n', ['E: "[z]"', 'B: "[z]" y']), ('";x": "y"\n"a": "y"\n', ['";x": y', "a: y"]),
+                            ('"goal": x\n', ['"goal": x']), ('f(x): x\n', ['"f(x)": x']), ("A: a;b c\n".replace("a;b", '"a;b"'), ['A: "a;b" c'])):
+            shown = run("show", "--rule", self.file(text), "--as", "names", "--format", "names")
+            self.assertEqual(shown.text.splitlines(), ["; lists by name", *lines], shown.err)
+            self.assertEqual(run("show", "--rule", self.file(shown.text), "--format", "names").text, shown.text)
+        request = {"command": "show", "board": ["1"], "buttons": [[0]], "names": {"lights": ["x y"], "buttons": ["A"]}}
+        self.assertNotIn("A: x y", run("show", "--request", "-", stdin=json.dumps(request) + "\n").text)
+
+    def test_lights_that_no_button_changes(self):
+        """Lists keep the number of lights."""
+        rule = self.file("1 0\n0 1\n0 0\n")
+        for form, text in (("lists", "; lists of lights, 3 lights\n0\n1\n"), ("lists-1", "; lists of lights counted from 1, 3 lights\n1\n2\n"),
+                           ("brackets", "; lists of lights, 3 lights\n[[0],\n[1]]\n")):
+            self.answers(text, "show", "--rule", rule, "--as", "matrix", "--format", form)
+            for options in ([], ["--as", form]):
+                back = run("show", "--rule", self.file(text, "shown"), *options, "--format", "matrix")
+                self.assertEqual((back.text, back.err), ("1 0\n0 1\n0 0\n", ""))
+        colours = run("show", "--rule", rule, "--as", "matrix", "--colours", "3", "--format", "lists").text
+        self.assertEqual(colours, "; what buttons add to, 3 colours, 3 lights\n0\n1\n")
+        self.assertIn("the first line states 3 lights, the board 2 lights", self.refusal("; lists of lights, 3 lights\n0\n1\n", lights="00"))
+        self.assertIn("the first line states 1 light, but a list has light 1", self.refusal("; lists of lights, 1 light\n0\n1\n", "--many", lights="00"))
+
+    def test_a_graph_without_edges(self):
+        for word in ("edges", "arcs", "edges-1", "arcs-1"):
+            for rule in ("1\n", "1 0\n0 1\n"):
+                shown = run("show", "--rule", self.file(rule), "--as", "matrix", "--format", word).text
+                for options in ([], ["--as", word]) if shown.startswith(";") else (["--as", word],):
+                    back = run("show", "--rule", self.file(shown, "shown"), *options, "--format", "matrix")
+                    self.assertEqual((back.text, back.err), (rule, ""), (word, shown))
+            if not word.endswith("-1"):
+                self.assertIn("was read as a pair, not as the numbers of vertices and of pairs", run("show", "--rule", self.file("2 0\n"), "--as", word).err)
 
     def test_sizes(self):
         """A first line that may be a size is read with a note, or refused."""

@@ -185,7 +185,7 @@ class PressLists(Case):
                 ("1 1\n2 3\n1 1\n", "answer:3: row 1, column 1 is pressed twice", []),
                 ("1 1\n1 1\n", "answer:2: row 1, column 1 is pressed twice; read as a press board, it has 2 x 2 cells, not 2 x 3", []),
                 ("1 1 3\n1 3 1\n", "answer:1: kind 3 does not exist: kinds are 1 and 2", ["--rule", "two-kind"]),
-                ("1 1\n2 3\n", "answer:1: expected the row, column and kind of a press", ["--rule", "two-kind"]),
+                ("1 1\n2 3\n", "answer:1: expected the row, the column and the kind of a press", ["--rule", "two-kind"]),
                 ("1 1\n1 2 3\n", "answer:2: expected the row and column of a press", []),
                 ("1 1\n1 x\n", "answer:2:3: 'x' is not a cell", []),
                 ("1 0 1\n0 1\n", "answer:2:4: this row has only 2 cells", [])):

@@ -408,7 +408,7 @@ class Messages(Case):
 
     def test_boards(self):
         self.says("stdin:1:3: expected the number of columns, found the end of the input", "show", stdin="P1")
-        self.says("stdin:1:1: this is not a netpbm image: expected P1, P2, P4 or P5", "show", stdin="P7\n")
+        self.says("stdin:1:1: expected a netpbm image of kind P1, P2, P4 or P5; convert other images to PBM or PGM", "show", stdin="P7\n")
         self.refuses("show", self.file("image", "P4 8 2 x"), says="the image is truncated: expected 2 bytes for 2 rows of 8 cells, found 1")
         self.refuses("show", "plus-4x4-tours:9669", says="'tours' is not expected there; after the shape come columns")
         self.refuses("show", "plus-4x4-to12:9669", says="expected 4 hexadecimal digits for the target (16 cells), found 2")

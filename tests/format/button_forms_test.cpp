@@ -234,7 +234,8 @@ TEST(ButtonForms, Graphs) {
   EXPECT_EQ(
       form_error("0 1\n1 1\n", Form::edges),
       "b:2:1: this edge leads from vertex 1 to itself; remove it, as a button always flips its own light");
-  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges), "b:3:1: the edge 0 1 occurs twice");
+  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges),
+            "b:3:1: the edge 0 1 occurs twice; remove one of them");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
   EXPECT_EQ(form_error("0 3\n", Form::edges, 3),

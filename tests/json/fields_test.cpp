@@ -100,7 +100,7 @@ TEST(JsonFields, NumbersInEveryForm) {
   EXPECT_EQ(fields("[0,1.0,2]").numbers("x"), (std::vector<std::uint64_t>{0, 1, 2}));
   for (const char* value : {"[-1]", "[0.5]", "[\"1\"]", "7", "[[1]]"})
     EXPECT_EQ(refusal([&] { return fields(value).numbers("x"); }),
-              "t: x: expected an array of whole numbers, 0 or more")
+              "t: x: expected an array of non-negative whole numbers")
         << value;
 }
 
@@ -169,7 +169,7 @@ TEST(JsonFields, ButtonsAsListsAndAsAmounts) {
   for (const char* value :
        {"[{\"3\":1}]", "[{\"a\":1}]", "[{\"0\":1.5}]", "[{\"0\":9223372036854775808}]", "[{\"-1\":1}]"})
     EXPECT_EQ(refusal([&] { return fields(value).buttons("x", 3); }),
-              "t: x: expected lights below 3 and whole amounts below 2^63, as in {\"0\":1,\"3\":-2}")
+              "t: x: expected lights below 3 and whole numbers below 2^63, as in {\"0\":1,\"3\":-2}")
         << value;
 }
 

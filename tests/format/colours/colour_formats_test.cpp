@@ -191,9 +191,12 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {large + "\n", 12, "1:1: this number is not below 12, the number of colours"},
            {large + "\n", 9, "1:1: this number is not below 9, the number of colours"},
            {"3 12\n", 12,
-            "1:3: this number is not below 12, the number of colours, and no rows follow the line as "
-            "ROWS "
-            "COLUMNS"},
+            "1:3: this number is not below 12, the number of colours; if the line is a header ROWS "
+            "COLUMNS, "
+            "add the rows below it"},
+           {"010\n011\n", 12,
+            "1:1: a number that begins with 0 can be one cell or several; write blanks between cells, and "
+            "no 0 before other digits"},
            {"3 " + large + "\n", 12, "1:21: the sizes of the header are too large"},
            {"0 1\n0 12\n", 12, "2:3: this number is not below 12, the number of colours"},
            {"0 1\n0 123\n", 12, "2:3: this number is not below 12, the number of colours"},
@@ -216,7 +219,8 @@ TEST(Formats, WhatIsWrongHasAPlace) {
            {"P2 2 1 2\n1 3\n", 3, "2:3: this cell is 3 or more, but the greatest number is 2"},
            {"P2 2 1 2\n1 x\n", 3, "2:3: expected a number up to 2, found 'x'"},
            {"P2 2 2 2\n1 2 # yes\n0", 3, "3:2: the image is truncated in row 2 of 2; complete it"},
-           {"P6 2 1 2\n1 3\n", 3, "1:1: this is not a netpbm image: expected P1, P2, P4 or P5"}}) {
+           {"P6 2 1 2\n1 3\n", 3,
+            "1:1: expected a netpbm image of kind P1, P2, P4 or P5; convert other images to PBM or PGM"}}) {
     const std::string stated =
         fault([&, text = text, colours = colours] { read_grid(text, "t", colours); });
     EXPECT_EQ(stated, "t:" + what) << text;
@@ -229,12 +233,12 @@ TEST(Formats, ListsOfPresses) {
   EXPECT_EQ(read_press_list("; two\n2 1 3\n\n1 2\n", "t", Board(2, 2, 4), false),
             board(2, 2, {0, 1, 3, 0}, 4));
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
-           {"1 1 4\n", "t:1: amount 4 is not supported: amounts are 1 to 3"},
-           {"1 1 0\n", "t:1: amount 0 is not supported: amounts are 1 to 3"},
+           {"1 1 4\n", "t:1: a cell cannot be pressed 4 times: expected 1 to 3"},
+           {"1 1 0\n", "t:1: a cell cannot be pressed 0 times: expected 1 to 3"},
            {"3 1 1\n", "t:1: row 3 does not exist: the last row is 2"},
            {"0 1 1\n", "t:1: rows and columns of presses are counted from 1"},
            {"1 1 1\n1 1 2\n", "t:2: row 1, column 1 is pressed twice"},
-           {"1\n", "t:1: expected the row, column and amount of a press"}})
+           {"1\n", "t:1: expected the row and the column of a press, and how many times it is made"}})
     EXPECT_EQ(fault([&, text = text] { read_press_list(text, "t", Board(2, 2, 4), false); }), what);
 }
 

@@ -50,7 +50,7 @@ const refusals: [RegExp, Key, string[]][] = [
   [/other holes than the board/, 'error.target-holes', []],
   [/different shape|has another shape|cells, (?:expected \d+ x|the board)/, 'error.shape', []],
   [/expected (?:1 to 2\^63|a number from 1 to 9223372036854775808)|modulus is \d+/, 'error.modulus', []],
-  [/not JSON|parse error|no request or answer|one JSON object|\.json/, 'error.json', []],
+  [/not JSON|parse error|largest number supported|levels deep|one JSON object|\.json/, 'error.json', []],
   [/field '(.*?)' (?:is missing|occurs twice)|unknown field '(.*?)'/, 'error.field', ['field', 'field']],
   [/(colours)\d*: \d+, but the board has/, 'error.field', ['field']],
   [/(\w+): (?:expected|needs|has no effect|lists minimum|must not be larger|the lights of)|give (?:either|only one)/, 'error.field', ['field']],
