@@ -533,6 +533,8 @@ class CodeStudy {
     const double begun = limits_.seconds();
     adopt(one, lightest_pattern(one.puzzle, one.condition,
                                 {.how_many = query_.how_many, .at_least = query_.at_least}, run));
+    // The search itself knows only that its progress call has ended it.
+    if (one.found.status == Status::unknown && limits_.stopped()) one.found.reason = limits_.reason();
     constexpr double nearly = 0.9;
     one.was_cut = is_limited && one.found.status == Status::unknown && searches_.size() > 1 &&
                   limits_.seconds() - begun > nearly * seconds;

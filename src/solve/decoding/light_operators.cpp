@@ -25,7 +25,8 @@ LightOperators::LightOperators(const std::vector<gf2::Vector>& rows, std::size_t
 
 void LightOperators::search(double seconds, Limits& limits, const Use& use) {
   constexpr const char* stage = "searching for a light operator";
-  constexpr double least_forms = 200;
+  // Graphs find the light operators of many large codes at once, so these get a tenth of a second at first.
+  const double least_forms = std::clamp(0.1 / form_seconds_, 5.0, 200.0);
   constexpr double longer = 10;  // if the last improvement was early, another one is unlikely
   const std::size_t words = words_for(qubits_);
   const auto forms = static_cast<double>(forms_) + std::max(seconds / form_seconds_, 1.0);
