@@ -381,6 +381,27 @@ std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptio
   return zero_grid(colours, pattern_of(options).rows, pattern_of(options).columns, default_memory_bytes());
 }
 
+/// Reads the cells that a file marks. Throws InputError if it has lit cells, and only the holes of the
+/// board as its holes: then the lit cells may be what it marks.
+Board read_mask(const std::string& path, std::uint64_t colours, const TextForm& form, const Grid* board) {
+  const Grid mask = cells_of_file(path, colours, form);
+  Board marked = marked_cells(mask);
+  if (mask.holes && board != nullptr && board->holes && board->holes->rows() == marked.rows() &&
+      board->holes->columns() == marked.columns() && mask.cells.weight() > 0) {
+    bool marks_a_cell = false;
+    for (std::size_t row = 0; row < marked.rows(); ++row)
+      for (std::size_t column = 0; column < marked.columns(); ++column)
+        marks_a_cell |= marked.bit(row, column) && !board->holes->bit(row, column);
+    if (!marks_a_cell)
+      throw InputError(
+          fmt::format("{}: its holes (_), which are what it marks, are only holes of the board; "
+                      "write _ for every cell that it marks",
+                      path),
+          ErrorCode::ambiguous);
+  }
+  return marked;
+}
+
 PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, const Grid* board) {
   PuzzleSpec spec;
   const TextForm form = text_form(options);
@@ -393,8 +414,8 @@ PuzzleSpec option_spec(const PuzzleOptions& options, std::uint64_t colours, cons
   }
   if (options.wrap) spec.wrap = parse_wrap(*options.wrap);
   if (options.goal) spec.goal = goal_of(*options.goal, colours, form, board);
-  if (options.free) spec.free = read_cells(*options.free, colours == 0 ? 2 : colours, form);
-  if (options.fixed) spec.fixed = read_cells(*options.fixed, colours == 0 ? 2 : colours, form);
+  if (options.free) spec.free = read_mask(*options.free, colours == 0 ? 2 : colours, form, board);
+  if (options.fixed) spec.fixed = read_mask(*options.fixed, colours == 0 ? 2 : colours, form, board);
   if (options.cost) spec.cost = numbers_of(*options.cost, "the cost of a press");
   if (options.states) spec.states = states_of(options);
   if (options.cost_of) spec.cost_of = parse_cost_of(*options.cost_of);

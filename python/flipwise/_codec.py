@@ -171,7 +171,7 @@ def colours_of_states(states: Any, colours: Optional[int]) -> int:
     number = math.lcm(*map(int, np.unique(found)))
     if number > MAX_COLOURS:
         raise InputError(f"states: their least common multiple is {number}, expected at most {MAX_COLOURS}")
-    if colours not in (None, number):
+    if colours is not None and colours != number:
         raise InputError(f"colours: found {states_in_words(colours)}, but the least common multiple of the states is {number}; leave colours out")
     return number
 

@@ -291,7 +291,7 @@ class Decoder:
             raise InputError("weights: nan and minus infinity are not supported")
         self.shape = (checks, bits)
         self._weights = found
-        self._limits = {"memory": memory, "threads": threads}
+        self._memory, self._threads = memory, threads
         self._faults: Optional[NDArray[np.int64]] = None
         if faults_matrix is not None:
             faults, rows = columns_of("faults_matrix", faults_matrix)
@@ -348,7 +348,7 @@ class Decoder:
         if is_only and not found.any():
             raise InputError("erased: no bit is erased, and only erased bits may have errors")
         weights = np.where(found, 0, np.inf if is_only else self._weights)
-        return Decoder(self._matrix, weights, faults_matrix=self._faults, **self._limits)
+        return Decoder(self._matrix, weights, faults_matrix=self._faults, memory=self._memory, threads=self._threads)
 
     def _decoded(self, name: str, given: Cells) -> Cells:
         base = (self._matrix.astype(np.int64) @ self._flipped & 1).astype(np.uint8)

@@ -63,23 +63,6 @@ Goal resolved(Goal goal, const Puzzle& puzzle) {
   return goal;
 }
 
-namespace {
-
-/// Throws InputError for a mask that marks holes of the board, but no cell.
-void require_marked_cells(const Puzzle& puzzle, const std::optional<Board>& mask, const std::string& what) {
-  if (!puzzle.holes || !mask || mask->weight() == 0 || mask->rows() != puzzle.start.rows() ||
-      mask->columns() != puzzle.start.columns())
-    return;
-  for (std::size_t row = 0; row < mask->rows(); ++row)
-    for (std::size_t column = 0; column < mask->columns(); ++column)
-      if (mask->bit(row, column) && !puzzle.holes->bit(row, column)) return;
-  throw InputError("the " + what + " cells are only holes of the board; if a file of " + what +
-                       " cells has holes, these are what it marks: write _ for every " + what + " cell",
-                   ErrorCode::ambiguous);
-}
-
-}  // namespace
-
 Puzzle complete(PuzzleSpec spec) {
   if (!spec.board) throw InputError("a puzzle needs a board", ErrorCode::missing);
   Puzzle puzzle;
@@ -104,8 +87,6 @@ Puzzle complete(PuzzleSpec spec) {
   if (spec.goal) puzzle.goal = resolved(std::move(*spec.goal), puzzle);
   if (spec.free && !spec.free->empty()) puzzle.free = std::move(spec.free);
   if (spec.fixed && !spec.fixed->empty()) puzzle.fixed = std::move(spec.fixed);
-  require_marked_cells(puzzle, puzzle.free, "free");
-  require_marked_cells(puzzle, puzzle.fixed, "fixed");
   return puzzle;
 }
 

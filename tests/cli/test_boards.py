@@ -450,7 +450,7 @@ class ManyBoards(Case):
     def test_masks_of_holes(self):
         board = ["--board", "1_0/000"]
         for option in ("--free", "--fixed"):
-            self.refuses("solve", *board, option, self.file("mask", "1_0\n000\n"), says="cells are only holes of the board")
+            self.refuses("solve", *board, option, self.file("mask", "1_0\n000\n"), says="are only holes of the board; write _ for every cell that it marks")
             self.assertIn(run("solve", *board, option, self.file("mask", "1_0\n0_0\n")).status, (0, 1))
             self.assertIn(run("solve", *board, option, self.file("mask", "100\n000\n")).status, (0, 1))
 

@@ -322,7 +322,7 @@ class NotBoards(Case):
 
     def test_boards_are_boards(self):
         for text, *options in (("1\n0\n1\n0\n1\n1\n",), ("1\n1\n0\n1\n",), ("1\n",), ("101\n010\n101\n",), ("010101\n" * 6,), ("010101\n" * 7,),
-                               ("01\n02\n01\n10\n", "--colours", 3), ("5\n2\n01\n10\n", "--colours", 12), ("5\n2\n1\n10\n", "--colours", "none"),
+                               ("01\n02\n01\n10\n", "--colours", 3), ("5\n2\n1\n10\n", "--colours", 12), ("5\n2\n1\n10\n", "--colours", "none"),
                                ("123\n003\n010\n101\n", "--colours", 4)):
             self.assertEqual(run("show", *options, stdin=text).status, 0, text)
         self.assertEqual(run("show", "--as", "ragged", stdin="1\n" + "010101\n" * 5).status, 0)
