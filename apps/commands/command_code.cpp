@@ -25,7 +25,7 @@ constexpr const char* code_examples = R"(
 FILE describes a code:
   a binary matrix       the parity checks of a classical code (MatrixMarket,
                         alist, or rows of 0 and 1)
-  two binary matrices   FILE the X checks of a CSS code, FILE2 its Z checks
+  two binary matrices   FILE has the X checks of a CSS code, FILE2 its Z checks
   Pauli operators       the stabilizers of a quantum code: a string such as
                         XZZXI on each line, or MatrixMarket with complex
                         entries a + ib for X^a Z^b
@@ -35,10 +35,11 @@ FILE describes a code:
 
 With --decode, each line of its file has a 0 or 1 for each detector. The answer
 is a line with the status, the weight of the errors, a 0 or 1 for each
-observable, and the numbers of the errors, from 0 in the order of the model:
-optimal 4.59512 1 2 3. The weight of an error of probability p is
-ln((1 - p) / p). Weights are scaled to whole numbers; a note states by how much
-the answer can exceed the smallest weight.
+observable, and the numbers of the errors, from 0 in the order of the model. For
+example, optimal 9.19024 1 2 3 means two errors, 2 and 3, which flip the only
+observable. The weight of an error of probability p is ln((1 - p) / p). Weights
+are scaled to whole numbers; a note states by how much the answer can exceed the
+smallest weight.
 
 Examples:
   flipwise code h.mtx                        a classical code: [7,4,3]
@@ -51,9 +52,9 @@ Examples:
   flipwise code h.mtx --proof d.json         also write a certificate of d
   flipwise code h.mtx --check d.json         check it
   flipwise code hx.mtx hz.mtx --limit 3600 --log bounds.txt --resume state
-  flipwise code hx.mtx hz.mtx --format pauli stabilizers as Pauli strings
-  flipwise code model.dem --decode shots.txt observables for each line of
-                                             detectors
+  flipwise code hx.mtx hz.mtx --format pauli write the stabilizers as
+                                             Pauli strings
+  flipwise code model.dem --decode shots.txt decode each line of detectors
 )";
 
 /// Returns "3", or bounds such as "between 2 and 4".
@@ -257,7 +258,7 @@ struct CodeCommand final : Answering<CodeRequest> {
           nullptr, false, "", "--proof"}});
     add_limits(" and print proved bounds");
     add_format(
-        "text, json; or write the code itself: dem (errors that are equal are one), pauli, mtx (complex "
+        "text or json; or write the code itself: dem (equal errors are merged), pauli, mtx (complex "
         "MatrixMarket) [text]",
         {"text", "json", "dem", "pauli", "mtx"});
   }

@@ -227,8 +227,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "find a lightest quiet pattern, and count all of them, even if that takes much longer than the "
-      "proof; by default, they "
-      "are counted only if it is predicted to take at most about a second"}},
+      "proof; by default, they are counted only if the count is predicted to take at most about a second"}},
     {"at_least",
      of_analyze,
      Form::any,
@@ -254,8 +253,8 @@ constexpr FieldRow rows[] = {
      Form::any,
      "pauli_columns",
      {"ORDER",
-      "read a matrix with two columns for each qubit, for X and for Z; interleaved: X Z X Z ...; separate: "
-      "all X, then all Z",
+      "read a matrix with an X and a Z column for each qubit, in this order: interleaved (X Z X Z ...) or "
+      "separate (all X, then all Z)",
       "interleaved separate", true}},
     {"gauge",
      of_code,
@@ -281,7 +280,7 @@ constexpr FieldRow rows[] = {
      "flag",
      {"",
       "count the words or operators of least weight, even if that takes much longer than the proof; by "
-      "default, they are counted only if it is predicted to take at most about a second"}},
+      "default, only if the count is predicted to take at most about a second"}},
     {"at_least",
      of_code,
      Form::any,
