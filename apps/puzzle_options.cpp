@@ -155,7 +155,8 @@ Rule rule_of(const PuzzleOptions& options) {
   }
 }
 
-/// Writes a note if offsets, none of which is 0,0 or has a sign, may be meant as lists of lights.
+/// Writes a note if the rule could also be lists of lights: at least two offsets, none with a sign and none
+/// 0,0.
 void note_offsets(const std::string& rule) {
   if (rule.find(',') == std::string::npos || rule.find_first_not_of("0123456789, ") != std::string::npos)
     return;

@@ -93,7 +93,8 @@ class StrictReader {
     take();
   }
 
-  /// Reads a plain decimal number without leading zeros.
+  /// Reads a decimal number without leading zeros. Rejects anything else, and a number outside `range`,
+  /// with a message that calls it `what`.
   std::uint64_t number(Range range, std::string_view what) {
     const std::uint64_t column = column_;
     const int first = ahead();

@@ -143,7 +143,7 @@ void Input::hold(const Text& text) {
 }
 
 void Input::open_file(const std::string& path) {
-  stream_.exceptions(std::ios::badbit);  // rethrows an error of reading
+  stream_.exceptions(std::ios::badbit);  // makes a read error throw
   setg(buffer_.get(), buffer_.get(), buffer_.get());
   if (path.empty() || path == "-") {
     name_ = "stdin";

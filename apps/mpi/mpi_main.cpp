@@ -173,7 +173,7 @@ class SharedFile {
   void write_at(std::uint64_t position, std::span<const char> bytes) {
     if (!open() || !write_fully_at(descriptor_, position, bytes)) fail();
   }
-  /// Returns a stream for the header, which rank 0 has already written.
+  /// Returns a stream whose content is dropped: rank 0 has already written the header to the file.
   std::ostream& before_rows() { return header_; }
   void close() {
     if (descriptor_ >= 0 && ::close(std::exchange(descriptor_, -1)) != 0) fail();

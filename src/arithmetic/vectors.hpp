@@ -13,7 +13,7 @@ struct alignas(64) Lanes {
   std::array<Value, size> lane;
 };
 
-/// A vector register, which holds a part of such lanes.
+/// A vector register of 32 bytes, for a part of a `Lanes` array.
 template <class Value>
 struct VectorOf {
   typedef Value Type __attribute__((vector_size(32), may_alias));

@@ -77,7 +77,7 @@ struct Exhausted {
   std::uint64_t solutions = 0;
   std::uint64_t optimal = 0;
   std::uint64_t cost = 0;
-  std::vector<Numbers> all = {};  // those of least cost, in row-major order
+  std::vector<Numbers> all = {};  // the solutions of least cost, in row-major order
 };
 
 /// Tries all presses below their orders.

@@ -14,7 +14,7 @@ namespace flipwise {
 
 /// The changes that each press makes to the lights that count, each light at most once.
 struct PressEffects {
-  std::size_t rows = 1;  // shape of a board of presses
+  std::size_t rows = 1;  // rows and columns of a board of presses
   std::size_t columns = 0;
   std::vector<std::size_t> places = {};  // cells of the presses, increasing
   std::vector<std::vector<Change>> adds = {};

@@ -36,8 +36,9 @@ class ColourFirstRow {
   virtual ByteVector kernel(std::size_t t, Limits& limits) const = 0;
 };
 
-/// Prepares the equation by polynomials (Fact 38). Cost: quadratic in the columns; for a power of a prime
-/// also the cube of the degree of B in Fact 38, at most the columns. Throws LimitReached.
+/// Prepares the equation for the first row, in terms of polynomials (Fact 38). Cost: quadratic in the
+/// columns; for a power of a prime also the cube of the degree of B in Fact 38, at most the columns. Throws
+/// LimitReached.
 std::unique_ptr<const ColourFirstRow> make_colour_first_row(const ColourChase& chase, PrimePower modulus,
                                                             Limits& limits);
 

@@ -14,7 +14,7 @@ namespace flipwise {
 /// Returns whether a press adds to its own cell, for plus and ring, which can be chased; else nothing.
 std::optional<bool> colour_chase_self(const Rule& rule);
 
-/// True if PrimePowerChase can solve the puzzle or, if `turned`, the transposed one.
+/// Returns true if PrimePowerChase can solve the puzzle (transposed, if `turned`).
 bool can_chase(const Puzzle& puzzle, bool turned = false);
 
 /// The plus or ring rule if every cell takes part and rows do not wrap: solves row by row after finding the

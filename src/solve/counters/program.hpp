@@ -45,8 +45,9 @@ class Program {
     Interval bounds;
   };
 
-  /// `unknowns` has the bounds of the unknowns. Without it, they are derived from the bounds of the sums.
-  /// Throws Overflow, also if no bound of an unknown can be derived.
+  /// Builds a program with `dimensions` unknowns. `unknowns` has their bounds; without it, derives them
+  /// from the bounds of `sums`. Throws Overflow if a number does not fit, or if no bound of an unknown can
+  /// be derived.
   Program(std::size_t dimensions, std::vector<Sum> sums, std::optional<std::vector<Interval>> unknowns,
           Limits& limits);
 

@@ -57,7 +57,7 @@ struct Shape {
   bool turned = false;
   Row full = 0;
   std::vector<RowPlan<Row>> plan = {};
-  std::size_t free_cells = 0;  ///< number of presses that nothing determines, over all rows
+  std::size_t free_cells = 0;  ///< number of undetermined presses, summed over all rows
 
   /// Returns the better of the two orientations by `free_cells`, then by columns. Throws InputError if
   /// neither side fits into a line, which callers must exclude.
