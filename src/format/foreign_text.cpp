@@ -236,6 +236,9 @@ void require_entries(std::string_view given, const std::string& name) {
   if (first == text.size()) return;
   const bool is_in_bracket = text[first] == '[';
   for (std::size_t at = first; at < text.size(); ++at) {
+    if (const std::size_t next = text.find_first_not_of(" \t\r\n", at + 1);
+        text[at] == ']' && next != text.npos && text[next] == ',')
+      text[next] = '\n';  // it ends a row
     if (is_one_of("[]", text[at])) text[at] = ' ';
     if (is_in_bracket && text[at] == ';') text[at] = '\n';
   }

@@ -366,7 +366,7 @@ TEST(ButtonForms, FirstRowsOfMatrices) {
   EXPECT_EQ(read_form("1,2\n1,1\n", Form::matrix, 1, 3).lights, 1U);
   EXPECT_EQ(read_form("1,2\n1,1\n", Form::matrix).lights, 1U);
   for (const char* text : {"0,1,2\n1,1,0\n0,1,1\n", "1 2 3 4\n1 0 1 0\n0 1 0 1\n"})
-    EXPECT_NE(form_error(text, Form::matrix).find("the numbers of the columns"), std::string::npos) << text;
+    EXPECT_NE(form_error(text, Form::matrix).find("looks like column numbers"), std::string::npos) << text;
   EXPECT_EQ(read_form("1 2 3\n1 0 1\n", Form::matrix, {}, 5).notes.size(), 1U);
   for (const char* text : {"1 1\n1 1\n\n0 1\n1 0\n", "11\n01\n\n10\n01\n"}) {
     EXPECT_NE(form_error(text, Form::matrix).find("empty lines"), std::string::npos) << text;
@@ -385,7 +385,8 @@ TEST(ButtonForms, OfOtherPrograms) {
         "A = \\left(\\begin{array}{ccc}\n1 & 1 & 0\\\\\n0 & 1 & 1\n\\end{array}\\right)",
         "int A[2][3] = {{1,1,0},{0,1,1}};", "1.0 1.0 0.0\n0. 1.000e+00 1\n", "[[1. 1. 0.]\n [0. 1. 1.]]",
         "1;1;0\n0;1;1\n", "1 1 0; 0 1 1", "1,1,0;\n0,1,1;\n",
-        "[[True, True, False],\n [False, True, True]]", "| 1 | 1 | 0 |\n|---|---|---|\n| 0 | 1 | 1 |\n",
+        "[[True, True, False],\n [False, True, True]]", "[[1, 1, 0],\n [0, 1, 1]]",
+        "[[1, 1, 0],\n [0, 1, 1],\n]", "| 1 | 1 | 0 |\n|---|---|---|\n| 0 | 1 | 1 |\n",
         "\xe2\x8e\xa1"
         "1 1 0\xe2\x8e\xa4\n\xe2\x8e\xa3"
         "0 1 1\xe2\x8e\xa6\n"})
