@@ -92,8 +92,8 @@ std::vector<NamedFile> files_of(const Command& command) {
           if (!stem.empty()) files.push_back({stem + ending, written(stem + ending), true});
     if (!takes_file(option)) continue;
     const bool is_output = option.name == "-o,--output";
-    const bool at_stake =
-        option.name == "--witness" || option.name == "--resume" || option.name == "--proof";
+    const bool at_stake = option.name == "--witness" || option.name == "--resume" ||
+                          option.name == "--proof" || option.name == "--log";
     for (const std::string& path : values_of(option))
       if (!path.empty() && (is_output || at_stake || access(path.c_str(), F_OK) == 0))
         files.push_back({is_output ? "--output" : option.name,
