@@ -261,7 +261,7 @@ class Decoder:
     :param check_matrix: numpy, scipy.sparse or lists, shape (checks, bits); a Tanner graph of networkx; or an ``ErrorModel``,
         whose priors are used.
     :param weights: weight of an error in each bit, such as ln((1 - p) / p). Default: 1 each.
-    :param error_probabilities: instead of weights, the probability of each error, or one for all.
+    :param error_probabilities: instead of weights, the probability of each error, or one for all; 1 is a certain error.
     :param faults_matrix: the faults, such as logical observables, that each error flips, shape (faults, bits). If it is given,
         ``decode`` and ``decode_batch`` return the faults that are flipped, not the errors, as in PyMatching.
 
@@ -287,8 +287,8 @@ class Decoder:
         if error_probabilities is not None:
             weights = _weights_of(error_probabilities, bits)
         found = np.ones(bits) if weights is None else _numbers("weights", weights, bits)
-        if np.isnan(found).any() or np.isneginf(found).any():
-            raise InputError("weights: nan and minus infinity are not supported")
+        if np.isnan(found).any():
+            raise InputError("weights: nan is not supported; expected numbers, inf for no error, or -inf for a certain one")
         self.shape = (checks, bits)
         self._weights = found
         self._memory, self._threads = memory, threads
@@ -300,11 +300,10 @@ class Decoder:
             self._faults = _dense(faults, rows).astype(np.int64)
         self._kept = np.flatnonzero(np.isfinite(found))
         if not self._kept.size:
-            raise InputError("weights: every error has probability 0" if error_probabilities is None else
-                             "error_probabilities: every error has probability 0")
+            raise InputError("weights: all are infinite; expected at least one other" if error_probabilities is None else
+                             "error_probabilities: all are 0 or 1; expected at least one other")
         finite = found[self._kept]
-        self._flipped = np.zeros(bits, np.uint8)
-        self._flipped[self._kept] = finite < 0
+        self._flipped = (found < 0).astype(np.uint8)
         self.scale, costs = _scaled(np.abs(finite))
         self.max_error = float(np.abs(costs / self.scale - np.abs(finite)).sum())
         """How much the weight of a decoded error can exceed the smallest one."""
@@ -379,6 +378,8 @@ def _matrix_of_graph(name: str, value: Any) -> Any:
     bits 1, as the rows and columns in ``networkx.bipartite.from_biadjacency_matrix``."""
     if not (hasattr(value, "adjacency") and hasattr(value, "nodes")):
         return value
+    if value.is_directed() or value.is_multigraph():
+        raise InputError(f"{name}: expected an undirected graph without parallel edges; convert it by networkx.Graph(graph)")
     sides: tuple[dict[Any, int], dict[Any, int]] = ({}, {})
     for node, side in value.nodes(data="bipartite"):
         if side not in (0, 1):
@@ -409,8 +410,8 @@ def _numbers(name: str, value: Any, bits: int) -> NDArray[np.float64]:
 
 def _weights_of(probabilities: Any, bits: int) -> NDArray[np.float64]:
     found = _numbers("error_probabilities", probabilities, bits)
-    if not ((found >= 0) & (found < 1)).all():
-        raise InputError("error_probabilities: expected numbers from 0 up to, but not including, 1")
+    if not ((found >= 0) & (found <= 1)).all():
+        raise InputError("error_probabilities: expected numbers from 0 to 1")
     with np.errstate(divide="ignore"):
         weights: NDArray[np.float64] = np.log1p(-found) - np.log(found)
     return weights

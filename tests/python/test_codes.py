@@ -156,11 +156,14 @@ class Decoding(unittest.TestCase):
         self.assertEqual(codes.Decoder(graph).decode([0, 1, 1]).tolist(), codes.Decoder(HAMMING).decode([0, 1, 1]).tolist())
         graph.add_edge(0, 1)
         for wrong, message in ((graph, "^checks: an edge joins int 0 and int 1; expected a check and a bit"),
+                               (networkx.DiGraph(graph), "^checks: expected an undirected graph"),
                                (networkx.path_graph(3), "^checks: node int 0 has no attribute bipartite")):
             with self.assertRaisesRegex(flipwise.InputError, message):
                 codes.parameters(wrong)
 
     def test_mistakes(self):
+        certain = codes.Decoder(codes.error_model("error(1) D0\nerror(0.1) D0 D1\nerror(0.2) D1\n"))
+        self.assertEqual([certain.decode(syndrome).tolist() for syndrome in ([1, 0], [1, 1], [0, 1])], [[1, 0, 0], [1, 0, 1], [1, 1, 0]])
         for call, message in ((lambda: codes.Decoder([[1]], [np.nan]), "^weights: "), (lambda: codes.Decoder([[1]], [1, 2]), "^weights: "),
                               (lambda: codes.Decoder([[1]], ["x"]), "^weights: "), (lambda: codes.Decoder([[1]], [-np.inf]), "^weights: "),
                               (lambda: codes.Decoder([[1]], [1], error_probabilities=0.1), "^weights: "),
