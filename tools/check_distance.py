@@ -27,10 +27,17 @@ def require(condition, why):
         raise Rejected(why)
 
 
-def bits(numbers):
-    numbers = list(numbers)
-    require(all(type(i) is int and i >= 0 for i in numbers) and len(set(numbers)) == len(numbers), "a list is not a set of numbers")
-    return sum(1 << i for i in numbers)
+MOST = 2_000_000  # columns or rows
+
+
+def bits(numbers, limit=MOST):
+    require(type(numbers) is list and all(type(i) is int and 0 <= i < limit for i in numbers),
+            f"expected an array of numbers below {limit}, found {str(numbers)[:60]}")
+    require(all(a < b for a, b in zip(numbers, numbers[1:])), f"these numbers do not ascend: {str(numbers)[:60]}")
+    word = bytearray(numbers[-1] // 8 + 1 if numbers else 0)
+    for i in numbers:
+        word[i // 8] |= 1 << i % 8
+    return int.from_bytes(word, "little")
 
 
 def ones(word):
@@ -148,7 +155,7 @@ class Question:
                 total = 0
                 for i in some:
                     total ^= columns[i]
-                sets.setdefault(total, []).append(bits(some))
+                sets.setdefault(total, []).append(sum(1 << i for i in some))
         triples = {columns[i] ^ columns[j] ^ columns[k] for i, j, k in itertools.combinations(range(count), 3)} if at_end > 2 else set()
         most_ones = max((bin(column).count("1") for column in columns), default=0)
 
@@ -175,11 +182,33 @@ class Question:
             search(columns[i], most - 1, 1 << i, every >> (i + 1) << (i + 1))
 
 
+NAMES = {"classical": ["checks"], "css": ["x_checks", "z_checks"], "stabilizer": ["x", "z"], "errors": ["detectors", "observables"]}
+
+
+def check_form(certificate):
+    """Checks the names of all fields, and the types that the other functions do not check."""
+    require(type(certificate) is dict and certificate.get("certificate") == "distance", "this is not a certificate of a distance")
+    kind = certificate.get("kind")
+    require(type(kind) is str and kind in NAMES, f"this is no kind of code: {kind}")
+    both = kind == "css" or (kind == "stabilizer" and "d" not in certificate)
+    distances = ["d_x", "d_z"] if both else ["d"]
+    require(set(certificate) == {"certificate", "kind", *NAMES[kind], *distances}, f"expected other fields than {', '.join(certificate)}")
+    for name in NAMES[kind]:
+        require(type(certificate[name]) is list and certificate[name], f"{name} is not a matrix")
+    for claim in (certificate[field] for field in distances):
+        fields = {"lower", "upper", "support"} | ({"paulis"} if kind in ("css", "stabilizer") else set())
+        require(type(claim) is dict and set(claim) in (fields, fields | {"probes", "dropped"}), "a distance has other fields than it needs")
+        lower, upper = claim["lower"], claim["upper"]
+        require(type(lower) is int and type(upper) is int and 1 <= lower <= upper, f"these are no bounds: {lower}, {upper}")
+        require(type(claim.get("paulis", "")) is str, "paulis is not a text")
+        for name in ("probes", "dropped") if "probes" in claim else ():
+            require(type(claim[name]) is list and claim[name], f"{name} is not an array with an entry")
+
+
 def questions(certificate):
     """Returns the question about each distance, by its field."""
     kind = certificate["kind"]
-    names = {"classical": ["checks"], "css": ["x_checks", "z_checks"], "stabilizer": ["x", "z"], "errors": ["detectors", "observables"]}[kind]
-    first, *rest = ([bits(column) for column in certificate[name]] for name in names)
+    first, *rest = ([bits(column) for column in certificate[name]] for name in NAMES[kind])
     require(all(len(second) == len(first) for second in rest), "the matrices have different numbers of columns")
     if kind == "classical":
         return {"d": Question(first)}
@@ -199,30 +228,31 @@ def questions(certificate):
 
 def word_of(certificate, field):
     places, paulis = certificate[field]["support"], certificate[field].get("paulis", "")
-    require(len(set(places)) == len(places), "a place of the word is there twice")
+    bits(places, len(certificate[NAMES[certificate["kind"]][0]]))  # checks that they are places
     require(len(paulis) == (len(places) if certificate["kind"] in ("css", "stabilizer") else 0), "the word needs a Pauli letter for each qubit")
     if field != "d":
         require(set(paulis) == {field[-1].upper()}, "the word is of another type")
     elif paulis:
+        require(set(paulis) <= set("XYZ"), "a Pauli letter is not X, Y or Z")
         places = [3 * place + "XYZ".index(pauli) for place, pauli in zip(places, paulis)]
     return bits(places)
 
 
 def checked(certificate):
     """Returns what is proved, as a text for each distance."""
-    require(certificate.get("certificate") == "distance", "this is not a certificate of a distance")
+    check_form(certificate)
     proved = []
     for field, question in questions(certificate).items():
         claim = certificate[field]
         lower, upper, word = claim["lower"], claim["upper"], word_of(certificate, field)
-        require(type(lower) is int and upper == len(claim["support"]), "the word does not have the weight that is stated")
+        require(upper == len(claim["support"]), "the word does not have the weight that is stated")
         question.check_word(word)
-        if claim.get("probes"):
-            probes = [bits(probe) for probe in claim["probes"]]
+        if "probes" in claim:
+            probes = [bits(probe, len(question.columns)) for probe in claim["probes"]]
             require(len(claim["dropped"]) == len(probes), "each probe needs a list of dropped rows")
             question.check_probes(probes)
             for probe, dropped in zip(probes, claim["dropped"]):
-                question.check_walks(probe, bits(dropped), lower)
+                question.check_walks(probe, bits(dropped, len(question.rows)), lower)
         elif lower > 1:
             question.check_by_search(lower)
         proved.append(f"{field} = {upper}" if lower == upper else f"{lower} <= {field} <= {upper}")
@@ -232,6 +262,7 @@ def checked(certificate):
 def columns_in(path):
     """Reads a MatrixMarket file."""
     with open(path, encoding="utf-8") as file:
+        require(file.readline().startswith("%%MatrixMarket matrix coordinate"), f"{path} is not a MatrixMarket file of coordinates")
         lines = [line.split() for line in file if line.strip() and not line.startswith("%")]
     columns = [0] * int(lines[0][1])
     for row, column, *value in lines[1:]:
@@ -239,17 +270,27 @@ def columns_in(path):
     return columns
 
 
+def unique(pairs):
+    require(len(dict(pairs)) == len(pairs), "a field is there twice")
+    return dict(pairs)
+
+
 def main(path, *matrices):
     try:
         with open(path, encoding="utf-8") as file:
-            certificate = json.load(file)
-        for name, matrix in zip(["checks"] if len(matrices) == 1 else ["x_checks", "z_checks"], matrices):
+            certificate = json.load(file, object_pairs_hook=unique)
+        proved = checked(certificate)
+        names = ["checks"] if len(matrices) == 1 else ["x_checks", "z_checks"]
+        for name, matrix in zip(names, matrices):
+            require(name in certificate, f"the certificate has no matrix {name} to compare with {matrix}")
             require([bits(column) for column in certificate[name]] == columns_in(matrix), f"{matrix} is another matrix")
-        print("VERIFIED:", checked(certificate))
+        print("VERIFIED:", proved)
     except Rejected as error:
         sys.exit(f"REJECTED: {error}")
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        sys.exit(f"REJECTED: the certificate has another form: {error!r}")
+    except OSError as error:
+        sys.exit(f"cannot read {error.filename}: {error.strerror}")
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+        sys.exit(f"REJECTED: a file has another form: {error!r}")
 
 
 if __name__ == "__main__":

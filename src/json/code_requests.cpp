@@ -95,6 +95,8 @@ CodeDistance certified_distance(const Fields& fields) {
   if (!fields.has("probes")) return distance;
   auto probes = number_lists(fields, "probes");
   auto dropped = number_lists(fields, "dropped");
+  if (probes.empty())
+    fields.refuse("probes", "expected at least one set of columns; leave it out for a search");
   if (dropped.size() != probes.size()) fields.refuse("dropped", "needs a list for each probe");
   for (std::size_t i = 0; i < probes.size(); ++i)
     distance.walks.push_back({std::move(probes[i]), std::move(dropped[i])});

@@ -226,14 +226,17 @@ std::string fault_of_walks(const std::vector<std::vector<std::uint32_t>>& rows,
   std::optional<WalkGraph> graph;
   for (std::size_t i = 0; i < proofs.size(); ++i) {
     const auto& [probe, dropped] = proofs[i];
-    if (!is_ascending(probe, costs.size())) return "a probe is not a set of presses";
-    if (!is_ascending(dropped, rows.size())) return "the dropped rows are not a set of rows";
+    if (!is_ascending(probe, costs.size()))
+      return "a probe is not a list of ascending columns of the matrix";
+    if (!is_ascending(dropped, rows.size()))
+      return "the dropped rows are not a list of ascending rows of the matrix";
     if (i == 0 || dropped != proofs[i - 1].dropped) {
       graph.emplace(rows, costs, dropped);
       if (!graph->is_graph()) return "a column has more than two ones in the rows that are not dropped";
     }
     if (!graph->have_odd_walks_cost(probe, lower, limits))
-      return "an odd closed walk costs less than " + std::to_string(lower);
+      return "a closed walk with an odd number of edges in a probe costs less than " +
+             std::to_string(lower);
     probes.push_back(probe);
   }
   if (!suffice(rows, costs, condition, probes, limits))

@@ -336,6 +336,11 @@ class Certificates(Case):
                 return {**certificate, field: {**claim, **fields}}
             yield "larger bound", changed(lower=claim["lower"] + 1)
             yield "larger weight", changed(upper=claim["upper"] + 1)
+            names = check_distance.NAMES[certificate["kind"]]
+            yield "place", changed(support=[*claim["support"][:-1], len(certificate[names[0]])])
+            yield "order", changed(support=[*claim["support"], claim["support"][0]], upper=claim["upper"] + 1)
+            yield "no columns", {**certificate, **{name: [] for name in names}}
+            yield "crossed bounds", changed(lower=claim["upper"] + 1, upper=claim["upper"])
             short = changed(support=claim["support"][1:], upper=claim["upper"] - 1)
             if "paulis" in claim:
                 short[field]["paulis"] = claim["paulis"][1:]
