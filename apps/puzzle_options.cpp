@@ -261,7 +261,7 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
   try {
     const std::uint64_t modulus = colours == 0 ? 2 : colours;
     std::optional<Input> cells;
-    if (is_row_of_numbers(word)) cells.emplace(Input::Text{word, "cells"});
+    if (is_row_of_numbers(word)) cells.emplace(Input::Text{word, "--goal"});
     TextForm of_goal = form;
     if (modulus == counter_modulus) of_goal.note = {};  // the board decides how many counters there are
     Grid goal = cells ? cells_of(*cells, modulus, of_goal) : cells_of_file(word, modulus, of_goal);
@@ -271,7 +271,8 @@ Goal goal_of(const std::string& word, std::uint64_t colours, const TextForm& for
         !is_row_of_numbers(word))
       throw InputError(fmt::format("--goal: '{}' is not off, on, uniform, a number, an id or a file{}",
                                    word, did_you_mean(word, {"off", "on", "uniform"})));
-    throw InputError(fmt::format("--goal: {}", error.what()));
+    const std::string_view what = error.what();
+    throw InputError(fmt::format("{}{}", what.starts_with("--goal:") ? "" : "--goal: ", what));
   }
 }
 

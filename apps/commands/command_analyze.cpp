@@ -352,8 +352,8 @@ struct AnalyzeCommand final : AnsweringMany<AnalyzeRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.requested()) throw InputError("--proof supports two colours only");
-    if (!resume.empty()) throw InputError("--resume supports two colours only");
+    if (proof.requested()) throw InputError("--proof supports two colours only; leave it out");
+    if (!resume.empty()) throw InputError("--resume supports two colours only; leave it out");
     require_colour_format(format, {"text", "json"});
   }
 

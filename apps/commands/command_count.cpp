@@ -227,8 +227,8 @@ struct CountCommand final : Answering<CountRequest> {
     const CountOptions& options = request.options;
     constexpr std::uint64_t max_pictures = 10'000;
     if (options.list > max_pictures)
-      throw InputError(
-          fmt::format("--format svg draws at most {} patterns; give --list --first N", max_pictures));
+      throw InputError(fmt::format(
+          "--format svg draws at most {0} patterns; give --first N, with N at most {0}", max_pictures));
     if (options.list == 0 && options.sample == 0 && !options.by_weight && !options.fewest_lit &&
         !options.max_lit && !options.unrank)
       throw InputError(

@@ -72,9 +72,9 @@ struct GenerateCommand final : Answering<GenerateRequest> {
       throw InputError("--rule: the buttons determine the number of lights; leave out ROWS and COLUMNS");
     if (!presses) throw InputError("generate: needs --presses K, the minimum number of presses");
     if (requested.symmetric || !holes.empty())
-      throw InputError("--symmetric and --holes support boards only, not buttons");
+      throw InputError("--symmetric and --holes support boards only, not buttons; leave them out");
     if (format == "id")
-      throw InputError("--format id supports boards only, not buttons; choose text or json");
+      throw InputError("--format id supports boards only, not buttons; choose text, json or svg");
   }
   void require_fit_for_colours() const { require_colour_format(format, {"id", "text", "json", "svg"}); }
   void require_shape() const {
@@ -156,10 +156,10 @@ struct GenerateCommand final : Answering<GenerateRequest> {
     if (!generated.reason.empty())
       complain(why_so_few(generated, found, of_buttons));
     else if (!generated.uniform)
-      complain(
-          fmt::format("{} with these properties are too rare to find by random drawing; some or all were "
-                      "constructed, so they are not equally likely",
-                      of_buttons ? "lights" : "boards"));
+      complain(fmt::format(
+          "{} with these properties are too rare to be found by random sampling; some or all of "
+          "these were constructed, so not all are equally likely",
+          of_buttons ? "light patterns" : "boards"));
     return exit_of(generated.status);
   }
 

@@ -99,7 +99,8 @@ struct ShowCommand final : AnsweringMany<ShowRequest> {
   Exit show_pattern(Output& output) {
     if (many || !this->request_path.empty())
       throw InputError("--format pattern cannot be combined with --many or --request");
-    if (button_source(puzzle)) throw InputError("--format pattern supports boards only, not buttons");
+    if (button_source(puzzle))
+      throw InputError("--format pattern supports boards only, not buttons; choose lists");
     PuzzleSpec spec = board.empty() && puzzle.has_rule() ? option_spec(puzzle, 2)
                                                          : read_spec(board, puzzle, opened, press_kinds);
     output.write(write_pattern(spec.rule.value_or(Rule{})));

@@ -123,7 +123,9 @@ struct SolveCommand final : Answering<SolveRequest> {
   }
 
   void settle() override {
-    if (many && !board_itself.empty()) throw InputError("--board is one board; leave out --many");
+    if (many && !board_itself.empty())
+      throw InputError(
+          "--board gives a single board; leave out --many, or give a file with one board per line");
     open_board_itself(board_itself, board, opened);
   }
 
@@ -205,8 +207,8 @@ struct SolveCommand final : Answering<SolveRequest> {
 
   /// Throws InputError if an option requires two colours.
   void require_fit_for_colours() const {
-    if (proof.requested()) throw InputError("--proof supports two colours only");
-    if (!resume.empty()) throw InputError("--resume supports two colours only");
+    if (proof.requested()) throw InputError("--proof supports two colours only; leave it out");
+    if (!resume.empty()) throw InputError("--resume supports two colours only; leave it out");
     require_colour_format(format, {"text", "json", "pretty", "presses", "svg", "pgm", "pgm-raw", "id"});
   }
   void require_two_colours() const {

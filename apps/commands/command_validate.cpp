@@ -152,9 +152,12 @@ class StrictCases {
       if (cases > 0) go_on_to_next(cases);
       ++cases;
       unlit_ = false;
+      const StrictReader before = reader_;
       read_case();
       if (contest_.dialect == "cross-flip" && !unlit_ && !solved_)
-        reader_.refuse("all cells of the board before this line are on already; --solved allows that");
+        before.refuse(
+            fmt::format("this board is solved already: all its cells are {}; to allow that, add --solved",
+                        contest_.lit));
     } while (!reader_.at_end());
     return cases;
   }
@@ -216,6 +219,11 @@ class StrictCases {
       const Range width = columns ? Range{*columns, *columns} : contest_.columns;
       std::uint64_t found = 0;
       for (; found == 0 || (reader_.ahead() != '\n' && found < width.most); ++found) cell();
+      if (found >= width.least && reader_.at_end())
+        reader_.refuse(
+            fmt::format("expected the end of the line after {}, found the end of the file; end the last "
+                        "line with a line feed",
+                        quantity(found, "cell", "cells")));
       if (found < width.least || reader_.ahead() != '\n')
         reader_.refuse(fmt::format("expected a row of {}, found {} after {}",
                                    counted(width, "cell", "cells"), name_of(reader_.ahead()),

@@ -61,7 +61,9 @@ struct AnsweringMany : Answering<RequestType> {
   RequestType from_options() override { return about(read_spec(board, puzzle, opened, two)); }
 
   void settle() override {
-    if (many && !this->board_itself.empty()) throw InputError("--board is one board; leave out --many");
+    if (many && !this->board_itself.empty())
+      throw InputError(
+          "--board gives a single board; leave out --many, or give a file with one board per line");
     open_board_itself(this->board_itself, board, opened);
   }
 

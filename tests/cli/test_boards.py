@@ -333,7 +333,7 @@ class OnALine(Case):
         self.refuses("show", stdin="01/10\n01/10\n", says="one board is enough here, or read several boards (--many --as boards)")
         self.refuses("show", stdin="01\n01/10\n", says="stdin:2:3: '/' is not a cell")
         self.refuses("show", "--board", "1", "1/1", says="give BOARD or --board, not both")
-        self.refuses("solve", "--many", "--board", "1", says="--board is one board")
+        self.refuses("solve", "--many", "--board", "1", says="--board gives a single board")
 
     def test_goals(self):
         for goal in ("101010101", "101/010/101", "101/010/101/"):

@@ -82,7 +82,9 @@ class Validate(Case):
         self.validate("1:2", "even-paint", "01 1\n")
         self.validate("1:1", "even-paint", "-1 1\n")
         self.validate("1:1", "even-paint", "+1 1\n")
-        self.validate("5:1", "cross-flip", "----\n" * 4)
+        self.validate("1:1", "cross-flip", "----\n" * 4, says="this board is solved already: all its cells are -; to allow that, add --solved")
+        self.validate("6:1", "cross-flip", "+---\n" + "----\n" * 3 + "\n" + "----\n" * 4, "--cases", 2, says="this board is solved already")
+        self.validate("4:5", "cross-flip", "++++\n" * 3 + "++++", says="expected the end of the line after 4 cells, found the end of the file; end the last line with a line feed")
         self.validate(None, "cross-flip", "----\n" * 4, "--solved")
 
     def test_counted(self):
