@@ -51,7 +51,9 @@ void add_pauli_row(std::string_view text, std::size_t row, std::vector<std::vect
   }
   if (qubit == 0) fail(0, "expected a Pauli string");
   if (qubit != x.size())
-    fail(0, "this row acts on " + count_of(qubit, "qubit") + ", the first on " + std::to_string(x.size()));
+    fail(0, "this row has " + count_of(qubit, "Pauli letter") + ", the first has " +
+                std::to_string(x.size()) +
+                "; write one letter for each qubit, I where the operator does not act");
 }
 
 /// Returns the form of buttons that `as` names, or by which a text is recognised.

@@ -152,7 +152,10 @@ ButtonsAndLights read_pattern(Bytes& bytes, const ButtonContext&) {
     }
     if (is_first && is_size(line)) {
       const auto size = *numbers_of(line);
-      if (size[0] == 0 || size[1] == 0) bytes.fail("a board has at least one row and one column");
+      if (size[0] == 0 || size[1] == 0)
+        bytes.fail("this line, " + std::to_string(size[0]) + " " + std::to_string(size[1]) +
+                   ", was read as the size ROWS COLUMNS of the board; write both as 1 or more, or the "
+                   "cells without blanks");
       result.rows = size[0];
       result.columns = size[1];
       bytes.skip_line();

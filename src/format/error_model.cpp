@@ -231,7 +231,9 @@ class ModelParser {
         result.targets.push_back({kind == 'L', number("")});
       }
       if (!at_end_of_targets() && !is_blank(bytes_.peek()))
-        bytes_.fail("expected a blank after a target, found " + byte_name(bytes_.peek()));
+        bytes_.fail(std::string("expected a blank after ") +
+                    (is_part_empty ? "^" : "the number of a target") + ", found " +
+                    byte_name(bytes_.peek()));
     }
     if (has_parts && is_part_empty) bytes_.fail("no target stands after the last ^");
     if (result.targets.empty() && result.action != Action::error)

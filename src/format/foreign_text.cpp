@@ -254,15 +254,19 @@ void require_entries(std::string_view given, const std::string& name) {
   const char sign = separator_in(rows, text);
   if (sign == '\0') {
     if (!is_in_bracket && may_have_blank_zeros(rows, text))
-      fail("the blanks can be entries 0; write 0 for these, or one blank between all entries",
-           rows[0].begin, ErrorCode::ambiguous);
+      fail(
+          "the blanks can be entries that are 0; if so, write 0 there; if not, write one blank "
+          "between all entries",
+          rows[0].begin, ErrorCode::ambiguous);
     return;
   }
   if (const std::size_t at = missing_entry(rows, text, sign); at != text.npos)
     fail("an entry is missing here; write 0 for it", at, ErrorCode::syntax);
   if (sign == '|' && has_numbered_head(rows, text))
-    fail("the first row looks like column numbers: remove it if it is; if not, remove the line below it",
-         rows[0].begin, ErrorCode::ambiguous);
+    fail(
+        "the first row looks like column numbers; if so, remove it; if it is a row of entries, remove the "
+        "line of dashes below it",
+        rows[0].begin, ErrorCode::ambiguous);
   std::string_view rest = text;
   while (sign == ';' && !rest.empty())
     if (const std::string_view line = take_line(rest);

@@ -68,13 +68,22 @@ class Words {
     start_ = bytes_.mark();
     if (!is_digit(bytes_.peek()))
       bytes_.fail(std::string("expected ") + what + ", found " + byte_name(bytes_.peek()));
+    constexpr std::size_t max_shown = 20;
     std::uint64_t value = 0;
+    std::string shown;
     while (is_digit(bytes_.peek())) {
-      value = value * 10 + static_cast<std::uint64_t>(bytes_.get() - '0');
-      if (value > most) bytes_.fail(std::string(what) + " must be at most " + std::to_string(most), start_);
+      const int digit = bytes_.get();
+      if (value <= most) value = value * 10 + static_cast<std::uint64_t>(digit - '0');
+      if (shown.size() < max_shown)
+        shown += static_cast<char>(digit);
+      else if (shown.size() == max_shown)
+        shown += "...";
     }
-    if (value < least)
-      bytes_.fail(std::string(what) + " must be at least " + std::to_string(least), start_);
+    if (value < least || value > most)
+      bytes_.fail(
+          std::string(what) + " is " + shown + "; it must be " +
+              (value < least ? "at least " + std::to_string(least) : "at most " + std::to_string(most)),
+          start_);
     return value;
   }
   const Bytes::Mark& start() const { return start_; }
@@ -102,7 +111,7 @@ class Words {
     const auto whole = static_cast<std::uint64_t>(std::max<std::int64_t>(places, 0));
     if (whole < digits.size() &&
         digits.find_first_not_of('0', static_cast<std::size_t>(whole)) != digits.npos)
-      bytes_.fail("expected a whole number, found a fraction", start_);
+      bytes_.fail("this entry has a fractional part; write a whole number, such as 1, 3.0 or 3e0", start_);
     constexpr std::uint64_t max_digits = 15;
     if (modulus == counter_modulus && digits.find_first_not_of('0') != digits.npos) {
       if (is_negative) bytes_.fail("with counters that never wrap, an entry must not be below 0", start_);
@@ -130,8 +139,8 @@ class Words {
       word += static_cast<char>(std::tolower(bytes_.get()));
     return word;
   }
-  /// Reads a word that must be one of these. Returns its index.
-  std::size_t one_of(const char* what, const std::vector<std::string>& words) {
+  /// Reads a word of the header, `what` in messages, that must be one of these. Returns its index.
+  std::size_t one_of(const std::string& what, const std::vector<std::string>& words) {
     const std::string found = word();
     const auto at = std::find(words.begin(), words.end(), found);
     if (at == words.end() && found == "complex")
@@ -140,8 +149,13 @@ class Words {
           start_, ErrorCode::unsupported);
     if (at == words.end()) {
       std::string expected;
-      for (const std::string& one : words) expected += (expected.empty() ? "" : ", ") + one;
-      bytes_.fail(std::string("MatrixMarket: expected ") + what + " (" + expected + ")", start_);
+      for (const std::string& one : words)
+        expected += (expected.empty() ? "" : &one == &words.back() ? " or " : ", ") + one;
+      constexpr std::size_t max_shown = 40;
+      const std::string shown =
+          printable_name(found.substr(0, max_shown)) + (found.size() > max_shown ? "..." : "");
+      bytes_.fail(what + (found.empty() ? " is missing" : " is '" + shown + "'") + "; expected " + expected,
+                  start_);
     }
     return static_cast<std::size_t>(at - words.begin());
   }
@@ -201,16 +215,19 @@ void require_field(const Bytes& bytes, const std::string& comment, const Bytes::
   const bool has_colon = text.compare(begin + word.size(), 1, ":") == 0;
   begin = text.find_first_not_of(": \t", begin + word.size());
   if (begin == text.npos || (!has_colon && text.compare(begin, 3, "GF(") != 0)) return;
-  const std::string field = text.substr(begin, text.find_first_of(" \t\r", begin) - begin);
+  const std::size_t end = std::min(text.find_first_of(" \t\r", begin), text.size());
+  const std::string field = text.substr(begin, end - begin);
   bool is_prime = modulus != counter_modulus;
   for (std::uint64_t divisor = 2; is_prime && divisor < modulus; ++divisor)
     is_prime = modulus % divisor != 0;
   if (is_prime && field == "GF(" + std::to_string(modulus) + ")") return;
   bytes.fail(
-      "the entries are elements of " + field + ", not numbers modulo " + std::to_string(modulus) +
+      "this comment names the field " + printable_name(comment.substr(begin, end - begin)) +
+          ", but the entries are read " +
+          (modulus == counter_modulus ? "as whole numbers" : "modulo " + std::to_string(modulus)) +
           (modulus == 2 ? "; for a code of qubits, write complex entries a + ib for X^a Z^b, or Pauli "
-                          "strings"
-                        : ""),
+                          "strings; if the entries are numbers modulo 2, remove this comment"
+                        : "; if that is meant, remove this comment"),
       at, ErrorCode::unsupported);
 }
 
@@ -235,9 +252,10 @@ void read_coordinates(Words& words, Bytes& bytes, Entries kind, bool is_pattern,
                       std::uint64_t entries, std::uint64_t modulus, Matrix& matrix) {
   for (std::uint64_t entry = 0; entry < entries; ++entry) {
     words.next_line('%');
-    const auto row = static_cast<std::size_t>(words.number("the number of a row", 1, matrix.rows) - 1);
-    const auto column =
-        static_cast<std::size_t>(words.number("the number of a column", 1, matrix.columns.size()) - 1);
+    const auto row =
+        static_cast<std::size_t>(words.number("the number of a row (counted from 1)", 1, matrix.rows) - 1);
+    const auto column = static_cast<std::size_t>(
+        words.number("the number of a column (counted from 1)", 1, matrix.columns.size()) - 1);
     if (symmetry == skew && row == column)
       bytes.fail("MatrixMarket: a skew-symmetric matrix has no entry on the diagonal; remove this one",
                  words.start());
@@ -251,16 +269,17 @@ Matrix read_matrix(Bytes& bytes, std::uint64_t modulus, Entries kind = Entries::
   Words words(bytes);
   if (words.word() != "%%matrixmarket")
     bytes.fail("MatrixMarket: expected its header %%MatrixMarket", words.start());
-  words.one_of("what it holds", {"matrix"});
-  const bool is_array = words.one_of("a form", {"coordinate", "array"}) == 1;
+  words.one_of("MatrixMarket: the object", {"matrix"});
+  const bool is_array = words.one_of("MatrixMarket: the format", {"coordinate", "array"}) == 1;
   const bool is_complex = kind == Entries::complex;
-  const bool is_pattern = is_complex ? words.one_of("kind of entries", {"complex"}) == 1
-                                     : words.one_of("kind of entries", {"integer", "real", "pattern"}) == 2;
+  const bool is_pattern =
+      is_complex ? words.one_of("MatrixMarket: the kind of entries", {"complex"}) == 1
+                 : words.one_of("MatrixMarket: the kind of entries", {"integer", "real", "pattern"}) == 2;
   if (is_array && is_pattern)
     bytes.fail("MatrixMarket: array cannot be combined with pattern; write integer", words.start());
-  const std::size_t symmetry = is_complex
-                                   ? words.one_of("a symmetry", {"general"})
-                                   : words.one_of("a symmetry", {"general", "symmetric", "skew-symmetric"});
+  const std::size_t symmetry =
+      is_complex ? words.one_of("MatrixMarket: the symmetry", {"general"})
+                 : words.one_of("MatrixMarket: the symmetry", {"general", "symmetric", "skew-symmetric"});
   words.end_line("the header");
   words.next_line('%', [&](const std::string& comment, const Bytes::Mark& at) {
     require_field(bytes, comment, at, modulus);

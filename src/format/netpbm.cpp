@@ -110,10 +110,14 @@ NetpbmSource::NetpbmSource(Bytes bytes, ReadAt read_at, std::string address)
     bytes_.fail("a board of " + std::to_string(rows_) + " x " + std::to_string(columns_) +
                 " cells is too large");
   if (!is_bitmap_) {
+    skip_white();
+    const Bytes::Mark start = bytes_.mark();
     greatest_ = read_size("grey levels");
     if (greatest_ == 0 || greatest_ >= max_modulus)
-      bytes_.fail("the greatest number is " + std::to_string(greatest_) + ", expected 1 to " +
-                  std::to_string(max_modulus - 1));
+      bytes_.fail("the maximum value in the header is " + std::to_string(greatest_) +
+                      "; flipwise supports 1 to " + std::to_string(max_modulus - 1) +
+                      " (the number of colours minus 1)",
+                  start);
   }
   const int last = get_uncommented();
   if (!is_white(last) && (raw_ || last != Bytes::end))
@@ -326,7 +330,7 @@ std::uint8_t NetpbmSource::read_plain_number() {
 
 void NetpbmSource::refuse(std::size_t number, const Bytes::Mark& mark) const {
   bytes_.fail("this cell is " + std::to_string(number) + (raw_ ? "" : " or more") +
-                  ", but the greatest number is " + std::to_string(greatest_),
+                  ", but the maximum value is " + std::to_string(greatest_),
               mark);
 }
 

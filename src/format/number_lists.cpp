@@ -379,6 +379,7 @@ ButtonsAndLights read_by_light(Bytes& bytes, const ButtonContext& context) {
 
 ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   const bool is_directed = context.format == ButtonFormat::arcs || context.format == ButtonFormat::arcs_1;
+  const char* const noun = is_directed ? "arc" : "edge";
   const Numbering numbering{"vertex", "vertices", is_from_1(context.format) ? 1U : 0U, context.lights};
   std::vector<VertexPair> pairs = read_pairs(bytes, numbering.first);
   ButtonsAndLights result;
@@ -390,7 +391,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
     const std::size_t from = index_of(bytes, pair.from, numbering);
     const std::size_t to = index_of(bytes, pair.to, numbering);
     if (from == to)
-      bytes.fail("this edge leads from vertex " + pair.from.digits +
+      bytes.fail(std::string("this ") + noun + " leads from vertex " + pair.from.digits +
                      " to itself; remove it, as a button always flips its own light",
                  pair.start);
     edges.emplace_back(from, to);
@@ -401,7 +402,7 @@ ButtonsAndLights read_edges(Bytes& bytes, const ButtonContext& context) {
   std::sort(sorted.begin(), sorted.end());
   const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
-    bytes.fail("the edge " + std::to_string(twice->first + numbering.first) + " " +
+    bytes.fail(std::string("the ") + noun + " " + std::to_string(twice->first + numbering.first) + " " +
                    std::to_string(twice->second + numbering.first) + " occurs twice; remove one of them",
                pairs[static_cast<std::size_t>(std::find(edges.rbegin(), edges.rend(), *twice).base() -
                                               edges.begin() - 1)]

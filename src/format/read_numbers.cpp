@@ -36,9 +36,12 @@ std::vector<std::uint64_t> read_numbers(std::string_view text, const std::string
         bytes.fail("expected " + what + ", a whole number, found " + byte_name(bytes.peek()));
       numbers.push_back(read_number(bytes, left));
       left -= numbers.back();
+      if (bytes.peek() == '.')
+        bytes.fail("expected " + what + ", a whole number without a fraction, found '.'");
       bytes.skip_blanks();
       if (bytes.peek() != '\n' && bytes.peek() != Bytes::end)
-        bytes.fail("expected one number per line, found " + byte_name(bytes.peek()));
+        bytes.fail("expected the end of the line after " + what + " (one number per line), found " +
+                   byte_name(bytes.peek()));
     }
     bytes.get();
   }

@@ -234,7 +234,7 @@ std::string drawing(const Grid& grid) {
 /// digits.
 double log10_of(const std::string& decimal) {
   if (decimal.empty() || decimal.find_first_not_of("0123456789") != std::string::npos)
-    throw InputError("not a number: '" + decimal + "'");
+    throw InputError("the height of a bar is '" + decimal + "'; expected decimal digits");
   const std::size_t first = decimal.find_first_not_of('0');
   if (first == std::string::npos) return -1;
   const std::string leading = decimal.substr(first, 15);
@@ -331,7 +331,8 @@ std::string write_svg(std::span<const BoardPicture> pictures, std::span<const Ba
   std::vector<Part> parts;
   if (!pictures.empty()) parts.push_back(drawn(pictures));
   for (const BarChart& chart : charts) parts.push_back(drawn(chart));
-  if (parts.empty()) throw InputError("a picture needs a board", ErrorCode::missing);
+  if (parts.empty())
+    throw InputError("nothing to draw; give at least one board or bar chart", ErrorCode::missing);
   std::size_t width = 0, height = 0;
   std::string body;
   for (const Part& part : parts) {

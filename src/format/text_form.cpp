@@ -169,7 +169,9 @@ class Rewriter {
         lit_(letters_of(form.lit)),
         unlit_(letters_of(form.unlit)) {
     if (has_letters() && cells.modulus != 2)
-      throw InputError(name + ": letters are named for two colours only", ErrorCode::unsupported);
+      throw InputError(
+          name + ": characters for lit and unlit cells support two colours only; leave them out",
+          ErrorCode::unsupported);
   }
 
   /// Returns the whole text, rewritten, and whether it has a header.
@@ -535,7 +537,10 @@ class Rewriter {
         const std::size_t next = row.find_first_not_of(" \t,", at + 1);
         if (next == row.npos) break;
         if (const std::string found(row.substr(at + 1, next - at - 1)); gap.value_or(found) != found)
-          fail("the blanks between cells differ; write _ for holes", rows_[i], rows_[i].begin + next);
+          fail(
+              "the separator before this cell differs from the first one; write the same between all "
+              "cells, and _ for holes",
+              rows_[i], rows_[i].begin + next);
         else
           gap = found;
         at = next;
@@ -563,8 +568,12 @@ class Rewriter {
 
   std::string from_integers() {
     if (cells_.modulus != 2 || has_letters())
-      throw InputError(name_ + ": rows are integers for two colours only, and without named letters",
-                       ErrorCode::unsupported);
+      throw InputError(
+          name_ + (cells_.modulus != 2
+                       ? ": rows as integers support two colours only; write the cells of each row instead"
+                       : ": rows as integers cannot be combined with characters for lit and unlit cells; "
+                         "leave these characters out"),
+          ErrorCode::unsupported);
     const auto sizes = rows_.empty() ? std::nullopt : sizes_in(part(rows_.front()));
     if (!sizes)
       throw located(name_, rows_.empty() ? first_line_ : rows_.front().line, 1,

@@ -20,10 +20,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Returns a value that is not a string, for messages: "the number 7", "true", "an array".
+/// Returns a value for messages: "the number 7", "the string 'x'", "true", "an array".
 std::string shown_value(const Json& value) {
   if (value.is_array()) return "an array";
   if (value.is_object()) return "an object";
+  if (value.is_string()) return "the string '" + printable(value.get<std::string>()) + "'";
   return (value.is_number() ? "the number " : "") + value.dump();
 }
 
@@ -177,17 +178,19 @@ std::string Fields::text(const char* field) const {
 bool Fields::flag(const char* field) const {
   if (!has(field)) return false;
   const Json& value = at(field);
-  if (!value.is_boolean()) refuse(field, "expected true or false");
+  if (!value.is_boolean()) refuse(field, "expected true or false, found " + shown_value(value));
   return value.get<bool>();
 }
 
 std::uint64_t Fields::number(const char* field, std::uint64_t least, std::uint64_t most) const {
-  const auto found = number_of(at(field));
+  const Json& value = at(field);
+  const auto found = number_of(value);
   if (!found || *found < least || *found > most)
-    refuse(field, least == 0 && most == UINT64_MAX
-                      ? "expected a whole number below 2^64"
-                      : "expected a number from " + std::to_string(least) + " to " +
-                            (most == UINT64_MAX ? "2^64 - 1" : std::to_string(most)));
+    refuse(field, (least == 0 && most == UINT64_MAX
+                       ? "expected a whole number below 2^64"
+                       : "expected a number from " + std::to_string(least) + " to " +
+                             (most == UINT64_MAX ? "2^64 - 1" : std::to_string(most))) +
+                      ", found " + shown_value(value));
   return *found;
 }
 
@@ -200,7 +203,7 @@ double Fields::positive(const char* field) const {
   const Json& value = at(field);
   if (value.is_number())
     if (const double number = value.get<double>(); number > 0 && number <= 1e9) return number;
-  refuse(field, "expected a number above 0, at most 10^9");
+  refuse(field, "expected a number above 0, at most 10^9, found " + shown_value(value));
 }
 
 Grid Fields::grid(const char* field, std::uint64_t modulus, const TextForm& form) const {
@@ -210,7 +213,7 @@ Grid Fields::grid(const char* field, std::uint64_t modulus, const TextForm& form
 
 std::vector<Grid> Fields::grids(const char* field, std::uint64_t modulus) const {
   const Json& value = at(field);
-  if (!value.is_array()) refuse(field, "expected an array of boards");
+  if (!value.is_array()) refuse(field, "expected an array of boards, found " + shown_value(value));
   std::vector<Grid> grids;
   for (const Json& grid : value)
     grids.push_back(reading(
@@ -239,7 +242,8 @@ Goal Fields::goal(const char* field, std::uint64_t colours, const TextForm& form
   if (value == "uniform") return {Goal::Kind::uniform};
   refuse(field, std::string("expected off, on, uniform, ") +
                     (of_two ? "or a board (an array of strings, or an id)"
-                            : "a number, or a board (an array, or an id)"));
+                            : "a number, or a board (an array, or an id)") +
+                    ", found " + shown_value(value));
 }
 
 std::vector<std::uint64_t> Fields::numbers(const char* field) const {
@@ -348,7 +352,10 @@ std::vector<SetLists> Fields::set_lists(const char* field) const {
 Fields Fields::object(const char* field, const char* lone) const {
   const Json& value = at(field);
   if (value.is_object()) return {shared_json(Json(value)), place(field)};
-  if (!value.is_array()) refuse(field, "expected an answer (an object), a press board or its id");
+  const bool is_answer = std::string_view(lone) == "solution";
+  if (!value.is_array() && !is_answer) refuse(field, "expected an object, found " + shown_value(value));
+  if (!value.is_array())
+    refuse(field, "expected an answer (an object), a press board or its id, found " + shown_value(value));
   Json object;
   object[lone] = value;
   return {shared_json(std::move(object)), place(field)};

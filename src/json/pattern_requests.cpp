@@ -5,6 +5,7 @@
 #include "flipwise/errors.hpp"
 #include "flipwise/io.hpp"
 #include "json/fields.hpp"
+#include "json/parse.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
@@ -23,7 +24,8 @@ PatternQuestion pattern_rule(const Fields& fields) {
   PatternQuestion question;
   if (fields.has("adjacent")) {
     const std::string adjacent = fields.text("adjacent");
-    if (adjacent != "edge" && adjacent != "king") fields.refuse("adjacent", "expected edge or king");
+    if (adjacent != "edge" && adjacent != "king")
+      fields.refuse("adjacent", "expected edge or king, found '" + printable(adjacent) + "'");
     if (adjacent == "king") question.adjacent = Adjacency::king;
   }
   question.on = neighbours_of(fields, "on", "even", question.adjacent);
@@ -74,7 +76,9 @@ TableRequest table_request(const Fields& fields) {
                        fields.number("to", 1, max_in_table)};
   if (request.name != "nullity" && request.name != "torus-nullity" && request.name != "fewest-all-on" &&
       request.name != "even-patterns" && request.name != "count")
-    fields.refuse("name", "expected nullity, torus-nullity, fewest-all-on, even-patterns or count");
+    fields.refuse("name",
+                  "expected nullity, torus-nullity, fewest-all-on, even-patterns or count, found '" +
+                      printable(request.name) + "'");
   if (request.from > request.to) fields.refuse("from", "must not be larger than to");
   std::vector<std::string_view> known{"command", "name",  "from",   "to",
                                       "rows",    "limit", "memory", "threads"};

@@ -10,6 +10,7 @@
 #include "flipwise/io.hpp"
 #include "json/field_table.hpp"
 #include "json/fields.hpp"
+#include "json/parse.hpp"
 #include "json/request.hpp"
 #include "json/text_forms.hpp"
 
@@ -57,7 +58,8 @@ SolveRequest solve_request(const Fields& fields) {
   SolveRequest request{puzzle_in(fields)};
   if (fields.has("find")) {
     const std::string find = fields.text("find");
-    if (find != "fewest" && find != "any") fields.refuse("find", "expected fewest or any");
+    if (find != "fewest" && find != "any")
+      fields.refuse("find", "expected fewest or any, found '" + printable(find) + "'");
     if (find == "any") request.options.find = SolveOptions::Find::any;
   }
   request.options.reachable = fields.flag("reachable");
@@ -87,8 +89,7 @@ std::optional<QuietCondition> quiet_condition(const Fields& fields, std::uint64_
   for (const char* other : {"quiet_patterns", "worst", "distances", "distribution"})
     if (fields.flag(other))
       throw InputError(
-          fields.name() +
-              ": lightest cannot be combined with quiet_patterns, worst, distances or distribution",
+          fields.name() + ": lightest cannot be combined with " + other + "; make two requests",
           ErrorCode::conflict);
   QuietCondition condition;
   if (fields.has("outside")) condition.outside = fields.buttons("outside", max_lights, colours);
@@ -452,7 +453,8 @@ auto reader_named(std::string_view name, const Fields& fields) {
     if (request_commands[i] == name) return readers[i];
     list += (list.empty() ? "" : ", ") + std::string(request_commands[i]);
   }
-  fields.refuse("command", "expected one of " + list, ErrorCode::unknown_name);
+  fields.refuse("command", "expected one of " + list + "; found '" + printable(std::string(name)) + "'",
+                ErrorCode::unknown_name);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "board/soundness.hpp"
 #include "flipwise/errors.hpp"
 #include "json/fields.hpp"
+#include "json/parse.hpp"
 #include "json/request.hpp"
 
 namespace flipwise {
@@ -103,7 +104,7 @@ struct TextClaims {
 Status status_without_word(const Answer& answer, bool by_search, const std::string& name) {
   if (answer.solution) return Status::feasible;
   if (answer.witness || answer.counter_witness || by_search) return Status::impossible;
-  throw InputError(name + ": the answer has neither a status nor a solution nor a witness",
+  throw InputError(name + ": the answer has no status, solution or witness; add one of these",
                    ErrorCode::missing);
 }
 
@@ -113,8 +114,11 @@ std::optional<std::uint64_t> number_in(const Fields& fields, const char* field) 
 
 std::optional<Status> status_in(const Fields& fields) {
   if (!fields.has("status")) return std::nullopt;
-  const auto status = status_from(fields.text("status"));
-  if (!status) fields.refuse("status", "expected optimal, feasible, impossible or unknown");
+  const std::string word = fields.text("status");
+  const auto status = status_from(word);
+  if (!status)
+    fields.refuse("status",
+                  "expected optimal, feasible, impossible or unknown, found '" + printable(word) + "'");
   return status;
 }
 

@@ -45,7 +45,7 @@ class Letters(Case):
         self.refuses("count", "--given", self.file("given", "1?\n#0\n"), says="both '1' (line 1) and '#' mean lit")
         request = json.dumps({"command": "solve", "board": ["O#"]})
         self.refuses("solve", "--request", "-", stdin=request, says="both 'O' (row 1) and '#' mean lit")
-        self.refuses("solve", "--colours", 3, "--lit", "O", stdin="OO\n", says="for two colours only")
+        self.refuses("solve", "--colours", 3, "--lit", "O", stdin="OO\n", says="stdin: characters for lit and unlit cells support two colours only")
 
     def test_named_letters(self):
         for lit, unlit, text in (("X", "O", "XO\nOX\n"), ("1", "2", "12\n21\n"), ("🟩", "⬛", "🟩⬛\n⬛🟩\n"),
@@ -148,9 +148,11 @@ class Rows(Case):
             status, error, peak, _ = feed(["show", "--as", form, "--memory", "1"], text, 4, head=sizes)
             self.assertEqual((status, error.count(b"\n")), (4, 1), error)
             self.assertLess(peak, 200 << 20, form)
+        self.refuses("solve", "--as", "integers", "--colours", 3, stdin="1 2\n3\n", says="stdin: rows as integers support two colours only")
+        self.refuses("solve", "--as", "integers", "--lit", "3", stdin="1 2\n3\n", says="stdin: rows as integers cannot be combined with characters for lit and unlit cells")
         self.refuses("show", "--as", "ragged", stdin=" 1\n111\n", says="the blanks before the cells differ")
-        self.refuses("show", "--as", "ragged", stdin="1 1\n111\n", says="the blanks between cells differ")
-        self.refuses("show", "--as", "ragged", stdin="1   1\n1 1 1\n", says="the blanks between cells differ")
+        self.refuses("show", "--as", "ragged", stdin="1 1\n111\n", says="stdin:2:2: the separator before this cell differs from the first one")
+        self.refuses("show", "--as", "ragged", stdin="1   1\n1 1 1\n", says="the separator before this cell differs from the first one")
         self.refuses("show", "--as", "raged", stdin="1\n", says="--as")
         request = {"command": "show", "board": ["111", "1"], "as": "ragged"}
         self.assertEqual(json.loads(run("show", "--request", "-", stdin=json.dumps(request)).text)["board"], ["111", "1__"])

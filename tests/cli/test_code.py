@@ -169,10 +169,10 @@ class Parameters(Case):
             self.refuses("code", stdin=phase, says="this row has the phase i, but a stabilizer has the sign + or -")
         self.assertEqual(run("code", stdin="ixx\nizz\n").text.split(":")[0], "[[3,1,1]]")
         for name in ("% field: gf(4)", "%Field GF(4)"):
-            self.refuses("code", stdin=f"%%MatrixMarket matrix coordinate integer general\n{name}\n1 1 1\n1 1 1\n", says="the entries are elements of GF(4)")
+            self.refuses("code", stdin=f"%%MatrixMarket matrix coordinate integer general\n{name}\n1 1 1\n1 1 1\n", says=f"this comment names the field {name[-5:]}")
         field = "%%MatrixMarket matrix coordinate integer general\n% Field: GF(4)\n1 1 1\n1 1 1\n"
         for command in (["code"], ["analyze", "--rule", self.file("gf4.mtx", field)]):
-            self.refuses(*command, stdin=field, says=":2:1: the entries are elements of GF(4), not numbers modulo 2")
+            self.refuses(*command, stdin=field, says=":2:1: this comment names the field GF(4), but the entries are read modulo 2")
 
 
 class Written(Case):

@@ -114,7 +114,7 @@ class Buttons(Case):
         path = self.file("bad.mtx", "%%MatrixMarket matrix coordinate integer general\n2 2 1\n3 1 1\n")
         found = run("solve", "--rule", path, stdin="11\n")
         self.assertEqual(found.status, 2)
-        self.assertIn("bad.mtx:3:1: the number of a row must be at most 2", found.err)
+        self.assertIn("bad.mtx:3:1: the number of a row (counted from 1) is 3; it must be at most 2", found.err)
 
 
 class Ids(Case):

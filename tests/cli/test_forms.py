@@ -204,7 +204,7 @@ class Forms(Case):
                            ("1,0\n,1\n", "rule.txt:2:1: an entry is missing here"), ("[[1,,1],[1,1,1]]", "rule.txt:1:5: an entry is missing before this comma"),
                            ("| 1 |  |\n|---|---|\n|  | 1 |\n", "rule.txt:1:6: an entry is missing here"), ("1 & \\\\\n & 1 \\\\\n", "rule.txt:1:4: an entry is missing here"),
                            ("1\t\t\n\t1\t\n\t\t1\n", "rule.txt:1:3: an entry is missing here"), ("1;0\n;1\n", "found ';'"),
-                           ("1\n 1\n  1\n", "rule.txt:1:1: the blanks can be entries 0"), ("1 0, 0 1\n", "rule.txt:1:2: commas stand between some entries"),
+                           ("1\n 1\n  1\n", "rule.txt:1:1: the blanks can be entries that are 0"), ("1 0, 0 1\n", "rule.txt:1:2: commas stand between some entries"),
                            ("2 3 3\n1 1 1\n1 3 1\n2 2 1\n", "the numbers of rows, columns and entries"),
                            ("| 0 | 1 |\n|---|---|\n| 1 | 0 |\n| 0 | 1 |\n", "rule.txt:1:1: the first row looks like column numbers"),
                            ("2 2\n1 0\n0 1\n1 1\n", "the first line can be the size of the matrix, but 3 rows of 2 entries follow"),

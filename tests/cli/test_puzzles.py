@@ -374,7 +374,7 @@ class Costs(Case):
     def test_what_is_refused(self):
         for text, place in (("1\n2\n", "2 costs for 3 cells"), ("1\n2\n3\n4\n", "4 costs for 3 cells"),
                             ("1\n-2\n3\n", ":2:1: expected the cost of a press"), ("1\nx\n3\n", ":2:1: expected"),
-                            ("1 2 3\n", ":1:3: expected one number per line"), ("1.5\n1\n1\n", ":1:2: expected one number"),
+                            ("1 2 3\n", ":1:3: expected the end of the line after the cost of a press (one number per line), found '2'"), ("1.5\n1\n1\n", ":1:2: expected the cost of a press, a whole number without a fraction, found '.'"),
                             ("1\n9007199254740991\n3\n", ":2:1: the numbers add up to more than"), ("", "0 costs for 3 cells")):
             found = run("solve", "--cost", self.file("costs.txt", text), "plus-1x3:e")
             self.assertEqual(found.status, 2)
@@ -478,7 +478,7 @@ class Colours(Case):
 
     def test_one_line_and_a_place(self):
         for text, place in (("012\n031\n", "2:2: this number is not below 3"), ("012\n01\n", "2:3: this row has only"),
-                            ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the greatest number is 300"),
+                            ("P5 2 2 2\n\0\1\2", "truncated"), ("P5 2 1 300\n\0\1", "the maximum value in the header is 300"),
                             ("P5 9999999999 9999999999 2\n", "too large"), ("P2 2 1 2\n0 3\n", "2:3: this cell is 3 or more"),
                             ("P5 2 1 3\n\0\1", "1:1: this image has 4 colours, not 3")):
             path = self.file("bad", text)

@@ -236,6 +236,11 @@ TEST(ButtonForms, Graphs) {
       "b:2:1: this edge leads from vertex 1 to itself; remove it, as a button always flips its own light");
   EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::edges),
             "b:3:1: the edge 0 1 occurs twice; remove one of them");
+  EXPECT_EQ(
+      form_error("0 1\n1 1\n", Form::arcs),
+      "b:2:1: this arc leads from vertex 1 to itself; remove it, as a button always flips its own light");
+  EXPECT_EQ(form_error("0 1\n1 2\n0 1\n", Form::arcs),
+            "b:3:1: the arc 0 1 occurs twice; remove one of them");
   EXPECT_EQ(form_error("0 1 2\n", Form::edges),
             "b:1:1: expected the two vertices of an edge, found 3 numbers");
   EXPECT_EQ(form_error("0 3\n", Form::edges, 3),
@@ -265,6 +270,9 @@ TEST(ButtonForms, Patterns) {
   EXPECT_EQ(found.rows, 2U);
   EXPECT_EQ(found.columns, 3U);
   EXPECT_EQ(*read_form("0 1 0\n1 1 1\n0 1 0\n", Form::pattern).rule, Rule{});
+  EXPECT_EQ(form_error("0 1\n1 0\n", Form::pattern),
+            "b:1:1: this line, 0 1, was read as the size ROWS COLUMNS of the board; write both as 1 or "
+            "more, or the cells without blanks");
   EXPECT_EQ(*read_form("; it\r\n.#.\r\n###\r\n.#.", Form::pattern).rule, Rule{});
   EXPECT_EQ(
       form_error("**\n**\n", Form::pattern),

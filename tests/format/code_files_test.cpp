@@ -98,7 +98,8 @@ TEST(ErrorModels, RefuseMalformedTexts) {
       {"error(nan) D0\n", "m:1:7: expected a number, found 'nan'"},
       {"error(0.1 D0\n", "m:1:11: expected ',' or ')', found 'D'"},
       {"error(0.1) D\n", "m:1:13: expected the number of a target, found byte 0x0a"},
-      {"error(0.1) D0D1\n", "m:1:14: expected a blank after a target, found 'D'"},
+      {"error(0.1) D0D1\n", "m:1:14: expected a blank after the number of a target, found 'D'"},
+      {"error(0.1) D0 ^D1\n", "m:1:16: expected a blank after ^, found 'D'"},
       {"error(0.1) ^ D0\n", "m:1:12: no target stands before this ^"},
       {"error(0.1) D0 ^ ^ D1\n", "m:1:17: no target stands before this ^"},
       {"error(0.1) D0 ^\n", "m:1:16: no target stands after the last ^"},
@@ -148,12 +149,16 @@ TEST(PauliCodes, AreRead) {
   EXPECT_EQ(refusal_of([] {
               (void)pauli_code({"XX", "X"}, "rows");
             }),
-            "rows: row 2: this row acts on 1 qubit, the first on 2");
+            "rows: row 2: this row has 1 Pauli letter, the first has 2; write one letter for each qubit, I "
+            "where the operator does not act");
   EXPECT_EQ(pauli_string({{1, 3}, "YZ"}, 5), "IYIZI");
 }
 
 TEST(PauliCodes, RefuseMalformedRows) {
-  expect_refused("XZ\nXZZ\n", "m:2:1: this row acts on 3 qubits, the first on 2", {});
+  expect_refused("XZ\nXZZ\n",
+                 "m:2:1: this row has 3 Pauli letters, the first has 2; write one letter for each qubit, I "
+                 "where the operator does not act",
+                 {});
   expect_refused("XZ\nX1\n", "m:2:2: expected a Pauli letter (I, X, Y, Z; _ and . are I), found '1'", {});
   expect_refused("+\n", "m:1:1: expected a Pauli string", {.as = "pauli"});
   expect_refused("# nothing\n", "m:2:1: no Pauli strings: expected a row such as XZZXI", {.as = "pauli"});
@@ -194,17 +199,24 @@ TEST(CodeMatrices, OfComplexEntriesArePauliOperators) {
 TEST(CodeMatrices, OfOtherFieldsAreRefused) {
   const std::string begin = "%%MatrixMarket matrix coordinate integer general\n% Field: ";
   const std::string end = "\n1 1 1\n1 1 1\n";
-  expect_refused(
-      begin + "GF(4) PrimitiveP(x): x^2+x+1" + end,
-      "m:2:1: the entries are elements of GF(4), not numbers modulo 2; for a code of qubits, write complex "
-      "entries a + ib for X^a Z^b, or Pauli strings",
-      {});
+  expect_refused(begin + "GF(4) PrimitiveP(x): x^2+x+1" + end,
+                 "m:2:1: this comment names the field GF(4), but the entries are read modulo 2; for a code "
+                 "of qubits, write complex entries a + ib for X^a Z^b, or Pauli strings; if the entries "
+                 "are numbers modulo 2, remove this comment",
+                 {});
   const auto read = [&](const char* field, std::uint64_t modulus) {
     return refusal_of([&] { (void)read_buttons(begin + field + end, "m", {}, modulus); });
   };
   EXPECT_EQ(read("GF(7)", 7), "none");
-  EXPECT_EQ(read("GF(4)", 4), "m:2:1: the entries are elements of GF(4), not numbers modulo 4");
-  EXPECT_EQ(read("GF(7)", 5), "m:2:1: the entries are elements of GF(7), not numbers modulo 5");
+  EXPECT_EQ(read("GF(4)", 4),
+            "m:2:1: this comment names the field GF(4), but the entries are read modulo 4; if that is "
+            "meant, remove this comment");
+  EXPECT_EQ(read("GF(7)", 5),
+            "m:2:1: this comment names the field GF(7), but the entries are read modulo 5; if that is "
+            "meant, remove this comment");
+  EXPECT_EQ(read("chemistry", counter_modulus),
+            "m:2:1: this comment names the field chemistry, but the entries are read as whole numbers; if "
+            "that is meant, remove this comment");
   EXPECT_NE(read("GF(2^2)", 2), "none");
   EXPECT_EQ(read("", 2), "none");
 }

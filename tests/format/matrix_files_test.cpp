@@ -42,24 +42,28 @@ TEST(MatrixFiles, MatrixMarket) {
 TEST(MatrixFiles, WhatIsWrongWithMatrixMarket) {
   EXPECT_EQ(matrix_error("%%Matrix"), "m:1:1: MatrixMarket: expected its header %%MatrixMarket");
   EXPECT_EQ(matrix_error(head + "coordinate whole general\n1 1 0\n"),
-            "m:1:34: MatrixMarket: expected kind of entries (integer, real, pattern)");
+            "m:1:34: MatrixMarket: the kind of entries is 'whole'; expected integer, real or pattern");
+  EXPECT_EQ(matrix_error("%%MatrixMarket\n"),
+            "m:1:15: MatrixMarket: the object is missing; expected matrix");
   EXPECT_EQ(
       matrix_error(head + "coordinate complex general\n1 1 0\n"),
       "m:1:34: MatrixMarket: complex entries are stabilizers of a quantum code; read the file as a code");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n3 1 1\n"),
-            "m:3:1: the number of a row must be at most 2");
+            "m:3:1: the number of a row (counted from 1) is 3; it must be at most 2");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 0 1\n"),
-            "m:3:3: the number of a column must be at least 1");
+            "m:3:3: the number of a column (counted from 1) is 0; it must be at least 1");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 x\n"),
             "m:3:5: expected an entry, found 'x'");
   EXPECT_EQ(matrix_error(head + "coordinate real general\n2 2 1\n1 1 0.5\n"),
-            "m:3:5: expected a whole number, found a fraction");
+            "m:3:5: this entry has a fractional part; write a whole number, such as 1, 3.0 or 3e0");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 2\n1 1 1\n"),
-            "m:4:1: expected the number of a row, found the end of the input");
+            "m:4:1: expected the number of a row (counted from 1), found the end of the input");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2 2 1\n1 1 1\n2 2 1\n"),
             "m:4:1: MatrixMarket: expected the end, found more entries");
   EXPECT_EQ(matrix_error(head + "coordinate integer general\n2000000 2 1\n"),
-            "m:2:1: the number of rows must be at most 1000000");
+            "m:2:1: the number of rows is 2000000; it must be at most 1000000");
+  EXPECT_EQ(matrix_error(head + "coordinate integer general\n" + std::string(25, '9') + " 2 1\n"),
+            "m:2:1: the number of rows is 99999999999999999999...; it must be at most 1000000");
   EXPECT_EQ(matrix_error(head + "array pattern general\n2 2\n"),
             "m:1:29: MatrixMarket: array cannot be combined with pattern; write integer");
 }
@@ -89,7 +93,7 @@ TEST(MatrixFiles, Alist) {
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n1 0\n2 3\n1 2\n"),
             "m:11:1: alist: row 3 does not agree with the columns");
   EXPECT_EQ(matrix_error("3 3\n2 2\n2 1 2\n1 2 2\n1 4\n2 0\n2 3\n1 0\n2 3\n1 3\n"),
-            "m:5:3: a place must be at most 3");
+            "m:5:3: a place is 4; it must be at most 3");
   EXPECT_EQ(read_matrix("3 3\n2 2\n2 1 2\n1 2 2\n1 3\n2 0\n2 3\n").buttons, expected);   // without rows
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n0 1\n2\n\n\n1\n").buttons, (Buttons{{1}, {}}));  // row 1 is empty
   EXPECT_EQ(read_matrix("2 2\n1 1\n1 0\n1 0\n1\n\n\n1\n\n").buttons, (Buttons{{0}, {}}));

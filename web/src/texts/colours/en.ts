@@ -29,7 +29,7 @@ export const colours = {
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM has no holes: they are 0 in it.',
   'error.number': 'A number is not below the number of colours.',
-  'error.greatest-number': 'Such an image has 2 to 256 colours: its greatest number lies between 1 and 255.',
+  'error.greatest-number': 'Such an image has 2 to 256 colours: its maximum value lies between 1 and 255.',
   'error.hole-number': 'A hole has a number.',
   'error.id-colours': 'An id says how many colours there are only where they are 3 to 256.',
   'gallery.lights-out-2000': 'Lights Out 2000',

@@ -30,7 +30,7 @@ export const colours: Record<keyof typeof english, string> = {
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM no tiene huecos: en él son 0.',
   'error.number': 'Un número no es menor que el de colores.',
-  'error.greatest-number': 'Una imagen así tiene de 2 a 256 colores: su número mayor está entre 1 y 255.',
+  'error.greatest-number': 'Una imagen así tiene de 2 a 256 colores: su valor máximo está entre 1 y 255.',
   'error.hole-number': 'Un hueco tiene un número.',
   'error.id-colours': 'Un identificador dice cuántos colores hay solo si son de 3 a 256.',
   'gallery.lights-out-2000': 'Lights Out 2000',

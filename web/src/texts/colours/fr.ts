@@ -30,7 +30,7 @@ export const colours: Record<keyof typeof english, string> = {
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM ne connaît pas les trous : ils y valent 0.',
   'error.number': 'Un nombre n’est pas inférieur au nombre de couleurs.',
-  'error.greatest-number': 'Une telle image a de 2 à 256 couleurs : son plus grand nombre est entre 1 et 255.',
+  'error.greatest-number': 'Une telle image a de 2 à 256 couleurs : sa valeur maximale est entre 1 et 255.',
   'error.hole-number': 'Un trou a un nombre.',
   'error.id-colours': 'Un identifiant ne dit combien il y a de couleurs que s’il y en a de 3 à 256.',
   'gallery.lights-out-2000': 'Lights Out 2000',

@@ -30,7 +30,7 @@ export const colours: Record<keyof typeof english, string> = {
   'share.pgm': 'PGM',
   'share.pgm-holes': 'PGM 没有空洞：它们在其中是 0。',
   'error.number': '有数字不小于颜色数。',
-  'error.greatest-number': '这样的图像有 2 到 256 种颜色：最大数字在 1 到 255 之间。',
+  'error.greatest-number': '这样的图像有 2 到 256 种颜色：最大值在 1 到 255 之间。',
   'error.hole-number': '有空洞带数字。',
   'error.id-colours': '只有颜色数为 3 到 256 时，编号才写出颜色数。',
   'gallery.lights-out-2000': 'Lights Out 2000',
