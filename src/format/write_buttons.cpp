@@ -90,17 +90,10 @@ void write_lines(const Lists& lists, std::size_t first, PolledText& text) {
   for (const auto& list : lists) text += line_of(list, first);
 }
 
-/// Writes lists, below a line that marks their form if their first numbers may be labels or counts.
-void write_marked(const Lists& lists, ButtonFormat form, std::size_t lights, std::uint64_t modulus,
-                  PolledText& text) {
+/// Writes lists, below a line that marks their form: without it, they are read as lists of lights from 0.
+void write_marked(const Lists& lists, ButtonFormat form, std::size_t lights, PolledText& text) {
   const std::size_t first = form == ButtonFormat::lists_1 || form == ButtonFormat::by_light_1 ? 1 : 0;
-  const std::string more = form == ButtonFormat::lists_1 ? lights_for_mark(lists, lights) : "";
-  ListSurvey survey;
-  for (const auto& list : lists) {
-    const std::string line = line_of(list, first);
-    survey.add(std::string_view(line).substr(0, line.size() - 1));
-  }
-  if (survey.doubt_of_lists(modulus) || !more.empty()) text += mark_of(form) + more + '\n';
+  text += mark_of(form) + (form == ButtonFormat::lists_1 ? lights_for_mark(lists, lights) : "") + '\n';
   write_lines(lists, first, text);
 }
 
@@ -109,7 +102,7 @@ void write_lights(const WrittenButtons& written, ButtonFormat form, PolledText& 
     throw InputError(
         "lists of buttons for each light cannot express a last button that changes none; write lists",
         ErrorCode::unsupported);
-  write_marked(by_light(written, text.limits()), form, written.lights, written.modulus, text);
+  write_marked(by_light(written, text.limits()), form, written.lights, text);
 }
 
 /// Throws InputError unless button i changes light i.
@@ -127,12 +120,12 @@ void require_own_lights(const WrittenButtons& written) {
 }
 
 /// Writes the numbers of vertices and of pairs, and the pairs. If the first line may be taken for a pair,
-/// or vertices for counted from 1, a line above marks the form.
+/// or vertices for counted from 1, or two pairs for a matrix, a line above marks the form.
 void write_pairs(const std::vector<std::pair<std::size_t, std::size_t>>& pairs, std::size_t vertices,
                  std::size_t first, ButtonFormat form, PolledText& text) {
   const bool has_0 = std::any_of(pairs.begin(), pairs.end(),
                                  [](const auto& pair) { return pair.first == 0 || pair.second == 0; });
-  if (pairs.empty() ? first == 0 : pairs.size() < vertices + first || !has_0) text += mark_of(form) + '\n';
+  if (pairs.size() < vertices + first || !has_0 || vertices == 2) text += mark_of(form) + '\n';
   text += joined({vertices, pairs.size()}, 0);
   for (const auto& [from, to] : pairs) text += joined({from, to}, first);
 }
@@ -181,7 +174,7 @@ void write_lists(const WrittenButtons& written, PolledText& text) {
 }
 
 void write_lists_1(const WrittenButtons& written, PolledText& text) {
-  write_marked(written.buttons, ButtonFormat::lists_1, written.lights, written.modulus, text);
+  write_marked(written.buttons, ButtonFormat::lists_1, written.lights, text);
 }
 
 void write_by_light(const WrittenButtons& written, PolledText& text) {
@@ -244,11 +237,12 @@ void write_arcs_1(const WrittenButtons& written, PolledText& text) {
 }
 
 /// Writes a row of entries for each light. Rows are in brackets where the first may be taken for a size. A
-/// line above marks the form where rows may be taken for those of buttons, or entries for labels.
+/// line above marks the form where rows may be taken for those of buttons, or entries for numbers of
+/// lights.
 void write_matrix(const WrittenButtons& written, PolledText& text) {
   std::optional<bool> has_brackets;
   const Lists lights = by_light(written, text.limits());
-  const bool may_be_lists = written.buttons.size() == 1 && written.lights > 1;
+  const bool may_be_lists = written.buttons.size() == 1 || written.lights == 1;
   const bool may_be_transposed = lights.size() == written.buttons.size() && lights != written.buttons;
   if (written.modulus > 2 || may_be_transposed || may_be_lists)
     text += mark_of(ButtonFormat::matrix) + '\n';
