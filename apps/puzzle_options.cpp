@@ -352,6 +352,8 @@ std::optional<ButtonSource> button_source(const PuzzleOptions& options) {
   } catch (const InputError& error) {
     if (format) throw InputError(fmt::format("--rule: {}", without_field(error.what())), error.code());
     if (auto source = source_of(*options.rule, false)) return source;
+    if (looks_like_id(*options.rule))
+      throw InputError("--rule: this is the id of a puzzle; give it as BOARD, without --rule");
     const bool is_number = options.rule->find_first_not_of("0123456789") == std::string::npos;
     throw InputError(fmt::format(
         "--rule: {}; and no file has that name{}", without_field(error.what()),

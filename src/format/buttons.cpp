@@ -55,6 +55,18 @@ std::uint64_t line_of_list(std::string_view text, std::uint64_t list) {
                    ErrorCode::ambiguous, std::move(place));
 }
 
+/// Throws InputError where the only line of a text is the id of a puzzle.
+void require_no_id(const std::string& text, const std::string& name) {
+  std::string_view line = first_content(text);
+  const std::string_view rest = std::string_view(text).substr(
+      line.empty() ? text.size() : static_cast<std::size_t>(line.data() + line.size() - text.data()));
+  line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+  if (!looks_like_id(line) || line.find_first_of(" \t") != line.npos || !first_content(rest).empty())
+    return;
+  throw located(name, line_of_list(text, 1), 1,
+                "this is the id of a puzzle; give it as the board, without buttons", ErrorCode::ambiguous);
+}
+
 /// Returns whether lines are a picture such as `.*.`; a first line with a size may precede it.
 bool looks_like_picture(std::string_view text) {
   bool is_first = true;
@@ -109,6 +121,7 @@ ButtonFormat recognised(ButtonText& read, const ButtonContext& context) {
   const std::uint64_t first_line = line_of_list(text, 1);
   const Form form = read.has_brackets ? Form::brackets : Form::lists;
   if (const auto marked = marked_form(text)) return *marked == Form::lists ? form : *marked;
+  require_no_id(text, context.name);
   if (!read.has_brackets && looks_like_named(line)) {
     if (line.find_first_not_of("0123456789 \t") == line.find(':'))
       refuse_unclear(context.name, first_line, "the line begins with a number and a colon", {Form::names});

@@ -231,6 +231,23 @@ void require_names(const Bytes& bytes, const std::vector<NamedList>& lists) {
              first->start, ErrorCode::ambiguous);
 }
 
+/// Throws InputError where every button has one word of digits 0 and 1, all of one length above 1: the
+/// words may be rows of a matrix.
+void require_no_rows(const Bytes& bytes, const std::vector<NamedList>& lists) {
+  const auto may_be_row = [&](const NamedList& list) {
+    return list.lights.size() == 1 && !list.has_comma && !list.has_quotes && list.lights[0].size() > 1 &&
+           list.lights[0].size() == lists[0].lights[0].size() &&
+           list.lights[0].find_first_not_of("01") == std::string::npos;
+  };
+  if (!std::all_of(lists.begin(), lists.end(), may_be_row)) return;
+  const std::string& word = lists[0].lights[0];
+  bytes.fail("'" + word +
+                 "' can be a row of a matrix or the name of a light: remove the names of all rows and read "
+                 "them as a matrix, or write the names of lights in quotes: \"" +
+                 word + '"',
+             lists[0].start, ErrorCode::ambiguous);
+}
+
 /// The last button if nothing follows its colon.
 struct OpenButton {
   std::string name = {};
@@ -455,6 +472,7 @@ ButtonsAndLights read_names(Bytes& bytes, const ButtonContext& context) {
       bytes.fail("the lists have more than a million lights or buttons; use a smaller puzzle", start);
   }
   if (lists.empty()) bytes.fail("no buttons: expected a line NAME: LIGHTS for each");
+  if (!context.is_marked) require_no_rows(bytes, named);
   require_names(bytes, named);
   Occurrences occurrences = occurrences_in(named);
   require_no_ranges(bytes, named, occurrences);

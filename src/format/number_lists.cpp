@@ -89,6 +89,12 @@ class NumberLists {
     const int next = bytes_.peek();
     if (kind_.has_entries && (next == '.' || next == 'e' || next == 'E'))
       bytes_.skip(zero_fraction(bytes_.line_rest()));
+    if (const std::string_view rest = bytes_.line_rest();
+        kind_.has_entries && rest.size() > 1 && rest[0] == '-' && is_digit(rest[1]))
+      bytes_.fail(
+          "'-' can be the sign of an entry or stand between entries; write blanks or commas between all "
+          "entries",
+          bytes_.mark(), ErrorCode::ambiguous);
     on_number_(std::move(number));
     return true;
   }

@@ -373,6 +373,8 @@ class Forms(Case):
         self.assertIn("; presses 1\n", run("solve", "--rule", "1;", stdin="01\n").text)
         self.assertIn("unknown rule '1'", run("solve", "--rule", "1", stdin="01\n").err)
         self.assertIn("no file has that name; write \"1;\" for a button that flips light 1\n", run("solve", "--rule", "1", stdin="01\n").err)
+        for rule in ("3x1c:dd8,0", "plus-2x2:f"):
+            self.assertIn("--rule: this is the id of a puzzle; give it as BOARD", run("solve", "--rule", rule, stdin="11\n").err)
         self.assertIn("--rule:2: light 3 occurs more than once", run("solve", "--rule", "0 1 2; 3 3", stdin="1111\n").err)
         self.assertIn("nothing stands before a semicolon", run("solve", "--rule", "0 1;;1 2", stdin="111\n").err)
         self.assertEqual(run("show", "--rule", "-", "--format", "matrix", stdin="0 2\n1\n").text, "1 0\n0 1\n1 0\n")

@@ -320,6 +320,35 @@ TEST(ButtonForms, WhatContradictsLists) {
   EXPECT_EQ(choices("2 3\n* * .\n. * .\n* . .\n"), "pattern");
 }
 
+TEST(ButtonForms, IdsAreNotNames) {
+  for (const char* text : {"3x1c:dd8,0\n", "plus-2x2:f\r\n", "; Flip\n\n2x2c:9,6"})
+    EXPECT_TRUE(
+        form_error(text).ends_with("this is the id of a puzzle; give it as the board, without buttons"))
+        << text << form_error(text);
+  for (const char* text : {"plus-2x2: f\n", "plus-2x2:f\nA:f\n"}) EXPECT_EQ(choices(text), "none") << text;
+}
+
+TEST(ButtonForms, NamesOfRows) {
+  for (const auto as : {std::optional<Form>(), std::optional(Form::names)}) {
+    for (const char* text : {"A: 110\nB: 010\nC: 011\n", "A: 10\nB: 01\n"})
+      EXPECT_NE(form_error(text, as).find("' can be a row of a matrix or the name of a light: remove the"),
+                std::string::npos)
+          << text;
+    for (const char* text : {"A: \"110\"\nB: 010\n", "A: 10\nB: 011\n", "A: 10, 11\nB: 10\n",
+                             "A: 1\nB: 0\n", "A: 10\nB: 12\n", "; lists by name\nA: 10\nB: 11\n"})
+      EXPECT_EQ(form_error(text, as), "none") << text;
+  }
+}
+
+TEST(ButtonForms, SignsBetweenEntries) {
+  for (const char* text : {"1-2\n2-3\n3-1\n", "1-1\n-11\n", "[[1-1]]", "1.0-1.0\n"})
+    EXPECT_NE(
+        form_error(text, Form::matrix).find("'-' can be the sign of an entry or stand between entries"),
+        std::string::npos)
+        << form_error(text, Form::matrix);
+  EXPECT_EQ(form_error("1 -1\n-1 -1\n", Form::matrix), "none");
+}
+
 TEST(ButtonForms, WhatIsProbablyNoLight) {
   EXPECT_EQ(choices("1 2 0\n0 1 2\n2 0 1\n", {}, 3), "matrix lists");
   EXPECT_EQ(choices("1 2 3\n0 4 1\n2 3 4\n", {}, 5), "matrix lists");
