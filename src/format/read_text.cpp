@@ -43,6 +43,13 @@ constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
   return tables;
 }();
 
+/// Returns whether a row of cells can be one number with a sign or a point.
+bool may_be_number(std::string_view row) {
+  return !number_or_cells(row).empty();
+}
+/// The most characters of numbers in a column that are more likely to be numbers than several cells.
+constexpr std::size_t longest_number = 3;
+
 /// Converts the bytes of a row to cells. `next` returns the cell that ends at a byte, or blank; `finish`
 /// the one that ends with the line.
 class CellScan {
@@ -321,6 +328,9 @@ class TextReader {
                                        : "the first row begins with a tab, but this row does not") +
                       "; write _ or 0 for an empty cell",
                   bytes_.mark(), ErrorCode::ambiguous);
+    const std::string_view word = row.substr(0, row.find_last_not_of(" \t\r") + 1);
+    are_numbers_ = (rows_ == 1 || are_numbers_) && may_be_number(word);
+    if (rows_ == 1 && are_numbers_) number_ = word;
     if (row.find_first_of(" \t,") == row.npos) return;
     const bool are_cells = row.find_first_not_of("0123456789.-#*O_? \t\r,") == row.npos;
     RowBlocks blocks = scan_.has_glyphs() && are_cells ? blocks_of(row, true) : RowBlocks{};
@@ -345,6 +355,8 @@ class TextReader {
     const char lit = rest_glyphs_[1].c;
     if (has_own_blanks_ && !has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
       bytes_.fail(hole_or_cell, first_, ErrorCode::ambiguous);
+    if (are_numbers_ && scan_.has_glyphs() && cells.columns() <= longest_number)
+      bytes_.fail(number_or_cells(number_), first_, ErrorCode::ambiguous);
     check_unlit_blanks();
     note_digits(grid);
     if (!note_ || !has_states_ || grid.holes || cells.rows() < 3 || cells.columns() < 2 ||
@@ -582,6 +594,7 @@ class TextReader {
           at, ErrorCode::ambiguous);
     if (const std::string comment = about_comment(row); !comment.empty())
       bytes_.fail("'" + std::string(1, c) + "' is not a cell here" + comment, at);
+    if (are_numbers_) bytes_.fail(number_or_cells(number_), at, ErrorCode::ambiguous);
     bytes_.fail(
         two_glyphs(before.c, "line " + std::to_string(before.at.line), c, number, scan_.is_bytewise()), at,
         ErrorCode::ambiguous);
@@ -701,6 +714,8 @@ class TextReader {
   bool has_tab_ = false;                        ///< a tab stands before the present row
   bool tab_before_first_ = false;
   RowBlocks row_blocks_ = {};  ///< of the first row
+  bool are_numbers_ = false;   ///< all rows so far can be a number
+  std::string number_ = {};    ///< the first of them
   HeaderWatch watch_;
   Bytes::Mark first_;         ///< of the first row
   Glyphs first_glyphs_ = {};  ///< of the first row, and of the others or, once it is cells, all
@@ -726,12 +741,25 @@ class TextReader {
 
 }  // namespace
 
+std::string number_or_cells(std::string_view row) {
+  constexpr const char* advice = "; write 0 for unlit cells, and numbers without a sign or a point";
+  const std::size_t end = row.find_first_not_of("0123456789");
+  if (row.size() == 2 && row[0] == '-' && is_digit(row[1]))
+    return std::string(row) + " can be a number below 0 or two cells" + advice;
+  const bool has_point = end != 0 && end != row.npos && row[end] == '.' &&
+                         row.find_first_not_of("0123456789", end + 1) == row.npos;
+  return has_point ? std::string(row) + " can be a decimal number or several cells" + advice : "";
+}
+
 Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note) {
   return TextReader(bytes, cells, note).read();
 }
 
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells) {
   const bool blanks = cells.modulus > max_digits;
+  if (!blanks && !rows.empty() && rows[0].size() <= longest_number &&
+      std::all_of(rows.begin(), rows.end(), may_be_number))
+    throw located(name, 1, 1, number_or_cells(rows[0]), ErrorCode::ambiguous);
   CellScan scan(cells, cells.modulus != 2);
   GridBuilder board(cells);
   std::array<std::pair<char, std::size_t>, 2> glyphs = {};  // for 0 and 1, and the row of each

@@ -102,6 +102,9 @@ struct RowBlocks {
 RowBlocks blocks_of(std::string_view row, bool has_commas);
 /// Returns the refusal of blocks of cells on the only line of a text.
 std::string rows_or_row(const RowBlocks& blocks);
+/// Returns what is wrong with a row that can be a number below 0, such as -1, or with a decimal point, such
+/// as 1.0; empty for any other row.
+std::string number_or_cells(std::string_view row);
 /// The refusal of uneven blanks in a board without unlit cells.
 inline constexpr const char* blanks_or_cells =
     "the blanks can be unlit cells; write a character for unlit cells, or the same number of blanks "

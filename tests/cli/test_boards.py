@@ -35,7 +35,7 @@ class Letters(Case):
             self.assertEqual(presses(*options, board), 5)
             self.assertEqual(presses(*options, stdin=board.read_bytes()), 5)
         for text, both in (("1*\n", "'1' (line 1) and '*' mean lit"), ("10\n0#\n", "'1' (line 1) and '#' mean lit"),
-                           (".-\n", "'.' (line 1) and '-' mean unlit"), ("1.\n\n;\n0.\n", "'.' (line 1) and '0' mean unlit")):
+                           (".-\n", "'.' (line 1) and '-' mean unlit"), ("1.\n\n;\n.0\n", "'.' (line 1) and '0' mean unlit")):
             for command in (["solve"], ["show"], ["rate"], ["hint"], ["analyze"], ["solve", "plus-2x2:0", "--goal", self.file("b", text)]):
                 if command[1:]:
                     self.refuses(*command, says=both)
@@ -175,11 +175,18 @@ class OtherTexts(Case):
         for text, says in (("10111 01101\n", "the line has 2 blocks of 5 cells: write / between them"), ("010,111\n", "2 blocks of 3 cells"),
                            ("1 -1\n-1 1\n", "-1 can be a number below 0"), ("-1 -1\n-1 1\n", "-1 can be a number below 0"),
                            ("1. 1.\n1. 1.\n", "1. can be a number or several cells"), ("1.1 0.0\n0.0 1.0\n", "1.1 can be a number or several cells"),
+                           ("-1\n-1\n", "-1 can be a number below 0 or two cells; write 0 for unlit cells"), ("1.1\n1.1\n", "1.1 can be a decimal number or several cells"),
+                           ("1.\r\n1.\r\n", "1. can be a decimal number"), ("-1/-1\n", "-1 can be a number below 0"), ("1.0\n0.0\n", "1.0 can be a decimal number"), ("0.1\n1.0\n", "0.1 can be a decimal number"),
                            ("3x3\n" + ONES, "'x' is not a cell; a size is written ROWS COLUMNS"), ("3 x 3\n" + ONES, "a size is written ROWS COLUMNS"), ("011 1\n110 1\n", "the blocks between blanks have different lengths"),
                            ("1\t\t1\n\t1\t\n", "this row begins with a tab, but the first row does not; write _ or 0 for an empty cell"), ("1\t0\t1\n1\t\t1\n", "expected a cell between two tabs"),
                            ("_#_\n#_#\n", "'_' can be a hole or an unlit cell")):
             self.refuses("show", stdin=text, says=says)
         self.assertIn("(--unlit _)", run("show", stdin="_#_\n#_#\n").err)
+        for rows, says in ((["-1"], "-1 can be a number below 0"), (["1.1"], "1.1 can be a decimal number"), (["1.0", "0.0"], "1.0 can be a decimal number")):
+            self.refuses("show", "--request", "-", stdin=json.dumps({"command": "show", "board": rows}), says=says)
+        for text, rows in (("1.1\n.1.\n", ["101", "010"]), ("1.\n.1\n", ["10", "01"]), ("1-1\n1-1\n", ["101", "101"]), ("2 3\n1.1\n1.1\n", ["101", "101"])):
+            self.assertEqual(shown(stdin=text), rows, text)
+        self.assertEqual(shown("--lit", "1", "--unlit", ".", stdin="1.1\n1.1\n"), ["101", "101"])
         for text, rows in (("101 010\n000 111\n", ["101010", "000111"]), ("1 0 1\n011\n", ["101", "011"]), ("\t1\t0\n\t0\t1\n", ["10", "01"]),
                            ("0110 1001/\n", ["01101001"]), ("2 10\n1111100000\n0000011111\n", ["1111100000", "0000011111"]),
                            ("_1\n1_\n", ["_1", "1_"]), ("[[1 0]\n [0 1]]\n", ["10", "01"]), ("[1 0; 0 1]\n", ["10", "01"]),
@@ -457,11 +464,15 @@ class ManyBoards(Case):
             self.assertIn(run("solve", *board, option, self.file("mask", "100\n000\n")).status, (0, 1))
 
     def test_marks_of_the_end(self):
-        """Boards with sizes may end with 0, -1 or 0 0; below others, such a line is a board, with a note."""
+        """Boards with sizes may end with 0, -1 or 0 0; below others, 0 is a board, with a note."""
         for end in ("0\n", "-1\n", "\n0\n"):
             self.answers("10/01\n", "show", "--many", "--as", "boards", stdin="2 2\n10\n01\n" + end)
             found = run("show", "--many", "--as", "boards", stdin="10\n01\n\n" + end)
-            self.assertEqual((found.status, found.text), (0, "10/01\n" + ("01/\n" if "-" in end else "0/\n")))
+            if end == "-1\n":
+                self.assertEqual(found.status, 2)
+                self.assertRegex(found.text, "^10/01\nerror 2: stdin:4:1: -1 can be a number below 0 or two cells")
+                continue
+            self.assertEqual((found.status, found.text), (0, "10/01\n0/\n"))
             self.assertEqual(found.err, f"flipwise: note: stdin: the last line {end.strip()} was read as a board of one row, not as the end\n")
 
     def test_rows_of_many(self):
