@@ -13,7 +13,7 @@ def faults_of(root):
     for name, found in {
             "debian/changelog": re.match(r"flipwise \(([0-9.]+)-\d+\)", (root / "debian/changelog").read_text())[1],
             "CITATION.cff": re.search(r"^version: ([0-9.]+)$", (root / "CITATION.cff").read_text(), re.M)[1],
-            "README.md": re.search(r"\*, version ([0-9.]+) \(\[CITATION", (root / "README.md").read_text())[1],
+            "README.md": re.search(r"\*,\s+version\s+([0-9.]+)\s+\(\[CITATION", (root / "README.md").read_text())[1],
             "packaging/vcpkg/vcpkg.json": json.loads((root / "packaging/vcpkg/vcpkg.json").read_text())["version"],
     }.items():
         if found != version:
