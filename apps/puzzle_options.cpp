@@ -385,8 +385,8 @@ std::optional<Grid> board_of_pattern(const std::string& board, const PuzzleOptio
   return zero_grid(colours, pattern_of(options).rows, pattern_of(options).columns, default_memory_bytes());
 }
 
-/// Reads the cells that a file marks. Throws InputError if it has lit cells, and only the holes of the
-/// board as its holes: then the lit cells may be what it marks.
+/// Reads the cells that a file marks. Throws InputError if the file has lit cells, and all its holes are
+/// holes of the board: its lit cells may then be what it marks.
 Board read_mask(const std::string& path, std::uint64_t colours, const TextForm& form, const Grid* board) {
   const Grid mask = cells_of_file(path, colours, form);
   Board marked = marked_cells(mask);

@@ -102,7 +102,7 @@ class Question:
     def check_probes(self, probes):
         """Checks that every word that is admitted has odd overlap with a probe."""
         if self.flips is not None:
-            require({row for row in self.flips if row} <= set(probes), "a row of the observables is no probe")
+            require({row for row in self.flips if row} <= set(probes), "a row of the observables is not a probe")
             return
         require(not any(is_odd(row & probe) for row in self.outside for probe in probes), "a probe has odd overlap with a check")
         rank = Span([*self.rows, *probes]).rank() + self.span.rank()
@@ -157,7 +157,7 @@ class Question:
                     total ^= columns[i]
                 sets.setdefault(total, []).append(sum(1 << i for i in some))
         triples = {columns[i] ^ columns[j] ^ columns[k] for i, j, k in itertools.combinations(range(count), 3)} if at_end > 2 else set()
-        most_ones = max((bin(column).count("1") for column in columns), default=0)
+        max_ones = max((bin(column).count("1") for column in columns), default=0)
 
         def test(word):
             require(bin(word).count("1") > most or not self.admits(word), f"there is a word of a weight below {lower}")
@@ -172,7 +172,7 @@ class Question:
                     for i in range(count):
                         for some in sets.get(odd ^ columns[i], ()):
                             test(word ^ some ^ 1 << i)
-            elif bin(odd).count("1") <= left * most_ones:
+            elif bin(odd).count("1") <= left * max_ones:
                 choices = min((rows[row] & allowed for row in ones(odd)), key=lambda choice: bin(choice).count("1"))
                 for i in ones(choices):
                     allowed &= ~(1 << i)
@@ -189,7 +189,7 @@ def check_form(certificate):
     """Checks the names of all fields, and the types that the other functions do not check."""
     require(type(certificate) is dict and certificate.get("certificate") == "distance", "this is not a certificate of a distance")
     kind = certificate.get("kind")
-    require(type(kind) is str and kind in NAMES, f"this is no kind of code: {kind}")
+    require(type(kind) is str and kind in NAMES, f"this is not a kind of code: {kind}")
     both = kind == "css" or (kind == "stabilizer" and "d" not in certificate)
     distances = ["d_x", "d_z"] if both else ["d"]
     require(set(certificate) == {"certificate", "kind", *NAMES[kind], *distances}, f"expected other fields than {', '.join(certificate)}")
@@ -199,7 +199,7 @@ def check_form(certificate):
         fields = {"lower", "upper", "support"} | ({"paulis"} if kind in ("css", "stabilizer") else set())
         require(type(claim) is dict and set(claim) in (fields, fields | {"probes", "dropped"}), "a distance has other fields than it needs")
         lower, upper = claim["lower"], claim["upper"]
-        require(type(lower) is int and type(upper) is int and 1 <= lower <= upper, f"these are no bounds: {lower}, {upper}")
+        require(type(lower) is int and type(upper) is int and 1 <= lower <= upper, f"expected bounds with 1 <= lower <= upper, found {lower}, {upper}")
         require(type(claim.get("paulis", "")) is str, "paulis is not a text")
         for name in ("probes", "dropped") if "probes" in claim else ():
             require(type(claim[name]) is list and claim[name], f"{name} is not an array with an entry")

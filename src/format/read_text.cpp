@@ -47,8 +47,8 @@ constexpr std::array<CellTable, max_digits + 2> cell_tables = [] {
 bool may_be_number(std::string_view row) {
   return !number_or_cells(row).empty();
 }
-/// The most characters of numbers in a column that are more likely to be numbers than several cells.
-constexpr std::size_t longest_number = 3;
+/// Rows of more characters than this are read as cells, even if all of them may be numbers.
+constexpr std::size_t max_number_size = 3;
 
 /// Converts the bytes of a row to cells. `next` returns the cell that ends at a byte, or blank; `finish`
 /// the one that ends with the line.
@@ -355,7 +355,7 @@ class TextReader {
     const char lit = rest_glyphs_[1].c;
     if (has_own_blanks_ && !has_states_ && grid.holes && rest_glyphs_[0].c == 0 && lit != 0 && lit != '1')
       bytes_.fail(hole_or_cell, first_, ErrorCode::ambiguous);
-    if (are_numbers_ && scan_.has_glyphs() && cells.columns() <= longest_number)
+    if (are_numbers_ && scan_.has_glyphs() && cells.columns() <= max_number_size)
       bytes_.fail(number_or_cells(number_), first_, ErrorCode::ambiguous);
     check_unlit_blanks();
     note_digits(grid);
@@ -757,7 +757,7 @@ Grid read_text(Bytes& bytes, const TextCells& cells, const NoteCall& note) {
 
 Grid read_text_rows(const std::vector<std::string>& rows, const std::string& name, const TextCells& cells) {
   const bool blanks = cells.modulus > max_digits;
-  if (!blanks && !rows.empty() && rows[0].size() <= longest_number &&
+  if (!blanks && !rows.empty() && rows[0].size() <= max_number_size &&
       std::all_of(rows.begin(), rows.end(), may_be_number))
     throw located(name, 1, 1, number_or_cells(rows[0]), ErrorCode::ambiguous);
   CellScan scan(cells, cells.modulus != 2);

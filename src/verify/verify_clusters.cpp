@@ -50,7 +50,7 @@ class ClusterCheck {
     for (const Words& column : columns_) {
       std::size_t ones = 0;
       for_each_one(column, [&](std::size_t) { ++ones; });
-      most_ones_ = std::max(most_ones_, ones);
+      max_ones_ = std::max(max_ones_, ones);
     }
     if (!condition.outside) return;
     const Buttons& buttons = *condition.outside;
@@ -153,7 +153,7 @@ class ClusterCheck {
       fewest = number;
       branch = &rows_[row];
     });
-    if (ones > left * most_ones_) return;
+    if (ones > left * max_ones_) return;
     for_each_one(*branch, [&](std::size_t column) {
       if ((allowed[column / word_bits] >> (column % word_bits) & 1) == 0 || !is_open()) return;
       toggle_bit(allowed, column);
@@ -204,7 +204,7 @@ class ClusterCheck {
 
   std::vector<Words> columns_;
   std::vector<Words> rows_;
-  std::size_t most_ones_ = 0;  // of a column
+  std::size_t max_ones_ = 0;  // of a column
   RowSpace outside_;
   const QuietCondition& condition_;
   std::uint64_t max_steps_;

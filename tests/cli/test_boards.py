@@ -447,7 +447,7 @@ class ManyBoards(Case):
             self.assertEqual(run("show", "--request", "-", stdin=json.dumps({"command": "show", "board": board}) + "\n").status, 0)
 
     def test_numbers_or_digits(self):
-        """With more than ten colours, digits without blanks are one number, which a note says, or an error."""
+        """Reads digits without blanks as one number, with a note, or rejects them, if there are more than ten colours."""
         for text in ("010\n", "010\n011\n", "10 01\n01 10\n"):
             self.refuses("show", "--colours", 12, stdin=text, says="a number that begins with 0 can be one cell or several")
         shown = run("show", "--colours", 12, stdin="10\n11\n")
