@@ -2,6 +2,9 @@
 #include "solve/decoding/code.hpp"
 
 #include <algorithm>
+#include <bit>
+
+#include "run/clones.hpp"
 
 namespace flipwise {
 
@@ -13,6 +16,20 @@ gf2::Vector odd_columns(const CostedCode& code) {
   for (std::size_t i = 0; i < code.columns; ++i)
     if (code.costs[i] % 2 != 0) gf2::flip_bit(odd, i);
   return odd;
+}
+
+// The copy for AVX2 counts the bits of a word with one instruction; the other calls a function.
+FLIPWISE_CLONES std::uint64_t count_ones(const Word* words, std::size_t size) {
+  std::uint64_t sum = 0;
+  for (std::size_t w = 0; w < size; ++w) sum += static_cast<std::uint64_t>(std::popcount(words[w]));
+  return sum;
+}
+
+FLIPWISE_CLONES std::uint64_t count_common_ones(const Word* left, const Word* right, std::size_t size) {
+  std::uint64_t sum = 0;
+  for (std::size_t w = 0; w < size; ++w)
+    sum += static_cast<std::uint64_t>(std::popcount(left[w] & right[w]));
+  return sum;
 }
 
 }  // namespace
@@ -47,6 +64,14 @@ CostSum::CostSum(const CostedCode& code) : words_(code.column_words()) {
   for (std::size_t i = 0; i < code.columns; ++i)
     for (std::size_t digit = 0; digit < digits_.size(); ++digit)
       if (code.costs[i] >> digit & 1) gf2::flip_bit(digits_[digit], i);
+}
+
+std::uint64_t CostSum::of(std::span<const Word> member) const {
+  if (digits_.empty()) return count_ones(member.data(), words_);
+  std::uint64_t sum = 0;
+  for (std::size_t digit = 0; digit < digits_.size(); ++digit)
+    sum += count_common_ones(member.data(), digits_[digit].data(), words_) << digit;
+  return sum;
 }
 
 void Cheapest::add(std::uint64_t cost, std::span<const Word> name) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -50,20 +49,7 @@ class CostSum {
  public:
   explicit CostSum(const CostedCode& code);
 
-  std::uint64_t of(std::span<const Word> member) const {
-    std::uint64_t sum = 0;
-    if (digits_.empty()) {
-      for (std::size_t w = 0; w < words_; ++w) sum += static_cast<std::uint64_t>(std::popcount(member[w]));
-      return sum;
-    }
-    for (std::size_t digit = 0; digit < digits_.size(); ++digit) {
-      std::uint64_t columns = 0;
-      for (std::size_t w = 0; w < words_; ++w)
-        columns += static_cast<std::uint64_t>(std::popcount(member[w] & digits_[digit][w]));
-      sum += columns << digit;
-    }
-    return sum;
-  }
+  std::uint64_t of(std::span<const Word> member) const;
 
  private:
   std::size_t words_;
