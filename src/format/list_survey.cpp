@@ -14,10 +14,13 @@ namespace flipwise {
 
 namespace {
 
-constexpr std::string_view separators = " \t\r,";
-
+// A loop, since a search for characters of a set calls a function for each one.
 bool is_bit_word(std::string_view word) {
-  return word.find_first_not_of("01") == word.npos;
+  return std::all_of(word.begin(), word.end(), [](char c) { return c == '0' || c == '1'; });
+}
+
+void skip_separators(std::string_view& text) {
+  while (!text.empty() && is_separator(text.front())) text.remove_prefix(1);
 }
 
 bool is_place(std::uint64_t number, std::uint64_t last) {
@@ -88,13 +91,14 @@ void ListSurvey::Rows::add(const std::vector<std::uint64_t>& list, bool is_of_bi
   for (const std::uint64_t one : list) largest = std::max(largest, one);
 }
 
-void ListSurvey::Rows::add_word(std::string_view word, bool is_alone) {
-  are_bit_words = are_bit_words && is_bit_word(word);
-  if (word.size() < 2 || word.find_first_not_of("0123456789") != word.npos) return;
+void ListSurvey::Rows::add_word(std::string_view word, bool is_of_bits, bool has_fraction, bool is_alone) {
+  are_bit_words = are_bit_words && is_of_bits;
+  if (word.size() < 2 || has_fraction) return;
   if (word.starts_with('0') && padded.empty()) padded = word;
   if (long_word.empty()) long_word = word;
   if (!is_alone && long_among.empty()) long_among = word;
-  largest_digit = std::max(largest_digit, *std::max_element(word.begin(), word.end()));
+  if (largest_digit < '9')
+    largest_digit = std::max(largest_digit, *std::max_element(word.begin(), word.end()));
 }
 
 void ListSurvey::add(std::string_view list) {
@@ -105,9 +109,9 @@ void ListSurvey::add(std::string_view list) {
   std::string_view word;
   numbers_.clear();
   while (true) {
-    list.remove_prefix(std::min(list.find_first_not_of(separators), list.size()));
+    skip_separators(list);
     if (list.empty()) break;
-    word = list.substr(0, list.find_first_of(separators));
+    word = {list.begin(), std::find_if(list.begin(), list.end(), is_separator)};
     list.remove_prefix(word.size());
     if (word == "-" && numbers_.empty()) continue;
     std::uint64_t number = UINT64_MAX;
@@ -124,10 +128,12 @@ void ListSurvey::add(std::string_view list) {
     smallest_ = std::min(smallest_, number);
     zeros += number == 0 ? 1U : 0U;
     numbers_.push_back(number);
-    const bool is_alone = numbers_.size() == 1 && list.find_first_not_of(separators) == list.npos;
-    all_.add_word(word, is_alone);
-    if (all_.number > 0) later_.add_word(word, is_alone);
-    are_bits = are_bits && word.size() == 1 && is_bit_word(word);
+    skip_separators(list);
+    const bool is_alone = numbers_.size() == 1 && list.empty();
+    const bool is_of_bits = is_bit_word(word);
+    all_.add_word(word, is_of_bits, !rest.empty(), is_alone);
+    if (all_.number > 0) later_.add_word(word, is_of_bits, !rest.empty(), is_alone);
+    are_bits = are_bits && word.size() == 1 && is_of_bits;
   }
   if (all_.number > 0) {
     later_.add(numbers_, are_bits, word);

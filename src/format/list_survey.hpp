@@ -92,7 +92,7 @@ class ListSurvey {
     char largest_digit = '0';     ///< of numbers of several digits
     bool are_bit_words = true;    ///< all numbers consist of digits 0 and 1
     void add(const std::vector<std::uint64_t>& list, bool is_of_bits, std::string_view word);
-    void add_word(std::string_view word, bool is_alone);
+    void add_word(std::string_view word, bool is_of_bits, bool has_fraction, bool is_alone);
   };
 
   bool is_dense(const Rows& rows, std::uint64_t modulus) const;

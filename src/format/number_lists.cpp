@@ -29,10 +29,6 @@ bool is_closer(int byte) {
   return byte != Bytes::end && closing.find(static_cast<char>(byte)) != closing.npos;
 }
 
-bool is_separator(int byte) {
-  return is_blank(byte) || byte == ',';
-}
-
 /// Reads the lists of one text.
 class NumberLists {
  public:
@@ -86,17 +82,20 @@ class NumberLists {
     }
     if (!is_digit(bytes_.peek())) return false;
     while (is_digit(bytes_.peek())) number.digits += static_cast<char>(bytes_.get());
+    if (kind_.has_entries) skip_zero_fraction();
+    on_number_(std::move(number));
+    return true;
+  }
+
+  void skip_zero_fraction() {
     const int next = bytes_.peek();
-    if (kind_.has_entries && (next == '.' || next == 'e' || next == 'E'))
-      bytes_.skip(zero_fraction(bytes_.line_rest()));
-    if (const std::string_view rest = bytes_.line_rest();
-        kind_.has_entries && rest.size() > 1 && rest[0] == '-' && is_digit(rest[1]))
+    if (next == '.' || next == 'e' || next == 'E') bytes_.skip(zero_fraction(bytes_.line_rest()));
+    if (bytes_.peek() != '-') return;
+    if (const std::string_view rest = bytes_.line_rest(); rest.size() > 1 && is_digit(rest[1]))
       bytes_.fail(
           "'-' can be the sign of an entry or stand between entries; write blanks or commas between all "
           "entries",
           bytes_.mark(), ErrorCode::ambiguous);
-    on_number_(std::move(number));
-    return true;
   }
 
   void read_lines() {
@@ -192,17 +191,17 @@ bool is_from_1(ButtonFormat format) {
 /// Returns the index of a thing from 0. Throws InputError where there is none.
 std::size_t index_of(const Bytes& bytes, const ListedNumber& number, const Numbering& numbering) {
   const std::uint64_t value = number.value();
-  const std::string from = std::to_string(numbering.first);
+  const auto from = [&] { return std::to_string(numbering.first); };
   if (value < numbering.first)
     bytes.fail(numbering.thing + (" " + std::to_string(value)) + " does not exist: " + numbering.things +
-                   " are counted from " + from,
+                   " are counted from " + from(),
                number.start);
   const std::uint64_t index = value - numbering.first;
   constexpr std::size_t max_shown = 20;  // digits
   if (numbering.number && index >= *numbering.number)
     bytes.fail((number.digits.size() > max_shown ? "this light" : "light " + number.digits) +
                    " does not exist: the board has " + count_of(*numbering.number, "light") +
-                   ", counted from " + from,
+                   ", counted from " + from(),
                number.start);
   if (!numbering.number && index >= max_lights)
     bytes.fail(std::string("with this number there are more than a million ") + numbering.things +

@@ -12,6 +12,11 @@
 
 namespace flipwise {
 
+/// True for what may stand between the numbers of a list.
+constexpr bool is_separator(int byte) {
+  return is_blank(byte) || byte == ',';
+}
+
 /// One number of a list.
 struct ListedNumber {
   std::string digits;

@@ -18,8 +18,6 @@ class CounterRows {
  public:
   explicit CounterRows(std::string name) : name_(std::move(name)) {}
 
-  static bool is_separator(char c) { return c == ' ' || c == '\t' || c == ',' || c == '\r'; }
-
   /// Adds the rows of a line: one, or, if `splits`, several with / between them. In that case, the line
   /// contains the whole board.
   void add(std::string_view line, std::uint64_t line_number, bool splits = true) {
@@ -138,7 +136,7 @@ Grid read_counters(Bytes& bytes, const NoteCall& note) {
     for (int byte = bytes.peek(); byte != '\n' && byte != Bytes::end && may_be_cells; byte = bytes.peek()) {
       const char c = static_cast<char>(bytes.get());
       line += c;
-      word = CounterRows::is_separator(c) || c == '/' ? 0 : word + 1;
+      word = is_separator(c) || c == '/' ? 0 : word + 1;
       may_be_cells = word <= max_word && (word == 0 || is_digit(byte) || c == '_');
     }
     rows.add(line, number);
