@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <utility>
 
 #include "run/clones.hpp"
 
@@ -31,6 +32,10 @@ FLIPWISE_CLONES void add_where_set(Word* words, std::size_t count, std::size_t b
   for (std::size_t i = 0; i < count; ++i) words[i] ^= head & -(words[i] >> bit & 1);
 }
 
+FLIPWISE_CLONES void set_to_sum(Word* to, const Word* a, const Word* b, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) to[i] = a[i] ^ b[i];
+}
+
 FLIPWISE_CLONES void add_four(Word* into, const Word* a, const Word* b, const Word* c, const Word* d,
                               std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) into[i] ^= a[i] ^ b[i] ^ c[i] ^ d[i];
@@ -39,22 +44,24 @@ FLIPWISE_CLONES void add_four(Word* into, const Word* a, const Word* b, const Wo
 }  // namespace
 
 /// Sums of the pivot rows of a block, as far as they are not 0: the words of R up to the block, since pivot
-/// rows are 0 to the right of it, and all words of T.
+/// rows are 0 to the right of it, and all words of T. Blocks overwrite the sums of those before.
 struct Echelon::Sums {
-  Sums(std::size_t used_words, std::size_t first_transform, std::size_t stride)
-      : used(used_words),
-        transform(first_transform),
-        width(used_words + stride - first_transform),
-        words((tables << table_bits) * width) {}
+  void begin_block(std::size_t used_words, std::size_t first_transform, std::size_t stride) {
+    used = used_words;
+    transform = first_transform;
+    width = used_words + stride - first_transform;
+    words.resize((tables << table_bits) * width);
+    for (std::size_t table = 0; table < tables; ++table) std::fill_n(row(table, 0), width, 0);
+  }
 
   Word* row(std::size_t table, std::size_t sum) {
     return words.data() + ((table << table_bits) + sum) * width;
   }
 
-  std::size_t used;       // words of R
-  std::size_t transform;  // where T begins in a row
-  std::size_t width;
-  std::vector<Word> words;
+  std::size_t used = 0;       // words of R
+  std::size_t transform = 0;  // where T begins in a row
+  std::size_t width = 0;
+  std::vector<Word> words = {};
 };
 
 /// The method of the four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970). The columns of a block alone
@@ -77,6 +84,7 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
   // For every row: the columns of the block in the low half, the pivot rows added so far in the high half.
   constexpr std::size_t half = word_bits / 2;
   std::vector<Word> heads(rows_);
+  Sums sums;
   for (std::size_t end = columns_; end > 0;) {
     const std::size_t first = end - std::min(end, block_columns);
     for (std::size_t i = 0; i < rows_; ++i) heads[i] = window(work_.row(i), first);
@@ -102,15 +110,17 @@ Echelon::Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& 
       add_where_set(heads.data(), rows_, column - first, head);
       heads[at] = head;
     }
-    add_sums(old_rank, (end + word_bits - 1) / word_bits, heads, limits, stage);
+    sums.begin_block((end + word_bits - 1) / word_bits, words_for(columns_), work_.stride());
+    add_sums(old_rank, sums, heads, limits, stage);
     end = first;
   }
   std::reverse(free_.begin(), free_.end());
 }
 
-void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads,
-                       Limits& limits, std::string_view stage) {
-  Sums sums(used_words, words_for(columns_), work_.stride());
+void Echelon::add_sums(std::size_t old_rank, Sums& sums, std::span<const Word> heads, Limits& limits,
+                       std::string_view stage) {
+  const std::size_t used = sums.used;
+  const std::size_t width = sums.width;
   for (std::size_t pivot = old_rank; pivot < rank(); ++pivot) {
     const std::size_t table = (pivot - old_rank) / table_bits;
     const std::size_t bit = std::size_t{1} << (pivot - old_rank) % table_bits;
@@ -118,17 +128,19 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
     for (std::size_t sum = 0; sum < bit; ++sum) {
       Word* const to = sums.row(table, sum + bit);
       const Word* const from = sums.row(table, sum);
-      for (std::size_t i = 0; i < sums.used; ++i) to[i] = from[i] ^ row[i];
-      for (std::size_t i = sums.used; i < sums.width; ++i)
-        to[i] = from[i] ^ row[sums.transform + i - sums.used];
+      set_to_sum(to, from, row.data(), used);
+      set_to_sum(to + used, from + used, row.data() + sums.transform, width - used);
     }
   }
-  const double done = 1 - static_cast<double>(used_words) / static_cast<double>(words_for(columns_));
+  const double done = 1 - static_cast<double>(used) / static_cast<double>(words_for(columns_));
+  constexpr std::size_t rows_between_polls = 64;
+  std::size_t operations = 0;
   for (std::size_t i = 0; i < rows_; ++i) {
+    if (i % rows_between_polls == 0) limits.count_operations(std::exchange(operations, 0), done, stage);
     const std::size_t target = heads[i] >> word_bits / 2;
     const auto row = work_.row(i);
     if (i >= old_rank && i < rank()) std::fill(row.begin(), row.end(), 0);  // it is a summand itself
-    limits.count_operations(1 + (target == 0 ? 0 : sums.width), done, stage);
+    operations += 1 + (target == 0 ? 0 : width);
     if (target == 0) continue;
     std::array<const Word*, tables> chosen;
     for (std::size_t table = 0; table < tables; ++table)
@@ -136,9 +148,10 @@ void Echelon::add_sums(std::size_t old_rank, std::size_t used_words, std::span<c
     const auto add_part = [&](std::size_t from, Word* into, std::size_t count) {
       add_four(into, chosen[0] + from, chosen[1] + from, chosen[2] + from, chosen[3] + from, count);
     };
-    add_part(0, row.data(), sums.used);
-    add_part(sums.used, row.data() + sums.transform, sums.width - sums.used);
+    add_part(0, row.data(), used);
+    add_part(used, row.data() + sums.transform, width - used);
   }
+  limits.count_operations(operations, done, stage);
 }
 
 std::vector<std::size_t> Echelon::independent_rows(const Matrix& matrix, Limits& limits,

@@ -63,7 +63,7 @@ class Echelon {
   Echelon(const Matrix& matrix, std::vector<std::size_t>* order, Limits& limits, std::string_view stage);
 
   /// Adds to every row the pivot rows, from `old_rank` on, whose bits are set in the high half of its head.
-  void add_sums(std::size_t old_rank, std::size_t used_words, std::span<const Word> heads, Limits& limits,
+  void add_sums(std::size_t old_rank, Sums& sums, std::span<const Word> heads, Limits& limits,
                 std::string_view stage);
 
   std::size_t rows_ = 0;
