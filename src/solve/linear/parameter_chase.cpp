@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <random>
 #include <utility>
 
@@ -99,6 +100,7 @@ class ParameterChase final : public LinearSystem {
     no_lights_ = united(puzzle_.holes, puzzle_.free);
     no_presses_ = united(puzzle_.holes, puzzle_.fixed);
     for (const Offset& offset : puzzle_.rule.kinds[0]) back_.push_back({-offset.row, -offset.column});
+    std::reverse(back_.begin(), back_.end());  // now ascending, so that most presses are sorted as found
     chase(limits);
   }
 
@@ -150,7 +152,7 @@ class ParameterChase final : public LinearSystem {
 
   bool is_in_mask(const std::optional<Board>& mask, Cell cell) const {
     const std::size_t columns = puzzle_.start.columns();
-    return mask && mask->bit(cell / columns, cell % columns);
+    return is_in(mask, cell / columns, cell % columns);
   }
   /// True for a cell with a light that must end in a given state.
   bool is_light(Cell cell) const { return !is_in_mask(no_lights_, cell); }
@@ -163,9 +165,9 @@ class ParameterChase final : public LinearSystem {
     presses.clear();
     for_each_reached(back_, puzzle_.wrap, rows, columns, light / columns, light % columns,
                      [&](std::size_t i, std::size_t j) {
-                       const auto press = static_cast<Cell>(i * columns + j);
-                       if (is_press(press)) presses.push_back(press);
+                       if (!is_in(no_presses_, i, j)) presses.push_back(static_cast<Cell>(i * columns + j));
                      });
+    if (std::adjacent_find(presses.begin(), presses.end(), std::greater_equal<>()) == presses.end()) return;
     std::sort(presses.begin(), presses.end());
     std::size_t kept = 0;
     for (const Cell press : presses) {
