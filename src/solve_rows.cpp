@@ -109,8 +109,8 @@ class CheckedWitness final : public RowSink {
   bool is_written_ = false;
 };
 
-/// Solves rows of any other rule: holds their board in memory, writes the presses or the witness, and
-/// returns the answer without boards.
+/// Solves a board whose rule does not allow chasing while rows are read: keeps the board in memory, writes
+/// the presses or the witness, and returns the answer without boards.
 Answer solve_held(RowSource& lights, RowSink& presses, const RowPuzzle& puzzle, const SolveOptions& options,
                   RowSink* witness) {
   Puzzle held{.start = Board(lights.rows(), lights.columns(), lights.modulus())};

@@ -56,12 +56,12 @@ class BoardRecords {
   std::optional<std::uint64_t> row_or_count_ = {};  // number on the first line, if it was read as a row
   bool has_comment_ = false;                        // true if a comment is below a row of the current board
   bool are_sized_ = true;                           // true if all boards have begun with ROWS COLUMNS
-  bool has_ended_ = false;                          // true after an end mark below such boards
-  bool has_end_mark_ = false;                       // true if the last board is such a line
-  bool has_rows_above_ = false;                     // true if a board has several rows
-  std::string end_mark_ = {};                       // the last line that is 0 0, 0 or -1
-  bool is_apart_ = false;   // true if a blank line is below the first line, a number
-  std::string first_ = {};  // first of these lines
+  bool has_ended_ = false;       // true after an end mark below boards that begin with ROWS COLUMNS
+  bool has_end_mark_ = false;    // true if the last board is a line that may be an end mark
+  bool has_rows_above_ = false;  // true if a board has several rows
+  std::string end_mark_ = {};    // the last line that is 0 0, 0 or -1
+  bool is_apart_ = false;        // true if the first line is a number and a blank line follows it
+  std::string first_ = {};       // first line of the current record
 };
 
 /// One board, id or JSON object, taken from the text of a block.

@@ -49,8 +49,8 @@ class Board {
   Board(std::size_t rows, std::size_t columns, std::uint64_t modulus,
         std::span<const std::uint8_t> numbers);
 
-  /// Creates a board of bits from words that are laid out as above. Throws InputError if the invariant does
-  /// not hold.
+  /// Creates a board of bits from words in the layout of `Board`. Throws InputError if a bit past the last
+  /// column is 1, or if there are too many or too few words.
   static Board from_words(std::size_t rows, std::size_t columns, std::vector<Word> words);
 
   std::size_t rows() const { return rows_; }

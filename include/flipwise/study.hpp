@@ -192,8 +192,9 @@ struct LightestPattern {
 /// that are not quiet patterns, as described in QuietCondition.
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition = {},
                                  const RunOptions& run = {});
-/// As above, for a query. With more than two states, the search does not end early for `at_least`, and does
-/// not save its state.
+/// Finds the lightest quiet pattern that satisfies the condition, and answers the query about it. Throws
+/// InputError for the same reasons. With more than two states, the search does not end early for
+/// `at_least`, and does not save its state.
 LightestPattern lightest_pattern(const Puzzle& shape, const QuietCondition& condition,
                                  const LightestQuery& query, const RunOptions& run = {});
 

@@ -14,7 +14,8 @@ std::uint64_t Modular::power(std::uint64_t base, std::uint64_t exponent) const {
 
 namespace {
 
-/// Sums products separately for the two halves of the second factor; 2^32 of them fit.
+/// Returns the sum of left[i] * right[i * step] modulo `modulus`. The two halves of the second factor are
+/// summed separately, so that 2^32 products fit.
 template <std::ptrdiff_t step>
 std::uint64_t sum_of_products(const std::uint64_t* left, const std::uint64_t* right, std::size_t size,
                               std::uint64_t modulus) {

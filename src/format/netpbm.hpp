@@ -18,7 +18,7 @@ namespace flipwise {
 /// maximum value is the modulus less 1. Memory: the header and one piece of 32 KiB. Any stream can be read
 /// once; only a regular file can be read again.
 ///
-/// As in netpbm, white space is blank, tab, CR and LF; `#` begins a comment up to the end of the line, in
+/// White space is blank, tab, CR and LF, as in netpbm; `#` begins a comment up to the end of the line, in
 /// the header and among plain numbers; a single white space ends the header of a raw image; cells of P1
 /// need no blanks between them; the unused bits in the last byte of a row have no meaning. Stricter than
 /// netpbm, a file is one image: after the last row, a plain image may have white space and comments, and a

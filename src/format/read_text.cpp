@@ -458,7 +458,7 @@ class TextReader {
     blanks_.end_row(false);
   }
 
-  /// Calls `each` for a cell that ends with the line.
+  /// Calls `each` for the cell that is still open at the end of a row, if there is one.
   template <typename Each>
   void end_cell(Each each) {
     if (const Cell cell = scan_.finish(); cell != Cell::blank) each('\n', cell, 0);

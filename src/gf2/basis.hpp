@@ -94,8 +94,8 @@ class Basis {
         rows_.pop_back();
   }
 
-  /// Completes a choice of x outside the pivots, at which it must be 0, to the only solution of r . x = 0
-  /// for the rows r.
+  /// Sets the bits of x at the pivots, which must be 0, so that r . x = 0 for every row r. The other bits
+  /// of x are free and determine them.
   void complete(Row& x) const {
     for_each_upwards(*this, [&](std::size_t pivot, const Row& row) {
       if (dot(words_of(row), words_of(x))) flip_bit(words_of(x), pivot);

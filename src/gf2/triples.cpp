@@ -93,6 +93,7 @@ struct KeyMap {
 /// The low bits of some vectors, as they are stored in a list.
 using Planes = std::array<const std::uint16_t*, 3>;
 
+/// Writes the keys of the vectors from `begin` to `end`, with `offset` added.
 void write_keys_plainly(const KeyMap& map, const Planes& planes, std::size_t begin, std::size_t end,
                         Key offset, Key* keys) {
   for (std::size_t n = begin; n < end; ++n) {
@@ -106,7 +107,8 @@ void write_keys_plainly(const KeyMap& map, const Planes& planes, std::size_t beg
 }
 
 #if defined(__x86_64__) && !defined(FLIPWISE_BASELINE)
-/// As write_keys_plainly, 32 vectors at a time with a whole table in a register. Returns the number done.
+/// Writes the same keys as `write_keys_plainly`, 32 vectors at a time with a whole table in a register.
+/// Returns the number of vectors done.
 [[gnu::target("avx512f,avx512bw")]] std::size_t write_keys_avx512(const KeyMap& map, const Planes& planes,
                                                                   std::size_t size, Key offset, Key* keys) {
   constexpr std::size_t together = 32;

@@ -60,11 +60,12 @@ PuzzleSpec spec_in(const Fields& fields, std::uint64_t colours, bool has_kinds =
                    bool is_answer = false, const TextForm& form = {});
 /// Reads a puzzle, or an answer that repeats its puzzle. `colours` is the number of colours if the text
 /// does not state it; 0 means 2. An `id` supplies the parts that other fields leave out. If `two` is
-/// press_kinds, cells of a board of two colours may be presses of two kinds. `form` as in spec_in. Throws
-/// InputError.
+/// press_kinds, cells of a board of two colours may be presses of two kinds. Boards of strings have the
+/// form `form` if the text does not state another. Throws InputError.
 PuzzleSpec puzzle_of_text(const std::string& text, const std::string& name, std::uint64_t colours,
                           std::uint64_t two = 2, const TextForm& form = {});
-/// Reads the puzzle of an answer on one line, as above. Returns nothing if the object is not an answer.
+/// Reads the puzzle of an answer on one line; the parameters are those of `puzzle_of_text`. Returns nothing
+/// if the object is not an answer.
 std::optional<PuzzleSpec> puzzle_of_answer(std::string_view text, const std::string& name,
                                            std::uint64_t colours, std::uint64_t two = 2);
 /// Returns a spec with every part of a puzzle.

@@ -138,8 +138,9 @@ std::string_view command(const Request& request);
 /// unknown or missing field, a value out of range, an invalid board.
 Request request_from_json(std::string_view text, const std::string& name);
 
-/// Parses a request for a given command; its field `command` is optional. For `verify`, an answer of
-/// `solve`, which repeats its puzzle, is a request as well. Throws InputError as above.
+/// Parses a request for a given command; the field `command` of the request is optional. For `verify`, an
+/// answer of `solve`, which repeats its puzzle, is a request as well. Throws InputError if the text is not
+/// a valid request, or is one for another command.
 Request request_from_json(std::string_view text, const std::string& name, std::string_view command);
 
 // Read requests about patterns, tables and codes, without limits. Throw InputError.

@@ -14,7 +14,8 @@ namespace flipwise {
 
 inline constexpr std::uint64_t large_page = std::uint64_t{1} << 21;
 
-/// Returns the bytes of the text of a board, with all copies, while an answer of many boards is composed.
+/// Returns an upper estimate, in bytes, of the memory for the text of one board and its copies while an
+/// answer with many boards is composed.
 constexpr double text_bytes(std::size_t rows, std::size_t columns) {
   constexpr double copies = 5;
   return copies * (50 + static_cast<double>(rows) * (static_cast<double>(columns) + 3));

@@ -80,8 +80,8 @@ void compare(const Study& study, Limits& limits, Rating& rating) {
     rating.easier = 0;
     return;
   }
-  // Numbers of boards by presses are available if all lights have the same number of states; with two
-  // states, only without free lights, fixed presses and costs.
+  // Numbers of boards by presses are available only if all lights have the same number of states and, with
+  // two states, only without free lights, fixed presses and costs. They may still be too many to count.
   const Puzzle& puzzle = study.puzzle();
   if (!puzzle.states && (!study.has_bits() || (!puzzle.cost && !has_masks(puzzle))))
     if (const auto* const boards = study.boards_by_presses(limits)) {

@@ -155,10 +155,15 @@ bool any_target(const Puzzle& puzzle, const Board& start, const Use& use) {
   return false;
 }
 
-// As in flipwise/study.hpp, but with other lights, and within the limits of a larger call.
+// Counterparts of the functions of the same names in flipwise/study.hpp. They take the lights as `start`,
+// instead of those of the puzzle, and share the limits of the calling function.
 
 Analysis analyze(const Study& study, const Board& start, const AnalyzeOptions& options, Limits& limits);
 Analysis analyze(const Rectangle& shape, const AnalyzeOptions& options, Limits& limits);
+Rating rate(const Study& study, const Board& start, Limits& limits);
+Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
+          Limits& limits);
+
 /// Checks that the rows of `outside`, which are the presses that flip each of its lights, are quiet
 /// patterns. If all are, returns an empty string. If none is, and the first row is not a row of the puzzle
 /// itself, they are treated as a row space, and the result is a note about that. Otherwise the file is the
@@ -170,9 +175,6 @@ std::string note_on_quiet_rows(const Puzzle& puzzle, const Buttons& outside, Lim
 /// the puzzle. Throws LimitReached; `answer` then has the bounds so far.
 void find_lightest_of_colours(const Puzzle& puzzle, const QuietCondition& condition,
                               const PressCosts& costs, Limits& limits, LightestPattern& answer);
-Rating rate(const Study& study, const Board& start, Limits& limits);
-Hint hint(const Study& study, const Board& start, const std::optional<Board>& pressed, bool explain,
-          Limits& limits);
 
 /// Serves another process that generates boards: checks the candidates that it sends, until it is done.
 void assist_draws(Team& team, const std::string& question, Limits& limits);

@@ -20,8 +20,9 @@
 
 namespace flipwise {
 
-/// As flipwise::verify, within the limits of a call, but with a grace period: as the last step of a stopped
-/// call, it may take another half second. Throws LimitReached after that.
+/// Verifies an answer as the public `verify` does, but within the limits of a call. After a stop, a grace
+/// period of half a second remains, because this is the last step of a stopped call. Throws LimitReached
+/// after that.
 Verdict verify(const Puzzle& puzzle, const Answer& answer, Limits& limits);
 
 /// Verifies an answer for the lights `start` instead of those of the puzzle, which is not copied. The parts

@@ -31,11 +31,11 @@ struct MixedGame {
   Numbers states;             // of each light
   std::vector<Numbers> adds;  // [press][light]
   std::vector<bool> may_press;
-  std::vector<bool> counts;  // by light
+  std::vector<bool> counts;  // for each light: false if its final value is free
   Numbers start;
-  std::vector<Numbers> goals;  // lights that do not count may have any value
+  std::vector<Numbers> goals;  // free lights may have any value
   bool counts_presses = false;
-  std::vector<std::uint64_t> prices;  // of a press
+  std::vector<std::uint64_t> prices;  // of each press
 };
 
 std::uint64_t price_of(const MixedGame& game, std::size_t press, std::uint64_t times) {

@@ -91,7 +91,7 @@ class Running(Case):
                 self.assertFalse(state.with_suffix(".new").exists())
 
     def test_a_signal_as_soon_as_an_image_is_written(self):
-        """Ranks open their files then. No error is reported, and no limit that was not given."""
+        """A signal while the ranks open their files causes no error, and no message about a limit."""
         rows, columns = 20_000, 20_000
         image, presses = self.folder / "image", self.folder / "presses"
         image.write_bytes(b"P4\n%d %d\n" % (columns, rows) + random.Random(9).randbytes(columns // 8 * rows))

@@ -20,7 +20,7 @@ STENCILS = {
     "x": [(0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)],
 }
 STENCILS["hex"] = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i * j != 1]
-LINES = {  # whether a press reaches the cell at this distance, whatever the wrap
+LINES = {  # whether a press reaches the cell at the offset (i, j), with any wrap
     "cross": lambda i, j: i == 0 or j == 0,
     "cross-ring": lambda i, j: (i == 0) != (j == 0),
     "row": lambda i, j: i == 0,

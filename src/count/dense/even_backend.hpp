@@ -51,9 +51,10 @@ struct EvenBackend {
   static void cells(EvenLine<Value>* lines, std::size_t stride, std::size_t cells, std::size_t run,
                     Value modulus);
 
-  /// Add the entry of digit 2 to that of digit 0, or subtract it (Fact 12a): fold_lanes for the digits of
-  /// columns 0 to 2 in `count` lines, as above; fold for the digit whose values are `stride` lines apart.
+  /// Adds the entry of digit 2 to that of digit 0, or with `undo` subtracts it (Fact 12a), for the digits
+  /// of columns 0 to 2 in `count` lines, a power of 3. `odd` is the parity of the number of the first line.
   static void fold_lanes(EvenLine<Value>* lines, std::size_t count, bool odd, bool undo, Value modulus);
+  /// Same for one digit, whose three values are `stride` lines apart.
   static void fold(EvenLine<Value>* lines, std::size_t stride, bool undo, Value modulus);
 };
 

@@ -46,7 +46,7 @@ BoardDistances board_distances(const BoardGroup& group, CostOf cost_of, Limits& 
                                std::size_t free = 0, const std::vector<LeastCost>& prices = {});
 
 /// Returns the amount of each press in a cheapest set that reaches a board, up to presses that cost
-/// nothing; `prices` as above.
+/// nothing. `least` and `prices` are those of `board_distances`.
 std::vector<unsigned> presses_to(std::size_t board, const BoardGroup& group,
                                  const std::vector<LeastCost>& least, CostOf cost_of,
                                  const std::vector<LeastCost>& prices = {});

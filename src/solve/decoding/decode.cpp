@@ -165,7 +165,8 @@ class Decoder {
     return clusters_ && may_use(DecodeOptions::clusters) ? cluster_seconds_ : never;
   }
 
-  /// Returns the predicted time to finish all levels up to `last` by the single fastest method.
+  /// Returns the predicted time to finish all levels up to `last` by the single fastest method. For the
+  /// collision search, at most 64 levels spread over the range are added up, so the result may be too low.
   double seconds_until(std::uint64_t last) const {
     double by_meeting = 0;
     const auto free = static_cast<double>(limits_.free_bytes());

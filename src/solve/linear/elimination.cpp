@@ -12,8 +12,8 @@ namespace flipwise {
 
 namespace {
 
-/// Operations that count for a flip in the matrix: it may be the first access to a large page of memory,
-/// which takes milliseconds.
+/// Number of operations charged for one flipped bit of the matrix. The flip may be the first access to a
+/// large page of memory, which takes milliseconds.
 constexpr std::size_t flip_operations = std::size_t{1} << 16;
 
 /// Reserves memory for the matrix and for the system, which is a matrix next to an identity. With many

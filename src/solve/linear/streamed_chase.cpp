@@ -166,8 +166,8 @@ class StreamedChase {
     return std::move(*best);
   }
 
-  /// Writes a pattern that excludes the goals (Fact 17). It shares an odd number of cells with a board if
-  /// its product with the residue of that board is odd.
+  /// Writes a witness against every target (Fact 17). The witness made from a vector `state` shares an odd
+  /// number of cells with a board if the product of `state` and the residue of that board is odd.
   void write_witness(RowSink& sink) {
     Vector state = first_row_->witness(goal_.is_number(1) ? on_residue_ : off_residue_);
     if (goal_.kind == Goal::Kind::uniform) {

@@ -79,7 +79,7 @@ void count_words(const Dual& dual, gf2::Vector word, std::size_t dimension, std:
   }
 }
 
-/// Rewrites p(x) as p(x + 1).
+/// Replaces the coefficients of a polynomial p(x) by those of p(x + 1).
 void shift(std::vector<BigInt>& coefficients) {
   for (std::size_t i = 0; i + 1 < coefficients.size(); ++i)
     for (std::size_t j = coefficients.size() - 1; j-- > i;) coefficients[j] += coefficients[j + 1];

@@ -19,7 +19,8 @@ namespace {
 
 template <typename Value>
 std::optional<std::vector<BigInt>> weights(const Coset& coset, const SignedSum& sum, Limits& limits) {
-  // Each worker has four histograms, so that equal neighbours do not wait for each other.
+  // Each worker has four histograms: increments for successive members of equal weight then go to different
+  // addresses, and do not wait for each other.
   using Histogram = std::vector<std::uint64_t>;
   const std::uint64_t l1_norm = sum.l1_norm();
   const auto size = static_cast<std::size_t>(l1_norm) + 1;

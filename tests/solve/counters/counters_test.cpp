@@ -167,7 +167,7 @@ TEST(Counters, AgreeWithHalving) {
   }
 }
 
-/// As many operations whatever the size of the counters, not as many as presses.
+/// The number of operations does not grow with the size of the counters, unlike the number of presses.
 TEST(Counters, TakeLittleAtAnySize) {
   Draws random(3);
   for (const std::int64_t most : {200LL, 1'000'000'000LL, 100'000'000'000'000LL})

@@ -52,7 +52,7 @@ TermChecks term_checks_of(const Coset& coset) {
 
 struct Expected {
   std::uint64_t presses = ~std::uint64_t{0};
-  std::vector<Member> first = {};  // all of them
+  std::vector<Member> first = {};  // all members of weight `presses`
 };
 
 Expected all_members(const Coset& coset, const std::vector<gf2::Vector>& marks) {

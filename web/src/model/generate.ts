@@ -20,7 +20,7 @@ export interface Made {
   puzzle: Puzzle | null;
   solution?: Cells; // a minimum solution
   nearest?: number; // presses of the nearest board found
-  reason?: string; // the engine's reason why there is none
+  reason?: string; // if puzzle is null: why, in the words of the engine
 }
 
 type Draw = () => number; // returns a number from 0 to below 1
